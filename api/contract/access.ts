@@ -1,0 +1,44 @@
+import type { Album } from './album.ts';
+
+/** Who is asking. The server builds it from the session row and the database, the client from the token (to show or hide controls). */
+export interface Viewer {
+  userId: string | null;
+  admin: boolean;
+  /** The user's groups and all their ancestors. */
+  groups: readonly string[];
+  /** Photo albums whose password was given in this session. */
+  unlocked: readonly string[];
+}
+
+export const VISITOR: Viewer = { userId: null, admin: false, groups: [], unlocked: [] };
+
+/** An empty list asks for nothing; otherwise one matching group is enough (visitor-area.md 6). */
+export const inOneOf = (viewer: Viewer, groups: readonly string[]): boolean =>
+  groups.length === 0 || groups.some((group) => viewer.groups.includes(group));
+
+type AlbumRules = Pick<Album, 'public' | 'groupIds' | 'downloadable' | 'downloadGroupIds' | 'editGroupIds'>;
+
+/** Visitors see public albums without a read group; members those of their groups as well (decisions.md 4). */
+export const canSeeAlbum = (viewer: Viewer, album: AlbumRules): boolean =>
+  viewer.admin ||
+  (viewer.userId !== null ? inOneOf(viewer, album.groupIds) : album.public && album.groupIds.length === 0);
+
+export const canDownloadAlbum = (viewer: Viewer, album: AlbumRules): boolean =>
+  album.downloadable &&
+  (viewer.admin ||
+    (viewer.userId !== null && canSeeAlbum(viewer, album) && inOneOf(viewer, album.downloadGroupIds)));
+
+export const canEditAlbum = (viewer: Viewer, album: AlbumRules): boolean =>
+  viewer.admin || (canDownloadAlbum(viewer, album) && inOneOf(viewer, album.editGroupIds));
+
+/** A member of a group is also a member of that group's ancestors. Cycles in the data do not hang it. */
+export function withAncestors(
+  groups: readonly string[],
+  parentOf: ReadonlyMap<string, string | null>,
+): string[] {
+  const all = new Set<string>();
+  for (const group of groups) {
+    for (let at: string | null | undefined = group; at && !all.has(at); at = parentOf.get(at)) all.add(at);
+  }
+  return [...all];
+}

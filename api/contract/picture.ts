@@ -1,0 +1,61 @@
+/**
+ * How a picture's files are addressed. Pure data and string rules without dependencies: the server, the SPA and the
+ * elements share them.
+ */
+
+/** Long edges, in pixels, of the derivatives that are made of every picture. */
+export const SIZES = [270, 540, 1080, 1600, 2560] as const;
+export type Size = (typeof SIZES)[number];
+
+/** What is needed to show a picture without layout shift. */
+export interface Picture {
+  /** Path below `{imageHost}/imgs/`. */
+  url: string;
+  /** Upright dimensions of the original in pixels. */
+  width: number;
+  height: number;
+  /** First 8 hex digits of the original's SHA-256: the same version of a URL never changes its bytes. */
+  hash: string;
+}
+
+/** Pixel dimensions of a derivative: the long edge is `size`, never more than the original has. */
+export function scaled(
+  picture: Pick<Picture, 'width' | 'height'>,
+  size: number,
+): { width: number; height: number } {
+  const factor = Math.min(1, size / Math.max(picture.width, picture.height));
+  return {
+    width: Math.max(1, Math.round(picture.width * factor)),
+    height: Math.max(1, Math.round(picture.height * factor)),
+  };
+}
+
+/** The sizes that exist of this picture: none but the first is larger than the original. */
+export function sizesOf(picture: Pick<Picture, 'width' | 'height'>): Size[] {
+  const edge = Math.max(picture.width, picture.height);
+  return SIZES.filter((_, i) => i === 0 || SIZES[i - 1]! < edge);
+}
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+export interface PictureHost {
+  /** Origin of the image host, '' for the same origin. */
+  imageHost: string;
+  /** Secret that lets an `<img>` load protected files; added to `protected/` paths only. */
+  authId?: string | null;
+}
+
+/** Address of one derivative: `{imageHost}/imgs/{url}?size=540&v={hash}`, for protected files with `&id={authId}`. */
+export function pictureUrl(picture: Picture, size: Size, { imageHost, authId }: PictureHost): string {
+  const id = picture.url.startsWith('protected/') && authId ? `&id=${encodeURIComponent(authId)}` : '';
+  return `${imageHost}/imgs/${encodePath(picture.url)}?size=${size}&v=${picture.hash}${id}`;
+}
+
+/** The `srcset` of a picture, smallest first, with the real width of each derivative. */
+export function srcset(
+  picture: Picture,
+  host: PictureHost,
+  sizes: readonly Size[] = sizesOf(picture),
+): string {
+  return sizes.map((size) => `${pictureUrl(picture, size, host)} ${scaled(picture, size).width}w`).join(', ');
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { day } from './image.ts';
+
+/** A blog post; its HTML is read apart, by `GET /v1/data/text/posts/{id}`. */
+export const Post = z.object({
+  id: z.string().check(z.regex(/^p-[A-Za-z0-9_-]{1,62}$/)),
+  title: z.string().check(z.minLength(1)),
+  published: z.boolean(),
+  /** Day of publication; a post with a day in the future is not visible yet. */
+  dateStr: day,
+  tags: z.array(z.int()),
+  /** Teaser picture. */
+  imageId: z.nullable(z.string()),
+  /** File below the blog assets that holds the HTML; null: it is in the database. */
+  location: z.nullable(z.string()),
+  /** The first sentences of what everybody may read, as plain text. */
+  abstract: z.string(),
+  /** Whether there is content beyond the abstract and the picture, i.e. something to go on reading. */
+  more: z.boolean(),
+  version: z.int(),
+});
+export type Post = z.infer<typeof Post>;
+
+/** A text block: a static page `/site/{name}` has the id `t-{name}`. */
+export const Text = z.object({
+  id: z.string().check(z.regex(/^t-[A-Za-z0-9_-]{1,62}$/)),
+  location: z.nullable(z.string()),
+  version: z.int(),
+});
+export type Text = z.infer<typeof Text>;
+
+/** The HTML of a post or text block. */
+export const TextBody = z.object({ id: z.string(), text: z.string() });

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** RFC 9457 `application/problem+json`: `detail` is a German sentence fit to show, `code` is stable. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  /** Fields of the input that were refused, with a sentence each. */
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** Present on 5xx: the log entry has the same id. */
+  requestId: z.optional(z.string()),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** The fixed keys of site albums: public collections that feed `/images` (decisions.md 1). */
+export const SITE_ALBUMS = ['760', 'apd', 'brp', 'noir', 'nue'] as const;
+export type SiteAlbum = (typeof SITE_ALBUMS)[number];
+/** The site albums that `/select` offers, in its order. */
+export const SELECTABLE_SITE_ALBUMS: readonly SiteAlbum[] = ['760', 'apd', 'brp', 'noir'];
+
+const DEFAULT_ALBUM: Record<string, SiteAlbum> = {
+  lichthof: '760',
+  aktprojekt: 'apd',
+  brp: 'brp',
+  noiree: 'noir',
+};
+
+/** The site album that a site variant shows by default; anything unknown shows `brp`. */
+export const defaultSiteAlbum = (siteId: string): SiteAlbum =>
+  Object.hasOwn(DEFAULT_ALBUM, siteId) ? DEFAULT_ALBUM[siteId]! : 'brp';
+
+export const isSiteAlbum = (key: string): key is SiteAlbum =>
+  (SITE_ALBUMS as readonly string[]).includes(key);
+
+/** What one site variant is called and where its data comes from; loaded from `/siteInfo.json` before the SPA starts. */
+export const SiteInfo = z.object({
+  /** Origin of the API, '' for the same origin. */
+  api: z.string(),
+  /** Origin of `/imgs/`, `/blog/` and `/downloads/`, '' for the same origin. */
+  imageHost: z.string(),
+  /** Mail host, for the address shown in the imprint. */
+  ma: z.string(),
+  siteId: z.string(),
+  siteName: z.string(),
+  favIcon: z.string(),
+  /** Site albums that this site shows by default. */
+  albums: z.array(z.enum(SITE_ALBUMS)),
+  /** Display names of the site albums, with the sentence that explains each on the selection screen. */
+  siteAlbums: z.array(z.object({ key: z.enum(SITE_ALBUMS), name: z.string(), text: z.string() })),
+  /** Feature switches (visitor-area.md 2). */
+  features: z.object({ login: z.boolean(), comments: z.boolean(), albumDownload: z.boolean() }),
+});
+export type SiteInfo = z.infer<typeof SiteInfo>;
