@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 
 /** visitor-area.md 5, with a top-level part of two or more letters (decisions.md 9, on purpose). */
 export const EMAIL_PATTERN = /^[\w.-]+@([\w-]+\.)+[A-Za-z]{2,}$/;
@@ -38,3 +39,20 @@ export const Claims = z.object({
   exp: z.number(),
 });
 export type Claims = z.infer<typeof Claims>;
+
+export const login = call({
+  method: 'POST',
+  path: '/v1/auth/login',
+  body: Login,
+  answer: Tokens,
+  summary: 'Starts a session.',
+});
+
+export const renew = call({
+  method: 'POST',
+  path: '/v1/auth/renew',
+  answer: Tokens,
+  summary: 'A fresh pair of tokens for a session that is still valid.',
+});
+
+export const logout = call({ method: 'POST', path: '/v1/auth/logout', summary: 'Ends the session.' });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 
 /** The fixed keys of site albums: public collections that feed `/images` (decisions.md 1). */
 export const SITE_ALBUMS = ['760', 'apd', 'brp', 'noir', 'nue'] as const;
@@ -39,3 +40,10 @@ export const SiteInfo = z.object({
   features: z.object({ login: z.boolean(), comments: z.boolean(), albumDownload: z.boolean() }),
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;
+
+export const siteInfo = call({
+  method: 'GET',
+  path: '/siteInfo.json',
+  answer: SiteInfo,
+  summary: 'The site variant that the host name stands for.',
+});

@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini';
+
+type Schema = z.ZodMiniType;
+
+/** One declaration per call: the server validates with it, the client parses answers with it, OpenAPI is made of it. */
+export interface Call<
+  Params extends string = string,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below the API base, parameters as `{name}`. */
+  path: string;
+  params?: readonly Params[];
+  query?: Query;
+  body?: Body;
+  answer?: Answer;
+  /** One English sentence for the API documentation. */
+  summary: string;
+}
+
+export const call = <const C extends Call>(declaration: C): C => declaration;
+
+export type BodyOf<C extends Call> = C['body'] extends Schema ? z.input<C['body']> : undefined;
+export type QueryOf<C extends Call> = C['query'] extends Schema ? z.input<C['query']> : undefined;
+export type AnswerOf<C extends Call> = C['answer'] extends Schema ? z.output<C['answer']> : undefined;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { Album } from './album.ts';
+import { call } from './call.ts';
+import { Contributor } from './contributor.ts';
+import { Image } from './image.ts';
+import { Post, Text, TextBody } from './post.ts';
+import { Tag } from './tag.ts';
+import { ImageComment, ImageRating, User, UserData, UserGroup } from './user.ts';
+
+/** The types of the generic data API and what one record of each looks like. */
+export const DATA = {
+  image: Image,
+  album: Album,
+  userData: UserData,
+  users: User,
+  imageRatings: ImageRating,
+  imageComments: ImageComment,
+  contributor: Contributor,
+  tag: Tag,
+  userGroup: UserGroup,
+  posts: Post,
+  texts: Text,
+} as const;
+export type DataType = keyof typeof DATA;
+export type Data<T extends DataType> = z.output<(typeof DATA)[T]>;
+/** What a reader may get: fields he asked for and may see. */
+export type Seen<T extends DataType> = Partial<Data<T>> & { id: Data<T>['id'] };
+
+/** Rows per answer where `limit` is given. */
+export const MAX_LIMIT = 1000;
+
+export const ReadQuery = z.object({
+  /** A {@link Filter} as JSON. */
+  filter: z.optional(z.string()),
+  /** Field names, separated by commas; all that may be seen if missing. */
+  fields: z.optional(z.string()),
+  /** A field name, with `-` in front for descending order; each type has a natural order of its own. */
+  sort: z.optional(z.string()),
+  limit: z.optional(z.string()),
+  /** The `next` of the answer before. */
+  after: z.optional(z.string()),
+  /** `1`: things that are not safe for work as well. */
+  nsfw: z.optional(z.literal('1')),
+});
+export type ReadQuery = z.infer<typeof ReadQuery>;
+
+/** `next` continues the list; null at its end. `total` (all that match, on every page) only where `limit` is given. */
+const page = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
+
+/** `GET /v1/data/read/{type}`: complete lists unless `limit` is given; strong ETag. */
+export const read = {
+  method: 'GET',
+  path: '/v1/data/read/{type}',
+  query: ReadQuery,
+  answer: <T extends DataType>(type: T) => page(DATA[type]),
+} as const;
+
+export const readIds = call({
+  method: 'GET',
+  path: '/v1/data/ids/{type}',
+  query: ReadQuery,
+  answer: z.object({ ids: z.array(z.union([z.string(), z.int()])) }),
+  summary: 'The ids of all records that match the filter.',
+});
+
+export const freshId = call({
+  method: 'GET',
+  path: '/v1/data/id/{type}',
+  answer: z.object({ id: z.union([z.string(), z.int()]) }),
+  summary: 'A fresh id, never given twice.',
+});
+
+export const readText = call({
+  method: 'GET',
+  path: '/v1/data/text/{type}/{id}',
+  query: z.object({ nsfw: z.optional(z.literal('1')) }),
+  answer: TextBody,
+  summary: 'The HTML of a post or a text block.',
+});
