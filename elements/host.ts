@@ -1,0 +1,83 @@
+import { signal } from '@preact/signals-core';
+import { getVersion, subscribe } from 'valtio/vanilla';
+import type { AlbumPreview } from './seen.ts';
+import { createState, type ElementsState } from './state.ts';
+
+export type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+
+/** Where picture files are: `imageHost` is an origin ('' for the page's own), `authId` lets an `<img>` load protected files. */
+export interface PictureSource {
+  imageHost: string;
+  authId?: string | null;
+}
+
+/** What the elements need of the page that hosts them. */
+export interface HostServices {
+  /** A valtio proxy; mutate it, never replace its nested objects. */
+  state: ElementsState;
+  /** Goes to an address of the application. */
+  navigate(to: string): void;
+  /** Loads a complete list, unless it is loaded or loading. */
+  ensure(list: 'contributors' | 'albums'): void | Promise<void>;
+  /** Loads these images into `state.images`; the host batches calls. */
+  ensureImages(ids: readonly string[]): void | Promise<void>;
+  /** A look into an album that the reader may see and that is not locked; asked again when mode, login or unlocked albums change. */
+  loadAlbumPreview(id: string): Promise<AlbumPreview>;
+  /** HTML of a text block ('t-…') or post ('p-…'); rejects if there is none. Asked again when the mode changes. */
+  loadText(id: string): Promise<string>;
+  /** Opens the full-screen viewer on an image. */
+  openViewer(imageId: string): void;
+  /** Where pictures are now; read whenever one is rendered. */
+  picture(): PictureSource;
+  log(level: LogLevel, message: string): void;
+}
+
+/** A signal, so that elements which are already on the page follow a later `configure()`. */
+export const host = signal<HostServices>(standalone());
+
+/**
+ * Connects the elements with their host, now or later; what is not given stays as it is.
+ *
+ * @throws TypeError if `state` is not a proxy made by the copy of valtio that the elements use.
+ * @example configure({ state, navigate: (to) => router.navigate(to), loadText, log });
+ */
+export function configure(services: Partial<HostServices>): void {
+  if (services.state && getVersion(services.state) === undefined) {
+    throw new TypeError('configure({ state }): not a proxy made by the copy of valtio that the elements use');
+  }
+  host.value = { ...host.peek(), ...services };
+}
+
+/** Without a host, elements show what the state holds and links work like any other link. */
+function standalone(): HostServices {
+  return {
+    state: createState(),
+    navigate: (to) => location.assign(to),
+    ensure: () => {},
+    ensureImages: () => {},
+    loadAlbumPreview: () => Promise.resolve({ total: 0, images: [] }),
+    loadText: (id) => Promise.reject(new Error(`no host that could load ${id}`)),
+    openViewer: () => {},
+    picture: () => ({ imageHost: '' }),
+    log: (level, message) => {
+      if (level === 'DEBUG' || level === 'INFO') return;
+      console[level === 'ERROR' ? 'error' : 'warn'](`[brpwc] ${message}`); // oxlint-disable-line no-console -- there is no other place
+    },
+  };
+}
+
+/**
+ * The mode as a signal, for decisions that are made outside React. It follows the store within the
+ * same statement: a conditional that is inserted right after a change must not show the wrong content.
+ */
+export const safeMode = signal(true);
+
+let stop: (() => void) | undefined;
+host.subscribe(({ state }) => {
+  stop?.();
+  const follow = () => {
+    safeMode.value = state.safeMode;
+  };
+  stop = subscribe(state, follow, true);
+  follow();
+});

@@ -1,0 +1,46 @@
+/** What the elements read of an image; the contract's `Image` is assignable. */
+export interface ImageSeen {
+  id: string;
+  /** Path below `{imageHost}/imgs/`. */
+  url: string;
+  /** Upright dimensions of the original in pixels. */
+  width: number;
+  height: number;
+  /** Versions the picture's URLs. */
+  hash: string;
+  /** Safe for work. */
+  ws: boolean;
+  title?: string;
+  alt?: string | null;
+  /** Caption, HTML or plain text. */
+  description?: string | null;
+  /** Its thumbnail may appear in posts, the picture itself may not. */
+  noPostImage?: boolean;
+  /** Dominant colour, `#rrggbb`. */
+  color?: string;
+  /** ThumbHash, base64. */
+  thumbHash?: string;
+}
+
+/** What the elements read of a photo album; the contract's `Album` is assignable. */
+export interface AlbumSeen {
+  id: string;
+  title: string;
+  description?: string | null;
+  encrypted: boolean;
+}
+
+/** What the elements read of a contributor. `name` is missing where the reader may only know that there is one. */
+export interface ContributorSeen {
+  id: string;
+  name?: string;
+  /** Index into the list of roles. */
+  role?: number;
+  published?: boolean;
+}
+
+/** A look into a photo album: how many pictures it has, and a few of them. */
+export interface AlbumPreview {
+  total: number;
+  images: readonly ImageSeen[];
+}
