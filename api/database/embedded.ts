@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import { lockDirectory } from './lock.ts';
+import type { Answer, Question, WorkerData } from './worker.ts';
+
+export interface EmbeddedOptions extends WorkerData {
+  /** Milliseconds after which a query is given up and the database reopened. */
+  deadline?: number;
+}
+
+/** A query took too long, or the database went away under it. Nothing it did in a transaction has been kept. */
+export class QueryAborted extends Error {
+  override name = 'QueryAborted';
+}
+
+/** PostgreSQL in this process (PGlite), one connection, queries one after the other. */
+export const embeddedDialect = (options: EmbeddedOptions): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createDriver: () => embeddedDriver(options),
+});
+
+function embeddedDriver({ dir, template, deadline = 15_000 }: EmbeddedOptions): Driver {
+  const queue = turns();
+  let lock: { release(): void } | undefined;
+  let database: Connection;
+
+  const open = async () => {
+    database = await startWorker({ dir: dir && path.resolve(dir), template }, deadline);
+  };
+  const run = (sql: string) => database.executeQuery(CompiledQuery.raw(sql));
+
+  return {
+    async init() {
+      if (dir) {
+        const at = path.resolve(dir);
+        if (!existsSync(path.dirname(at))) mkdirSync(path.dirname(at), { recursive: true, mode: 0o700 });
+        lock = await lockDirectory(at);
+      }
+      await open();
+    },
+    async acquireConnection() {
+      await queue.take();
+      if (database.ended) await open();
+      return database;
+    },
+    releaseConnection: async () => queue.give(),
+    beginTransaction: async () => void (await run('begin')),
+    commitTransaction: async () => void (await run('commit')),
+    // A worker that was given up took its transaction along.
+    rollbackTransaction: async () => void (database.ended || (await run('rollback'))),
+    async destroy() {
+      await database?.close();
+      lock?.release();
+    },
+  };
+}
+
+interface Connection extends DatabaseConnection {
+  readonly ended: boolean;
+  close(): Promise<void>;
+}
+
+async function startWorker(data: WorkerData, deadline: number): Promise<Connection> {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: data });
+  const waiting = new Map<number, { resolve(rows: QueryResult<never>): void; reject(error: Error): void }>();
+  let next = 0;
+  let ended = false;
+
+  const fail = (error: Error) => {
+    ended = true;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+  });
+  worker.on('error', (error) =>
+    fail(new QueryAborted(`Die eingebettete Datenbank ist ausgefallen: ${String(error)}`)),
+  );
+  worker.on('exit', () => fail(new QueryAborted('Die eingebettete Datenbank wurde geschlossen.')));
+  worker.on('message', (answer: Answer | 'closed') => {
+    if (answer === 'closed') return;
+    const asked = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('error' in answer) asked?.reject(Object.assign(new Error(answer.error.message), answer.error));
+    else asked?.resolve({ rows: answer.rows as never[], numAffectedRows: BigInt(answer.affected ?? 0) });
+  });
+
+  const ask = (sql: string, parameters: readonly unknown[]) =>
+    new Promise<QueryResult<never>>((resolve, reject) => {
+      if (ended) return reject(new QueryAborted('Die Verbindung zur Datenbank ging verloren.'));
+      const id = ++next;
+      const timer = setTimeout(() => {
+        fail(new QueryAborted(`Eine Abfrage dauerte länger als ${deadline} ms.`));
+        void worker.terminate();
+      }, deadline);
+      const done =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => (clearTimeout(timer), settle(value));
+      waiting.set(id, { resolve: done(resolve), reject: done(reject) });
+      worker.postMessage({ id, sql, parameters } satisfies Question);
+    });
+
+  return {
+    get ended() {
+      return ended;
+    },
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery) =>
+      (await ask(sql, parameters)) as unknown as QueryResult<R>,
+    // eslint-disable-next-line require-yield
+    async *streamQuery() {
+      throw new Error('The embedded database does not stream.');
+    },
+    async close() {
+      if (ended) return;
+      const closed = new Promise((resolve) =>
+        worker.on('message', (message) => message === 'closed' && resolve(0)),
+      );
+      worker.postMessage('close');
+      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
+      await worker.terminate();
+    },
+  };
+}
+
+/** Lets one after the other in, in the order they came. */
+function turns() {
+  const waiting: (() => void)[] = [];
+  let busy = false;
+  return {
+    take: () =>
+      new Promise<void>((resolve) => {
+        if (busy) waiting.push(resolve);
+        else resolve(void (busy = true));
+      }),
+    give() {
+      const next = waiting.shift();
+      if (next) next();
+      else busy = false;
+    },
+  };
+}

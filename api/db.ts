@@ -1,0 +1,223 @@
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+
+/** The whole schema at a glance. Entities are described in `contract/`; columns without a field there never leave the server. */
+export interface Database {
+  album: AlbumTable;
+  contributor: {
+    id: string;
+    name: string;
+    role: number;
+    realName: string | null;
+    published: Generated<boolean>;
+    version: Generated<number>;
+  };
+  dataVersion: { type: string; n: Generated<number> };
+  fileOperation: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    from: string;
+    to: string | null;
+    payload: Json;
+    state: Generated<string>;
+    created: Generated<Date>;
+  };
+  image: ImageTable;
+  imageComment: {
+    id: string;
+    imageId: string;
+    userId: string;
+    comment: string;
+    published: Generated<boolean>;
+    version: Generated<number>;
+  };
+  imageRating: {
+    imageId: string;
+    userId: string;
+    id: GeneratedAlways<string>;
+    rating: Generated<number>;
+    favorite: Generated<boolean>;
+    version: Generated<number>;
+  };
+  issuedId: { kind: string; n: number };
+  log: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    severity: number;
+    source: string;
+    message: string;
+    requestId: string | null;
+    detail: Json | null;
+  };
+  loginLink: {
+    tokenHash: string;
+    userId: string;
+    created: Generated<Date>;
+    expires: Date;
+    used: Date | null;
+  };
+  message: {
+    id: string;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    created: Generated<Date>;
+    sent: Date | null;
+    attempts: Generated<number>;
+    nextAttempt: Date | null;
+    error: string | null;
+  };
+  post: PostTable;
+  rateLimit: { key: string; points: number; expires: Date };
+  session: {
+    id: string;
+    userId: string | null;
+    tokenVersion: number | null;
+    authIdHash: string;
+    albums: Json;
+    created: Generated<Date>;
+    lastSeen: Generated<Date>;
+    expires: Date;
+  };
+  setting: { key: string; value: Json };
+  tag: {
+    id: number;
+    name: string;
+    worksafe: Generated<boolean>;
+    published: Generated<boolean>;
+    version: Generated<number>;
+  };
+  task: TaskTable;
+  textBlock: { id: string; location: string | null; text: string | null; version: Generated<number> };
+  textVersion: {
+    id: GeneratedAlways<number>;
+    type: 'posts' | 'texts';
+    textId: string;
+    text: string;
+    savedBy: string | null;
+    saved: Generated<Date>;
+  };
+  userData: UserDataTable;
+  userGroup: { id: string; name: string; parentId: string | null; version: Generated<number> };
+  users: {
+    id: string;
+    name: string;
+    email: string;
+    admin: Generated<boolean>;
+    groups: Generated<string[]>;
+    contributorIds: Generated<string[]>;
+    pwdHash: string | null;
+    tokenVersion: Generated<number>;
+    created: Generated<Date>;
+    version: Generated<number>;
+  };
+}
+
+/** Written as JSON text, read as the value. */
+type Json = ColumnType<unknown, string | undefined, string>;
+
+interface AlbumTable {
+  id: string;
+  title: string;
+  location: string;
+  thumbnailSublocation: Generated<string>;
+  largeSubLocation: Generated<string>;
+  imageTitle: string | null;
+  description: string | null;
+  tags: Generated<number[]>;
+  contribs: Generated<string[]>;
+  showFileNames: Generated<boolean>;
+  public: Generated<boolean>;
+  downloadable: Generated<boolean>;
+  groupIds: Generated<string[]>;
+  editGroupIds: Generated<string[]>;
+  downloadGroupIds: Generated<string[]>;
+  encrypted: Generated<boolean>;
+  encryptedThumbs: Generated<boolean>;
+  encryptedLarge: Generated<boolean>;
+  wrappedKey: Json | null;
+  recoveryKey: Json | null;
+  created: Generated<Date>;
+  version: Generated<number>;
+}
+
+interface ImageTable {
+  id: string;
+  seq: GeneratedAlways<number>;
+  url: string;
+  tUrl: string;
+  largeUrl: string | null;
+  filename: string;
+  fileExtension: string;
+  title: string;
+  alt: string | null;
+  description: string | null;
+  album: string | null;
+  blogId: string | null;
+  tags: Generated<number[]>;
+  contribs: Generated<string[]>;
+  ws: Generated<boolean>;
+  public: Generated<boolean>;
+  trash: Generated<boolean>;
+  isAsset: Generated<boolean>;
+  noPostImage: Generated<boolean>;
+  dt: string | null;
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: string;
+  hash: GeneratedAlways<string>;
+  crc32: number;
+  color: string;
+  thumbHash: string;
+  takenAt: Date | null;
+  created: Generated<Date>;
+  version: Generated<number>;
+}
+
+interface PostTable {
+  id: string;
+  title: string;
+  published: Generated<boolean>;
+  dateStr: string;
+  tags: Generated<number[]>;
+  imageId: string | null;
+  location: string | null;
+  text: string | null;
+  abstract: Generated<string>;
+  more: Generated<boolean>;
+  version: Generated<number>;
+}
+
+interface TaskTable {
+  id: string;
+  kind: string;
+  userId: string | null;
+  payload: Json;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
+  progress: Generated<number>;
+  result: Json | null;
+  error: string | null;
+  attempts: Generated<number>;
+  runAfter: Generated<Date>;
+  lockedUntil: Date | null;
+  created: Generated<Date>;
+}
+
+interface UserDataTable {
+  id: string;
+  userId: string;
+  favsOnly: Generated<boolean>;
+  pubOnly: Generated<boolean>;
+  nonPubOnly: Generated<boolean>;
+  showTrash: Generated<boolean>;
+  noSfw: Generated<boolean>;
+  noComments: Generated<boolean>;
+  noNsfw: Generated<boolean>;
+  minRating: Generated<number>;
+  maxRating: Generated<number>;
+  version: Generated<number>;
+}
+
+/** A query takes the database or a transaction alike; within a transaction only the transaction may be used. */
+export type Db = Kysely<Database> | Transaction<Database>;
