@@ -1,0 +1,173 @@
+import { constants } from 'node:fs';
+import { link, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import type { Area, Files, StoredFile } from '../files.ts';
+import { errorCode } from './error-code.ts';
+import { receive } from './incoming.ts';
+import { storedFolder, storedPath } from './path.ts';
+import { streamOf } from './stream.ts';
+import { sweep, temporary } from './temporary.ts';
+
+type Roots = Record<Area, string>;
+
+/** Keeps files in `{dataDir}/{area}/`. Temporary files of processes that are gone are removed first. */
+export async function openDisk(dataDir: string): Promise<Files> {
+  const roots: Roots = {
+    imgs: await prepare(dataDir, 'imgs'),
+    blog: await prepare(dataDir, 'blog'),
+    cache: await prepare(dataDir, 'cache'),
+  };
+  const reading = (area: Area, path: string) => openForReading(roots[area], path);
+  return {
+    async put(area, path, data) {
+      const target = await forWriting(roots[area], path);
+      const temp = await temporary(roots[area]);
+      try {
+        await temp.handle.writeFile(data);
+        await temp.handle.sync();
+        await temp.handle.close();
+        await rename(temp.path, target);
+        // A cache may lose the newest names in a power cut, never their content.
+        if (area !== 'cache') await syncFolder(dirname(target));
+      } catch (error) {
+        await temp.handle.close().catch(() => {});
+        await rm(temp.path, { force: true });
+        throw error;
+      }
+    },
+    receive: (area, source, limit) =>
+      receive(roots[area], source, limit, async (from, path) => {
+        const target = await forWriting(roots[area], path);
+        const placed = await nameIt(from, target);
+        if (placed) await syncFolder(dirname(target));
+        return placed;
+      }),
+    async open(area, path) {
+      const handle = await reading(area, path);
+      return handle && storedFile(handle);
+    },
+    async read(area, path) {
+      const handle = await reading(area, path);
+      return handle && handle.readFile().finally(() => handle.close());
+    },
+    async stat(area, path) {
+      const handle = await reading(area, path);
+      const stat = handle && (await handle.stat().finally(() => handle.close()));
+      return stat && { bytes: stat.size, modified: stat.mtime };
+    },
+    async list(area, folder) {
+      const safe = storedFolder(folder);
+      const entries = safe === null ? [] : await readdir(join(roots[area], safe), LISTING).catch(missing([]));
+      return entries
+        .filter((entry) => entry.isFile() && storedPath(entry.name) !== null)
+        .map(nameOf)
+        .toSorted();
+    },
+    async move(area, from, to) {
+      const handle = await reading(area, from);
+      await handle?.close();
+      const source = handle && join(roots[area], from);
+      const target = await forWriting(roots[area], to);
+      if (!source || !(await nameIt(source, target))) return false;
+      await syncFolder(dirname(target));
+      await syncFolder(dirname(source));
+      return true;
+    },
+    async remove(area, path) {
+      const safe = storedPath(path);
+      if (safe !== null && (await below(roots[area], safe)))
+        await rm(join(roots[area], safe), { force: true });
+    },
+    async local(area, path, use) {
+      const handle = await reading(area, path);
+      await handle?.close();
+      return handle && use(join(roots[area], path));
+    },
+  };
+}
+
+async function prepare(dataDir: string, area: Area): Promise<string> {
+  await mkdir(join(dataDir, area), { recursive: true, mode: 0o700 });
+  const root = await realpath(join(dataDir, area));
+  await sweep(root);
+  return root;
+}
+
+const LISTING = { withFileTypes: true } as const;
+const nameOf = (entry: { name: string }) => entry.name.normalize('NFC');
+
+const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
+
+function missing<T>(instead: T) {
+  return (error: unknown): T => {
+    if (MISSING.includes(errorCode(error))) return instead;
+    throw error;
+  };
+}
+
+/** Whether the folder of that path is really below the root: a symbolic link may point anywhere. */
+async function below(root: string, path: string): Promise<boolean> {
+  const folder = await realpath(dirname(join(root, path))).catch(missing(null));
+  return folder !== null && (folder === root || folder.startsWith(root + sep));
+}
+
+async function openForReading(root: string, path: string): Promise<FileHandle | null> {
+  const safe = storedPath(path);
+  if (safe === null || !(await below(root, safe))) return null;
+  const handle = await open(join(root, safe), constants.O_RDONLY | constants.O_NOFOLLOW).catch(missing(null));
+  if (handle && !(await handle.stat()).isFile()) {
+    await handle.close();
+    return null;
+  }
+  return handle;
+}
+
+async function storedFile(handle: FileHandle): Promise<StoredFile> {
+  const stat = await handle.stat();
+  return {
+    bytes: stat.size,
+    modified: stat.mtime,
+    stream: (range) => streamOf(handle, range ?? { from: 0, to: stat.size - 1 }),
+    close: () => handle.close(),
+  };
+}
+
+/** Where to write that path, its folders made durably. */
+async function forWriting(root: string, path: string): Promise<string> {
+  const safe = storedPath(path);
+  if (safe === null) throw new Error('This path cannot hold a file.');
+  const folder = dirname(join(root, safe));
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!(await below(root, safe))) throw new Error('This path leads out of the storage.');
+  if (firstMade) {
+    for (let made = folder; made.length >= firstMade.length; made = dirname(made)) {
+      await syncFolder(dirname(made));
+    }
+  }
+  return join(folder, basename(safe));
+}
+
+const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
+
+/** `link` fails where the name is taken, `rename` would silently replace; not every file system knows links. */
+async function nameIt(from: string, target: string): Promise<boolean> {
+  try {
+    await link(from, target);
+    await rm(from);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST') return false;
+    if (!WITHOUT_LINKS.includes(code)) throw error;
+    const reserved = await open(target, 'wx').catch(() => null);
+    if (!reserved) return false;
+    await reserved.close();
+    await rename(from, target);
+  }
+  return true;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

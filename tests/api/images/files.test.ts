@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFiles, type Files } from '../../../api/files.ts';
+import { storedFolder, storedPath } from '../../../api/files/path.ts';
+
+let dir: string;
+let files: Files;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'lichthof-files-'));
+  files = await openFiles(dir);
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(
+      fc.constantFrom(
+        '..',
+        '.',
+        '',
+        'a',
+        '~',
+        '\\',
+        '%2e%2e',
+        '\0',
+        'imgs',
+        '.tmp',
+        'é',
+        ' ',
+        'C:',
+        '．．',
+        '/',
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join('/')),
+);
+
+describe('paths', () => {
+  test('no text escapes the root', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const safe = storedPath(text);
+        if (safe === null) return;
+        const resolved = path.resolve('/root', safe);
+        expect(resolved).toBe(`/root/${safe}`);
+        expect(path.win32.resolve('C:\\root', safe)).toBe(`C:\\root\\${safe.replaceAll('/', '\\')}`);
+        expect(safe).not.toMatch(/\p{Cc}|\\|(^|\/)\./u);
+        expect(storedPath(safe)).toBe(safe);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('folders are even stricter', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const safe = storedFolder(text);
+        expect(safe === null || /^([\w-]+(\/[\w-]+)*)?$/.test(safe)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each(['2026/11/berg.jpg', 'protected/hochzeit/thm/IMG_0001.JPG', 'a/Größe (2), Müller & Söhne.jpg'])(
+    'accepts %s',
+    (text) => expect(storedPath(text)).toBe(text),
+  );
+
+  test('one spelling for what looks the same', () => {
+    expect(storedPath('a/Größe.jpg')).toBe('a/Größe.jpg');
+  });
+});
+
+describe('disk', () => {
+  test('what was put can be read, whole and in part', async () => {
+    await files.put('imgs', 'a/b/c.jpg', Buffer.from('0123456789'));
+    expect(String(await files.read('imgs', 'a/b/c.jpg'))).toBe('0123456789');
+    expect(await files.stat('imgs', 'a/b/c.jpg')).toMatchObject({ bytes: 10 });
+    const file = await files.open('imgs', 'a/b/c.jpg');
+    expect(await new Response(file!.stream({ from: 2, to: 4 })).text()).toBe('234');
+    expect(await files.list('imgs', 'a/b')).toEqual(['c.jpg']);
+  });
+
+  test('what is missing, a folder or a wrong path is not there', async () => {
+    for (const name of ['a/none.jpg', 'a/b', '../secret', 'a/b/c.jpg/d.jpg', '']) {
+      expect(await files.open('imgs', name)).toBeNull();
+      expect(await files.read('imgs', name)).toBeNull();
+    }
+    expect(await files.list('imgs', 'nowhere')).toEqual([]);
+    await expect(files.put('imgs', '../escaped.jpg', Buffer.from('x'))).rejects.toThrow('path');
+  });
+
+  test('symbolic links are not followed', async () => {
+    await writeFile(path.join(dir, 'secret'), 'secret');
+    await mkdir(path.join(dir, 'outside'));
+    await writeFile(path.join(dir, 'outside/file.jpg'), 'secret');
+    await symlink(path.join(dir, 'secret'), path.join(dir, 'imgs/link.jpg'));
+    await symlink(path.join(dir, 'outside'), path.join(dir, 'imgs/linked'));
+    expect(await files.read('imgs', 'link.jpg')).toBeNull();
+    expect(await files.read('imgs', 'linked/file.jpg')).toBeNull();
+    await expect(files.put('imgs', 'linked/new.jpg', Buffer.from('x'))).rejects.toThrow('leads out');
+    await files.remove('imgs', 'linked/file.jpg');
+    expect(await readdir(path.join(dir, 'outside'))).toEqual(['file.jpg']);
+  });
+
+  test('received bytes get a name once', async () => {
+    const bytes = Buffer.from('a picture');
+    const incoming = await files.receive('imgs', chunks(bytes), 100);
+    expect(incoming).toMatchObject({
+      bytes: 9,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    await files.put('imgs', 'r/taken.jpg', Buffer.from('other'));
+    expect(await incoming.place('r/taken.jpg')).toBe(false);
+    expect(await incoming.place('r/free.jpg')).toBe(true);
+    await incoming.discard();
+    expect(String(await files.read('imgs', 'r/taken.jpg'))).toBe('other');
+    expect(String(await files.read('imgs', 'r/free.jpg'))).toBe('a picture');
+    expect(await temporaries()).toEqual([]);
+  });
+
+  test('too many bytes leave nothing behind', async () => {
+    await expect(files.receive('imgs', chunks(Buffer.alloc(200)), 100)).rejects.toThrow('100');
+    expect(await temporaries()).toEqual([]);
+  });
+
+  test('move never replaces', async () => {
+    await files.put('imgs', 'm/a.jpg', Buffer.from('a'));
+    await files.put('imgs', 'm/b.jpg', Buffer.from('b'));
+    expect(await files.move('imgs', 'm/a.jpg', 'm/b.jpg')).toBe(false);
+    expect(await files.move('imgs', 'm/none.jpg', 'm/c.jpg')).toBe(false);
+    expect(await files.move('imgs', 'm/a.jpg', 'm/deep/c.jpg')).toBe(true);
+    expect(await files.list('imgs', 'm')).toEqual(['b.jpg']);
+  });
+
+  test('a start sweeps what a killed process left, and nothing that is in use', async () => {
+    const incoming = await files.receive('imgs', chunks(Buffer.from('x')), 10);
+    const dead = path.join(dir, 'imgs/.tmp/999999999.dead');
+    const earlier = path.join(dir, `imgs/.tmp/${process.pid}.earlier`);
+    await writeFile(dead, 'half');
+    await writeFile(earlier, 'half');
+    await utimes(earlier, 0, 0);
+    await openFiles(dir);
+    expect(await temporaries()).toEqual([path.basename(incoming.path)]);
+    await incoming.discard();
+  });
+
+  test('a reader that goes away closes its file', async () => {
+    await files.put('imgs', 'big.jpg', Buffer.alloc(3 << 20));
+    const before = await descriptors();
+    for (let i = 0; i < 20; i++) {
+      const reader = (await files.open('imgs', 'big.jpg'))!.stream().getReader();
+      await reader.read();
+      await reader.cancel();
+    }
+    expect(await descriptors()).toBe(before);
+  });
+});
+
+const temporaries = () => readdir(path.join(dir, 'imgs/.tmp'));
+const descriptors = async () => (await readdir('/dev/fd')).length;
+
+// eslint-disable-next-line typescript/require-await
+async function* chunks(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += 4) yield bytes.subarray(at, at + 4);
+}
