@@ -4,8 +4,8 @@ import { ROLES } from './roles.ts';
 /** A person or thing that is credited on pictures. */
 export const Contributor = z.object({
   id: z.string().check(z.minLength(1)),
-  /** Shown in credits. Missing in answers to visitors where the contributor is not published. */
-  name: z.string().check(z.minLength(1)),
+  /** Shown in credits. Null where the contributor is not published and the reader no administrator. */
+  name: z.nullable(z.string()),
   role: z.int().check(z.gte(0), z.lt(ROLES.length)),
   /** Only administrators ever see it. */
   realName: z.optional(z.string()),

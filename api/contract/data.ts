@@ -44,7 +44,7 @@ export const ReadQuery = z.object({
 });
 export type ReadQuery = z.infer<typeof ReadQuery>;
 
-/** `next` continues the list; null at its end. `total` (all that match, on every page) only where `limit` is given. */
+/** `next` continues the list; null at its end. `total` counts all that match, on the first page of a list with a `limit`. */
 const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
 

@@ -1,0 +1,76 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Viewer } from './contract/access.ts';
+import { SITE_ALBUMS } from './contract/site.ts';
+
+/** Who is asking, when, and whether things that are not safe for work were asked for (decisions.md 4). */
+export interface Scope {
+  viewer: Viewer;
+  /** Today where the site is at home, `YYYY-MM-DD`. */
+  today: string;
+  nsfw: boolean;
+}
+
+/** A condition on the rows of one table. */
+type Predicate = RawBuilder<SqlBool>;
+
+const everything: Predicate = sql`true`;
+const nothing: Predicate = sql`false`;
+const textArray = (values: readonly string[]) => sql<string[]>`${[...values]}::text[]`;
+const unsafeTags = sql`array(select id from tag where not worksafe)`;
+
+/** The rows of `image` that may be seen. The same predicate serves lists, single reads, bytes and counts. */
+export function visibleImages({ viewer, today, nsfw }: Scope): Predicate {
+  const safe: Predicate = nsfw ? everything : sql`(image.ws and not image.tags && ${unsafeTags})`;
+  if (viewer.admin) return safe;
+  const shown: Predicate =
+    viewer.userId === null
+      ? sql`image.public and not image.trash`
+      : sql`(not image.trash or image.album in (select album.id from album where ${editableAlbums(viewer)}))`;
+  return sql`(${safe} and ${shown} and (image.dt is null or image.dt <= ${today}::date) and (
+    image.album is null or image.album = any(${textArray(SITE_ALBUMS)}) or image.album in (
+      select album.id from album where ${visibleAlbums(viewer)} and ${unlockedAlbums(viewer)})))`;
+}
+
+/** The rows of `album` that may be seen; locked ones as well, for their notice is how they are unlocked. */
+export function visibleAlbums(viewer: Viewer): Predicate {
+  if (viewer.admin) return everything;
+  return viewer.userId === null
+    ? sql`(album.public and album."groupIds" = '{}')`
+    : inOneOf(viewer, 'groupIds');
+}
+
+export function downloadableAlbums(viewer: Viewer): Predicate {
+  if (viewer.admin) return sql`album.downloadable`;
+  if (viewer.userId === null) return nothing;
+  return sql`(album.downloadable and ${visibleAlbums(viewer)} and ${inOneOf(viewer, 'downloadGroupIds')})`;
+}
+
+export function editableAlbums(viewer: Viewer): Predicate {
+  if (viewer.admin) return everything;
+  return sql`(${downloadableAlbums(viewer)} and ${inOneOf(viewer, 'editGroupIds')})`;
+}
+
+/** The albums whose pictures are readable: not encrypted, or unlocked in this session. */
+export const unlockedAlbums = (viewer: Viewer): Predicate =>
+  sql`(not album.encrypted or album.id = any(${textArray(viewer.unlocked)}))`;
+
+/** An empty list of groups asks for nothing. */
+const inOneOf = (viewer: Viewer, column: 'groupIds' | 'editGroupIds' | 'downloadGroupIds'): Predicate =>
+  sql`(${sql.ref(`album.${column}`)} = '{}' or ${sql.ref(`album.${column}`)} && ${textArray(viewer.groups)})`;
+
+/** A post is safe for work as long as none of its tags says otherwise. */
+export function visiblePosts({ viewer, today, nsfw }: Scope): Predicate {
+  const safe: Predicate = nsfw ? everything : sql`not post.tags && ${unsafeTags}`;
+  return viewer.admin ? safe : sql`(${safe} and post.published and post."dateStr" <= ${today}::date)`;
+}
+
+export const visibleTags = ({ nsfw }: Scope): Predicate => (nsfw ? everything : sql`tag.worksafe`);
+
+/** Rows that belong to a user: nobody else ever sees them, administrators neither. */
+export const ownRows = (viewer: Viewer): Predicate =>
+  viewer.userId === null ? nothing : sql`"userId" = ${viewer.userId}`;
+
+export function visibleUsers(viewer: Viewer): Predicate {
+  if (viewer.admin) return everything;
+  return viewer.userId === null ? nothing : sql`users.id = ${viewer.userId}`;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { VISITOR } from './contract/access.ts';
+import { siteInfo } from './contract/site.ts';
+import { dataRoutes } from './data/routes.ts';
+import { healthRoutes } from './health.ts';
+import { imageRoutes } from './images/routes.ts';
+import type { Env, Parts } from './parts.ts';
+import { ApiProblem, problemResponse } from './problem.ts';
+import { blogAssetRoutes } from './texts/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { sessionOfToken } from './session/token.ts';
+import { pageRoutes, type Pages } from './pages.ts';
+
+/** The whole HTTP interface. `built` is the SPA; without it only the API answers. */
+export function createApp(parts: Parts, built?: Pages) {
+  const { log, sites, sessions, key, clock } = parts;
+  const app = new Hono<Env>();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    c.set('requestId', randomUUID());
+    c.header('X-Request-Id', c.var.requestId);
+    c.header('X-Content-Type-Options', 'nosniff');
+    await next();
+    const ms = Math.round(performance.now() - started);
+    // The path only: a query may hold the secret of an image URL.
+    log('DEBUG', 'request', {
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms,
+      requestId: c.var.requestId,
+    });
+  });
+
+  app.use('/v1/*', async (c, next) => {
+    const bearer = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
+    const session = bearer ? await sessions.byId(await sessionOfToken(key, bearer, clock.now())) : null;
+    if (bearer && !session) throw new ApiProblem('token-expired');
+    c.set('session', session);
+    c.set('viewer', session?.viewer ?? VISITOR);
+    await next();
+  });
+
+  app.get(siteInfo.path, (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.json(sites.of(c.req.header('Host')));
+  });
+  app.route('/', healthRoutes(parts));
+  app.route('/', sessionRoutes(parts));
+  app.route('/', dataRoutes(parts));
+  app.route('/', imageRoutes(parts));
+  app.route('/', blogAssetRoutes(parts));
+  if (built) app.route('/', pageRoutes(built, sites));
+
+  app.notFound((c) => problemResponse(new ApiProblem('not-found'), c.var.requestId));
+  app.onError((error, c) => {
+    const problem = asProblem(error);
+    if (problem.status >= 500) {
+      log('ERROR', problem.message, { requestId: c.var.requestId, path: c.req.path, error: describe(error) });
+    }
+    const response = problemResponse(problem, c.var.requestId);
+    response.headers.set('X-Request-Id', c.var.requestId);
+    response.headers.set('X-Content-Type-Options', 'nosniff');
+    return response;
+  });
+  return app;
+}
+
+/** A database that cannot be reached is no error of the program: the client may try again. */
+const UNREACHABLE =
+  /ECONNREFUSED|ENOENT|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/;
+
+function asProblem(error: Error): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  if (error instanceof HTTPException)
+    return new ApiProblem(error.status === 413 ? 'too-large' : 'bad-request', { cause: error });
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const lost =
+    error.name === 'QueryAborted' || /^(08|57P)/.test(code) || UNREACHABLE.test(`${code} ${error.message}`);
+  return new ApiProblem(lost ? 'unavailable' : 'internal', { cause: error, ...(lost && { retryAfter: 5 }) });
+}
+
+const describe = (error: Error) =>
+  `${error.stack ?? error.message}${error.cause ? `\n${String(error.cause)}` : ''}`;

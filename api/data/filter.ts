@@ -1,0 +1,123 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../contract/access.ts';
+import type { Filter } from '../contract/filter.ts';
+import { ApiProblem } from '../problem.ts';
+import type { FieldKind, TypeRules } from './types.ts';
+
+const MAX_LENGTH = 64 * 1024;
+const MAX_CONDITIONS = 50;
+const MAX_VALUES = 2000;
+const MAX_DEPTH = 8;
+
+const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+type Comparison = keyof typeof COMPARISONS;
+
+const refuse = (detail: string) => new ApiProblem('invalid-filter', { detail });
+
+/**
+ * A filter of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
+ * values are bound and checked against the field's kind: no string of the client becomes part of the statement.
+ */
+export function compileFilter(rules: TypeRules, source: string, viewer: Viewer): Expression<SqlBool> {
+  if (source.length > MAX_LENGTH) throw refuse('Der Filter ist zu lang.');
+  let filter: unknown;
+  try {
+    filter = JSON.parse(source);
+  } catch {
+    throw refuse('Der Filter ist kein gültiges JSON.');
+  }
+  let conditions = 0;
+
+  const compile = (node: unknown, depth: number): RawBuilder<SqlBool> => {
+    if (depth > MAX_DEPTH) throw refuse('Der Filter ist zu tief geschachtelt.');
+    if ((conditions += 1) > MAX_CONDITIONS) throw refuse('Der Filter hat zu viele Bedingungen.');
+    const [operator, operand] = onlyEntry(node);
+    if (operator === 'and' || operator === 'or') {
+      if (!Array.isArray(operand)) throw refuse(`„${operator}“ braucht eine Liste.`);
+      if (operand.length === 0) return operator === 'and' ? sql`true` : sql`false`;
+      const parts = operand.map((part) => compile(part, depth + 1));
+      return sql`(${sql.join(parts, operator === 'and' ? sql` and ` : sql` or `)})`;
+    }
+    if (operator === 'not') return sql`not (${compile(operand, depth + 1)})`;
+    const { column, kind, value } = fieldAndValue(rules, operator, operand, viewer);
+    return condition(operator, column, kind, value);
+  };
+  return compile(filter satisfies Filter | unknown, 0);
+}
+
+function onlyEntry(node: unknown): [operator: string, operand: unknown] {
+  const entries =
+    typeof node === 'object' && node !== null && !Array.isArray(node) ? Object.entries(node) : [];
+  if (entries.length !== 1) throw refuse('Jede Bedingung braucht genau einen Operator.');
+  return entries[0]!;
+}
+
+function fieldAndValue({ table, fields }: TypeRules, operator: string, operand: unknown, viewer: Viewer) {
+  if (!Array.isArray(operand) || operand.length !== 2 || typeof operand[0] !== 'string') {
+    throw refuse('Eine Bedingung braucht ein Feld und einen Wert.');
+  }
+  const [name, value] = operand as [string, unknown];
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field || ((field.secret || field.masked) && !viewer.admin))
+    throw refuse('Nach diesem Feld lässt sich nicht filtern.');
+  return { column: sql.ref(`${table}.${name}`), kind: field.kind, value, operator };
+}
+
+function condition(
+  operator: string,
+  column: RawBuilder<unknown>,
+  kind: FieldKind,
+  value: unknown,
+): RawBuilder<SqlBool> {
+  const list = kind.endsWith('[]');
+  if (operator === 'overlap') {
+    if (!list) throw refuse('„overlap“ gibt es nur für Listen.');
+    const type = kind === 'number[]' ? sql`integer[]` : sql`text[]`;
+    return sql`${column} && ${values(kind.slice(0, -2) as FieldKind, value)}::${type}`;
+  }
+  if (list) throw refuse('Für Listen gibt es nur „overlap“.');
+  if (operator === 'in') return sql`${column} = any(${values(kind, value)}${cast(kind)})`;
+  if (operator === 'like') {
+    if (kind !== 'text' || typeof value !== 'string') throw refuse('„like“ gibt es nur für Texte.');
+    return sql`${column} ilike ${scalar('text', value)}`;
+  }
+  if (!Object.hasOwn(COMPARISONS, operator)) throw refuse('Diesen Operator gibt es nicht.');
+  if (value === null) {
+    if (operator === 'eq') return sql`${column} is null`;
+    if (operator === 'ne') return sql`${column} is not null`;
+    throw refuse('Mit null lässt sich nur auf Gleichheit vergleichen.');
+  }
+  return sql`${column} ${sql.raw(COMPARISONS[operator as Comparison])} ${scalar(kind, value)}`;
+}
+
+const CASTS: Partial<Record<FieldKind, RawBuilder<unknown>>> = {
+  number: sql`::bigint[]`,
+  boolean: sql`::boolean[]`,
+  day: sql`::date[]`,
+};
+const cast = (kind: FieldKind) => CASTS[kind] ?? sql`::text[]`;
+
+function values(kind: FieldKind, value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw refuse('Hier wird eine Liste von Werten erwartet.');
+  if (value.length > MAX_VALUES) throw refuse(`Eine Liste darf höchstens ${MAX_VALUES} Werte haben.`);
+  return value.map((item) => scalar(kind, item));
+}
+
+function scalar(kind: FieldKind, value: unknown): string | number | boolean {
+  if (kind === 'number' && Number.isInteger(value) && Math.abs(value as number) < 2 ** 31)
+    return value as number;
+  // 0 and 1 as well: the specification writes `ws = 1`.
+  if (kind === 'boolean' && (typeof value === 'boolean' || value === 0 || value === 1)) return Boolean(value);
+  if (kind === 'text' && typeof value === 'string' && value.length <= 1000 && isStorable(value)) return value;
+  if (kind === 'day' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value))
+    return value;
+  throw refuse('Ein Wert im Filter hat die falsche Art.');
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+const isDay = (value: string) => {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};

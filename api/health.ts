@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Env, Parts } from './parts.ts';
+
+/** `/healthz`: the process answers. `/readyz`: so do the database and the storage. */
+export function healthRoutes({ db, files }: Parts) {
+  const app = new Hono<Env>();
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const [database, storage] = await Promise.all([
+      sql`select 1`.execute(db).then(Boolean, () => false),
+      files.list('cache', '').then(
+        () => true,
+        () => false,
+      ),
+    ]);
+    return c.json({ database, storage }, database && storage ? 200 : 503);
+  });
+  return app;
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createApp } from './app.ts';
+import { type Config, parseConfig } from './config.ts';
+import { seedDemo } from './demo/seed.ts';
+import { listen } from './listen.ts';
+import { openParts } from './open.ts';
+import { loadPages } from './pages.ts';
+import { ensureAdministrator } from './users/administrator.ts';
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+async function start(config: Config): Promise<void> {
+  const began = performance.now();
+  const fresh = !existsSync(path.join(config.dataDir, 'imgs'));
+  const built = await loadPages(path.join(import.meta.dirname, '../web/dist'));
+  const parts = await openParts(config);
+  try {
+    const administrator = await ensureAdministrator(parts.db, {
+      email: config.adminEmail,
+      password: config.adminPassword,
+    });
+    if (config.demo ?? fresh) await seedDemo(parts, say);
+    const listening = await listen(createApp(parts, built).fetch, config);
+    say(`Lichthof läuft nach ${Math.round(performance.now() - began)} ms auf ${listening.address}`);
+    if (administrator) {
+      say(`Erste Anmeldung als Administrator: ${administrator.email}, Passwort ${administrator.password}`);
+      say('Das Passwort wird nur dieses eine Mal angezeigt.');
+    }
+    stopOnSignal(async () => {
+      await listening.stop();
+      await parts.close();
+    });
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+}
+
+/** The first signal ends things in order, a second one at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      say('Lichthof wird beendet …');
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+try {
+  await start(parseConfig(process.env));
+} catch (error) {
+  process.stderr.write(`Lichthof konnte nicht starten: ${(error as Error).message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Hono } from 'hono';
+import type { Env } from './parts.ts';
+import { ApiProblem } from './problem.ts';
+import type { Sites } from './sites.ts';
+
+interface Page {
+  type: string;
+  etag: string;
+  identity: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+/** The built SPA by URL path, in memory: no request can name a file that was not there at the start. */
+export type Pages = ReadonlyMap<string, Page>;
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Reads what `vite build` made, with the compressed files beside it. */
+export async function loadPages(dir: string): Promise<Pages> {
+  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const pages = new Map<string, Page>();
+  const read = (file: string) => readFile(file).catch(() => undefined);
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      const type = TYPES[path.extname(name)];
+      if (!type || name.startsWith('.')) return;
+      const [identity, br, gzip] = await Promise.all([
+        readFile(file),
+        read(`${file}.br`),
+        read(`${file}.gz`),
+      ]);
+      const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+      pages.set(`/${path.relative(dir, file)}`, { type, etag, identity, br, gzip });
+    }),
+  );
+  if (!pages.has('/index.html'))
+    throw new Error(`In ${dir} liegt keine gebaute Oberfläche. Bitte zuerst „make build“ ausführen.`);
+  return pages;
+}
+
+/** Serves the SPA: hashed assets for ever, `index.html` for every address that is the SPA's own. */
+export function pageRoutes(built: Pages, sites: Sites) {
+  const app = new Hono<Env>();
+  const security = securityHeaders(sites.origins);
+  app.get('*', (c) => {
+    const wanted = c.req.path === '/' ? '/index.html' : c.req.path;
+    const page = built.get(wanted) ?? (isScreen(wanted) ? built.get('/index.html') : undefined);
+    if (!page) throw new ApiProblem('not-found');
+    const headers = {
+      ...security,
+      'Content-Type': page.type,
+      ETag: page.etag,
+      Vary: 'Accept-Encoding',
+      'Cache-Control': wanted.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    };
+    if (c.req.header('If-None-Match') === page.etag) return c.body(null, 304, headers);
+    const accepted = c.req.header('Accept-Encoding') ?? '';
+    const [encoding, body] =
+      page.br && /\bbr\b/.test(accepted)
+        ? ['br', page.br]
+        : page.gzip && /\bgzip\b/.test(accepted)
+          ? ['gzip', page.gzip]
+          : [undefined, page.identity];
+    return c.body(new Uint8Array(body), 200, {
+      ...headers,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    });
+  });
+  return app;
+}
+
+/** Addresses of data and files are never answered with the SPA. */
+const isScreen = (path: string) => !/^\/(v1|imgs|blog-assets|downloads|assets)(\/|$)|\.\w{2,5}$/.test(path);
+
+/** Nothing inline, nothing from elsewhere, no HTML that did not pass the sanitiser (reliability.md 3.11). */
+function securityHeaders(origins: readonly string[]): Record<string, string> {
+  const from = ["'self'", ...origins].join(' ');
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `img-src ${from} data: blob:`,
+      "font-src 'self'",
+      `connect-src ${from}`,
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types dompurify',
+    ].join('; '),
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  };
+}

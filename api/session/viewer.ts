@@ -1,0 +1,77 @@
+import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
+import type { Db } from '../db.ts';
+import { hashSecret } from './secret.ts';
+
+/** A session that is still good, and who it belongs to. */
+export interface Session {
+  id: string;
+  viewer: Viewer;
+  expires: Date;
+}
+
+/** A revoked right is dead within this time, for JSON and for picture bytes alike. */
+const FRESH_MS = 900;
+const MAX_CACHED = 5000;
+
+/** Looks sessions up in the database, at most once per second and session. */
+export function sessions(db: Db, now: () => Date) {
+  const cache = new Map<string, { at: number; session: Promise<Session | null> }>();
+
+  const cached = (key: string, load: () => Promise<Session | null>) => {
+    const at = now().getTime();
+    const hit = cache.get(key);
+    if (hit && at - hit.at < FRESH_MS) return hit.session;
+    if (cache.size >= MAX_CACHED) cache.clear();
+    const session = load();
+    cache.set(key, { at, session });
+    session.catch(() => cache.delete(key));
+    return session;
+  };
+
+  return {
+    byId: (id: string) => cached(`id ${id}`, () => load(db, { id }, now())),
+    /** The secret of an `<img>` URL stands for the session, for pictures only. */
+    byAuthId: (authId: string) => {
+      const authIdHash = hashSecret(authId);
+      return cached(`auth ${authIdHash}`, () => load(db, { authIdHash }, now()));
+    },
+    forget: () => cache.clear(),
+  };
+}
+export type Sessions = ReturnType<typeof sessions>;
+
+async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Date): Promise<Session | null> {
+  const row = await db
+    .selectFrom('session')
+    .leftJoin('users', 'users.id', 'session.userId')
+    .select([
+      'session.id',
+      'session.userId',
+      'session.expires',
+      'session.albums',
+      'session.tokenVersion as sessionVersion',
+      'users.tokenVersion',
+      'users.admin',
+      'users.groups',
+    ])
+    .where((eb) => ('id' in by ? eb('session.id', '=', by.id) : eb('authIdHash', '=', by.authIdHash)))
+    .where('session.expires', '>', now)
+    .executeTakeFirst();
+  if (!row || row.tokenVersion !== row.sessionVersion) return null;
+  const unlocked = Object.keys(row.albums as Record<string, string>);
+  const viewer: Viewer = row.userId
+    ? {
+        userId: row.userId,
+        admin: row.admin ?? false,
+        groups: await allGroups(db, row.groups ?? []),
+        unlocked,
+      }
+    : { ...VISITOR, unlocked };
+  return { id: row.id, viewer, expires: row.expires };
+}
+
+async function allGroups(db: Db, own: string[]): Promise<string[]> {
+  if (own.length === 0) return [];
+  const groups = await db.selectFrom('userGroup').select(['id', 'parentId']).execute();
+  return withAncestors(own, new Map(groups.map(({ id, parentId }) => [id, parentId])));
+}

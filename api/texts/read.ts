@@ -1,0 +1,32 @@
+import type { Scope } from '../access.ts';
+import { visiblePosts } from '../access.ts';
+import type { Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { sanitize, sanitizeWorksafe } from './sanitize.ts';
+
+export type TextType = 'posts' | 'texts';
+type Stored = { location: string | null; text: string | null } | undefined;
+
+/** The HTML of a post or text block that may be seen, sanitised; without what is not safe for work unless asked for. */
+export async function readTextBody(parts: Parts, type: TextType, id: string, scope: Scope): Promise<string> {
+  const stored = await find(parts, type, id, scope);
+  const html = stored?.location ? await readFile(parts, stored.location) : stored?.text;
+  if (html === undefined || html === null) {
+    throw new ApiProblem('not-found', { detail: 'Diesen Text gibt es hier nicht.' });
+  }
+  return scope.nsfw ? sanitize(html) : sanitizeWorksafe(html);
+}
+
+const find = ({ db }: Parts, type: TextType, id: string, scope: Scope): Promise<Stored> =>
+  type === 'posts'
+    ? db
+        .selectFrom('post')
+        .select(['location', 'text'])
+        .where('id', '=', id)
+        .where(visiblePosts(scope))
+        .executeTakeFirst()
+    : db.selectFrom('textBlock').select(['location', 'text']).where('id', '=', id).executeTakeFirst();
+
+async function readFile({ files }: Parts, location: string): Promise<string | undefined> {
+  return (await files.read('blog', location))?.toString('utf8');
+}
