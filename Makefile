@@ -1,0 +1,50 @@
+# Everything here needs Node >= 20 and npm only; Node 24 is fetched from the registry where the machine's own is older.
+SHELL := /bin/sh
+NODE_OK := $(shell node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 24 || (a == 24 && b >= 18) ? 0 : 1)' 2>/dev/null && echo 1)
+ifneq ($(NODE_OK),1)
+  PLATFORM := $(shell uname -s | sed 's/Darwin/darwin/;s/Linux/linux/')-$(shell uname -m | sed 's/x86_64/x64/;s/aarch64/arm64/')
+  NODE_PACKAGE := $(if $(filter darwin-arm64,$(PLATFORM)),node-bin-$(PLATFORM),node-$(PLATFORM))
+  NODE := .tools/node_modules/$(NODE_PACKAGE)/bin/node
+  export PATH := $(CURDIR)/.tools/node_modules/$(NODE_PACKAGE)/bin:$(PATH)
+endif
+# File reads and password hashes share libuv's threads; it reads this before Node starts.
+export UV_THREADPOOL_SIZE := 8
+
+WEB_SOURCES := $(shell find web elements api/contract -type f -not -path '*/dist/*' -not -path '*/node_modules/*' 2>/dev/null)
+
+.PHONY: start build test bench import admin elements format help
+help:
+	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile
+
+start: node_modules/.installed web/dist/index.html ## installs, builds and serves on http://localhost:8080
+	@exec node api/main.ts
+
+build: web/dist/index.html ## builds the SPA
+
+test: node_modules/.installed ## everything that has to hold before a change lands
+	@node tests/run.ts
+
+bench: node_modules/.installed web/dist/index.html ## measures, and prints tables
+	@node tests/bench/run.ts
+
+import: node_modules/.installed ## FROM=dir SITE_ALBUM=brp (or ALBUM=id): brings a folder of photographs in
+	@node api/import.ts --from "$(FROM)" $(if $(SITE_ALBUM),--site-album "$(SITE_ALBUM)") $(if $(ALBUM),--album "$(ALBUM)")
+
+admin: node_modules/.installed ## EMAIL=you@example.org: makes an administrator, or gives one a new password
+	@node api/admin.ts "$(EMAIL)"
+
+elements: node_modules/.installed ## opens the playground of the elements
+	@npm run --silent playground --workspace @lichthof/elements
+
+format: node_modules/.installed ## formats the sources
+	@npm run --silent format
+
+node_modules/.installed: package-lock.json .npmrc $(NODE)
+	npm ci --no-progress
+	@touch $@
+
+.tools/%/bin/node:
+	npm install --prefix .tools --no-save --no-package-lock --ignore-scripts $(NODE_PACKAGE)@24.21.0
+
+web/dist/index.html: node_modules/.installed $(WEB_SOURCES)
+	@npm run --silent build --workspace @lichthof/web

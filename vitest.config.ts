@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  globalSetup: ['tests/database.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  pool: 'forks' as const,
+};
+
+/** The API's suite runs once on the embedded database and, where there is a PostgreSQL server, once more on it. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        resolve: { conditions: ['lichthof-source'] },
+        test: {
+          ...shared,
+          name: 'embedded',
+          include: ['tests/*.test.ts', 'tests/api/**/*.test.ts', 'tests/web/**/*.test.ts'],
+          env: { TEST_DATABASE: 'embedded' },
+        },
+      },
+      {
+        resolve: { conditions: ['lichthof-source'] },
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: ['tests/api/**/*.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
+    ],
+  },
+});
