@@ -84,4 +84,4 @@ function asProblem(error: Error): ApiProblem {
 }
 
 const describe = (error: Error) =>
-  `${error.stack ?? error.message}${error.cause ? `\n${String(error.cause)}` : ''}`;
+  `${error.stack ?? error.message}${error.cause instanceof Error ? `\n${error.cause.stack}` : ''}`;

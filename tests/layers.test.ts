@@ -11,7 +11,7 @@ const ALLOWED: Record<string, RegExp> = {
 };
 
 const sources = (part: string) =>
-  globSync(`${part}/**/*.{ts,tsx}`, { exclude: (name) => /node_modules|dist/.test(String(name)) });
+  globSync(`${part}/**/*.{ts,tsx}`, { exclude: (name) => /node_modules|dist/.test(name) });
 const imports = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name!);
 

@@ -1,6 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../contract/access.ts';
-import type { Filter } from '../contract/filter.ts';
 import { ApiProblem } from '../problem.ts';
 import type { FieldKind, TypeRules } from './types.ts';
 
@@ -15,7 +14,7 @@ type Comparison = keyof typeof COMPARISONS;
 const refuse = (detail: string) => new ApiProblem('invalid-filter', { detail });
 
 /**
- * A filter of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
+ * A `Filter` of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
  * values are bound and checked against the field's kind: no string of the client becomes part of the statement.
  */
 export function compileFilter(rules: TypeRules, source: string, viewer: Viewer): Expression<SqlBool> {
@@ -42,7 +41,7 @@ export function compileFilter(rules: TypeRules, source: string, viewer: Viewer):
     const { column, kind, value } = fieldAndValue(rules, operator, operand, viewer);
     return condition(operator, column, kind, value);
   };
-  return compile(filter satisfies Filter | unknown, 0);
+  return compile(filter, 0);
 }
 
 function onlyEntry(node: unknown): [operator: string, operand: unknown] {

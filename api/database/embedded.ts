@@ -75,7 +75,10 @@ interface Connection extends DatabaseConnection {
 
 async function startWorker(data: WorkerData, deadline: number): Promise<Connection> {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: data });
-  const waiting = new Map<number, { resolve(rows: QueryResult<never>): void; reject(error: Error): void }>();
+  const waiting = new Map<
+    number,
+    { resolve: (rows: QueryResult<never>) => void; reject: (error: Error) => void }
+  >();
   let next = 0;
   let ended = false;
 
@@ -119,8 +122,7 @@ async function startWorker(data: WorkerData, deadline: number): Promise<Connecti
     get ended() {
       return ended;
     },
-    executeQuery: async <R>({ sql, parameters }: CompiledQuery) =>
-      (await ask(sql, parameters)) as unknown as QueryResult<R>,
+    executeQuery: ({ sql, parameters }: CompiledQuery) => ask(sql, parameters),
     // eslint-disable-next-line require-yield
     async *streamQuery() {
       throw new Error('The embedded database does not stream.');
