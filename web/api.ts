@@ -1,0 +1,111 @@
+import ky from 'ky';
+import * as z from 'zod/mini';
+import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/call';
+import type { DataType, ReadQuery, read as readCall } from '@lichthof/api/contract/data';
+import type { Filter } from '@lichthof/api/contract/filter';
+import { ApiError, toApiError } from './api-error.ts';
+import { state } from './state.ts';
+
+type Unauthorized = (error: ApiError) => void;
+let unauthorized: Unauthorized = () => {};
+/** The session learns here that its token is no longer accepted. */
+export const onUnauthorized = (listener: Unauthorized) => {
+  unauthorized = listener;
+};
+
+const http = ky.create({
+  timeout: 30_000,
+  retry: { limit: 2, methods: ['get'] },
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const { jwt } = state.session;
+        if (jwt && !request.headers.has('authorization'))
+          request.headers.set('authorization', `Bearer ${jwt}`);
+      },
+    ],
+    beforeError: [
+      ({ error, request }) => {
+        const failure = toApiError(error);
+        if (failure.status === 401 && request.headers.has('authorization')) unauthorized(failure);
+        return failure;
+      },
+    ],
+  },
+});
+
+interface Input<C extends Call> {
+  params?: Record<string, string>;
+  query?: QueryOf<C> & object;
+  body?: BodyOf<C>;
+  signal?: AbortSignal;
+}
+
+/** Does one call of the contract; its answer is parsed with the declared schema. Rejects with an {@link ApiError}. */
+export async function call<C extends Call>(declaration: C, input: Input<C> = {}): Promise<AnswerOf<C>> {
+  const answer = await send(declaration.method, fill(declaration.path, input.params), input);
+  // The type of the declaration is the type of its schema; TypeScript cannot see through the conditional.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (declaration.answer ? parse(declaration.answer, answer) : undefined) as AnswerOf<C>;
+}
+
+const READ: typeof readCall.path = '/v1/data/read/{type}';
+
+export interface Read extends Omit<ReadQuery, 'filter' | 'fields' | 'limit' | 'nsfw'> {
+  filter?: Filter;
+  limit?: number;
+  nsfw?: boolean;
+  signal?: AbortSignal;
+}
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+  total?: number | undefined;
+}
+
+/** Reads records as far as `item` describes them: `read('image', z.pick(Image, { id: true }), { limit: 100 })`. */
+export async function read<S extends z.ZodMiniObject>(
+  type: DataType,
+  item: S,
+  { filter, limit, nsfw, signal, ...query }: Read = {},
+): Promise<Page<z.output<S>>> {
+  const answer = await send('GET', fill(READ, { type }), {
+    query: {
+      ...query,
+      fields: Object.keys(item.shape).join(','),
+      ...(filter && { filter: JSON.stringify(filter) }),
+      ...(limit && { limit: String(limit) }),
+      ...(nsfw && { nsfw: '1' }),
+    },
+    signal,
+  });
+  const page = z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
+  return parse(page, answer);
+}
+
+interface Sent {
+  query?: object | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+async function send(method: string, path: string, { query = {}, body, signal }: Sent): Promise<unknown> {
+  const set = Object.entries(query).filter(([, value]) => value !== undefined);
+  const response = await http(state.site.api + path, {
+    method,
+    searchParams: set.map(([name, value]) => [name, String(value)]),
+    ...(body !== undefined && { json: body }),
+    ...(signal && { signal }),
+    ...(state.session.jwt && { credentials: 'include' }),
+  });
+  return response.status === 204 ? undefined : response.json<unknown>();
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('Der Server hat etwas Unerwartetes geantwortet.', 0, 'schema', { cause: parsed.error });
+}
+
+const fill = (path: string, params: Record<string, string> = {}) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { ref } from 'valtio';
+import { Album } from '@lichthof/api/contract/album';
+import { Contributor } from '@lichthof/api/contract/contributor';
+import { Post } from '@lichthof/api/contract/post';
+import { Tag } from '@lichthof/api/contract/tag';
+import { read } from './api.ts';
+import { toApiError } from './api-error.ts';
+import { state, type ListName } from './state.ts';
+
+/** Of an unpublished contributor a visitor only learns that there is one: it has no name. */
+const ContributorSeen = z.pick(Contributor, { id: true, name: true, role: true, published: true });
+
+/** How each list is read; the function that comes out puts it into the state, if it is still wanted by then. */
+const READ: Record<ListName, () => Promise<() => void>> = {
+  contributors: async () => {
+    const { items } = await read('contributor', ContributorSeen);
+    return () =>
+      (state.contributors.items = byId(items.map((one) => ({ ...one, name: one.name ?? undefined }))));
+  },
+  albums: async () => {
+    const { items } = await read('album', Album);
+    return () => (state.albums.items = byId(items));
+  },
+  tags: async () => {
+    const { items } = await read('tag', Tag, { nsfw: !state.safeMode });
+    return () => (state.tags.items = byId(items));
+  },
+  posts: async () => {
+    const { items } = await read('posts', Post, { nsfw: !state.safeMode });
+    return () => (state.posts.items = byId(items));
+  },
+};
+
+const underway = new Map<ListName, Promise<void>>();
+
+/** Resolves when the list is loaded; asking for a loaded one costs nothing, for one that is loading no second request. */
+export function ensure(list: ListName): Promise<void> {
+  if (state[list].state === 3) return Promise.resolve();
+  const loading = (state[list].state === 2 && underway.get(list)) || load(list);
+  underway.set(list, loading);
+  return loading;
+}
+
+let rounds = 0;
+const round: Partial<Record<ListName, number>> = {};
+
+async function load(name: ListName): Promise<void> {
+  const list = state[name];
+  const mine = (rounds += 1);
+  round[name] = mine;
+  list.state = 2;
+  list.error = undefined;
+  // Between asking and getting, `forgetLists` may have said that this answer is no longer the right one.
+  const wanted = () => list.state === 2 && round[name] === mine;
+  try {
+    const put = await READ[name]();
+    if (!wanted()) return ensure(name);
+    put();
+    list.state = 3;
+  } catch (error) {
+    if (!wanted()) return ensure(name);
+    Object.assign(list, { state: 0, error: toApiError(error).message });
+    throw error;
+  }
+}
+
+const byId = <Id, T extends { id: Id }>(records: readonly T[]): ReadonlyMap<Id, T> =>
+  ref(new Map(records.map((record) => [record.id, record])));

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { ref } from 'valtio';
+import type { LoadState } from '@lichthof/elements';
+import type { Filter } from '@lichthof/api/contract/filter';
+import { Image } from '@lichthof/api/contract/image';
+import { read } from '../api.ts';
+import { toApiError } from '../api-error.ts';
+import { state } from '../state.ts';
+
+/** What the grid and the viewer show of a picture. */
+export const Shown = z.pick(Image, {
+  id: true,
+  url: true,
+  title: true,
+  alt: true,
+  blogId: true,
+  contribs: true,
+  ws: true,
+  width: true,
+  height: true,
+  hash: true,
+  color: true,
+  thumbHash: true,
+});
+export type Shown = z.infer<typeof Shown>;
+
+export interface Grid {
+  /** Identifies the selection that `items` answers; pages that come late for another one are dropped. */
+  key: string;
+  items: readonly Shown[];
+  next: string | null;
+  total: number | null;
+  state: LoadState;
+  error?: string | undefined;
+}
+
+const PAGE = 100;
+
+/** The pictures of the chosen site albums that carry every chosen tag. */
+export function selection(): Filter {
+  return {
+    and: [
+      { in: ['album', [...state.siteAlbums]] },
+      { eq: ['isAsset', false] },
+      ...state.filterTags.map((tag): Filter => ({ overlap: ['tags', [tag.id]] })),
+    ],
+  };
+}
+
+const keyOf = (filter: Filter) => JSON.stringify([filter, state.safeMode, state.session.claims?.jti]);
+
+/** Starts over if the selection, the mode or the session is another one than that of the loaded pictures. */
+export function ensureGrid(): void {
+  const key = keyOf(selection());
+  if (state.grid.key === key && state.grid.state !== 0) return;
+  Object.assign(state.grid, { key, items: ref([]), next: null, total: null, state: 0, error: undefined });
+  void loadMore();
+}
+
+/** Appends the next page, unless there is none or one is on its way. */
+export async function loadMore(): Promise<void> {
+  const { grid } = state;
+  if (grid.state === 2 || (grid.state === 3 && grid.next === null)) return;
+  const filter = selection();
+  const { key } = grid;
+  grid.state = 2;
+  grid.error = undefined;
+  try {
+    const page = await read('image', Shown, {
+      filter,
+      limit: PAGE,
+      nsfw: !state.safeMode,
+      ...(grid.next !== null && { after: grid.next }),
+    });
+    if (grid.key !== key) return;
+    Object.assign(grid, {
+      items: ref([...grid.items, ...page.items]),
+      next: page.next,
+      total: page.total ?? grid.total,
+      state: 3,
+    });
+  } catch (error) {
+    if (grid.key !== key) return;
+    Object.assign(grid, { state: grid.items.length > 0 ? 3 : 0, error: toApiError(error).message });
+  }
+}

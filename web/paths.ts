@@ -1,0 +1,31 @@
+/** Every address of the site. A route and its links never spell one twice. */
+export const paths = {
+  images: '/images',
+  blog: '/blog',
+  post: (id: string) => `/blog/${encodeURIComponent(id)}`,
+  site: (name: string) => `/site/${encodeURIComponent(name)}`,
+  album: (id: string) => `/album/${encodeURIComponent(id)}`,
+  /** `target` is the address to go to afterwards, at most two parts deep. */
+  worksafe: (target = '') => `/worksafe${target}`,
+  select: (target = '') => `/select${target}`,
+  contact: '/contact',
+  profile: '/profil',
+  help: '/profil/help',
+  login: '/login',
+} as const;
+
+/** The same address with the viewer open on a picture; `null` closes it. */
+export const withImage = (search: string, id: string | null) => withParam(search, 'bild', id);
+/** The same address with the filter page open. */
+export const withFilter = (search: string, open: boolean) => withParam(search, 'filter', open ? '1' : null);
+
+export const imageIn = (search: string) => new URLSearchParams(search).get('bild');
+export const filterIn = (search: string) => new URLSearchParams(search).has('filter');
+
+function withParam(search: string, name: string, value: string | null): string {
+  const params = new URLSearchParams(search);
+  if (value === null) params.delete(name);
+  else params.set(name, value);
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}

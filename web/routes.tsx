@@ -1,0 +1,45 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Navigate, Route, Routes, type Location } from 'react-router-dom';
+import { Images } from './images/Images.tsx';
+import { paths } from './paths.ts';
+import type { Overlay } from './shell/overlay.ts';
+import { Waiting } from './ui/Waiting.tsx';
+
+const Blog = lazy(() => import('./blog/Blog.tsx'));
+const Post = lazy(() => import('./blog/Post.tsx'));
+const Site = lazy(() => import('./pages/Site.tsx'));
+const Contact = lazy(() => import('./contact/Contact.tsx'));
+const Login = lazy(() => import('./session/Login.tsx'));
+const Worksafe = lazy(() => import('./worksafe/Worksafe.tsx'));
+const Select = lazy(() => import('./sites/Select.tsx'));
+const Filter = lazy(() => import('./filter/Filter.tsx'));
+
+/** The full-screen viewer, over whatever page is open. */
+export const Viewer = lazy(() => import('./viewer/Viewer.tsx'));
+
+const later = (page: ReactNode) => <Suspense fallback={<Waiting />}>{page}</Suspense>;
+
+/** Every page of the site. `null`: an overlay was opened directly, there is nothing below it. */
+export function Pages({ location }: { location: Location | null }) {
+  if (!location) return null;
+  return (
+    <Routes location={location}>
+      <Route path="/images" element={<Images />} />
+      <Route path="/blog" element={later(<Blog />)} />
+      <Route path="/blog/:postId" element={later(<Post />)} />
+      <Route path="/site/:page" element={later(<Site />)} />
+      <Route path="/contact" element={later(<Contact />)} />
+      <Route path="/login" element={later(<Login />)} />
+      <Route
+        path="/"
+        element={<Navigate to={{ pathname: paths.images, search: location.search }} replace />}
+      />
+      <Route path="*" element={<Navigate to={paths.images} replace />} />
+    </Routes>
+  );
+}
+
+/** `/worksafe/{componentId}/{targetId}`, `/select/…` and `?filter=1`. */
+export function Overlays({ overlay }: { overlay: Overlay }) {
+  return later({ worksafe: <Worksafe />, select: <Select />, filter: <Filter /> }[overlay]);
+}

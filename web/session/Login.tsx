@@ -1,0 +1,24 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+/** The login screen, where a logout and an expired session lead to. */
+export default function Login() {
+  const navigate = useNavigate();
+  useTitle('Anmeldung');
+  useSurface('image');
+  return (
+    <main id="inhalt">
+      <Dialog title="Anmeldung:">
+        <LoginForm onDone={() => void navigate(paths.images, { replace: true })} />
+        <p className="login-back">
+          <Link className="textlink" to={paths.images}>
+            Zurück zu den Bildern
+          </Link>
+        </p>
+      </Dialog>
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+import '../styles/forms.css';
+import { CircleAlert } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { EMAIL_PATTERN } from '@lichthof/api/contract/session';
+import { toApiError } from '../api-error.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { login } from './login.ts';
+
+interface LoginFormProps {
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+/** Valid only with an address and a password; after a refusal it keeps what was entered and says why. */
+export function LoginForm({ onDone, onCancel }: LoginFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const valid = EMAIL_PATTERN.test(email) && password.length > 0;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!valid || busy) return;
+    setBusy(true);
+    setError('');
+    try {
+      await login(email, password);
+      onDone();
+    } catch (failure) {
+      setError(toApiError(failure).message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {error && (
+        <div className="alert alert--form" role="alert">
+          <CircleAlert className="icon" />
+          <p>{error}</p>
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor="login-email">E-Mail:</label>
+        <input
+          className="input"
+          id="login-email"
+          type="email"
+          autoComplete="username"
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog puts the focus into its first field
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value.trim())}
+        />
+      </div>
+      <PasswordField
+        id="login-password"
+        label="Passwort:"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <div className="btnrow">
+        {onCancel && (
+          <button className="btn btn--quiet" type="button" onClick={onCancel}>
+            Abbrechen
+          </button>
+        )}
+        <button
+          className="btn btn--primary"
+          type="submit"
+          disabled={!valid}
+          aria-disabled={busy || undefined}
+        >
+          {busy && <span className="spinner spinner--sm" aria-hidden="true" />}
+          Login
+        </button>
+      </div>
+    </form>
+  );
+}

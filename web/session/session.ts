@@ -1,0 +1,79 @@
+import * as auth from '@lichthof/api/contract/session';
+import type { Tokens } from '@lichthof/api/contract/session';
+import { ref } from 'valtio';
+import { call, onUnauthorized } from '../api.ts';
+import { log } from '../log.ts';
+import { goTo } from '../navigation.ts';
+import { paths } from '../paths.ts';
+import { forgetLists, state } from '../state.ts';
+import { storedTokens, storeTokens } from './storage.ts';
+import { decodeToken, isExpired } from './token.ts';
+
+/** Goes on with the session of the last visit, if there is one. */
+export function resumeSession(): void {
+  const tokens = storedTokens();
+  if (tokens) begin(tokens);
+}
+
+export async function logout(): Promise<void> {
+  // The server's session ends even if nobody waits for it; without a network the token is gone here all the same.
+  const told = call(auth.logout).catch(() => undefined);
+  end();
+  goTo(paths.login);
+  await told;
+}
+
+/** Takes over a pair of tokens: after a login, a renewal or the unlocking of an album. */
+export function begin(tokens: Tokens): void {
+  const claims = decodeToken(tokens.jwt);
+  if (!claims || isExpired(claims)) {
+    expire();
+    return;
+  }
+  const before = state.session.claims?.jti;
+  storeTokens(tokens);
+  Object.assign(state.session, { jwt: tokens.jwt, authId: tokens.id, claims: ref(claims) });
+  state.user = claims.sub ? { id: claims.sub, name: claims.name ?? claims.email ?? '' } : null;
+  state.unlocked.splice(0, Infinity, ...claims.albums);
+  if (before !== claims.jti) forgetLists('contributors', 'albums', 'tags', 'posts');
+  renewLater(claims);
+}
+
+function end(): void {
+  clearTimeout(timer);
+  storeTokens(null);
+  Object.assign(state.session, { jwt: null, authId: null, claims: null });
+  state.user = null;
+  state.unlocked.splice(0);
+  forgetLists('contributors', 'albums', 'tags', 'posts');
+}
+
+function expire(): void {
+  log('INFO', 'JWT expired!');
+  end();
+  goTo(paths.login);
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Past half of its life a token is renewed in silence. A failure is tried again: only expiry ends the session. */
+function renewLater(claims: auth.Claims): void {
+  clearTimeout(timer);
+  const half = (claims.iat + claims.exp) / 2 - Date.now() / 1000;
+  timer = setTimeout(renew, Math.max(30, Math.min(half, 3600)) * 1000);
+}
+
+function renew(): void {
+  const { claims } = state.session;
+  if (!claims) return;
+  if (isExpired(claims)) expire();
+  else if (Date.now() / 1000 < (claims.iat + claims.exp) / 2) renewLater(claims);
+  else {
+    call(auth.renew).then(begin, (error: unknown) => {
+      log('WARNING', 'session not renewed', error);
+      if (state.session.claims) renewLater(state.session.claims);
+    });
+  }
+}
+
+onUnauthorized(expire);

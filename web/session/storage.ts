@@ -1,0 +1,25 @@
+import type { Tokens } from '@lichthof/api/contract/session';
+
+/** The pair of tokens in local storage; a browser without storage has a session until the page is left. */
+export function storedTokens(): Tokens | null {
+  try {
+    const jwt = localStorage.getItem('jwt');
+    return jwt ? { jwt, id: localStorage.getItem('id') ?? '' } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeTokens(tokens: Tokens | null): void {
+  try {
+    if (tokens) {
+      localStorage.setItem('jwt', tokens.jwt);
+      localStorage.setItem('id', tokens.id);
+    } else {
+      localStorage.removeItem('jwt');
+      localStorage.removeItem('id');
+    }
+  } catch {
+    // Nothing is kept then.
+  }
+}

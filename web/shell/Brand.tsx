@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { paths } from '../paths.ts';
+import { state } from '../state.ts';
+import { asTarget } from './overlay.ts';
+
+/** The logo; it opens the selection of site albums. */
+export function Brand() {
+  const location = useLocation();
+  const { site } = useSnapshot(state);
+  return (
+    <Link
+      className="brand"
+      to={paths.select(asTarget(location))}
+      state={{ background: location }}
+      aria-label={`${site.siteName} – Bilderauswahl öffnen`}
+    >
+      <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M2.7 2.7h18.6v18.6H2.7z" />
+        <circle className="halo" cx="12" cy="12" r="6.4" />
+        <circle cx="12" cy="12" r="3.1" />
+      </svg>
+      <span>{site.siteName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,96 @@
+import '../styles/menu-sheet.css';
+import { Contrast, Images, LogIn, LogOut, ShieldCheck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { paths } from '../paths.ts';
+import { logout } from '../session/session.ts';
+import { state } from '../state.ts';
+import { Brand } from './Brand.tsx';
+import { Items } from './Header.tsx';
+import { MINOR, TOP } from './menus.ts';
+import { asTarget } from './overlay.ts';
+import { switchTheme, THEME_NAMES } from './theme.ts';
+
+const MORE = [
+  MINOR[0]!,
+  { title: 'Modelle gesucht', href: paths.post('p-aktuelles') },
+  MINOR[1]!,
+  { title: 'Kontakt', href: paths.contact },
+];
+const close = () => {
+  state.menuOpen = false;
+};
+
+/** The menu on small screens: a whole page, and the focus stays in it. */
+export default function MenuSheet() {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => sheet.current?.showModal(), []);
+  return (
+    <dialog className="menu-sheet" ref={sheet} aria-label="Menü" onClose={close}>
+      <Sheet />
+    </dialog>
+  );
+}
+
+function Sheet() {
+  const location = useLocation();
+  const { safeMode, siteAlbums, siteNames, theme, user, site } = useSnapshot(state);
+  return (
+    <>
+      <div className="site-header">
+        <Brand />
+        <div className="site-status">
+          <button className="status" type="button" aria-label="Menü schließen" onClick={close}>
+            <X className="icon" />
+          </button>
+        </div>
+      </div>
+      <nav aria-label="Menü">
+        <div className="big">
+          <Items items={TOP} />
+        </div>
+        <div className="small">
+          <Items items={MORE} />
+        </div>
+      </nav>
+      <div className="foot">
+        <Link to={paths.select(asTarget(location))} state={{ background: location }}>
+          <Images className="icon" />
+          Bilderauswahl
+          <span className="end">{siteAlbums.map((key) => siteNames?.[key] ?? key).join(', ')}</span>
+        </Link>
+        <Link to={paths.worksafe(asTarget(location))} state={{ background: location }}>
+          <ShieldCheck className="icon" />
+          Sicherer Modus
+          <span className="end">{safeMode ? 'an' : 'aus'}</span>
+        </Link>
+        <button type="button" onClick={switchTheme}>
+          <Contrast className="icon" />
+          Darstellung
+          <span className="end">{THEME_NAMES[theme]}</span>
+        </button>
+        {user ? (
+          <button type="button" onClick={() => void logout()}>
+            <LogOut className="icon" />
+            {user.name}
+            <span className="end">Abmelden</span>
+          </button>
+        ) : (
+          site.features.login && (
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                state.dialog = 'login';
+              }}
+            >
+              <LogIn className="icon" />
+              Anmelden
+            </button>
+          )
+        )}
+      </div>
+    </>
+  );
+}

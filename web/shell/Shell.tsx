@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { Dialogs } from '../session/Dialogs.tsx';
+import { lendNavigate } from '../navigation.ts';
+import { imageIn } from '../paths.ts';
+import { arrive } from './arrival.ts';
+import { Overlays, Pages, Viewer } from '../routes.tsx';
+import { state } from '../state.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { backgroundOf, overlayIn } from './overlay.ts';
+import { useScrollMemory } from './scroll-memory.ts';
+
+const MenuSheet = lazy(() => import('./MenuSheet.tsx'));
+const Toasts = lazy(() => import('../ui/Toasts.tsx'));
+
+/** Header, then exactly one of the full-page overlays or the routed content, then footer. */
+export function Shell() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { menuOpen, showHeader, toasts } = useSnapshot(state);
+  const overlay = overlayIn(location);
+  const image = imageIn(location.search);
+
+  useEffect(() => lendNavigate((to, options) => void navigate(to, options)), [navigate]);
+  useEffect(() => arrive(location, navigate), [location, navigate]);
+  useScrollMemory(location);
+
+  return (
+    <>
+      <a className="skip" href="#inhalt">
+        Zum Inhalt springen
+      </a>
+      {showHeader && <Header />}
+      <div className="routed" hidden={overlay !== null && image === null}>
+        <Pages location={overlay === null || overlay === 'filter' ? location : backgroundOf(location)} />
+      </div>
+      {overlay && <Overlays overlay={overlay} />}
+      <Footer />
+      <Suspense>{image && <Viewer id={image} />}</Suspense>
+      <Suspense>{menuOpen && <MenuSheet />}</Suspense>
+      <Suspense>{toasts.length > 0 && <Toasts />}</Suspense>
+      <Dialogs />
+      <Busy />
+    </>
+  );
+}

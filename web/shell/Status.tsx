@@ -1,0 +1,58 @@
+import { Contrast, ShieldCheck, SlidersHorizontal } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { paths, withFilter } from '../paths.ts';
+import { state } from '../state.ts';
+import { asTarget, backgroundOf } from './overlay.ts';
+import { switchTheme, THEME_NAMES } from './theme.ts';
+
+/** Only on /images there is something to filter. */
+export function FilterStatus() {
+  const { pathname, search } = useLocation();
+  const count = useSnapshot(state).filterTags.length;
+  if (!pathname.startsWith(paths.images)) return null;
+  return (
+    <Link
+      className={`status ${count > 0 ? 'is-on' : ''}`}
+      to={{ pathname, search: withFilter(search, true) }}
+      aria-label={count > 0 ? `Bilder filtern – ${count} Filter aktiv` : 'Bilder filtern'}
+    >
+      <SlidersHorizontal className="icon" />
+      <span className="label">Filter</span>
+      {count > 0 && <span className="count num">{count}</span>}
+    </Link>
+  );
+}
+
+export function SafeModeStatus() {
+  const location = useLocation();
+  const { safeMode } = useSnapshot(state);
+  return (
+    <Link
+      className={`status ${safeMode ? 'is-on' : ''}`}
+      to={paths.worksafe(asTarget(location))}
+      state={{ background: backgroundOf(location) ?? location }}
+      aria-label={`Sicherer Modus ist ${safeMode ? 'an' : 'aus'} – ändern`}
+    >
+      <i className={`lamp ${safeMode ? '' : 'lamp--off'}`} aria-hidden="true" />
+      <ShieldCheck className="icon" />
+      <span className="label">Sicherer Modus</span>
+    </Link>
+  );
+}
+
+export function ThemeSwitch() {
+  const { theme } = useSnapshot(state);
+  const label = `Darstellung: ${THEME_NAMES[theme]} – ändern`;
+  return (
+    <button
+      className="status status--theme"
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={switchTheme}
+    >
+      <Contrast className="icon" />
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Location } from 'react-router-dom';
+import { filterIn, paths } from '../paths.ts';
+
+export type Overlay = 'worksafe' | 'select' | 'filter';
+
+/** The full-page overlay that an address opens. */
+export function overlayIn({ pathname, search }: Location): Overlay | null {
+  const [, first] = pathname.split('/');
+  if (first === 'worksafe' || first === 'select') return first;
+  return filterIn(search) ? 'filter' : null;
+}
+
+/** What an overlay lies over. Its content stays mounted, so that nothing is lost under it. */
+export function backgroundOf(location: Location): Location | null {
+  const { state } = location as { state: unknown };
+  if (typeof state !== 'object' || state === null || !('background' in state)) return null;
+  // Our own links have put it there.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return state.background as Location;
+}
+
+/** Where `/worksafe/{componentId}/{targetId}` and `/select/…` lead afterwards. */
+export function targetOf({ pathname }: Location): string {
+  const target = pathname.split('/').slice(2, 4).filter(Boolean);
+  return target.length > 0 ? `/${target.join('/')}` : paths.images;
+}
+
+/** The address of this page as such a target. */
+export const asTarget = ({ pathname }: Location) =>
+  pathname.split('/').length <= 3 ? pathname : paths.images;

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useNavigationType, type Location } from 'react-router-dom';
+import { filterIn } from '../paths.ts';
+
+history.scrollRestoration = 'manual';
+
+/**
+ * Back and forward return to where the page was left, a new page starts at its top, and what only lies over a page
+ * (the viewer) leaves it where it is.
+ */
+export function useScrollMemory(location: Location): void {
+  const type = useNavigationType();
+  const positions = useRef(new Map<string, number>());
+  const here = useRef(location);
+
+  useEffect(() => {
+    const remember = () => positions.current.set(here.current.key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = here.current;
+    here.current = location;
+    if (before === location) return undefined;
+    const known = type === NavigationType.Pop ? positions.current.get(location.key) : undefined;
+    if (known !== undefined) return scrollWhenPossible(known);
+    if (isSameScreen(before, location)) positions.current.set(location.key, window.scrollY);
+    else window.scrollTo(0, 0);
+    return undefined;
+  }, [location, type]);
+}
+
+const isSameScreen = (a: Location, b: Location) =>
+  a.pathname === b.pathname && filterIn(a.search) === filterIn(b.search);
+
+const GIVE_UP = ['wheel', 'touchstart', 'keydown'] as const;
+
+/** Content that loads late makes the page long enough only after a while. */
+function scrollWhenPossible(top: number): () => void {
+  const there = () => {
+    window.scrollTo(0, top);
+    return Math.abs(window.scrollY - top) < 2;
+  };
+  if (there()) return () => {};
+  const again = new ResizeObserver(() => there() && stop());
+  const timer = setTimeout(() => stop(), 3000);
+  function stop() {
+    again.disconnect();
+    clearTimeout(timer);
+    for (const event of GIVE_UP) window.removeEventListener(event, stop);
+  }
+  for (const event of GIVE_UP) window.addEventListener(event, stop, { once: true, passive: true });
+  again.observe(document.body);
+  return stop;
+}

@@ -1,0 +1,17 @@
+import { siteInfo } from '@lichthof/api/contract/site';
+import { ref } from 'valtio';
+import { call } from './api.ts';
+import { savedFilterTags, savedSafeMode, savedSiteAlbums } from './cookies.ts';
+import { resumeSession } from './session/session.ts';
+import { state } from './state.ts';
+
+/** Everything that has to be known before the first screen. Rejects if the site's own data cannot be loaded. */
+export async function start(): Promise<void> {
+  const site = await call(siteInfo);
+  state.site = ref(site);
+  state.siteNames = Object.fromEntries(site.siteAlbums.map(({ key, name }) => [key, name]));
+  state.siteAlbums.push(...(savedSiteAlbums() ?? site.albums));
+  state.filterTags.push(...(savedFilterTags() ?? []));
+  state.safeMode = savedSafeMode() ?? true;
+  resumeSession();
+}

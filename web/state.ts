@@ -1,0 +1,87 @@
+import { proxy, ref } from 'valtio';
+import type { ElementsState, LoadState } from '@lichthof/elements';
+import type { Album } from '@lichthof/api/contract/album';
+import type { Post } from '@lichthof/api/contract/post';
+import type { Claims } from '@lichthof/api/contract/session';
+import type { SiteAlbum, SiteInfo } from '@lichthof/api/contract/site';
+import type { Tag } from '@lichthof/api/contract/tag';
+import type { Grid } from './images/grid.ts';
+import type { Toast } from './ui/toasts.ts';
+
+export interface FilterTag {
+  id: number;
+  name: string;
+}
+
+/** A complete list of the data cache. `items` is replaced as a whole, as a `ref()`. */
+export interface List<T, Id = string> {
+  state: LoadState;
+  items: ReadonlyMap<Id, T>;
+  /** Why the last attempt failed, as a German sentence. */
+  error?: string | undefined;
+}
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** The one shared state of the application; the elements in posts read the part that {@link ElementsState} declares. */
+export interface State extends ElementsState {
+  site: SiteInfo;
+  siteAlbums: SiteAlbum[];
+  filterTags: FilterTag[];
+  session: { jwt: string | null; authId: string | null; claims: Claims | null };
+  contributors: ElementsState['contributors'] & { error?: string | undefined };
+  albums: List<Album>;
+  tags: List<Tag, number>;
+  posts: List<Post>;
+  /** The pictures of /images, as far as they are loaded. */
+  grid: Grid;
+  dialog: 'login' | null;
+  menuOpen: boolean;
+  showHeader: boolean;
+  theme: Theme;
+  toasts: Toast[];
+  /** The loading indicator shows while `count` is above 0. */
+  busy: { count: number; message: string };
+}
+
+export type ListName = 'contributors' | 'albums' | 'tags' | 'posts';
+
+/** The next one who needs these lists loads them anew; until then the old ones stay to be seen. */
+export function forgetLists(...names: ListName[]): void {
+  for (const name of names) state[name].state = 0;
+}
+
+export const emptyList = <T, Id = string>(): List<T, Id> => ({ state: 0, items: ref(new Map<Id, T>()) });
+export const emptyGrid = (): Grid => ({ key: '', items: ref([]), next: null, total: null, state: 0 });
+
+export const state = proxy<State>({
+  site: {
+    api: '',
+    imageHost: '',
+    ma: '',
+    siteId: '',
+    siteName: 'Lichthof',
+    favIcon: '',
+    albums: [],
+    siteAlbums: [],
+    features: { login: true, comments: false, albumDownload: true },
+  },
+  safeMode: true,
+  siteAlbums: [],
+  filterTags: [],
+  user: null,
+  unlocked: [],
+  session: { jwt: null, authId: null, claims: null },
+  contributors: emptyList(),
+  albums: emptyList(),
+  tags: emptyList(),
+  posts: emptyList(),
+  images: { items: ref(new Map()) },
+  grid: emptyGrid(),
+  dialog: null,
+  menuOpen: false,
+  showHeader: true,
+  theme: 'system',
+  toasts: [],
+  busy: { count: 0, message: '' },
+});

@@ -1,0 +1,57 @@
+import '../styles/dialog.css';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface DialogProps {
+  title: string;
+  /** Missing: the dialog cannot be left but by doing what it asks for. */
+  onCancel?: (() => void) | undefined;
+  children: ReactNode;
+  className?: string;
+}
+
+/** The native modal dialog: focus stays inside and returns, Escape and a click beside it cancel. */
+export function Dialog({ title, onCancel, children, className = '' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  return (
+    // The click is on the backdrop, which is no element of its own; the keyboard has Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      className={`dialog ${className}`}
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel?.();
+      }}
+      onKeyDown={(event) => {
+        // A second Escape closes a native dialog even if the first was refused.
+        if (event.key === 'Escape' && !onCancel) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && isBeside(event, dialog.current)) onCancel?.();
+      }}
+    >
+      {onCancel && (
+        <button className="iconbtn x" type="button" aria-label="Schließen" onClick={onCancel}>
+          <X className="icon" />
+        </button>
+      )}
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+function isBeside({ clientX, clientY }: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+
+interface PasswordFieldProps {
+  id: string;
+  label: string;
+  autoComplete: 'current-password' | 'new-password' | 'off';
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A password that can be looked at. */
+export function PasswordField({ id, label, autoComplete, value, onChange }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="inputwrap">
+        <input
+          className="input"
+          id={id}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          required
+          placeholder=" "
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          className="iconbtn"
+          type="button"
+          aria-label="Passwort anzeigen"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon className="icon" />
+        </button>
+      </div>
+    </div>
+  );
+}

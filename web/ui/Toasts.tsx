@@ -1,0 +1,65 @@
+import '../styles/toasts.css';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '../state.ts';
+import { closeToast, type Toast } from './toasts.ts';
+
+const SHOWN_FOR = 6000;
+
+/** In the top layer, so that a toast is also seen over dialogs and the viewer. */
+export default function Toasts() {
+  const { toasts } = useSnapshot(state);
+  const layer = useRef<HTMLDivElement>(null);
+  const latest = toasts.at(-1)?.id;
+  useEffect(() => {
+    // Shown anew for each toast: the top layer is a stack, and a dialog may have been opened since.
+    if (layer.current?.matches(':popover-open')) layer.current.hidePopover();
+    if (latest !== undefined) layer.current?.showPopover();
+  }, [latest]);
+  return (
+    <div className="toasts" ref={layer} popover="manual">
+      {toasts.map((toast) => (
+        <Message key={toast.id} {...toast} />
+      ))}
+    </div>
+  );
+}
+
+function Message({ id, text, error, action }: Toast) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (error || held) return undefined;
+    const timer = setTimeout(() => closeToast(id), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [id, error, held]);
+  const Icon = error ? CircleAlert : CircleCheck;
+  return (
+    <div
+      className={`toast ${error ? 'is-error' : ''}`}
+      role={error ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className="icon" />
+      <p>{text}</p>
+      {action && (
+        <button
+          className="act"
+          type="button"
+          onClick={() => {
+            action.run();
+            closeToast(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button className="iconbtn" type="button" aria-label="Meldung schließen" onClick={() => closeToast(id)}>
+        <X className="icon icon--sm" />
+      </button>
+    </div>
+  );
+}

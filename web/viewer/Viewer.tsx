@@ -1,0 +1,3 @@
+export default function Viewer({ id }: { id: string }) {
+  return <p>{id}</p>;
+}
