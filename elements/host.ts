@@ -16,20 +16,20 @@ export interface HostServices {
   /** A valtio proxy; mutate it, never replace its nested objects. */
   state: ElementsState;
   /** Goes to an address of the application. */
-  navigate(to: string): void;
+  navigate: (to: string) => void;
   /** Loads a complete list, unless it is loaded or loading. */
-  ensure(list: 'contributors' | 'albums'): void | Promise<void>;
+  ensure: (list: 'contributors' | 'albums') => void | Promise<void>;
   /** Loads these images into `state.images`; the host batches calls. */
-  ensureImages(ids: readonly string[]): void | Promise<void>;
+  ensureImages: (ids: readonly string[]) => void | Promise<void>;
   /** A look into an album that the reader may see and that is not locked; asked again when mode, login or unlocked albums change. */
-  loadAlbumPreview(id: string): Promise<AlbumPreview>;
+  loadAlbumPreview: (id: string) => Promise<AlbumPreview>;
   /** HTML of a text block ('t-…') or post ('p-…'); rejects if there is none. Asked again when the mode changes. */
-  loadText(id: string): Promise<string>;
+  loadText: (id: string) => Promise<string>;
   /** Opens the full-screen viewer on an image. */
-  openViewer(imageId: string): void;
+  openViewer: (imageId: string) => void;
   /** Where pictures are now; read whenever one is rendered. */
-  picture(): PictureSource;
-  log(level: LogLevel, message: string): void;
+  picture: () => PictureSource;
+  log: (level: LogLevel, message: string) => void;
 }
 
 /** A signal, so that elements which are already on the page follow a later `configure()`. */
@@ -66,18 +66,35 @@ function standalone(): HostServices {
   };
 }
 
+/** Writes to the host's log; a log that fails must not take an element along. */
+export function log(level: LogLevel, message: string): void {
+  try {
+    host.peek().log(level, message);
+  } catch {
+    // nothing is left to tell it to
+  }
+}
+
 /**
  * The mode as a signal, for decisions that are made outside React. It follows the store within the
  * same statement: a conditional that is inserted right after a change must not show the wrong content.
  */
 export const safeMode = signal(true);
 
-let stop: (() => void) | undefined;
+/** Counts changes of the state: one subscription for all elements, told once per turn of the event loop. */
+export const revision = signal(0);
+
+let unsubscribe: (() => void)[] = [];
 host.subscribe(({ state }) => {
-  stop?.();
-  const follow = () => {
+  for (const stop of unsubscribe) stop();
+  const followMode = () => {
     safeMode.value = state.safeMode;
   };
-  stop = subscribe(state, follow, true);
-  follow();
+  unsubscribe = [subscribe(state, followMode, true), subscribe(state, count)];
+  followMode();
+  count();
 });
+
+function count() {
+  revision.value = revision.peek() + 1;
+}

@@ -1,4 +1,12 @@
+import './jsx.ts';
+
+export { CATALOG, type Catalog, type Tag } from './catalog.ts';
+export type { BrpElement } from './define.tsx';
+export { defineElements } from './elements.ts';
 export { configure, type HostServices, type LogLevel, type PictureSource } from './host.ts';
+export { PostHtml, type PostHtmlProps } from './post-html.tsx';
+export { sanitize } from './sanitize.ts';
+export type { AlbumPreview, AlbumSeen, ContributorSeen, ImageSeen } from './seen.ts';
 export {
   byId,
   createState,
@@ -7,7 +15,3 @@ export {
   type SeenList,
   type StateInit,
 } from './state.ts';
-export type { AlbumPreview, AlbumSeen, ContributorSeen, ImageSeen } from './seen.ts';
-export { defineElements } from './elements.ts';
-export { PostHtml, type PostHtmlProps } from './post-html.tsx';
-export { sanitize } from './sanitize.ts';

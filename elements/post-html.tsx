@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { host } from './host.ts';
-import { isPlainClick, isRouted } from './links.ts';
+import { isPlainClick, isRouted, routePath } from './links.ts';
 import { sanitize } from './sanitize.ts';
 
 export interface PostHtmlProps {
   html: string;
   className?: string;
+  /** Id of the post or text that the HTML is of: an element inside that would include it once more stays empty. */
+  source?: string;
 }
 
 /** HTML written by an author: sanitised, with live elements, its plain links led through the application's router. */
-export function PostHtml({ html, className }: PostHtmlProps) {
+export function PostHtml({ html, className, source }: PostHtmlProps) {
   const target = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = target.current;
@@ -17,8 +19,12 @@ export function PostHtml({ html, className }: PostHtmlProps) {
     return () => element?.removeEventListener('click', followLink);
   }, []);
   useLayoutEffect(() => target.current?.replaceChildren(sanitize(html)), [html]);
-  return <div ref={target} className={className} />;
+  return <div ref={target} className={className} data-source={source} />;
 }
+
+/** Whether an element is somewhere inside the HTML of this source. */
+export const isInside = (element: Element, source: string): boolean =>
+  element.parentElement?.closest(`[data-source="${CSS.escape(source)}"]`) != null;
 
 function followLink(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -26,5 +32,5 @@ function followLink(event: MouseEvent) {
   if (!link || !href || link.hasAttribute('download') || !isRouted(href, link.target)) return;
   if (!isPlainClick(event)) return;
   event.preventDefault();
-  host.peek().navigate(href);
+  host.peek().navigate(routePath(href));
 }

@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals-core';
+
+/** Moves nodes into an inert document: nothing in there is fetched, started or upgraded. */
+export const park = (nodes: readonly Node[]): void =>
+  document.createElement('template').content.append(...nodes);
+
+/**
+ * The author's nodes inside an element that shows them, and the place beside them where React renders. React gets a
+ * node of its own because it would choke on `element.textContent = 'x'` if its root were the element itself.
+ */
+export class Content {
+  readonly outlet: HTMLElement;
+  readonly nodes = signal<readonly Node[]>([]);
+  readonly #element: HTMLElement;
+  readonly #isShown: () => boolean;
+  readonly #changes: MutationObserver;
+
+  constructor(element: HTMLElement, isShown: () => boolean) {
+    this.#element = element;
+    this.#isShown = isShown;
+    this.outlet = document.createElement('span');
+    this.outlet.style.display = 'contents';
+    this.#changes = new MutationObserver(() => {
+      const replaced = this.outlet.parentNode !== element; // by textContent, innerHTML, replaceChildren
+      this.#adopt(replaced ? [] : this.nodes.peek());
+    });
+  }
+
+  connect(): void {
+    this.#adopt(this.nodes.peek());
+    this.#changes.observe(this.#element, { childList: true });
+  }
+
+  /** Gives the nodes back. Hidden ones stay parked: an `<img>` in this document loads even while it is detached. */
+  disconnect(): void {
+    this.#changes.disconnect();
+    this.outlet.remove();
+    if (this.#isShown()) {
+      this.#element.append(...this.nodes.peek());
+      this.nodes.value = [];
+    } else park(this.nodes.peek());
+  }
+
+  /** Takes over what the author, or later on the parser, has put into the element. */
+  #adopt(kept: readonly Node[]) {
+    const added = [...this.#element.childNodes].filter((node) => node !== this.outlet);
+    if (this.outlet.parentNode !== this.#element) this.#element.append(this.outlet);
+    if (added.length === 0 && kept === this.nodes.peek()) return;
+    this.nodes.value = [...kept, ...added];
+    if (!this.#isShown()) park(this.nodes.peek());
+  }
+}

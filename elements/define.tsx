@@ -1,0 +1,130 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
+import r2wc from '@r2wc/react-to-web-component';
+import { bridge, type ViewProps } from './bridge.tsx';
+import { Content } from './content.ts';
+import { log } from './host.ts';
+import { dashed, defaults, type Inputs, parse, spellings, type Values } from './inputs.ts';
+import type { ComponentType } from 'react';
+
+/** Time an element may be out of the document, e.g. while it is moved, before it is destroyed. */
+export const DESTROY_AFTER_MS = 10;
+
+/** One of the elements, as a class knows it. */
+export interface BrpElement<I extends Inputs = Inputs> extends HTMLElement {
+  /** What the attributes say; there from the constructor on, whether the element is connected or not. */
+  readonly inputs: ReadonlySignal<Values<I>>;
+  /** Decided before React exists, so that hidden content costs no request and flashes nothing. */
+  readonly visible: ReadonlySignal<boolean>;
+  /** The author's nodes, for a view that shows them. */
+  readonly content: ReadonlySignal<readonly Node[]>;
+}
+
+export interface ElementSpec<I extends Inputs = Inputs> {
+  tag: `brpwc-${string}`;
+  inputs: I;
+  /** What becomes of the author's nodes: replaced by the view, or handed to it. */
+  content: 'none' | 'wrap';
+  view: ComponentType<ViewProps<I>>;
+  visible?: (values: Values<I>) => boolean;
+  /** What is wrong with the values, for the log. */
+  problem?: (values: Values<I>) => string | undefined;
+}
+
+/** The part of an r2wc class that is used: it creates a React root in `container` and destroys it. */
+type Lifecycle = HTMLElement & {
+  container: HTMLElement;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+};
+
+const NO_CONTENT = signal<readonly Node[]>([]);
+
+/**
+ * A custom element around a React view. r2wc mounts and unmounts it, but gets no props: it ignores removed attributes,
+ * knows dashed names only, takes over `id` and mounts elements that are not connected.
+ */
+export function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomElementConstructor {
+  const { inputs: definitions, visible = () => true } = spec;
+  const names = Object.keys(definitions);
+  const inputOf = new Map(names.flatMap((name) => spellings(name).map((attribute) => [attribute, name])));
+  const Root = r2wc(bridge(spec)) as unknown as new () => Lifecycle; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it promises less than it is
+
+  class Embedded extends Root implements BrpElement<I> {
+    static observedAttributes = [...inputOf.keys()];
+    readonly inputs: Signal<Values<I>> = signal(defaults(definitions));
+    readonly visible = computed(() => visible(this.inputs.value));
+    readonly #content = spec.content === 'wrap' ? new Content(this, () => this.visible.peek()) : undefined;
+    readonly content = this.#content?.nodes ?? NO_CONTENT;
+    #alive = false;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+
+    attributeChangedCallback(attribute: string) {
+      const name = inputOf.get(attribute)!;
+      const spelling = spellings(name).find((it) => this.hasAttribute(it));
+      const value = parse(definitions[name]!, spelling ? this.getAttribute(spelling) : null);
+      if (this.inputs.peek()[name] !== value) this.inputs.value = { ...this.inputs.peek(), [name]: value };
+    }
+
+    override connectedCallback() {
+      clearTimeout(this.#timer);
+      if (!this.isConnected || this.#alive) return;
+      for (const name of names) reassign(this, name);
+      this.#alive = true;
+      if (this.#content) {
+        this.container = this.#content.outlet;
+        this.#content.connect();
+      }
+      super.connectedCallback();
+    }
+
+    override disconnectedCallback() {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        if (!this.isConnected) this.#destroy();
+      }, DESTROY_AFTER_MS);
+    }
+
+    #destroy() {
+      if (!this.#alive) return;
+      this.#alive = false;
+      super.disconnectedCallback();
+      this.#content?.disconnect();
+    }
+  }
+
+  for (const name of names) {
+    if (name in HTMLElement.prototype) continue; // id: the platform reflects it
+    Object.defineProperty(Embedded.prototype, name, property(name));
+  }
+  return Embedded;
+}
+
+/** Registers once; a second copy of the package on the page is not an error. */
+export function define<I extends Inputs>(spec: ElementSpec<I>): void {
+  if (!customElements.get(spec.tag)) customElements.define(spec.tag, createElementClass(spec));
+  else log('WARNING', `${spec.tag} is already defined; is the package loaded twice?`);
+}
+
+/** A property that was set before the upgrade hides the accessor: set it once more, through the accessor. */
+function reassign(element: HTMLElement, name: string) {
+  if (!Object.hasOwn(element, name)) return;
+  const value: unknown = Reflect.get(element, name);
+  Reflect.deleteProperty(element, name);
+  Reflect.set(element, name, value);
+}
+
+/** A property that reads the input and writes the attribute. */
+function property(name: string): PropertyDescriptor & ThisType<BrpElement> {
+  return {
+    enumerable: true,
+    configurable: true,
+    get() {
+      return this.inputs.value[name];
+    },
+    set(value: string | number | boolean | null | undefined) {
+      for (const spelling of spellings(name)) if (spelling !== dashed(name)) this.removeAttribute(spelling);
+      if (value === null || value === undefined) this.removeAttribute(dashed(name));
+      else this.setAttribute(dashed(name), String(value));
+    },
+  };
+}

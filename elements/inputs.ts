@@ -1,0 +1,52 @@
+export type Reference = 'contributor' | 'album' | 'image' | 'text' | 'post';
+
+interface TextInput {
+  type: 'text';
+  doc: string;
+  default: string;
+  required?: boolean;
+  /** The only values that mean something. */
+  values?: readonly string[];
+  ignoreCase?: boolean;
+  /** What the value is the id of. */
+  refersTo?: readonly Reference[];
+}
+
+/** True for '1' and 'true', nothing else (visitor-area.md 5). */
+interface FlagInput {
+  type: 'flag';
+  doc: string;
+  default: '0' | '1';
+}
+
+export type Input = TextInput | FlagInput;
+export type Inputs = Readonly<Record<string, Input>>;
+export type Values<I extends Inputs> = {
+  readonly [K in keyof I]: I[K]['type'] extends 'flag' ? boolean : string;
+};
+
+export interface CatalogEntry {
+  /** One or two German sentences for authors. */
+  doc: string;
+  /** What becomes of the nodes between the tags: replaced, or taken into what the element shows. */
+  content: 'none' | 'wrap';
+  inputs: Inputs;
+  examples: readonly { title: string; html: string }[];
+}
+
+/** `contributorId` → `contributor-id`. */
+export const dashed = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The attribute names of an input, as the DOM has them; the first that is present wins. */
+export const spellings = (name: string): string[] => [...new Set([dashed(name), name.toLowerCase()])];
+
+/** The value of an input; null, i.e. no attribute, means its default. */
+export function parse(input: Input, raw: string | null): string | boolean {
+  const value = raw ?? input.default;
+  return input.type === 'flag' ? value === '1' || value === 'true' : value;
+}
+
+/** The values of an element without attributes. */
+export const defaults = <I extends Inputs>(inputs: I): Values<I> =>
+  Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, parse(input, null)])) as Values<I>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { park } from './content.ts';
+import type { BrpElement } from './define.tsx';
+import { useSignalValue } from './hooks.ts';
+import type { Inputs } from './inputs.ts';
+
+/** A ref for the node that takes the author's nodes. */
+export function useContent<I extends Inputs>({ content, visible }: BrpElement<I>) {
+  const nodes = useSignalValue(content);
+  return useCallback(
+    (target: HTMLElement | null) => {
+      target?.replaceChildren(...nodes);
+      return () => {
+        if (!visible.peek()) park(nodes);
+      };
+    },
+    [nodes, visible],
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { safeMode } from './host.ts';
+import { attempt, useHost, useHostState, useSignalValue } from './hooks.ts';
+import type { ImageSeen } from './seen.ts';
+
+/** An image, null if it is not there or not to be seen now, undefined while that is not known. */
+export function useImage(id: string): ImageSeen | null | undefined {
+  const services = useHost();
+  const safe = useSignalValue(safeMode);
+  const image = useHostState((state) => state.images.items.get(id));
+  const unknown = image === undefined;
+  useEffect(() => {
+    if (unknown) attempt(() => services.ensureImages([id]), 'Bilder-Datenbank noch nicht geladen!');
+  }, [services, id, unknown]);
+  return image && !image.ws && safe ? null : image;
+}

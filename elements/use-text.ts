@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { log, safeMode } from './host.ts';
+import { useHost, useSignalValue } from './hooks.ts';
+
+interface Loaded {
+  id: string;
+  /** Mode that it was loaded in. */
+  safe: boolean;
+  html: string | undefined;
+}
+
+/** The HTML of a text, loaded again when the mode changes; until then only what is fit for the mode. */
+export function useText(id: string): string | undefined {
+  const services = useHost();
+  const safe = useSignalValue(safeMode);
+  const [text, setText] = useState<Loaded>();
+  useEffect(() => {
+    let current = true;
+    const show = (html?: string) => current && setText({ id, safe, html });
+    const fail = () => {
+      if (current) log('ERROR', `Unable to get text for ${id}`);
+      show();
+    };
+    load(services.loadText, id).then(show, fail);
+    return () => {
+      current = false;
+    };
+  }, [services, id, safe]);
+  return text?.id === id && (text.safe || !safe) ? text.html : undefined;
+}
+
+/** Turns an error thrown at once into a rejection. */
+const load = async (loadText: (id: string) => Promise<string>, id: string) => loadText(id);

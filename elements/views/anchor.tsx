@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { useHost } from '../hooks.ts';
+import { isPlainClick, isRouted, routePath, safeHref } from '../links.ts';
+
+interface AnchorProps {
+  href: string;
+  className?: string;
+  target?: string;
+  ref?: Ref<HTMLAnchorElement>;
+  children?: ReactNode;
+}
+
+/** A real link; a plain click on an address of the application goes through the host's router. */
+export function Anchor({ href, className, target = '', ref, children }: AnchorProps) {
+  const { navigate } = useHost();
+  const routed = isRouted(href, target);
+  const address = safeHref(routed ? routePath(href) : href);
+  const follow = (event: MouseEvent) => {
+    if (!routed || !address || !isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    navigate(address);
+  };
+  return (
+    <a
+      ref={ref}
+      href={address}
+      className={className || undefined}
+      target={target || undefined}
+      rel={target === '_blank' ? 'noopener' : undefined}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { ROLES, UNNAMED_ROLES } from '@lichthof/api/contract/roles';
+import type { ViewProps } from '../bridge.tsx';
+import type { Catalog } from '../catalog.ts';
+import { useHostState, useList } from '../hooks.ts';
+
+/** The name of a contributor, with the role if wanted. Whoever is unpublished or wants no credit is not named. */
+export function Contributor({
+  contributorId,
+  showRole,
+  silent,
+}: ViewProps<Catalog['brpwc-contributor']['inputs']>) {
+  const { settled } = useList('contributors');
+  const contributor = useHostState((state) => state.contributors.items.get(contributorId));
+  if (!contributor) {
+    if (!settled || silent) return null;
+    return (
+      <span className="credit is-error">{`Der Beitragende '${contributorId}' kann nicht geladen werden!`}</span>
+    );
+  }
+  const { name, role, published } = contributor;
+  if (!name || published === false || (role !== undefined && UNNAMED_ROLES.includes(role))) return null;
+  return (
+    <span className="credit">
+      {showRole && role !== undefined && ROLES[role] && <span className="role">{ROLES[role]}: </span>}
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { pictureUrl, SIZES, sizesOf, srcset } from '@lichthof/api/contract/picture';
+import { useEffect, useState } from 'react';
+import { log } from '../host.ts';
+import { useHost, useHostState } from '../hooks.ts';
+import type { ImageSeen } from '../seen.ts';
+import { Placeholder } from './placeholder.tsx';
+
+interface PictureProps {
+  image: ImageSeen;
+  alt: string;
+  thumbnail?: boolean;
+  className?: string;
+}
+
+/** Thumbnails need no more, even in a wide cell on a fine screen. */
+const THUMBNAIL_SIZES = SIZES.filter((size) => size <= 1080);
+
+/** `auto`: browsers that know it take the real width, as the image is lazy; others take what follows. */
+const WIDTHS = {
+  thumbnail: 'auto, (width < 40rem) 50vw, 17rem',
+  large: 'auto, (width < 64rem) 100vw, 60rem',
+};
+
+/** A picture in a box of its own proportions, with a placeholder until it is there. */
+export function Picture({ image, alt, thumbnail = false, className }: PictureProps) {
+  const source = usePictureSource();
+  const [loaded, setLoaded] = useState<string>();
+  const refused = image.url.startsWith('protected/') && !source.authId;
+  useEffect(() => {
+    if (refused) log('ERROR', 'Access to protected URL: Not authorized!');
+  }, [refused]);
+  const sizes = thumbnail ? THUMBNAIL_SIZES.filter((size) => sizesOf(image).includes(size)) : sizesOf(image);
+  const src = pictureUrl(image, sizes[Math.min(1, sizes.length - 1)] ?? SIZES[0], source);
+  return (
+    <span className="photo" style={{ '--ar': image.width / image.height, '--ph': image.color }}>
+      {image.thumbHash && loaded !== src && <Placeholder hash={image.thumbHash} />}
+      {!refused && (
+        <img
+          className={className}
+          src={src}
+          srcSet={srcset(image, source, sizes)}
+          sizes={thumbnail ? WIDTHS.thumbnail : WIDTHS.large}
+          width={image.width}
+          height={image.height}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setLoaded(src)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Asked on every change of the state, because a login changes the secret that protected pictures need. */
+function usePictureSource() {
+  const { picture } = useHost();
+  const imageHost = useHostState(() => picture().imageHost);
+  const authId = useHostState(() => picture().authId);
+  return { imageHost, authId };
+}

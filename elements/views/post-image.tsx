@@ -1,0 +1,81 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import type { ViewProps } from '../bridge.tsx';
+import type { Catalog } from '../catalog.ts';
+import { useHost } from '../hooks.ts';
+import { isInside, PostHtml } from '../post-html.tsx';
+import type { ImageSeen } from '../seen.ts';
+import { useImage } from '../use-image.ts';
+import { Anchor } from './anchor.tsx';
+import { Picture } from './picture.tsx';
+
+type Props = ViewProps<Catalog['brpwc-post-image' | 'brpwc-post-thumbnail']['inputs']>;
+
+/** Proportions that are assumed until the image is known. */
+const USUAL = 1.5;
+
+/** An image of the database, large with its caption or as a thumbnail; nothing where it is not visible. */
+export function PostImage({ id, clickTarget, useThumbnail, element }: Props) {
+  const image = useImage(id);
+  useProportions(element, image ? image.width / image.height : USUAL);
+  if (image === undefined) return <span className="photo" style={{ '--ar': USUAL }} />;
+  if (image === null || (image.noPostImage && !useThumbnail) || isInside(element, id)) return null;
+  const kind = useThumbnail ? 'blog-image' : 'card-img';
+  const picture = (
+    <Picture
+      image={image}
+      alt={image.alt || image.title || 'Bild'}
+      thumbnail={useThumbnail}
+      className={kind}
+    />
+  );
+  if (useThumbnail) {
+    return (
+      <Click image={image} to={clickTarget} className={kind}>
+        {picture}
+      </Click>
+    );
+  }
+  return (
+    <figure className={kind}>
+      <Click image={image} to={clickTarget}>
+        {picture}
+      </Click>
+      {image.description && (
+        <figcaption>
+          <PostHtml source={id} html={image.description} />
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+interface ClickProps {
+  image: ImageSeen;
+  to: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Click({ image, to, className, children }: ClickProps) {
+  const { openViewer } = useHost();
+  if (to !== '' && to !== 'viewer') {
+    return (
+      <Anchor href={to} className={className}>
+        {children}
+      </Anchor>
+    );
+  }
+  return (
+    <button type="button" className={className} aria-haspopup="dialog" onClick={() => openViewer(image.id)}>
+      {children}
+    </button>
+  );
+}
+
+/** A gallery lays out its children by their proportions, so the element itself has to tell them. */
+function useProportions(element: HTMLElement, proportions: number) {
+  useLayoutEffect(() => {
+    element.style.setProperty('--ar', String(proportions));
+    return () => void element.style.removeProperty('--ar');
+  }, [element, proportions]);
+}

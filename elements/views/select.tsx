@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Catalog } from '../catalog.ts';
+import type { BrpElement } from '../define.tsx';
+import { safeMode } from '../host.ts';
+import { useHostState, useSignalValue } from '../hooks.ts';
+import { useContent } from '../use-content.ts';
+import { Anchor } from './anchor.tsx';
+
+interface Props {
+  element: BrpElement<Catalog['brpwc-select-site']['inputs']>;
+}
+
+/** Which site albums are shown, and the way to the album selection. */
+export function SelectSite({ element }: Props) {
+  const names = useHostState(({ siteAlbums, siteNames }) =>
+    LIST.format(siteAlbums.map((key) => siteNames?.[key] ?? key)),
+  );
+  return (
+    <Prompt element={element} overlay="select" action="Bilderauswahl ändern">
+      {names ? (
+        <strong>{`Sie sehen Bilder aus ${names}.`}</strong>
+      ) : (
+        <strong>Welche Bilder möchten Sie sehen?</strong>
+      )}
+    </Prompt>
+  );
+}
+
+const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
+
+/** Whether safe mode is on, and the way to its switch. */
+export function SelectWorksafe({ element }: Props) {
+  const safe = useSignalValue(safeMode);
+  return (
+    <Prompt element={element} overlay="worksafe" action="Sicheren Modus ändern">
+      <strong>{safe ? 'Der sichere Modus ist an.' : 'Der sichere Modus ist aus.'}</strong>{' '}
+      {safe ? 'Bedenkliche Bilder sind ausgeblendet.' : 'Auch bedenkliche Bilder werden gezeigt.'}
+    </Prompt>
+  );
+}
+
+interface PromptProps extends Props {
+  overlay: 'select' | 'worksafe';
+  action: string;
+  /** The sentence, if the author has written none. */
+  children: ReactNode;
+}
+
+function Prompt({ element, overlay, action, children }: PromptProps) {
+  const content = useContent(element);
+  const written = useSignalValue(element.content).some((node) => node.textContent?.trim());
+  return (
+    <div className="prompt">
+      {written ? <p ref={content} key="written" /> : <p key="default">{children}</p>}
+      <Anchor className="btn" href={overlayPath(overlay)}>
+        {action}
+      </Anchor>
+    </div>
+  );
+}
+
+/** `/worksafe/blog/p-ich`: the overlay comes back to where it was opened (visitor-area.md 2). */
+function overlayPath(overlay: string): string {
+  const [first, ...rest] = location.pathname.split('/').filter(Boolean);
+  const target = first === 'select' || first === 'worksafe' ? rest : [first, ...rest];
+  return ['', overlay, ...target.slice(0, 2)].filter((part) => part !== undefined).join('/');
+}
