@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './tests/postgres.ts';
 
 const shared = {
   globalSetup: ['tests/database.ts'],
@@ -6,6 +7,10 @@ const shared = {
   hookTimeout: 60_000,
   pool: 'forks' as const,
 };
+
+const hasPostgres = !!process.env['DATABASE_URL'] || !!findPostgres();
+if (!hasPostgres)
+  process.stderr.write('No PostgreSQL server here (initdb): the suite runs on the embedded database only.\n');
 
 /** The API's suite runs once on the embedded database and, where there is a PostgreSQL server, once more on it. */
 export default defineConfig({

@@ -39,13 +39,8 @@ async function answer({ id, sql, parameters }: Question): Promise<Answer> {
   }
 }
 
-port.on('message', (question: Question | 'close' | 'dump') => {
-  if (question === 'close') {
-    void db.close().then(() => port.postMessage('closed'));
-  } else if (question === 'dump') {
-    void db.dumpDataDir('none').then((blob) => port.postMessage(blob));
-  } else {
-    void answer(question).then((message) => port.postMessage(message));
-  }
+port.on('message', (question: Question | 'close') => {
+  if (question === 'close') void db.close().then(() => port.postMessage('closed'));
+  else void answer(question).then((message) => port.postMessage(message));
 });
 port.postMessage('open');

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { embeddedDialect } from '../../api/database/embedded.ts';
+import { postgresDialect } from '../../api/database/postgres.ts';
+import type { Database } from '../../api/db.ts';
+
+/** A database of this test file's own, with the whole schema and nothing in it. */
+export const createDatabase = (): Promise<Kysely<Database>> =>
+  process.env['TEST_DATABASE'] === 'postgres' ? createPostgres() : createEmbedded();
+
+async function createEmbedded(): Promise<Kysely<Database>> {
+  const template = new Blob([readFileSync(inject('embeddedTemplate'))]);
+  return new Kysely<Database>({ dialect: embeddedDialect({ template }) });
+}
+
+async function createPostgres(): Promise<Kysely<Database>> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = inject('postgresUrl');
+  await admin(url, `create database ${name} template lichthof_template`);
+  const db = new Kysely<Database>({
+    dialect: postgresDialect(Object.assign(new URL(url), { pathname: `/${name}` }).href, 4),
+  });
+  const { destroy } = db;
+  db.destroy = async () => {
+    await destroy.call(db);
+    await admin(url, `drop database ${name}`);
+  };
+  return db;
+}
+
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
