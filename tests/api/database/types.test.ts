@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../api/db.ts';
-import { createDatabase } from './database.ts';
+import type { Database } from '../../../api/db.ts';
+import { createDatabase } from './create.ts';
 
 let db: Kysely<Database>;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { embeddedDialect } from '../../api/database/embedded.ts';
-import { postgresDialect } from '../../api/database/postgres.ts';
-import type { Database } from '../../api/db.ts';
+import { embeddedDialect } from '../../../api/database/embedded.ts';
+import { postgresDialect } from '../../../api/database/postgres.ts';
+import type { Database } from '../../../api/db.ts';
 
 /** A database of this test file's own, with the whole schema and nothing in it. */
 export const createDatabase = (): Promise<Kysely<Database>> =>

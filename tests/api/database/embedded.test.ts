@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { CompiledQuery, Kysely } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../api/db.ts';
+import { embeddedDialect } from '../../../api/database/embedded.ts';
+import { openDatabase } from '../../../api/database/open.ts';
+
+const dirs: string[] = [];
+const children: ChildProcess[] = [];
+const dataDir = () => {
+  dirs.push(mkdtempSync(path.join(tmpdir(), 'lichthof-db-')));
+  return dirs.at(-1)!;
+};
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+/** Starts a process that opens the database and writes; `lines` are what it acknowledged. */
+function writer(dir: string, first: number) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'writer.ts'), dir, String(first)]);
+  children.push(child);
+  const lines: string[] = [];
+  let errors = '';
+  child.stderr.on('data', (data) => (errors += String(data)));
+  const reader = createInterface(child.stdout);
+  const written = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(errors)));
+      reader.on('line', (line) => lines.push(line) > n && resolve());
+    });
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, lines, written, exit, errors: () => errors };
+}
+
+describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded database', () => {
+  test('a second process on the same directory is refused in German', async () => {
+    const dir = dataDir();
+    const first = writer(dir, 0);
+    await first.written(3);
+    await expect(openDatabase({ dataDir: dir })).rejects.toThrow(
+      'wird bereits von einem anderen Prozess benutzt',
+    );
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const db = await openDatabase({ dataDir: dir });
+    await db.destroy();
+  });
+
+  test('what was acknowledged survives kill -9, and nothing half is left', async () => {
+    const dir = dataDir();
+    let acknowledged = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const { child, lines, written, exit } = writer(dir, round * 100_000);
+      await written(40);
+      child.kill('SIGKILL');
+      await exit;
+      acknowledged += lines.filter((line) => /^\d+$/.test(line)).length;
+    }
+    const db = await openDatabase({ dataDir: dir });
+    const keys = (await db.selectFrom('setting').select('key').execute()).map(({ key }) => key);
+    await db.destroy();
+    const whole = keys.filter((key) => key.startsWith('a')).map((key) => key.slice(1));
+    expect(whole.length).toBeGreaterThanOrEqual(acknowledged);
+    expect(keys.filter((key) => key.startsWith('b')).map((key) => key.slice(1))).toEqual(whole);
+  });
+
+  test.runIf(process.platform === 'linux')('every file that is written is opened with O_DSYNC', async () => {
+    const dir = dataDir();
+    const { child, written } = writer(dir, 0);
+    await written(5);
+    const below = readdirSync(`/proc/${child.pid}/fd`).filter((fd) => {
+      try {
+        return readlinkSync(`/proc/${child.pid}/fd/${fd}`).startsWith(path.join(dir, 'db') + path.sep);
+      } catch {
+        return false;
+      }
+    });
+    const flags = below.map(
+      (fd) => /flags:\s*0*([0-7]+)/.exec(readFileSync(`/proc/${child.pid}/fdinfo/${fd}`, 'utf8'))![1]!,
+    );
+    child.kill('SIGKILL');
+    const writable = flags.map((octal) => parseInt(octal, 8)).filter((flag) => (flag & 0o3) !== 0);
+    expect(writable.length).toBeGreaterThan(0);
+    expect(writable.filter((flag) => (flag & 0o10000) === 0)).toEqual([]);
+  });
+
+  test('a query that takes too long is given up, and the next one is answered', async () => {
+    const dir = dataDir();
+    const db = new Kysely<Database>({
+      dialect: embeddedDialect({ dir: path.join(dir, 'db'), deadline: 1000 }),
+    });
+    await db.executeQuery(CompiledQuery.raw('create table t (n int)'));
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 20);
+    await expect(db.executeQuery(CompiledQuery.raw('select pg_sleep(30)'))).rejects.toThrow(
+      'länger als 1000 ms',
+    );
+    clearInterval(ticking);
+    expect(ticks, 'the main thread went on').toBeGreaterThan(20);
+    const { rows } = await db.executeQuery(CompiledQuery.raw('select count(*) as n from t'));
+    expect(rows).toEqual([{ n: 0 }]);
+    await db.destroy();
+  });
+});
