@@ -87,19 +87,19 @@ function findFlow(heights: Float32Array, size: number, flow: Flow): void {
       let best = i;
       let steepest = 0;
       let distance = 1;
-        for (let dy = -1; dy <= 1; dy++) {
-          const row = ((y + dy) & mask) * size;
-          for (let dx = -1; dx <= 1; dx++) {
-            const j = row + ((x + dx) & mask);
-            const d = dx !== 0 && dy !== 0 ? Math.SQRT2 : 1;
-            const slope = ((here - heights[j]!) / d) * (0.7 + 0.6 * whim[(i * 7 + j * 13) & 1023]!);
-            if (slope > steepest) {
-              steepest = slope;
-              best = j;
-              distance = d;
-            }
+      for (let dy = -1; dy <= 1; dy++) {
+        const row = ((y + dy) & mask) * size;
+        for (let dx = -1; dx <= 1; dx++) {
+          const j = row + ((x + dx) & mask);
+          const d = dx !== 0 && dy !== 0 ? Math.SQRT2 : 1;
+          const slope = ((here - heights[j]!) / d) * (0.7 + 0.6 * whim[(i * 7 + j * 13) & 1023]!);
+          if (slope > steepest) {
+            steepest = slope;
+            best = j;
+            distance = d;
           }
         }
+      }
       to[i] = best;
       far[i] = distance;
       if (best !== i) first[best + 1]!++;

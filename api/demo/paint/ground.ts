@@ -45,7 +45,7 @@ export function paintGround(target: Frame, camera: Camera, ground: Ground): Floa
     column.fill(0);
     let edge = height;
     let seen = false;
-    for (let t = camera.near; t < camera.far && edge > 0; ) {
+    for (let t = camera.near; t < camera.far && edge > 0;) {
       const px = camera.x + dirX * t;
       const pz = camera.z + dirZ * t;
       const h = ground.height(px, pz);
@@ -76,7 +76,13 @@ export function paintGround(target: Frame, camera: Camera, ground: Ground): Floa
 }
 
 /** Fills the rows between two heights with a blend of two colours, part rows by their share. */
-function pour(column: Float32Array, top: number, bottom: number, upper: Float32Array, lower: Float32Array): void {
+function pour(
+  column: Float32Array,
+  top: number,
+  bottom: number,
+  upper: Float32Array,
+  lower: Float32Array,
+): void {
   const span = bottom - top;
   const last = Math.ceil(bottom);
   for (let row = Math.floor(top); row < last; row++) {

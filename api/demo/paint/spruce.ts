@@ -10,7 +10,14 @@ export function spruce(target: Mask, x: number, y: number, height: number, rnd: 
   const slender = rnd.between(0.15, 0.21);
   const bare = rnd.between(0.88, 0.98);
   const core = height * slender * 0.42;
-  outline(target, [x + lean, tip + height * 0.05, x - core, y - height * (1 - bare), x + core, y - height * (1 - bare)]);
+  outline(target, [
+    x + lean,
+    tip + height * 0.05,
+    x - core,
+    y - height * (1 - bare),
+    x + core,
+    y - height * (1 - bare),
+  ]);
   for (let i = 1; i < whorls; i++) {
     const t = ((i + rnd.between(-0.35, 0.35)) / whorls) * bare;
     const reach = height * slender * t ** 0.8 * (t > 0.8 ? 1 - (t - 0.8) * 1.5 : 1);

@@ -53,10 +53,14 @@ export function dunes(target: Frame, seed: number, options: Dunes): void {
       // The sun grazes: what lies behind a crest is dark, also a little way out on the flat.
       const behind = heightOf(x + lx * 5, z + lz * 5) - h - 5 * rise * 0.7;
       const lit = smooth(-0.01, 0.16, facing) * facing * smooth(1.1, -0.5, behind);
-      const grains = 1 + 0.12 * lookUp(tile, x * 0.31, z * 0.31) + 0.1 * lookUp(tile, x * 2.3, z * 2.3) * clamp(close + 0.2);
+      const grains =
+        1 +
+        0.12 * lookUp(tile, x * 0.31, z * 0.31) +
+        0.1 * lookUp(tile, x * 2.3, z * 2.3) * clamp(close + 0.2);
       const air = 1 - Math.exp(-distance / options.reach);
       for (let c = 0; c < 3; c++) {
-        const value = sand[c]! * grains * (sun[c]! * lit * 1.5 + ambient[c]! * (0.55 + 0.45 * steep + ripple));
+        const value =
+          sand[c]! * grains * (sun[c]! * lit * 1.5 + ambient[c]! * (0.55 + 0.45 * steep + ripple));
         out[c] = value + (haze[c]! - value) * air;
       }
     },

@@ -50,7 +50,12 @@ export function hills(target: Frame, seed: number, options: Hills): void {
       for (let y = first; y < height; y++) {
         const below = (y - top) / height;
         const fog = clamp(below / drop) ** 0.8 * options.mistiness * (0.25 + 0.75 * depth);
-        const grain = 1 + lookUp(tile, at * (1.4 + 2 * depth), (y / height) * (2.4 + 2 * depth) + ridge * 0.37) * 0.5 * (1 - depth * 0.7) * (1 - fog);
+        const grain =
+          1 +
+          lookUp(tile, at * (1.4 + 2 * depth), (y / height) * (2.4 + 2 * depth) + ridge * 0.37) *
+            0.5 *
+            (1 - depth * 0.7) *
+            (1 - fog);
         const alpha = y === first ? 1 - (top - first) : 1;
         const i = (y * width + x) * 3;
         for (let c = 0; c < 3; c++) {

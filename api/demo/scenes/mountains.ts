@@ -45,7 +45,9 @@ export function mountains(target: Frame, seed: number, options: Mountains): void
   const length = Math.hypot(1, options.sun.rise, options.sun.slant);
   const [lx, ly, lz] = [1 / length, options.sun.rise / length, options.sun.slant / length];
   // Crags finer than the relief: creased noise, less of it down in the valleys.
-  const crags = (x: number, z: number) => -Math.abs(lookUp(rough, x / 27 + shift, z / 27)) * 2.6 - Math.abs(lookUp(rough, x / 6.1, z / 6.1 + shift)) * 0.55;
+  const crags = (x: number, z: number) =>
+    -Math.abs(lookUp(rough, x / 27 + shift, z / 27)) * 2.6 -
+    Math.abs(lookUp(rough, x / 6.1, z / 6.1 + shift)) * 0.55;
   const heightOf = (x: number, z: number) => {
     const base = heightAt(relief, x, z) * tall;
     return base + crags(x, z) * smooth(-30, 25, base) * craggy;
@@ -68,7 +70,8 @@ export function mountains(target: Frame, seed: number, options: Mountains): void
       const cover = white * smooth(-8, 8, h - options.snowline + mottled * 14);
       const green = smooth(6, -22, h - options.snowline * 0.4 + mottled * 18);
       const strata = 0.75 + 0.5 * clamp(0.5 + lookUp(rough, x / 150, h / 19) * 1.2 + mottled * 0.5);
-      const air = 1 - Math.exp(-(distance / options.haze.reach) * Math.exp(-Math.max(0, h) / options.haze.level));
+      const air =
+        1 - Math.exp(-(distance / options.haze.reach) * Math.exp(-Math.max(0, h) / options.haze.level));
       const sheltered = 0.35 + 0.65 * steep;
       for (let c = 0; c < 3; c++) {
         const stone = (rock[c]! + (low[c]! - rock[c]!) * green) * strata;

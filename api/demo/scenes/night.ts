@@ -26,7 +26,14 @@ export function night(target: Frame, seed: number, options: Night): void {
   const { width, height } = target;
   const rnd = random(seed);
   sky(target, seed, options);
-  const colors: readonly [Rgb, ...Rgb[]] = [hex('#cfdcff'), hex('#ffffff'), hex('#ffffff'), hex('#fff0d8'), hex('#ffd2a0'), hex('#aac4ff')];
+  const colors: readonly [Rgb, ...Rgb[]] = [
+    hex('#cfdcff'),
+    hex('#ffffff'),
+    hex('#ffffff'),
+    hex('#fff0d8'),
+    hex('#ffd2a0'),
+    hex('#aac4ff'),
+  ];
   const count = options.stars * (width / height);
   for (let i = 0; i < count; i++) {
     // Few bright stars, many faint ones.
@@ -57,7 +64,8 @@ function sky(target: Frame, seed: number, { top, low, band }: Night): void {
     const body = Math.exp(-(across * across) / 0.022) * (0.55 + 1.1 * clamp(cloud + 0.35));
     const heart = Math.exp(-(across * across) / 0.004 - (along - 0.1) * (along - 0.1) * 3);
     const lane = smooth(0.02, 0.32, cloud * 0.6 + fine * 0.5 + 0.28 * Math.exp(-(across * across) / 0.0016));
-    const light = (body * (0.75 + fine * 0.6) + heart * 0.9) * (1 - 0.82 * lane * Math.exp(-(across * across) / 0.012));
+    const light =
+      (body * (0.75 + fine * 0.6) + heart * 0.9) * (1 - 0.82 * lane * Math.exp(-(across * across) / 0.012));
     const fall = smooth(-0.1, 1, py / height);
     for (let c = 0; c < 3; c++) {
       const tone = cool[c]! + (warm[c]! - cool[c]!) * clamp(heart + 0.5 * body - 0.2);

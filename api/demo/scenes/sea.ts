@@ -54,7 +54,7 @@ export function sea(target: Frame, seed: number, options: Sea): void {
         const side = u - sun.x + sway * 0.35;
         const near = side * side * (26 / (0.25 + down * 1.6));
         const facet = smooth(0.18, 0.62, b * 0.6 + c * 0.9 + a * 0.3 + (options.long ? 0.35 : 0));
-        spark = (options.glitter * facet) / (1 + near * near * 6) * (1 - down * 0.7);
+        spark = ((options.glitter * facet) / (1 + near * near * 6)) * (1 - down * 0.7);
       }
       for (let k = 0; k < 3; k++) {
         const color = deep[k]! * (1 + 0.5 * tilt) + out[k]! * mirror + sunColor[k]! * spark * 2.4;

@@ -40,7 +40,9 @@ export function spruces(target: Frame, seed: number, options: Spruces): void {
     const slope = options.slope * (1 - closeness * 0.5);
     const shape = mask(width, height);
     const drift = row * 3.1 + seed;
-    const floor = (x: number) => (base + slope * (x / width - 0.5) + 0.09 * fbm(n, (x / height) * (2.2 - closeness) + drift, drift, 4)) * height;
+    const floor = (x: number) =>
+      (base + slope * (x / width - 0.5) + 0.09 * fbm(n, (x / height) * (2.2 - closeness) + drift, drift, 4)) *
+      height;
     for (let x = -size * 0.2; x < width + size * 0.2; x += size * rnd.between(0.03, 0.15)) {
       const grove = clamp(0.75 + 0.7 * n((x / height) * 3 + drift, row));
       if (rnd() > 0.1 + grove) continue;
@@ -53,13 +55,19 @@ export function spruces(target: Frame, seed: number, options: Spruces): void {
     // The ground below the trees goes under in fog.
     for (let x = 0; x < width; x++) {
       const ground = floor(x);
-      for (let y = Math.max(0, Math.floor(ground)); y < height; y++) shadeAt(x, y, clamp((y - ground) / (size * 0.6)), ground);
+      for (let y = Math.max(0, Math.floor(ground)); y < height; y++)
+        shadeAt(x, y, clamp((y - ground) / (size * 0.6)), ground);
     }
     function shadeAt(x: number, y: number, coverage: number, ground: number): void {
       const drifting = lookUp(tile, (x / height) * 0.16 + row * 0.31, (y / height) * 0.33 + seed * 0.1);
-      const sunk = clamp((y - (ground - size * 0.62)) / foot + drifting * 0.7 + (options.thickness - 0.8) * 0.6);
+      const sunk = clamp(
+        (y - (ground - size * 0.62)) / foot + drifting * 0.7 + (options.thickness - 0.8) * 0.6,
+      );
       const mist = clamp(sunk * sunk * options.thickness * (1.05 - closeness * 0.55));
-      const texture = 0.8 + 0.55 * lookUp(tile, (x / height) * 3.1, (y / height) * 3.7) + white * 0.6 * clamp(lookUp(tile, x / height * 5, y / height * 9) * 2);
+      const texture =
+        0.8 +
+        0.55 * lookUp(tile, (x / height) * 3.1, (y / height) * 3.7) +
+        white * 0.6 * clamp(lookUp(tile, (x / height) * 5, (y / height) * 9) * 2);
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
         const tree = tone[c]! * texture;

@@ -1,0 +1,77 @@
+import { type Mask, stroke } from './mask.ts';
+import type { Random } from './random.ts';
+
+export interface Crown {
+  /** How wide branches spread, 0.3 (poplar) to 1 (oak). */
+  spread: number;
+  /** How much branches bend at random. */
+  gnarl: number;
+  /** Branches thinner than this many pixels are left out. */
+  finest: number;
+}
+
+/** Adds a leafless tree that grows from (x, y); twigs down to a pixel's width. */
+export function tree(target: Mask, x: number, y: number, height: number, crown: Crown, rnd: Random): void {
+  grow(
+    target,
+    { x, y, angle: -Math.PI / 2 + rnd.between(-0.06, 0.06), thick: height * 0.055, long: height * 0.3 },
+    crown,
+    rnd,
+    0,
+  );
+}
+
+interface Branch {
+  x: number;
+  y: number;
+  angle: number;
+  thick: number;
+  long: number;
+}
+
+function grow(target: Mask, start: Branch, crown: Crown, rnd: Random, depth: number): void {
+  let { x, y, angle, thick } = start;
+  const pieces = depth === 0 ? 5 : 4;
+  const step = start.long / pieces;
+  const thin = thick * (depth === 0 ? 0.72 : 0.6);
+  for (let i = 0; i < pieces; i++) {
+    angle += rnd.normal() * crown.gnarl * 0.16;
+    // Branches strive upwards again.
+    angle += (-Math.PI / 2 - angle) * 0.035 * Math.min(depth, 3);
+    const nx = x + Math.cos(angle) * step;
+    const ny = y + Math.sin(angle) * step;
+    const next = thick + (thin - thick) / (pieces - i);
+    stroke(target, x, y, nx, ny, thick, next);
+    [x, y, thick] = [nx, ny, next];
+    if (depth > 0 && i > 0 && rnd() < 0.55)
+      sprout(target, { x, y, angle, thick, long: start.long }, crown, rnd, depth, rnd() < 0.5 ? 1 : -1, 0.5);
+  }
+  const forks = depth === 0 ? 3 : 2;
+  for (let i = 0; i < forks; i++) {
+    const side = forks === 3 ? i - 1 : i === 0 ? -1 : 1;
+    sprout(
+      target,
+      { x, y, angle, thick, long: start.long },
+      crown,
+      rnd,
+      depth,
+      side,
+      rnd.between(0.68, 0.86),
+    );
+  }
+}
+
+function sprout(
+  target: Mask,
+  from: Branch,
+  crown: Crown,
+  rnd: Random,
+  depth: number,
+  side: number,
+  share: number,
+): void {
+  const thick = from.thick * (share > 0.6 ? rnd.between(0.66, 0.82) : rnd.between(0.35, 0.5));
+  if (thick < crown.finest || depth > 9) return;
+  const turn = side * crown.spread * rnd.between(0.35, 0.75) + rnd.normal() * crown.gnarl * 0.12;
+  grow(target, { ...from, angle: from.angle + turn, thick, long: from.long * share }, crown, rnd, depth + 1);
+}
