@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { email } from './session.ts';
+
+/** One line: these go into the header of a mail, where a line break would begin another header. */
+const line = (name: string, max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `Bitte geben Sie ${name} ein.`),
+      z.maxLength(max, `Höchstens ${max} Zeichen.`),
+      z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte ohne Zeilenumbruch.'),
+    );
+
+/** What the contact form sends. The field names are those of its inputs. */
+export const ContactMessage = z.object({
+  name: line('Ihren Namen', 100),
+  email: email.check(z.maxLength(254, 'Höchstens 254 Zeichen.')),
+  subject: line('einen Betreff', 150),
+  /** Plain text. */
+  message: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Bitte geben Sie eine Nachricht ein.'),
+      z.maxLength(10_000, 'Höchstens 10.000 Zeichen.'),
+      z.regex(/^[^\0]*$/, 'Bitte ohne Steuerzeichen.'),
+    ),
+  /** The sender agrees that his message is stored and answered. */
+  consent: z.literal(true, 'Bitte stimmen Sie der Verarbeitung Ihrer Angaben zu.'),
+  /** Honeypot: people do not see this field. Whoever fills it in gets the same answer, and no message is kept. */
+  website: z._default(z.string().check(z.maxLength(1000)), ''),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** 202: the message is stored and will be sent, even if the mail server is down now. */
+export const Accepted = z.object({ accepted: z.literal(true) });
+
+/**
+ * 422 names the fields that need another look, 429 (with `Retry-After`) says in German that it were too many messages.
+ * The path keeps the slash of the specification.
+ */
+export const contact = call({
+  method: 'POST',
+  path: '/v1/mail/',
+  body: ContactMessage,
+  answer: Accepted,
+  summary: 'Leaves a message for the owner: stored first, then sent by mail.',
+});
+
+/** A stored message, for administrators. */
+export const Message = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  /** ISO 8601 points in time. */
+  created: z.string(),
+  sent: z.nullable(z.string()),
+  /** `off`: no mail server is configured, the message stays readable here. */
+  state: z.enum(['sent', 'waiting', 'failed', 'off']),
+  /** How often sending failed, when it is tried again, and what the mail server said last. */
+  attempts: z.int(),
+  nextAttempt: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+});
+export type Message = z.infer<typeof Message>;
+
+export const MessageQuery = z.object({
+  /** The `next` of the answer before. */
+  after: z.optional(z.string().check(z.maxLength(200))),
+  limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, 'Zwischen 1 und 200.'))),
+});
+
+/** Newest first, 50 at a time unless `limit` says otherwise. `next` continues the list; null at its end. */
+export const messages = call({
+  method: 'GET',
+  path: '/v1/mail/messages',
+  query: MessageQuery,
+  answer: z.object({ items: z.array(Message), next: z.nullable(z.string()) }),
+  summary: 'The messages of the contact form, newest first (administrators).',
+});
+
+/** Also takes a message up again that was given up (`failed`). 204, or 409 where no mail server is configured. */
+export const resend = call({
+  method: 'POST',
+  path: '/v1/mail/messages/{id}/send',
+  params: ['id'],
+  summary: 'Sends a message again now (administrators).',
+});
+
+/** Messages hold personal data: what is answered can be deleted for good. 204. */
+export const deleteMessage = call({
+  method: 'DELETE',
+  path: '/v1/mail/messages/{id}',
+  params: ['id'],
+  summary: 'Deletes a message for good (administrators).',
+});
