@@ -8,6 +8,9 @@ import type { Tag } from '@lichthof/api/contract/tag';
 import type { Grid } from './images/grid.ts';
 import type { Toast } from './ui/toasts.ts';
 
+/** What a snapshot of the state looks like. */
+export type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
+
 export interface FilterTag {
   id: number;
   name: string;

@@ -2,12 +2,38 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { state } from '../state.ts';
-import { ensureGrid } from './grid.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { Banners } from './Banners.tsx';
+import { Empty } from './Empty.tsx';
+import { ensureGrid, gridKey, loadMore } from './grid.ts';
+import { Rows } from './Rows.tsx';
+import { Sentinel } from './Sentinel.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+const number = new Intl.NumberFormat('de-DE');
 
 export function Images() {
-  const { grid } = useSnapshot(state);
+  const snapshot = useSnapshot(state);
+  const key = gridKey(snapshot);
   useTitle('Bilder');
   useSurface('image');
-  useEffect(ensureGrid);
-  return <main id="inhalt">{grid.total}</main>;
+  useEffect(() => ensureGrid(key), [key]);
+
+  const { grid } = snapshot;
+  const { items, total, next, error } = grid;
+  if (grid.key === key && total === 0) return <Empty />;
+  if (grid.key === key && items.length === 0 && error) {
+    return <Failed title="Bilder" message={error} retry={() => void loadMore()} />;
+  }
+  const loaded = grid.key === key && items.length > 0;
+  return (
+    <main id="inhalt" aria-busy={!loaded || undefined}>
+      <div className="images-head">
+        <h1>Bilder {loaded && total !== null && <span className="num">{number.format(total)}</span>}</h1>
+        {loaded && <Banners />}
+      </div>
+      {loaded ? <Rows images={items} total={total ?? items.length} complete={next === null} /> : <Skeleton />}
+      {loaded && next !== null && <Sentinel error={error} />}
+    </main>
+  );
 }

@@ -5,7 +5,7 @@ import type { Filter } from '@lichthof/api/contract/filter';
 import { Image } from '@lichthof/api/contract/image';
 import { read } from '../api.ts';
 import { toApiError } from '../api-error.ts';
-import { state } from '../state.ts';
+import { state, type DeepReadonly, type State } from '../state.ts';
 
 /** What the grid and the viewer show of a picture. */
 export const Shown = z.pick(Image, {
@@ -22,7 +22,7 @@ export const Shown = z.pick(Image, {
   color: true,
   thumbHash: true,
 });
-export type Shown = z.infer<typeof Shown>;
+export type Shown = DeepReadonly<z.infer<typeof Shown>>;
 
 export interface Grid {
   /** Identifies the selection that `items` answers; pages that come late for another one are dropped. */
@@ -36,23 +36,26 @@ export interface Grid {
 
 const PAGE = 100;
 
+type Selecting = Pick<State, 'siteAlbums' | 'filterTags' | 'safeMode' | 'session'>;
+
 /** The pictures of the chosen site albums that carry every chosen tag. */
-export function selection(): Filter {
+function selection({ siteAlbums, filterTags }: DeepReadonly<Selecting>): Filter {
   return {
     and: [
-      { in: ['album', [...state.siteAlbums]] },
+      { in: ['album', [...siteAlbums]] },
       { eq: ['isAsset', false] },
-      ...state.filterTags.map((tag): Filter => ({ overlap: ['tags', [tag.id]] })),
+      ...filterTags.map((tag): Filter => ({ overlap: ['tags', [tag.id]] })),
     ],
   };
 }
 
-const keyOf = (filter: Filter) => JSON.stringify([filter, state.safeMode, state.session.claims?.jti]);
+/** Says what the grid has to show: another selection, mode or session is another key. */
+export const gridKey = (from: DeepReadonly<Selecting>) =>
+  JSON.stringify([selection(from), from.safeMode, from.session.claims?.jti]);
 
-/** Starts over if the selection, the mode or the session is another one than that of the loaded pictures. */
-export function ensureGrid(): void {
-  const key = keyOf(selection());
-  if (state.grid.key === key && state.grid.state !== 0) return;
+/** Starts over, unless the loaded pictures are those of the key. */
+export function ensureGrid(key: string): void {
+  if (state.grid.key === key) return;
   Object.assign(state.grid, { key, items: ref([]), next: null, total: null, state: 0, error: undefined });
   void loadMore();
 }
@@ -61,7 +64,7 @@ export function ensureGrid(): void {
 export async function loadMore(): Promise<void> {
   const { grid } = state;
   if (grid.state === 2 || (grid.state === 3 && grid.next === null)) return;
-  const filter = selection();
+  const filter = selection(state);
   const { key } = grid;
   grid.state = 2;
   grid.error = undefined;

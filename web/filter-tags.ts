@@ -1,0 +1,25 @@
+import { saveFilterTags, savedFilterTags } from './cookies.ts';
+import { state, type FilterTag } from './state.ts';
+
+/** Filters combine with "and"; a name can be chosen once. */
+export function addFilterTag(tag: FilterTag): void {
+  if (state.filterTags.some(({ name }) => name === tag.name)) return;
+  state.filterTags.push({ id: tag.id, name: tag.name });
+  keepUp();
+}
+
+export function removeFilterTag(id: number): void {
+  const at = state.filterTags.findIndex((tag) => tag.id === id);
+  if (at >= 0) state.filterTags.splice(at, 1);
+  keepUp();
+}
+
+export function clearFilterTags(): void {
+  state.filterTags.splice(0);
+  keepUp();
+}
+
+/** Each change saves the cookie, once one was asked for. */
+function keepUp(): void {
+  if (savedFilterTags()) saveFilterTags(state.filterTags);
+}

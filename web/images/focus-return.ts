@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+import { imageIn } from '../paths.ts';
+import type { Shown } from './grid.ts';
+import { rowOf, type Layout } from './rows.ts';
+
+/**
+ * Puts the focus on a picture, rendered or not; whoever comes back from the viewer finds it on the picture that he
+ * looked at last, and the page where it was unless that picture is out of sight.
+ */
+export function useFocusReturn(
+  list: RefObject<HTMLElement | null>,
+  layout: Layout,
+  images: readonly Shown[],
+  pin: (index: number) => void,
+): (index: number) => void {
+  const wanted = useRef<number | null>(null);
+
+  const focusImage = useCallback(
+    (index: number) => {
+      wanted.current = index;
+      reveal(list.current, layout, index);
+      pin(index);
+    },
+    [list, layout, pin],
+  );
+
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    if (!link) return;
+    wanted.current = null;
+    link.focus({ preventScroll: true });
+  });
+
+  const open = imageIn(useLocation().search);
+  const seen = useRef(open);
+  useEffect(() => {
+    const index = open === null ? images.findIndex(({ id }) => id === seen.current) : -1;
+    seen.current = open;
+    if (index >= 0 && index < layout.placed) focusImage(index);
+  }, [open, images, layout, focusImage]);
+
+  return focusImage;
+}
+
+/** Scrolls a row into the window, below the header, if it is not there. */
+function reveal(list: HTMLElement | null, layout: Layout, index: number): void {
+  const row = layout.rows[rowOf(layout, index)];
+  if (!list || !row) return;
+  const top = list.getBoundingClientRect().top + row.top;
+  const margin = 96;
+  if (top >= margin && top + row.height <= window.innerHeight) return;
+  const room = window.innerHeight - row.height;
+  const by = top < margin ? top - margin : top - Math.max(margin, room - 48);
+  window.scrollBy(0, by);
+}
