@@ -1,0 +1,91 @@
+import type { Size } from '../contract/picture.ts';
+import { ApiProblem } from '../problem.ts';
+import { startChild, type Child } from './decoder/child.ts';
+import type { Derivative, Format, Job, Measured, Result, Source } from './decoder/protocol.ts';
+
+/** Decodes pictures, in processes of their own. */
+export interface Decoder {
+  /** All about a new picture and its whole JPEG ladder. Rejects with {@link PictureRefused}, or `overloaded` where too many wait. */
+  measure(source: Source): Promise<{ measured: Measured; derivatives: Derivative[] }>;
+  /** Some sizes of a picture that is known; refused as `changed` where its bytes are not those of `sha256`. */
+  derive(source: Source, sha256: string, sizes: readonly Size[], format: Format): Promise<Derivative[]>;
+  /** The same at the lowest priority, one picture at a time, and never while others wait. */
+  deriveLater: Decoder['derive'];
+  close(): void;
+}
+
+export interface DecoderLimits {
+  /** Pictures at once, each in a process of its own. */
+  processes: number;
+  /** Pictures that may wait. */
+  queue: number;
+  /** Milliseconds after which a picture is given up. */
+  deadline: number;
+  /** What one process may grow to. */
+  megabytes: number;
+}
+
+const LIMITS: DecoderLimits = { processes: 2, queue: 200, deadline: 30_000, megabytes: 700 };
+/** AVIF of a large picture takes seconds, and much longer while others have the processor. */
+const LATER: DecoderLimits = { processes: 1, queue: 10, deadline: 300_000, megabytes: 700 };
+
+export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
+  const now = lane({ ...LIMITS, ...limits }, 0);
+  const later = lane({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, 19);
+  const derive =
+    (run: (job: Job) => Promise<Result>): Decoder['derive'] =>
+    async (source, sha256, sizes, format) =>
+      (await run({ kind: 'derive', source, sha256, sizes, format })).derivatives;
+  return {
+    async measure(source) {
+      const { measured, derivatives } = await now.run({ kind: 'measure', source });
+      if (!measured) throw new Error('The decoder did not measure the picture.');
+      return { measured, derivatives };
+    },
+    derive: derive((job) => now.run(job)),
+    deriveLater: derive((job) => later.run(job)),
+    close() {
+      now.close();
+      later.close();
+    },
+  };
+}
+
+/** Processes that take one job at a time, and a bounded queue before them. */
+function lane(limits: DecoderLimits, niceness: number) {
+  const children = new Set<Child>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let closed = false;
+
+  const turn = async () => {
+    if (running < limits.processes) running++;
+    else if (waiting.length >= limits.queue) throw new ApiProblem('overloaded', { retryAfter: 5 });
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const freeChild = () => {
+    const free = [...children].find((child) => child.free());
+    if (free) return free;
+    const child = startChild(limits, niceness, () => children.delete(child));
+    children.add(child);
+    return child;
+  };
+
+  return {
+    run: async (job: Job): Promise<Result> => {
+      await turn();
+      try {
+        if (closed) throw new Error('The decoder is closed.');
+        return await freeChild().run(job);
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running--;
+      }
+    },
+    close: () => {
+      closed = true;
+      for (const child of children) child.stop();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { PictureRefused } from '../refusal.ts';
+import { metadataSegments } from './segments.ts';
+
+/** What a JPEG says about itself before anything is decoded. */
+export interface Anatomy {
+  width: number;
+  height: number;
+  components: number;
+  scans: number;
+  /** What libjpeg keeps in memory while it reads a picture of several scans. */
+  coefficientBytes: number;
+  /** The embedded ICC profile. */
+  profile: Buffer | null;
+  /** A JPEG without a picture: only the segments in which an author writes. */
+  metadata: Buffer;
+}
+
+export interface Segment {
+  marker: number;
+  data: Buffer;
+}
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/**
+ * Walks the markers as libjpeg does. A legal JPEG can cost minutes of decoding with a few hundred scans
+ * (https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf), so they are counted first.
+ */
+export function anatomyOf(bytes: Buffer): Anatomy {
+  if (bytes.length === 0) throw new PictureRefused('empty');
+  if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) {
+    throw new PictureRefused('not-jpeg');
+  }
+  const segments: Segment[] = [];
+  let frame: Buffer | undefined;
+  let scans = 0;
+  for (let at = 2; ;) {
+    const found = nextMarker(bytes, at);
+    if (!found || found.marker === EOI) break;
+    const { marker, end } = found;
+    at = end;
+    if (marker === SOI || marker === 0x01 || isRestart(marker)) continue;
+    if (end + 2 > bytes.length) break;
+    at = end + Math.max(2, bytes.readUInt16BE(end));
+    const data = bytes.subarray(end + 2, at);
+    if (marker === SOS) scans++;
+    else if (isFrame(marker)) frame ??= data;
+    else if (scans === 0) segments.push({ marker, data });
+  }
+  if (!frame || frame.length < 6 + 3 * frame[5]! || scans === 0)
+    throw new PictureRefused('damaged', 'no frame');
+  return { ...dimensions(frame), scans, ...metadataSegments(segments) };
+}
+
+/** The next marker at or after `at`; fill bytes, stuffed bytes and the restarts within a scan are passed over. */
+function nextMarker(bytes: Buffer, at: number): { marker: number; end: number } | null {
+  for (let i = at; ;) {
+    i = bytes.indexOf(0xff, i);
+    if (i < 0) return null;
+    while (bytes[i] === 0xff) i++;
+    const marker = bytes[i];
+    if (marker === undefined) return null;
+    i++;
+    if (marker !== 0 && !isRestart(marker)) return { marker, end: i };
+  }
+}
+
+/** Of a frame header: precision, height, width, then three bytes for each component. */
+function dimensions(frame: Buffer) {
+  const height = frame.readUInt16BE(1);
+  const width = frame.readUInt16BE(3);
+  const components = frame[5]!;
+  const samplings = Array.from({ length: components }, (_, i) => frame[7 + 3 * i]!);
+  const most = {
+    h: Math.max(1, ...samplings.map((s) => s >> 4)),
+    v: Math.max(1, ...samplings.map((s) => s & 15)),
+  };
+  const blocks = samplings.map(
+    (s) => Math.ceil((width * (s >> 4)) / most.h / 8) * Math.ceil((height * (s & 15)) / most.v / 8),
+  );
+  return { width, height, components, coefficientBytes: 128 * blocks.reduce((sum, n) => sum + n, 0) };
+}

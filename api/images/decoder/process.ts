@@ -1,0 +1,73 @@
+import { setPriority } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { crc32 } from 'node:zlib';
+import { sizesOf } from '../../contract/picture.ts';
+import { errorCode } from '../../files/error-code.ts';
+import { PictureRefused } from '../refusal.ts';
+import { captionOf } from './caption.ts';
+import { cascade } from './cascade.ts';
+import { impressionOf } from './impression.ts';
+import { openPicture, sha256Of } from './open.ts';
+import { TOO_MUCH_MEMORY, type Answer, type Job, type Question, type Result } from './protocol.ts';
+import { restrictSharp } from './raster.ts';
+
+/**
+ * The process in which pictures are decoded, one at a time. Nothing else happens here: a crash, a bomb or a leak takes
+ * one picture along and not the server. Arguments: megabytes it may grow to, and how nice it is to be.
+ */
+const [limit = '700', niceness = '0'] = process.argv.slice(2);
+
+restrictSharp();
+setPriority(Number(niceness));
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > Number(limit) * 1e6) process.exit(TOO_MUCH_MEMORY);
+}, 100).unref();
+process.on('disconnect', () => process.exit());
+process.on('message', (question: Question) => void answer(question));
+
+async function answer({ id, job }: Question): Promise<void> {
+  let reply: Answer;
+  try {
+    reply = { id, result: await work(job) };
+  } catch (error) {
+    const refused = error instanceof PictureRefused ? error : refusalOf(error);
+    reply = { id, refused: refused.code, detail: refused.detail };
+  }
+  process.send!(reply);
+  // The pixels of one picture must be gone before the next one comes: the collector does not see how much they weigh.
+  collectGarbage();
+}
+
+async function work(job: Job): Promise<Result> {
+  const picture = await openPicture(job.source);
+  const sha256 = sha256Of(picture.bytes);
+  if (job.kind === 'derive') {
+    if (sha256 !== job.sha256) throw new PictureRefused('changed');
+    return { derivatives: (await cascade(picture, job.sizes, job.format)).derivatives };
+  }
+  const { width, height, bytes, anatomy } = picture;
+  const { derivatives, smallest } = await cascade(picture, sizesOf(picture), 'jpg');
+  return {
+    derivatives,
+    measured: {
+      sha256,
+      crc32: crc32(bytes),
+      bytes: bytes.length,
+      width,
+      height,
+      ...(await impressionOf(smallest)),
+      caption: captionOf(anatomy.metadata),
+    },
+  };
+}
+
+function refusalOf(error: unknown): PictureRefused {
+  const message = error instanceof Error ? error.message : String(error);
+  if (errorCode(error) !== '') return new PictureRefused('unreadable', message);
+  if (/pixel limit|dimension/i.test(message)) return new PictureRefused('too-large', message);
+  return new PictureRefused(/timeout/i.test(message) ? 'too-slow' : 'damaged', message);
+}

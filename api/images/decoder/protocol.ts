@@ -1,0 +1,46 @@
+import type { Size } from '../../contract/picture.ts';
+import type { RefusalCode } from '../refusal.ts';
+
+/** A path that this machine can read, or the bytes themselves. */
+export type Source = string | Uint8Array;
+export type Format = 'jpg' | 'avif';
+
+/** `measure` also finds out everything there is to know about a new picture; `sizes` are made of it at once. */
+export type Job =
+  | { kind: 'measure'; source: Source }
+  | { kind: 'derive'; source: Source; sha256: string; sizes: readonly Size[]; format: Format };
+
+export interface Derivative {
+  size: Size;
+  data: Uint8Array;
+}
+
+/** What its author wrote into a picture: cleaned plain text. */
+export interface Caption {
+  title: string | null;
+  description: string | null;
+  keywords: string[];
+  /** When it was taken, as the camera's clock had it: `YYYY-MM-DDTHH:mm:ss`. */
+  taken: string | null;
+}
+
+export interface Measured {
+  sha256: string;
+  crc32: number;
+  bytes: number;
+  /** Upright. */
+  width: number;
+  height: number;
+  /** `#rrggbb` */
+  color: string;
+  /** base64 */
+  thumbHash: string;
+  caption: Caption;
+}
+
+export type Result = { measured?: Measured; derivatives: Derivative[] };
+export type Question = { id: number; job: Job };
+export type Answer = { id: number } & ({ result: Result } | { refused: RefusalCode; detail: string });
+
+/** The decoder's process ends itself with this exit code when it grew too large. */
+export const TOO_MUCH_MEMORY = 71;

@@ -1,0 +1,73 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Size } from '../../contract/picture.ts';
+import { scaled } from '../../contract/picture.ts';
+import type { Anatomy } from './anatomy.ts';
+import { isSrgb } from './profile.ts';
+import type { Format } from './protocol.ts';
+
+/** Pixels in memory: upright, sRGB, 8 bits. */
+export interface Raster {
+  data: Buffer;
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
+}
+
+/** A picture that has been looked at, but not decoded. */
+export interface Opened {
+  bytes: Buffer;
+  anatomy: Anatomy;
+  /** Upright. */
+  width: number;
+  height: number;
+}
+
+export const MAX_PIXELS = 120e6;
+const SECONDS = 20;
+
+/** Only the JPEG loader exists in this process; one thread, no cache: two processes work side by side instead. */
+export function restrictSharp(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadJpegBuffer'] });
+  sharp.concurrency(1);
+  sharp.cache(false);
+}
+
+const input = { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
+
+export async function uprightSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(bytes, input).metadata();
+  return { width: autoOrient.width, height: autoOrient.height };
+}
+
+/** Decodes at the smallest scale that libjpeg offers for this size. */
+export async function decode({ bytes, anatomy, ...picture }: Opened, size: Size): Promise<Raster> {
+  const ignoreIcc = anatomy.components === 3 && !!anatomy.profile && isSrgb(anatomy.profile);
+  const { width, height } = scaled(picture, size);
+  return raster(
+    sharp(bytes, { ...input, ignoreIcc })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(width, height, { fit: 'fill' })
+      .toColourspace('srgb'),
+  );
+}
+
+export const shrink = (from: Raster, width: number, height: number): Promise<Raster> =>
+  raster(fromRaster(from).resize(width, height, { fit: 'fill' }));
+
+/** Without any metadata: sharp writes none unless it is told to. */
+export function encode(from: Raster, format: Format): Promise<Buffer> {
+  const image = fromRaster(from);
+  return (format === 'jpg' ? image.jpeg({ quality: 80 }) : image.avif(AVIF)).toBuffer();
+}
+
+export const fromRaster = ({ data, ...raw }: Raster) => sharp(data, { raw });
+
+/** The quality that looks like JPEG 80; an effort above 3 costs four times as much for nothing (performance.md 1). */
+const AVIF = { quality: 66, effort: 3, chromaSubsampling: '4:2:0' } as const;
+
+async function raster(image: Sharp): Promise<Raster> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}

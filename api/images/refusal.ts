@@ -1,0 +1,29 @@
+/** Why a file is not taken as a picture; the sentence follows its name in a report. */
+const REASONS = {
+  unreadable: 'lässt sich nicht lesen.',
+  empty: 'ist leer.',
+  'not-jpeg': 'ist kein JPEG-Bild.',
+  damaged: 'ist beschädigt und lässt sich nicht vollständig lesen.',
+  'too-large': 'hat mehr als 120 Megapixel.',
+  'too-many-bytes': 'ist größer als 128 MB.',
+  'too-many-scans': 'ist so aufgebaut, dass es den Server überlasten würde.',
+  'too-much-memory': 'braucht beim Öffnen zu viel Arbeitsspeicher.',
+  'too-slow': 'ließ sich nicht in angemessener Zeit öffnen.',
+  crashed: 'hat das Öffnen abstürzen lassen.',
+  changed: 'hat sich seit der Aufnahme in den Bestand verändert.',
+} as const;
+export type RefusalCode = keyof typeof REASONS;
+
+/** A file that is not taken as a picture. Another one may well be. */
+export class PictureRefused extends Error {
+  override name = 'PictureRefused';
+  readonly code: RefusalCode;
+  /** For the log: what the decoder said. */
+  readonly detail: string;
+
+  constructor(code: RefusalCode, detail = '') {
+    super(`Die Datei ${REASONS[code]}`);
+    this.code = code;
+    this.detail = detail;
+  }
+}
