@@ -5,11 +5,14 @@ import type { Post } from '@lichthof/api/contract/post';
 import type { Claims } from '@lichthof/api/contract/session';
 import type { SiteAlbum, SiteInfo } from '@lichthof/api/contract/site';
 import type { Tag } from '@lichthof/api/contract/tag';
+import type { Single } from './images/by-id.ts';
 import type { Grid } from './images/grid.ts';
 import type { Toast } from './ui/toasts.ts';
 
 /** What a snapshot of the state looks like. */
-export type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
+export type DeepReadonly<T> = T extends (...args: never[]) => unknown
+  ? T
+  : { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
 export interface FilterTag {
   id: number;
@@ -34,10 +37,14 @@ export interface State extends ElementsState {
   session: { jwt: string | null; authId: string | null; claims: Claims | null };
   contributors: ElementsState['contributors'] & { error?: string | undefined };
   albums: List<Album>;
+  /** Pictures by id, beside the grid; see `images/by-id.ts`. */
+  images: { items: ReadonlyMap<string, Single | null> };
   tags: List<Tag, number>;
   posts: List<Post>;
   /** The pictures of /images, as far as they are loaded. */
   grid: Grid;
+  /** Ids of the pictures of the open post or page, in their order: what the viewer pages through there. */
+  gallery: string[];
   dialog: 'login' | null;
   menuOpen: boolean;
   showHeader: boolean;
@@ -81,6 +88,7 @@ export const state = proxy<State>({
   posts: emptyList(),
   images: { items: ref(new Map()) },
   grid: emptyGrid(),
+  gallery: [],
   dialog: null,
   menuOpen: false,
   showHeader: true,

@@ -35,7 +35,7 @@ export function begin(tokens: Tokens): void {
   Object.assign(state.session, { jwt: tokens.jwt, authId: tokens.id, claims: ref(claims) });
   state.user = claims.sub ? { id: claims.sub, name: claims.name ?? claims.email ?? '' } : null;
   state.unlocked.splice(0, Infinity, ...claims.albums);
-  if (before !== claims.jti) forgetLists('contributors', 'albums', 'tags', 'posts');
+  if (before !== claims.jti) forgetData();
   renewLater(claims);
 }
 
@@ -45,6 +45,11 @@ function end(): void {
   Object.assign(state.session, { jwt: null, authId: null, claims: null });
   state.user = null;
   state.unlocked.splice(0);
+  forgetData();
+}
+
+/** Another reader sees other things. */
+function forgetData(): void {
   forgetLists('contributors', 'albums', 'tags', 'posts');
 }
 

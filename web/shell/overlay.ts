@@ -4,11 +4,14 @@ import { filterIn, paths } from '../paths.ts';
 export type Overlay = 'worksafe' | 'select' | 'filter';
 
 /** The full-page overlay that an address opens. */
-export function overlayIn({ pathname, search }: Location): Overlay | null {
+export function overlayIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Overlay | null {
   const [, first] = pathname.split('/');
   if (first === 'worksafe' || first === 'select') return first;
   return filterIn(search) ? 'filter' : null;
 }
+
+/** Whether an address opens an overlay by its path. */
+export const isOverlay = (path: string) => /^\/(worksafe|select)(\/|$)/.test(path);
 
 /** What an overlay lies over. Its content stays mounted, so that nothing is lost under it. */
 export function backgroundOf(location: Location): Location | null {

@@ -1,3 +1,118 @@
+import '../styles/viewer.css';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { Lightbox, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { placeholder } from '../images/placeholder.ts';
+import { withImage } from '../paths.ts';
+import { state } from '../state.ts';
+import { toast } from '../ui/toasts.ts';
+import { Controls } from './Controls.tsx';
+import { useGallery } from './gallery.ts';
+import { slidesOf } from './slides.ts';
+import { swipe50 } from './swipe50.tsx';
+
+/** The picture that the address names, full screen; turning pages changes the address, Back closes. */
 export default function Viewer({ id }: { id: string }) {
-  return <p>{id}</p>;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { site, session } = useSnapshot(state);
+  const { images, index, total, missing } = useGallery(id);
+  const zoom = useRef<ZoomRef>(null);
+  const slides = useMemo(
+    () => slidesOf(images, { imageHost: site.imageHost, authId: session.authId }),
+    [images, site.imageHost, session.authId],
+  );
+
+  const go = (to: string | null) =>
+    void navigate(
+      { pathname: location.pathname, search: withImage(location.search, to) },
+      { replace: true, state: location.state, preventScrollReset: true },
+    );
+  const close = () => {
+    if (isOpenedHere(location.state)) void navigate(-1);
+    else go(null);
+  };
+  const show = (at: number) => {
+    const next = images[at];
+    if (next && next.id !== id) go(next.id);
+  };
+
+  useEffect(() => {
+    if (!missing) return;
+    toast(`Das Bild mit der ID ${id} kann nicht gefunden werden!`, { error: true });
+    void navigate(
+      { pathname: location.pathname, search: withImage(location.search, null) },
+      { replace: true },
+    );
+  }, [missing, id, navigate, location.pathname, location.search]);
+
+  const image = images[index];
+  if (!image) return null;
+  return (
+    <Lightbox
+      className="viewer scheme-dark"
+      open
+      close={close}
+      index={index}
+      slides={slides}
+      plugins={PLUGINS}
+      on={{ view: ({ index: at }) => show(at) }}
+      carousel={{ finite: true, preload: 2, padding: 0, imageProps: behind }}
+      animation={{ fade: 200, swipe: 200, navigation: 200 }}
+      controller={{ closeOnBackdropClick: false }}
+      noScroll={{ disabled: true }}
+      zoom={{ ref: zoom, maxZoomPixelRatio: 1 }}
+      toolbar={{ buttons: [] }}
+      labels={{ ...LABELS, Lightbox: image.title || 'Bild' }}
+      render={{
+        buttonPrev: nothing,
+        buttonNext: nothing,
+        buttonZoom: nothing,
+        iconLoading: nothing,
+        controls: () => (
+          <Controls
+            image={image}
+            index={index}
+            total={total}
+            loaded={images.length}
+            onGo={show}
+            onClose={close}
+          />
+        ),
+      }}
+    />
+  );
 }
+
+const PLUGINS = [Zoom, swipe50];
+const nothing = () => null;
+
+/** `{index} of {total}` is how the lightbox names a slide to screen readers. */
+const LABELS = {
+  Previous: 'Vorheriges Bild',
+  Next: 'Nächstes Bild',
+  Close: 'Schließen',
+  Slide: 'Bild',
+  Carousel: 'Bilder',
+  'Photo gallery': 'Bilder',
+  '{index} of {total}': '{index} von {total}',
+  'Zoom in': 'Vergrößern',
+  'Zoom out': 'Verkleinern',
+};
+
+/** The box of the picture and its placeholder, before a byte of it has come. */
+function behind(slide: Slide) {
+  const { image } = slide;
+  return {
+    style: {
+      '--ar': image.width / image.height,
+      backgroundColor: image.color,
+      backgroundImage: placeholder(image.thumbHash),
+    },
+  };
+}
+
+/** Whether the entry before this one in the history is the page below. */
+const isOpenedHere = (from: unknown) => typeof from === 'object' && from !== null && 'viewer' in from;

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { ref } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { Image } from '@lichthof/api/contract/image';
+import { read } from '../api.ts';
+import { state, type DeepReadonly } from '../state.ts';
+import { Shown } from './grid.ts';
+
+/** What posts and the viewer show of a picture. */
+const Single = z.extend(Shown, {
+  description: Image.shape.description,
+  noPostImage: Image.shape.noPostImage,
+});
+export type Single = DeepReadonly<z.infer<typeof Single>>;
+
+type Answers = Map<string, Single | null>;
+/** By the mode they were given in: what is not there in the safe one may be there in the other. */
+const answers: Record<'safe' | 'open', Answers> = { safe: new Map(), open: new Map() };
+
+/** Milliseconds in which the wishes of many elements become one request. */
+const COLLECT = 20;
+/** Ids per request; both keep its address well below what servers take. */
+const AT_MOST = 100;
+const CHARACTERS = 4000;
+
+let batch: { ids: Set<string>; done: Promise<void> } | undefined;
+let visit = state.session.claims?.jti;
+
+/** Loads these pictures into `state.images`; what is known already costs nothing, `null` stands for what is not to be seen. */
+export function ensureImages(ids: readonly string[]): Promise<void> {
+  const unknown = ids.filter((id) => !state.images.items.has(id));
+  if (unknown.length === 0) return Promise.resolve();
+  batch ??= collect();
+  for (const id of unknown) batch.ids.add(id);
+  return batch.done;
+}
+
+function collect() {
+  const ids = new Set<string>();
+  const send = async () => {
+    batch = undefined;
+    await Promise.all(inParts([...ids]).map(load));
+  };
+  return { ids, done: new Promise((resolve) => setTimeout(resolve, COLLECT)).then(send) };
+}
+
+async function load(ids: string[]): Promise<void> {
+  const { safeMode } = state;
+  const asking = visit;
+  const filter = { in: ['id', ids] } satisfies { in: [string, string[]] };
+  const { items } = await read('image', Single, { filter, limit: ids.length, nsfw: !safeMode });
+  if (asking === visit) {
+    const found = new Map(items.map((image) => [image.id, image]));
+    for (const id of ids) answers[safeMode ? 'safe' : 'open'].set(id, found.get(id) ?? null);
+    show();
+  }
+  // Mode or session may have changed on the way; who asked still waits.
+  await ensureImages(ids);
+}
+
+function show(): void {
+  const safe = state.safeMode ? answers.safe : [...answers.safe].filter(([, image]) => image !== null);
+  state.images.items = ref(new Map(state.safeMode ? safe : [...safe, ...answers.open]));
+}
+
+function inParts(ids: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let characters = Infinity;
+  for (const id of ids) {
+    characters += encodeURIComponent(id).length + 9; // quotes and comma, encoded
+    if (characters > CHARACTERS || parts.at(-1)!.length >= AT_MOST) {
+      parts.push([]);
+      characters = 0;
+    }
+    parts.at(-1)!.push(id);
+  }
+  return parts;
+}
+
+// In the same statement: what the mode forbids must not be seen for the length of a frame.
+subscribeKey(state, 'safeMode', show, true);
+subscribeKey(state.session, 'claims', (claims) => {
+  if (claims?.jti === visit) return;
+  visit = claims?.jti;
+  answers.safe.clear();
+  answers.open.clear();
+  show();
+});

@@ -1,0 +1,95 @@
+import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useController } from 'yet-another-react-lightbox';
+import type { Shown } from '../images/grid.ts';
+import { paths } from '../paths.ts';
+import { Credits } from './Credits.tsx';
+import { useIdle } from './idle.ts';
+
+interface ControlsProps {
+  image: Shown;
+  index: number;
+  total: number;
+  /** How many pictures can be turned to; the rest is still on its way. */
+  loaded: number;
+  onGo: (index: number) => void;
+  onClose: () => void;
+}
+
+/** Everything around the picture: it lies in bands of its own and never covers the picture. */
+export function Controls({ image, index, total, loaded, onGo, onClose }: ControlsProps) {
+  const controls = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  const { containerRef, subscribeSensors, prev, next } = useController();
+  const idle = useIdle(controls);
+
+  useEffect(() => {
+    // The stage ends where the foot begins, and that is as high as its text.
+    const observer = new ResizeObserver(() => {
+      containerRef.current?.style.setProperty('--foot-h', `${foot.current?.offsetHeight ?? 0}px`);
+    });
+    if (foot.current) observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [containerRef]);
+
+  useEffect(
+    () =>
+      subscribeSensors('onKeyDown', (event) => {
+        if (event.key === 'Home') onGo(0);
+        else if (event.key === 'End') onGo(loaded - 1);
+        else return;
+        event.preventDefault();
+      }),
+    [subscribeSensors, onGo, loaded],
+  );
+
+  const title = image.title || 'Bild';
+  return (
+    <div className={`controls ${idle ? 'is-idle' : ''}`} ref={controls}>
+      <div className="top">
+        {total > 1 && (
+          <span className="num">
+            <span className="visually-hidden">Bild </span>
+            {index + 1} / {total}
+          </span>
+        )}
+        <h1 aria-live="polite">{title}</h1>
+        {image.blogId && (
+          <Link className="bloglink push" to={paths.post(image.blogId)} aria-label="Zum Blog-Beitrag">
+            <Newspaper className="icon" />
+            <span>Zum Blog-Beitrag</span>
+          </Link>
+        )}
+        <button
+          className={`iconbtn close ${image.blogId ? '' : 'push'}`}
+          type="button"
+          aria-label="Schließen"
+          onClick={onClose}
+        >
+          <span>Schließen</span>
+          <X className="icon" />
+        </button>
+      </div>
+      {index > 0 && (
+        <button className="turn prev" type="button" aria-label="Vorheriges Bild" onClick={() => prev()}>
+          <ChevronLeft className="icon" />
+        </button>
+      )}
+      {index < loaded - 1 && (
+        <button className="turn next" type="button" aria-label="Nächstes Bild" onClick={() => next()}>
+          <ChevronRight className="icon" />
+        </button>
+      )}
+      <div className="foot" ref={foot}>
+        <h2 aria-hidden="true">{title}</h2>
+        <Credits ids={image.contribs} />
+      </div>
+      <div
+        className="progress-line"
+        style={{ '--p': `${((index + 1) / total) * 100}%` }}
+        aria-hidden="true"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { ROLES, UNNAMED_ROLES } from '@lichthof/api/contract/roles';
+import type { ContributorSeen } from '@lichthof/elements';
+import { ensure } from '../data.ts';
+import { state } from '../state.ts';
+
+/** Thanks to those who took part and may be named. */
+export function Credits({ ids }: { ids: readonly string[] }) {
+  const { contributors } = useSnapshot(state);
+  const unknown = ids.length > 0 && contributors.state !== 3;
+  useEffect(() => {
+    if (unknown) ensure('contributors').catch(() => {});
+  }, [unknown]);
+
+  if (unknown && !contributors.error) return <p className="credits" />;
+  const named = ids.flatMap((id) => contributors.items.get(id) ?? []).filter(isNamed);
+  const list = named.map(credit).join(', ');
+  return <p className="credits">{list ? `Danke ${list}` : 'Vielen Dank an alle Beteiligten'}</p>;
+}
+
+const credit = ({ name, role }: Readonly<ContributorSeen>) =>
+  role === undefined ? name : `${name} (${ROLES[role]})`;
+
+const isNamed = ({ name, role, published }: Readonly<ContributorSeen>) =>
+  Boolean(name) && published === true && !(role !== undefined && UNNAMED_ROLES.includes(role));

@@ -1,0 +1,24 @@
+import type { SlideImage } from 'yet-another-react-lightbox';
+import { pictureUrl, scaled, sizesOf, type PictureHost } from '@lichthof/api/contract/picture';
+import type { Shown } from '../images/grid.ts';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideImage {
+    image: Shown;
+  }
+}
+
+/** Slides whose addresses are put together only when they are shown: the list may be very long. */
+export const slidesOf = (images: readonly Shown[], host: PictureHost): SlideImage[] =>
+  images.map((image) => ({
+    image,
+    alt: image.alt ?? (image.title || 'Bild'),
+    width: scaled(image, sizesOf(image).at(-1)!).width,
+    height: scaled(image, sizesOf(image).at(-1)!).height,
+    get src() {
+      return pictureUrl(image, 1600, host);
+    },
+    get srcSet() {
+      return sizesOf(image).map((size) => ({ src: pictureUrl(image, size, host), ...scaled(image, size) }));
+    },
+  }));

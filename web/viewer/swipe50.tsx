@@ -1,0 +1,94 @@
+import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
+import {
+  createModule,
+  cssVar,
+  useController,
+  useLightboxProps,
+  type Plugin,
+} from 'yet-another-react-lightbox';
+
+/** A picture is turned by a swipe of this many pixels, fast or slow (visitor-area.md 9). */
+const THRESHOLD = 50;
+/** Less than this is a click that trembled. */
+const STILL = 10;
+
+interface Swipe {
+  pointer: number;
+  x: number;
+  y: number;
+  dx: number;
+}
+
+/** Replaces the lightbox's own rule, which asks for speed or for a third of the width. A zoomed picture is panned, not turned. */
+export const swipe50: Plugin = ({ addChild, augment }) => {
+  addChild('controller', createModule('swipe50', Swipe50), true);
+  augment(({ controller, ...rest }) => ({
+    ...rest,
+    controller: { ...controller, disableSwipeNavigation: true },
+  }));
+};
+
+function Swipe50({ children }: { children?: ReactNode }) {
+  const { subscribeSensors, containerRef, prev, next } = useController();
+  const zoom = useLightboxProps().zoom?.ref;
+  const swipe = useRef<Swipe | null>(null);
+  const pointers = useRef(new Set<number>());
+
+  useEffect(() => {
+    const isZoomed = () => typeof zoom === 'object' && (zoom?.current?.zoom ?? 1) > 1;
+    const follow = (dx: number) =>
+      containerRef.current?.style.setProperty(cssVar('swipe_offset'), `${Math.round(dx)}px`);
+
+    const begin = ({ pointerId, clientX, clientY }: PointerEvent) => {
+      pointers.current.add(pointerId);
+      const alone = pointers.current.size === 1 && !isZoomed();
+      if (!alone) follow(0);
+      swipe.current = alone ? { pointer: pointerId, x: clientX, y: clientY, dx: 0 } : null;
+    };
+    const move = ({ pointerId, clientX, clientY }: PointerEvent) => {
+      const now = swipe.current;
+      if (now?.pointer !== pointerId) return;
+      const dx = clientX - now.x;
+      if (Math.abs(dx) <= Math.abs(clientY - now.y)) return;
+      now.dx = dx;
+      follow(dx);
+    };
+    const end = ({ pointerId }: PointerEvent) => {
+      pointers.current.delete(pointerId);
+      const done = swipe.current;
+      if (done?.pointer !== pointerId) return;
+      swipe.current = null;
+      follow(0);
+      if (Math.abs(done.dx) >= STILL) swallowClick();
+      if (Math.abs(done.dx) < THRESHOLD) return;
+      if (done.dx < 0) next();
+      else prev();
+    };
+    const cancel = ({ pointerId }: PointerEvent) => {
+      pointers.current.delete(pointerId);
+      swipe.current = null;
+      follow(0);
+    };
+
+    const stop = [
+      subscribeSensors('onPointerDown', begin),
+      subscribeSensors('onPointerMove', move),
+      subscribeSensors('onPointerUp', end),
+      subscribeSensors('onPointerLeave', end),
+      subscribeSensors('onPointerCancel', cancel),
+    ];
+    return () => stop.forEach((unsubscribe) => unsubscribe());
+  }, [subscribeSensors, containerRef, prev, next, zoom]);
+
+  return children;
+}
+
+/** A swipe that begins and ends on a button is no click on it. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 50);
+}
