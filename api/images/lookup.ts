@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { downloadableAlbums, editableAlbums, visibleImages } from '../access.ts';
+import { today, type Clock } from '../clock.ts';
+import { VISITOR, type Viewer } from '../contract/access.ts';
+import type { Db } from '../db.ts';
+import type { Original } from './derivatives.ts';
+
+/** A picture that its viewer may see. */
+export interface SeenPicture extends Original {
+  hash: string;
+  filename: string;
+  bytes: number;
+  /** Which of its three addresses was asked for. */
+  as: 'url' | 'tUrl' | 'largeUrl';
+  /** Whether everybody may see it, also in safe mode: only then may a shared cache keep it. */
+  open: boolean;
+  /** Whether the viewer may have the original as well. */
+  original: boolean;
+}
+
+/** Together with the session's own, a revoked right is dead within a second. */
+const FRESH_MS = 900;
+const MAX_CACHED = 5000;
+
+/** Finds what is behind a path below `/imgs/`, for this viewer; null is "not there" and "not yours" alike. */
+export function pictureLookup(db: Db, clock: Clock) {
+  const cache = new Map<string, { at: number; picture: Promise<SeenPicture | null> }>();
+  return (viewer: Viewer, path: string): Promise<SeenPicture | null> => {
+    const key = `${keyOf(viewer)}\0${path}`;
+    const at = clock.now().getTime();
+    const hit = cache.get(key);
+    if (hit && at - hit.at < FRESH_MS) return hit.picture;
+    if (cache.size >= MAX_CACHED) cache.clear();
+    const picture = findPicture(db, viewer, path, today(clock));
+    cache.set(key, { at, picture });
+    picture.catch(() => cache.delete(key));
+    return picture;
+  };
+}
+
+/** Who may see the same things has the same key: a viewer whose rights changed gets another one. */
+const keys = new WeakMap<Viewer, string>();
+function keyOf(viewer: Viewer): string {
+  let key = keys.get(viewer);
+  if (key === undefined) keys.set(viewer, (key = JSON.stringify(viewer)));
+  return key;
+}
+
+async function findPicture(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
+  // Nothing below protected/ is for visitors, whatever a record says.
+  if (path.startsWith('protected/') && !viewer.userId && viewer.unlocked.length === 0) return null;
+  const safeForAll = visibleImages({ viewer: VISITOR, today: day, nsfw: false });
+  const mayHave = sql<boolean>`${viewer.admin} or image.album in (
+    select album.id from album where ${downloadableAlbums(viewer)} or ${editableAlbums(viewer)})`;
+  const row = await db
+    .selectFrom('image')
+    .select(['url', 'tUrl', 'sha256', 'hash', 'width', 'height', 'filename', 'bytes'])
+    .select([safeForAll.as('open'), sql<boolean>`coalesce(${mayHave}, false)`.as('original')])
+    .where((eb) => eb.or([eb('url', '=', path), eb('tUrl', '=', path), eb('largeUrl', '=', path)]))
+    .where(visibleImages({ viewer, today: day, nsfw: true }))
+    .orderBy('open', 'desc')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { tUrl, open, ...picture } = row;
+  const as = path === row.url ? 'url' : path === tUrl ? 'tUrl' : 'largeUrl';
+  return { ...picture, as, open: open === true && !path.startsWith('protected/') };
+}

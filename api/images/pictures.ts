@@ -1,0 +1,31 @@
+import type { Db } from '../db.ts';
+import type { Files } from '../files.ts';
+import type { Log } from '../log.ts';
+import { startAvifPass, type AvifPass } from './avif-pass.ts';
+import { createDecoder, type Decoder } from './decoder.ts';
+import { createDerivatives, type Derivatives } from './derivatives.ts';
+
+/** Everything that works on pixels. */
+export interface Pictures {
+  decoder: Decoder;
+  derivatives: Derivatives;
+  /** Makes AVIF of what is there already; the server starts it, a command-line tool does not. */
+  startAvif(): AvifPass;
+  close(): Promise<void>;
+}
+
+export function openPictures({ db, files, log }: { db: Db; files: Files; log: Log }): Pictures {
+  const decoder = createDecoder();
+  const derivatives = createDerivatives(files, decoder);
+  let pass: AvifPass | undefined;
+  return {
+    decoder,
+    derivatives,
+    startAvif: () => (pass ??= startAvifPass({ db, files, decoder, derivatives, log })),
+    async close() {
+      const stopped = pass?.stop();
+      decoder.close();
+      await stopped;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono';
+import { VISITOR } from '../contract/access.ts';
+import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
+import { storedPath } from '../files/path.ts';
+import type { Env, Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { bytesResponse } from './bytes-response.ts';
+import { PIPELINE } from './derivatives.ts';
+import { pictureLookup, type SeenPicture } from './lookup.ts';
+import { openPictures, type Pictures } from './pictures.ts';
+
+type ImageParts = Pick<Parts, 'db' | 'files' | 'clock' | 'sessions' | 'log'> & { pictures?: Pictures };
+
+/** `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, and `?original=1` for those who may have the original. */
+export function imageRoutes(parts: ImageParts) {
+  const { db, files, clock, sessions } = parts;
+  const { derivatives } = parts.pictures ?? openPictures(parts);
+  const lookup = pictureLookup(db, clock);
+  const app = new Hono<Env>();
+
+  app.get('/imgs/*', async (c) => {
+    const path = pathOf(c.req.url);
+    const id = c.req.query('id');
+    const session = id ? await sessions.byAuthId(id) : null;
+    const picture = path === null ? null : await lookup(session?.viewer ?? VISITOR, path);
+    if (!picture) throw new ApiProblem('not-found');
+    const original = c.req.query('original') === '1';
+    if (original && !picture.original) throw new ApiProblem('not-allowed');
+
+    const headers = {
+      'Cache-Control': cacheControl(c, picture, original),
+      'Cross-Origin-Resource-Policy': picture.open ? 'cross-origin' : 'same-site',
+      ...(id && { 'Referrer-Policy': 'no-referrer' }),
+    };
+    if (original) {
+      const file = await files.open('imgs', picture.url);
+      if (!file) throw new ApiProblem('not-found');
+      return bytesResponse(
+        c,
+        { file },
+        {
+          ...headers,
+          'Content-Type': 'image/jpeg',
+          'Content-Disposition': attachment(picture.filename),
+          ETag: `"${picture.hash}"`,
+        },
+      );
+    }
+    const size = sizeOf(picture, c.req.query('size'));
+    const avif = c.req.header('Accept')?.includes('image/avif') ?? false;
+    const found = await derivatives.read(picture, size, avif);
+    if (!found) throw new ApiProblem('not-found');
+    return bytesResponse(c, found, {
+      ...headers,
+      'Content-Type': found.format === 'avif' ? 'image/avif' : 'image/jpeg',
+      ETag: `"${picture.hash}-${PIPELINE}-${size}-${found.format}"`,
+      Vary: 'Accept',
+    });
+  });
+  return app;
+}
+
+/** The path is decoded once, by nobody but us; what is no path of a stored file is not even looked up. */
+function pathOf(url: string): string | null {
+  const start = url.indexOf('/imgs/', url.indexOf('//') + 2) + '/imgs/'.length;
+  const [raw = ''] = url.slice(start).split(/[?#]/, 1);
+  try {
+    return storedPath(decodeURIComponent(raw));
+  } catch {
+    return null;
+  }
+}
+
+function sizeOf(picture: SeenPicture, asked: string | undefined): Size {
+  const there = sizesOf(picture);
+  if (asked === undefined) return picture.as === 'tUrl' ? SIZES[0] : there.at(-1)!;
+  const size = SIZES.find((known) => String(known) === asked);
+  if (!size) {
+    throw new ApiProblem('bad-request', {
+      detail: `„size“ muss eine dieser Zahlen sein: ${SIZES.join(', ')}.`,
+    });
+  }
+  return there.findLast((known) => known <= size)!;
+}
+
+/** What everybody may see never changes under an address with a version; anything else is asked for again each time. */
+function cacheControl(c: Context, picture: SeenPicture, original: boolean): string {
+  if (original || !picture.open) return 'private, no-cache';
+  return c.req.query('v') === picture.hash ? 'public, max-age=31536000, immutable' : 'public, max-age=600';
+}
+
+const attachment = (filename: string) =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(filename).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
