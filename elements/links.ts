@@ -1,21 +1,26 @@
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** The address, or undefined if it is empty or of a kind that could run something. */
-export function safeHref(href: string): string | undefined {
-  const url = URL.parse(href, document.baseURI);
-  return href.trim() && url && SAFE_SCHEMES.includes(url.protocol) ? href : undefined;
+/** visitor-area.md 5; `//host` and other schemes would leave the application as well. */
+const isExternal = (href: string): boolean => /^(http|\/assets\/|[\\/]{2}|[a-z][a-z\d+.-]*:)/i.test(href);
+
+export interface Destination {
+  /** Missing if there is none, or if it is of a kind that could run something. */
+  address?: string;
+  /** Whether the application's router takes a plain click on it. */
+  routed: boolean;
 }
 
-/** visitor-area.md 5; `//host` and other schemes would leave the application as well. */
-export const isExternal = (href: string): boolean =>
-  /^\s*(http|\/assets\/|[\\/]{2}|[a-z][a-z\d+.-]*:)/i.test(href);
-
-/** Whether the application's router should take a plain click on this link. */
-export const isRouted = (href: string, target: string): boolean =>
-  !isExternal(href) && !href.startsWith('#') && (target === '' || target === '_self');
-
-/** Authors leave out the first slash: `blog/p-ich` means the same wherever it is written. */
-export const routePath = (href: string): string => (/^[/?]/.test(href) || !href ? href : `/${href}`);
+/** Where a link leads that an author has written. Inside the application the first slash may be left out. */
+export function destination(href: string, target: string): Destination {
+  const written = href.replace(/[\t\n\r]/g, '').trim(); // like the URL parser, which would skip them
+  if (!written) return { routed: false };
+  if (!isExternal(written) && !written.startsWith('#')) {
+    const address = /^[/?]/.test(written) ? written : `/${written}`;
+    return { address, routed: target === '' || target === '_self' };
+  }
+  const url = URL.parse(written, document.baseURI);
+  return { address: url && SAFE_SCHEMES.includes(url.protocol) ? written : undefined, routed: false };
+}
 
 /** Whether a click means "go there, here and now", and not a new tab, a download or something already handled. */
 export const isPlainClick = (event: MouseEvent): boolean =>

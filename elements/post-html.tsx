@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { host } from './host.ts';
-import { isPlainClick, isRouted, routePath } from './links.ts';
+import { destination, isPlainClick } from './links.ts';
 import { sanitize } from './sanitize.ts';
 
 export interface PostHtmlProps {
@@ -28,9 +28,9 @@ export const isInside = (element: Element, source: string): boolean =>
 
 function followLink(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const href = link?.getAttribute('href');
-  if (!link || !href || link.hasAttribute('download') || !isRouted(href, link.target)) return;
-  if (!isPlainClick(event)) return;
+  if (!link || link.hasAttribute('download') || !isPlainClick(event)) return;
+  const { address, routed } = destination(link.getAttribute('href') ?? '', link.target);
+  if (!address || !routed) return;
   event.preventDefault();
-  host.peek().navigate(routePath(href));
+  host.peek().navigate(address);
 }

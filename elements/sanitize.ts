@@ -11,7 +11,7 @@ const config = {
   RETURN_DOM_FRAGMENT: true,
   USE_PROFILES: { html: true },
   ADD_ATTR: ['target'],
-  FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option', 'dialog'],
+  FORBID_TAGS: ['style', 'template', 'dialog', 'form', 'input', 'button', 'textarea', 'select', 'option'],
   FORBID_ATTR: ['style', 'popover', 'popovertarget', 'popovertargetaction'],
   CUSTOM_ELEMENT_HANDLING: {
     tagNameCheck: (tag: string) => ALLOWED.has(tag),

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useHost } from '../hooks.ts';
-import { isPlainClick, isRouted, routePath, safeHref } from '../links.ts';
+import { destination, isPlainClick } from '../links.ts';
 
 interface AnchorProps {
   href: string;
@@ -13,8 +13,7 @@ interface AnchorProps {
 /** A real link; a plain click on an address of the application goes through the host's router. */
 export function Anchor({ href, className, target = '', ref, children }: AnchorProps) {
   const { navigate } = useHost();
-  const routed = isRouted(href, target);
-  const address = safeHref(routed ? routePath(href) : href);
+  const { address, routed } = destination(href, target);
   const follow = (event: MouseEvent) => {
     if (!routed || !address || !isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
