@@ -2,6 +2,8 @@
 export const paths = {
   images: '/images',
   blog: '/blog',
+  /** A page of the list, counted from 0. */
+  blogPage: (page: number) => (page > 0 ? `/blog?seite=${page + 1}` : '/blog'),
   post: (id: string) => `/blog/${encodeURIComponent(id)}`,
   site: (name: string) => `/site/${encodeURIComponent(name)}`,
   album: (id: string) => `/album/${encodeURIComponent(id)}`,
@@ -20,6 +22,8 @@ export const withImage = (search: string, id: string | null) => withParam(search
 export const withFilter = (search: string, open: boolean) => withParam(search, 'filter', open ? '1' : null);
 
 export const imageIn = (search: string) => new URLSearchParams(search).get('bild');
+export const pageIn = (search: string) =>
+  Math.max(0, Math.trunc(Number(new URLSearchParams(search).get('seite') ?? 1)) - 1) || 0;
 export const filterIn = (search: string) => new URLSearchParams(search).has('filter');
 
 function withParam(search: string, name: string, value: string | null): string {

@@ -5,6 +5,7 @@ import { forgetLists, state } from './state.ts';
 export function setSafeMode(on: boolean): void {
   if (state.safeMode === on) return;
   state.safeMode = on;
+  state.blogPage = 0;
   forgetLists('tags', 'posts');
 }
 

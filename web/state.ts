@@ -45,6 +45,10 @@ export interface State extends ElementsState {
   grid: Grid;
   /** Ids of the pictures of the open post or page, in their order: what the viewer pages through there. */
   gallery: string[];
+  /** The open post; null everywhere else. */
+  postId: string | null;
+  /** Page of the blog list that was seen last, counted from 0. */
+  blogPage: number;
   dialog: 'login' | null;
   menuOpen: boolean;
   showHeader: boolean;
@@ -89,6 +93,8 @@ export const state = proxy<State>({
   images: { items: ref(new Map()) },
   grid: emptyGrid(),
   gallery: [],
+  postId: null,
+  blogPage: 0,
   dialog: null,
   menuOpen: false,
   showHeader: true,

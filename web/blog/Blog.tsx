@@ -1,4 +1,70 @@
-/** To be built. */
+import '../styles/page.css';
+import '../styles/blog.css';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useLists } from '../lists.ts';
+import { pageIn, paths } from '../paths.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { state } from '../state.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { FilterChips } from '../ui/FilterChips.tsx';
+import { Card } from './Card.tsx';
+import { Empty } from './Empty.tsx';
+import { listedPosts, pageOf } from './list.ts';
+import { Paginator } from './Paginator.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+/** The posts, newest first, as far as filter and mode let them be seen. */
 export default function Blog() {
-  return <main id="inhalt" className="page" />;
+  const lists = useSnapshot(state);
+  const { loaded, error, retry } = useLists('posts', 'tags');
+  const { page, count, posts } = pageOf(listedPosts(lists), pageIn(useLocation().search));
+  useTitle('Blog');
+  useSurface('read');
+  useFirstPageAfter(`${lists.safeMode} ${lists.filterTags.map(({ id }) => id).join()}`);
+  useEffect(() => {
+    state.blogPage = page;
+  }, [page]);
+
+  if (error && !loaded) return <Failed title="Blog" message={error} retry={retry} />;
+  const waiting = !loaded && posts.length === 0;
+  return (
+    <main id="inhalt" className="page" aria-busy={waiting || undefined}>
+      <div className="page-head">
+        <h1>Blog</h1>
+        {lists.filterTags.length > 0 && (
+          <div className="activefilters">
+            <span className="label" id="aktive-filter">
+              Aktive Filter:
+            </span>
+            <FilterChips aria-labelledby="aktive-filter" />
+          </div>
+        )}
+      </div>
+      {posts.length > 0 && (
+        <div className="posts">
+          {posts.map((post, at) => (
+            <Card key={post.id} post={post} lead={at === 0} />
+          ))}
+        </div>
+      )}
+      {waiting ? <Skeleton /> : posts.length === 0 && <Empty />}
+      <Paginator page={page} count={count} />
+    </main>
+  );
+}
+
+/** Another selection is read from its first page on. */
+function useFirstPageAfter(selection: string): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const before = useRef(selection);
+  useEffect(() => {
+    if (before.current === selection) return;
+    before.current = selection;
+    // Only where the list itself is open, and not something over it.
+    if (window.location.pathname === paths.blog && pageIn(search) > 0)
+      void navigate(paths.blog, { replace: true });
+  }, [selection, search, navigate]);
 }

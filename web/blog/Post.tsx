@@ -1,4 +1,68 @@
-/** To be built. */
+import '../styles/page.css';
+import '../styles/post.css';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { longDate } from '../dates.ts';
+import { useLists } from '../lists.ts';
+import { paths } from '../paths.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { state } from '../state.ts';
+import { useText } from '../texts.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { Content } from './Content.tsx';
+import { isFit, neighbours } from './list.ts';
+import { Missing } from './Missing.tsx';
+import { PostNav } from './PostNav.tsx';
+import { useTurnKeys } from './turn-keys.ts';
+import { Tags } from './Tags.tsx';
+
+/** One post, with the way back to the list and on to its neighbours. */
 export default function Post() {
-  return <main id="inhalt" className="page" />;
+  const { postId = '' } = useParams();
+  const navigate = useNavigate();
+  const snapshot = useSnapshot(state);
+  const { loaded, error, retry } = useLists('posts', 'tags');
+  const text = useText(postId);
+  const { older, newer } = neighbours(postId, snapshot);
+  const found = snapshot.posts.items.get(postId);
+  const post = found && isFit(found, snapshot) ? found : undefined;
+  useTitle(post?.title ?? 'Blog');
+  useSurface('read');
+  useTurnKeys(older?.id, newer?.id);
+  useEffect(() => {
+    state.postId = postId;
+    return () => {
+      state.postId = null;
+    };
+  }, [postId]);
+
+  if (error && !post) return <Failed title="Blog" message={error} retry={retry} />;
+  if (!post) return loaded ? <Missing /> : <Waiting />;
+  if (text.failure?.status === 404 && loaded) return <Missing />;
+  const list = paths.blogPage(snapshot.blogPage);
+  return (
+    <main id="inhalt">
+      <article className={`post ${post.published ? '' : 'is-unpublished'}`}>
+        <header className="head">
+          <div className="meta">
+            <time className="eyebrow" dateTime={post.dateStr}>
+              {longDate(post.dateStr)}
+            </time>
+            {!post.published && <span className="marker">Nicht veröffentlicht</span>}
+            <Tags post={post} onAdd={() => void navigate(paths.blog)} />
+          </div>
+          <h1>{post.title}</h1>
+          <Link className="iconbtn close" to={list}>
+            <span>Schließen</span>
+            <X className="icon" />
+          </Link>
+        </header>
+        <Content id={postId} {...text} />
+      </article>
+      <PostNav older={older} newer={newer} list={list} />
+    </main>
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType, type Location } from 'react-router-dom';
-import { filterIn } from '../paths.ts';
+import { withImage } from '../paths.ts';
 
 history.scrollRestoration = 'manual';
 
@@ -32,7 +32,7 @@ export function useScrollMemory(location: Location): void {
 }
 
 const isSameScreen = (a: Location, b: Location) =>
-  a.pathname === b.pathname && filterIn(a.search) === filterIn(b.search);
+  a.pathname === b.pathname && withImage(a.search, null) === withImage(b.search, null);
 
 const GIVE_UP = ['wheel', 'touchstart', 'keydown'] as const;
 

@@ -1,0 +1,9 @@
+import '../styles/post-content.css';
+import { PostHtml } from '@lichthof/elements';
+import { hostElements } from '../elements-host.ts';
+
+// Before the first HTML with elements in it is on the page.
+hostElements();
+
+/** HTML that an author wrote, with live elements in it. */
+export const AuthorHtml = PostHtml;

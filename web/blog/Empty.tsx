@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { clearFilterTags } from '../filter-tags.ts';
+import { paths } from '../paths.ts';
+import { asTarget } from '../shell/overlay.ts';
+import { state } from '../state.ts';
+
+/** No post fits: says what may be the reason, and how to change it. */
+export function Empty() {
+  const location = useLocation();
+  const { safeMode, filterTags } = useSnapshot(state);
+  return (
+    <div className="empty">
+      <h2>Es sind keine Inhalte zum Anzeigen vorhanden.</h2>
+      <p>Bitte prüfen Sie die Filter und den Worksafe Modus.</p>
+      <div className="btnrow">
+        {filterTags.length > 0 && (
+          <button className="btn btn--primary" type="button" onClick={clearFilterTags}>
+            Filter zurücksetzen
+          </button>
+        )}
+        {safeMode && (
+          <Link className="btn" to={paths.worksafe(asTarget(location))} state={{ background: location }}>
+            Sicheren Modus ändern
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

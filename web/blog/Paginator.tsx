@@ -1,0 +1,62 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { offeredPages } from './list.ts';
+
+/** The pages of the list, newest posts first. */
+export function Paginator({ page, count }: { page: number; count: number }) {
+  if (count < 2) return null;
+  return (
+    <nav className="paginator" aria-label="Seiten">
+      <End className="first" to={page > 0 ? page - 1 : null}>
+        <ArrowLeft className="icon icon--sm" />
+        <span className="word">Neuere</span>
+      </End>
+      {offeredPages(page, count).map((n, at) =>
+        n === null ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a gap has nothing else
+          <span className="gap only-d" key={`gap-${at}`}>
+            …
+          </span>
+        ) : (
+          <Link
+            className={Math.abs(n - page) > 2 ? 'only-d' : undefined}
+            key={n}
+            to={paths.blogPage(n)}
+            aria-label={`Seite ${n + 1}`}
+            aria-current={n === page ? 'page' : undefined}
+          >
+            {n + 1}
+          </Link>
+        ),
+      )}
+      <End className="last" to={page < count - 1 ? page + 1 : null}>
+        <span className="word">Ältere</span>
+        <ArrowRight className="icon icon--sm" />
+      </End>
+    </nav>
+  );
+}
+
+interface EndProps {
+  className: string;
+  to: number | null;
+  children: React.ReactNode;
+}
+
+function End({ className, to, children }: EndProps) {
+  if (to === null) {
+    return (
+      // A link that leads nowhere says that there is an end.
+      // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+      <a className={className} role="link" aria-disabled="true">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className={className} to={paths.blogPage(to)}>
+      {children}
+    </Link>
+  );
+}

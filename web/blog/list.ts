@@ -1,0 +1,68 @@
+import type { Post } from '@lichthof/api/contract/post';
+import type { DeepReadonly, FilterTag, State } from '../state.ts';
+
+export type PostSeen = DeepReadonly<Post>;
+type Lists = DeepReadonly<Pick<State, 'posts' | 'tags' | 'safeMode' | 'filterTags'>>;
+
+/** One lead and two columns below it. */
+const PER_PAGE = 5;
+
+/** The posts that carry every chosen tag, newest first. */
+export function listedPosts(lists: Lists): PostSeen[] {
+  const { posts, filterTags } = lists;
+  const carriesAll = (post: PostSeen) => filterTags.every(({ id }) => post.tags.includes(id));
+  return [...posts.items.values()].filter((post) => isFit(post, lists) && carriesAll(post));
+}
+
+/**
+ * Whether a post may be shown in the mode of now. The server says so too; but between the change of the mode and its
+ * answer the old list is still here.
+ */
+export const isFit = (post: PostSeen, { tags, safeMode }: Lists) =>
+  !safeMode || post.tags.every((id) => tags.items.get(id)?.worksafe !== false);
+
+/** The tags of a post that have a name, in German order. */
+export function namedTags(post: PostSeen, { tags, safeMode }: Lists): FilterTag[] {
+  return post.tags
+    .map((id) => tags.items.get(id))
+    .flatMap((tag) => (tag?.name && (tag.worksafe || !safeMode) ? [{ id: tag.id, name: tag.name }] : []))
+    .toSorted((a, b) => german.compare(a.name, b.name));
+}
+const german = new Intl.Collator('de');
+
+export interface Pages {
+  /** Counted from 0, and never beyond the last. */
+  page: number;
+  count: number;
+  posts: PostSeen[];
+}
+
+export function pageOf(posts: readonly PostSeen[], wanted: number): Pages {
+  const count = Math.max(1, Math.ceil(posts.length / PER_PAGE));
+  const page = Math.min(Math.max(0, wanted), count - 1);
+  return { page, count, posts: posts.slice(page * PER_PAGE, (page + 1) * PER_PAGE) };
+}
+
+/** The neighbours of a post: the older one before it, the newer one after it. A post that a filter hides has those of all. */
+export function neighbours(id: string, lists: Lists): { older?: PostSeen; newer?: PostSeen } {
+  const filtered = listedPosts(lists);
+  const posts = filtered.some((post) => post.id === id)
+    ? filtered
+    : listedPosts({ ...lists, filterTags: [] });
+  const at = posts.findIndex((post) => post.id === id);
+  return at < 0 ? {} : { older: posts[at + 1], newer: posts[at - 1] };
+}
+
+/** Page numbers to offer: the first, the last and those around the current one; null stands for a gap. */
+export function offeredPages(page: number, count: number): (number | null)[] {
+  const near =
+    page === 0
+      ? [0, 1, 2]
+      : page === count - 1
+        ? [count - 3, count - 2, count - 1]
+        : [page - 1, page, page + 1];
+  const offered = [...new Set([0, ...near, count - 1])]
+    .filter((n) => n >= 0 && n < count)
+    .toSorted((a, b) => a - b);
+  return offered.flatMap((n, i) => (i > 0 && n - offered[i - 1]! > 1 ? [null, n] : [n]));
+}

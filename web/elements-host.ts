@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { configure, defineElements, type AlbumPreview } from '@lichthof/elements';
+import { Image } from '@lichthof/api/contract/image';
+import { read } from './api.ts';
+import { ensure } from './data.ts';
+import { ensureImages } from './images/by-id.ts';
+import { log } from './log.ts';
+import { goTo } from './navigation.ts';
+import { withImage } from './paths.ts';
+import { isOverlay } from './shell/overlay.ts';
+import { state } from './state.ts';
+import { loadText } from './texts.ts';
+
+/** Lends the elements in posts what they need of the application, then registers them. Once is enough. */
+export function hostElements(): void {
+  configure({
+    state,
+    navigate,
+    ensure,
+    ensureImages,
+    loadAlbumPreview,
+    loadText: (id) => loadText(id),
+    openViewer: (id) => goTo(location.pathname + withImage(location.search, id), { state: { viewer: true } }),
+    picture: () => ({ imageHost: state.site.imageHost, authId: state.session.authId }),
+    log: (level, message) => log(level, message),
+  });
+  defineElements();
+}
+
+/** An overlay that is opened from a post lies over it; the post stays as it is. */
+function navigate(to: string): void {
+  goTo(to, isOverlay(to) ? { state: { background: here() } } : undefined);
+}
+
+function here(): unknown {
+  const { usr, key } = z.parse(Entry, history.state ?? {});
+  if (isOverlay(location.pathname)) return usr?.background;
+  const { pathname, search, hash } = location;
+  return { pathname, search, hash, state: usr, key: key ?? 'default' };
+}
+
+/** How the router keeps an entry of the history. */
+const Entry = z.object({
+  usr: z.nullish(z.looseObject({ background: z.optional(z.unknown()) })),
+  key: z.optional(z.string()),
+});
+
+const Glimpse = z.pick(Image, {
+  id: true,
+  url: true,
+  ws: true,
+  width: true,
+  height: true,
+  hash: true,
+  color: true,
+  thumbHash: true,
+});
+/** As many as one row of an album's teaser takes. */
+const ROW = 5;
+
+async function loadAlbumPreview(id: string): Promise<AlbumPreview> {
+  const filter = { eq: ['album', id] } satisfies { eq: [string, string] };
+  const { items, total } = await read('image', Glimpse, { filter, limit: ROW, nsfw: !state.safeMode });
+  return { total: total ?? items.length, images: items };
+}

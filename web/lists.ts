@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { ensure } from './data.ts';
+import { state, type ListName } from './state.ts';
+
+interface ListsSeen {
+  /** All of them are loaded, and for the mode and the session of now. */
+  loaded: boolean;
+  /** Why one of them could not be loaded. */
+  error: string | undefined;
+  retry: () => void;
+}
+
+/** Has complete lists loaded, and loaded anew when they are forgotten. A failure waits for the reader to try again. */
+export function useLists(...names: ListName[]): ListsSeen {
+  const snapshot = useSnapshot(state);
+  const idle = names.filter((name) => snapshot[name].state === 0).join();
+  const error = names.map((name) => snapshot[name].error).find((one) => one !== undefined);
+
+  const load = () => {
+    // The failure is in the list itself.
+    for (const name of names) ensure(name).catch(() => {});
+  };
+  useEffect(load, []);
+  useEffect(() => {
+    if (idle && !error) load();
+  }, [idle, error]);
+
+  return { loaded: names.every((name) => snapshot[name].state === 3), error, retry: load };
+}

@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio';
+import { pictureUrl, SIZES, srcset, type Picture } from '@lichthof/api/contract/picture';
+import { placeholder } from '../images/placeholder.ts';
+import { state } from '../state.ts';
+
+interface PhotoProps {
+  image: Picture & { color?: string | undefined; thumbHash?: string | undefined };
+  /** Empty where the words beside it say the same. */
+  alt: string;
+  /** How wide it is shown, for the choice of the file: the `sizes` of an `<img>`. */
+  sizes: string;
+  eager?: boolean;
+}
+
+/** A picture in a box of its own proportions, over its placeholder. */
+export function Photo({ image, alt, sizes, eager = false }: PhotoProps) {
+  const { site, session } = useSnapshot(state);
+  const host = { imageHost: site.imageHost, authId: session.authId };
+  const look = {
+    '--ar': image.width / image.height,
+    '--ph': image.color,
+    '--th': image.thumbHash && placeholder(image.thumbHash),
+  };
+  return (
+    <span className="photo" style={look}>
+      <img
+        src={pictureUrl(image, SIZES[1], host)}
+        srcSet={srcset(image, host)}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </span>
+  );
+}
