@@ -62,7 +62,6 @@ export default function Viewer({ id }: { id: string }) {
       carousel={{ finite: true, preload: 2, padding: 0, imageProps: behind }}
       animation={{ fade: 200, swipe: 200, navigation: 200 }}
       controller={{ closeOnBackdropClick: false }}
-      noScroll={{ disabled: true }}
       zoom={{ ref: zoom, maxZoomPixelRatio: 1 }}
       toolbar={{ buttons: [] }}
       labels={{ ...LABELS, Lightbox: image.title || 'Bild' }}
