@@ -27,6 +27,7 @@ async function start(config: Config): Promise<void> {
       say(`Erste Anmeldung als Administrator: ${administrator.email}, Passwort ${administrator.password}`);
       say('Das Passwort wird nur dieses eine Mal angezeigt.');
     }
+    parts.pictures.startAvif();
     stopOnSignal(async () => {
       await listening.stop();
       await parts.close();

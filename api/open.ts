@@ -2,6 +2,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { openFiles } from './files.ts';
+import { openPictures } from './images/pictures.ts';
 import { createLog } from './log.ts';
 import type { Parts } from './parts.ts';
 import { signingKey } from './session/secret.ts';
@@ -14,15 +15,22 @@ export async function openParts(config: Config): Promise<Parts & { close(): Prom
   const sites = await loadSites(config.dataDir, config.siteId);
   const db = await openDatabase(config);
   try {
+    const log = createLog(config.logLevel);
+    const files = await openFiles(config.dataDir);
+    const pictures = openPictures({ db, files, log });
     return {
       db,
       clock,
       sites,
-      log: createLog(config.logLevel),
-      files: await openFiles(config.dataDir),
+      log,
+      files,
+      pictures,
       key: await signingKey(config.dataDir),
       sessions: sessions(db, () => clock.now()),
-      close: () => db.destroy(),
+      async close() {
+        await pictures.close();
+        await db.destroy();
+      },
     };
   } catch (error) {
     await db.destroy();

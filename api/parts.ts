@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Viewer } from './contract/access.ts';
 import type { Db } from './db.ts';
 import type { Files } from './files.ts';
+import type { Pictures } from './images/pictures.ts';
 import type { Log } from './log.ts';
 import type { Sessions, Session } from './session/viewer.ts';
 import type { Sites } from './sites.ts';
@@ -10,6 +11,7 @@ import type { Sites } from './sites.ts';
 export interface Parts {
   db: Db;
   files: Files;
+  pictures: Pictures;
   clock: Clock;
   log: Log;
   /** Signs tokens. */
