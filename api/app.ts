@@ -5,6 +5,7 @@ import { VISITOR } from './contract/access.ts';
 import { siteInfo } from './contract/site.ts';
 import { dataRoutes } from './data/routes.ts';
 import { healthRoutes } from './health.ts';
+import { clientNet } from './http/client-net.ts';
 import { imageRoutes } from './images/routes.ts';
 import type { Env, Parts } from './parts.ts';
 import { ApiProblem, problemResponse } from './problem.ts';
@@ -21,6 +22,10 @@ export function createApp(parts: Parts, built?: Pages) {
   app.use(async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
+    c.set(
+      'net',
+      clientNet(c.env?.incoming?.socket.remoteAddress, c.req.header('X-Forwarded-For'), parts.trustProxy),
+    );
     c.header('X-Request-Id', c.var.requestId);
     c.header('X-Content-Type-Options', 'nosniff');
     await next();

@@ -68,7 +68,7 @@ export interface Database {
     error: string | null;
   };
   post: PostTable;
-  rateLimit: { key: string; points: number; expires: Date };
+  rateLimit: { key: string; points: number; expires: Date; until: Date | null };
   session: {
     id: string;
     userId: string | null;
@@ -78,6 +78,8 @@ export interface Database {
     created: Generated<Date>;
     lastSeen: Generated<Date>;
     expires: Date;
+    replacedBy: string | null;
+    viaLink: Generated<boolean>;
   };
   setting: { key: string; value: Json };
   tag: {

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { openFiles } from './files.ts';
 import { openPictures } from './images/pictures.ts';
+import { createLimits } from './limits/limit.ts';
 import { createLog } from './log.ts';
 import type { Parts } from './parts.ts';
 import { signingKey } from './session/secret.ts';
@@ -27,6 +28,8 @@ export async function openParts(config: Config): Promise<Parts & { close(): Prom
       pictures,
       key: await signingKey(config.dataDir),
       sessions: sessions(db, () => clock.now()),
+      limits: createLimits(db, clock),
+      trustProxy: config.trustProxy,
       async close() {
         await pictures.close();
         await db.destroy();

@@ -1,8 +1,10 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Clock } from './clock.ts';
 import type { Viewer } from './contract/access.ts';
 import type { Db } from './db.ts';
 import type { Files } from './files.ts';
 import type { Pictures } from './images/pictures.ts';
+import type { Limits } from './limits/limit.ts';
 import type { Log } from './log.ts';
 import type { Sessions, Session } from './session/viewer.ts';
 import type { Sites } from './sites.ts';
@@ -18,12 +20,19 @@ export interface Parts {
   key: Uint8Array;
   sessions: Sessions;
   sites: Sites;
+  limits: Limits;
+  /** How many proxies of our own stand in front. */
+  trustProxy: number;
 }
 
 /** What a request knows about itself. */
 export interface Env {
+  /** Missing where a test asks the application without a server. */
+  Bindings: Partial<HttpBindings> | undefined;
   Variables: {
     requestId: string;
+    /** Where it comes from, as far as limits are concerned. */
+    net: string;
     /** Null for visitors. */
     session: Session | null;
     viewer: Viewer;

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db.ts';
+import { ApiProblem } from '../problem.ts';
+import { waitingTime } from './waiting-time.ts';
+
+/** How often something may be tried. */
+export interface Limit {
+  name: string;
+  /** This many tries are free … */
+  free: number;
+  /** … within this many seconds from the first; then it has to wait for their end. */
+  windowS: number;
+  /** Instead: after each further try it has to wait for 1, 2, 4 … seconds, up to this many; forgotten `windowS` after the last. */
+  growsToS?: number;
+}
+
+/** One thing that is counted: who or what, and how much one try costs (1 unless it is counted in bytes). */
+export interface Take {
+  limit: Limit;
+  key: string;
+  cost?: number;
+}
+
+/** What a process that was refused a moment ago need not ask the database again. */
+const REMEMBER_MS = 1000;
+const MAX_REMEMBERED = 10_000;
+
+/** Counters in the database: all processes share them, and a restart forgets nothing. */
+export function createLimits(db: Db, clock: Clock) {
+  const refused = new Map<string, { until: Date; asked: number }>();
+
+  const takeOne = async ({ limit, key, cost = 1 }: Take): Promise<Date | null> => {
+    const name = nameOf({ limit, key });
+    const now = clock.now();
+    const known = refused.get(name);
+    if (known && known.until > now && performance.now() - known.asked < REMEMBER_MS) return known.until;
+    const until = await count(db, limit, name, cost, now);
+    if (refused.size >= MAX_REMEMBERED) refused.clear();
+    if (until) refused.set(name, { until, asked: performance.now() });
+    else refused.delete(name);
+    return until;
+  };
+
+  const limits = {
+    /** Counts a try before it is made. Throws `too-many-requests` where one of the limits is reached; then none has counted it. */
+    async take(...takes: Take[]): Promise<void> {
+      for (const [i, take] of takes.entries()) {
+        const until = await takeOne(take);
+        if (!until) continue;
+        await limits.giveBack(...takes.slice(0, i));
+        const { text, seconds } = waitingTime(until, clock.now());
+        throw new ApiProblem('too-many-requests', {
+          detail: `Das waren zu viele Versuche. Bitte warten Sie ${text}.`,
+          retryAfter: seconds,
+        });
+      }
+    },
+
+    /** The try was none: it could not be made, or it was right. */
+    async giveBack(...takes: Take[]): Promise<void> {
+      for (const { limit, key, cost = 1 } of takes) {
+        const name = nameOf({ limit, key });
+        await sql`update "rateLimit" set points = greatest(0, points - ${cost}::integer),
+            until = case when points - ${cost}::integer < ${limit.free}::integer then null else until end
+          where key = ${name}`.execute(db);
+        refused.delete(name);
+      }
+    },
+
+    /** Starts from zero, for example after a right password. */
+    async forget({ limit, key }: Take): Promise<void> {
+      const name = nameOf({ limit, key });
+      await db.deleteFrom('rateLimit').where('key', '=', name).execute();
+      refused.delete(name);
+    },
+  };
+  return limits;
+}
+export type Limits = ReturnType<typeof createLimits>;
+
+const nameOf = ({ limit, key }: Take) => `${limit.name} ${key}`;
+
+/** One statement, so that no two processes can take the same last try. Answers until when to wait, or null. */
+async function count(db: Db, limit: Limit, key: string, cost: number, now: Date): Promise<Date | null> {
+  const at = sql`${now}::timestamptz`;
+  const added = sql`${cost}::integer`;
+  const windowEnd = sql`${at} + make_interval(secs => ${limit.windowS}::integer)`;
+  const over = sql`rate.expires <= ${at}`;
+  const points = sql`(case when ${over} then ${added} else rate.points + ${added} end)`;
+  const expires =
+    limit.growsToS === undefined
+      ? sql`(case when ${over} then ${windowEnd} else rate.expires end)`
+      : windowEnd;
+  const wait = (tried: typeof points, end: typeof expires) =>
+    sql`(case when ${tried} < ${limit.free}::integer then null else ${
+      limit.growsToS === undefined
+        ? end
+        : sql`${at} + make_interval(secs => least(${limit.growsToS}::integer, power(2, least(${tried} - ${limit.free}::integer, 30))))`
+    } end)`;
+  const { rows } = await sql`
+    insert into "rateLimit" as rate (key, points, expires, until)
+    values (${key}, ${added}, ${windowEnd}, ${wait(added, windowEnd)})
+    on conflict (key) do update set points = ${points}, expires = ${expires}, until = ${wait(points, expires)}
+    where rate.until is null or rate.until <= ${at}
+    returning points`.execute(db);
+  if (rows.length > 0) return null;
+  const row = await db.selectFrom('rateLimit').select('until').where('key', '=', key).executeTakeFirst();
+  return row?.until ?? null;
+}

@@ -1,0 +1,28 @@
+import type { Limit } from './limit.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Every limit of the API (reliability.md 3.10). None of them locks an account for good: who waits, or comes from elsewhere
+ * with the right password, gets in. The keys name an account, an album, or a network: one IPv4 address, one /64 of IPv6.
+ */
+export const LIMITS = {
+  /** Key: account and network. */
+  loginAccount: { name: 'login-account', free: 5, windowS: DAY, growsToS: 15 * MINUTE },
+  loginNet: { name: 'login-net', free: 20, windowS: 15 * MINUTE },
+  linkNet: { name: 'link-net', free: 20, windowS: 15 * MINUTE },
+  /** Key: user. */
+  password: { name: 'pwd', free: 5, windowS: HOUR },
+  /** Key: album and network. */
+  unlockAlbum: { name: 'unlock-album', free: 5, windowS: DAY, growsToS: 15 * MINUTE },
+  /** Key: album; wherever the tries come from. */
+  unlockTotal: { name: 'unlock-total', free: 60, windowS: HOUR },
+  contactNet: { name: 'contact-net', free: 3, windowS: 10 * MINUTE },
+  contactTotal: { name: 'contact-total', free: 30, windowS: HOUR },
+  logNet: { name: 'log-net', free: 60, windowS: MINUTE },
+  /** Cost: bytes. */
+  logNetBytes: { name: 'log-net-bytes', free: 1_000_000, windowS: DAY },
+  logTotalBytes: { name: 'log-total-bytes', free: 50_000_000, windowS: DAY },
+} as const satisfies Record<string, Limit>;
