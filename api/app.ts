@@ -41,7 +41,7 @@ export function createApp(parts: Parts, built?: Pages) {
   });
 
   app.use('/v1/*', async (c, next) => {
-    const bearer = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
+    const bearer = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
     const session = bearer ? await sessions.byId(await sessionOfToken(key, bearer, clock.now())) : null;
     if (bearer && !session) throw new ApiProblem('token-expired');
     c.set('session', session);

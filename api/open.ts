@@ -10,13 +10,21 @@ import { signingKey } from './session/secret.ts';
 import { sessions } from './session/viewer.ts';
 import { loadSites } from './sites.ts';
 
-/** Opens everything that the server and the command-line tools work with. `close` gives it all back. */
-export async function openParts(config: Config): Promise<Parts & { close(): Promise<void> }> {
-  const clock = systemClock;
+export type OpenParts = Parts & { close(): Promise<void> };
+
+/**
+ * Opens everything that the server and the command-line tools work with. `close` gives it all back.
+ * Tests give a database, a clock and a log of their own.
+ */
+export async function openParts(
+  config: Config,
+  given: Partial<Pick<Parts, 'db' | 'clock' | 'log'>> = {},
+): Promise<OpenParts> {
+  const clock = given.clock ?? systemClock;
   const sites = await loadSites(config.dataDir, config.siteId);
-  const db = await openDatabase(config);
+  const db = given.db ?? (await openDatabase(config));
   try {
-    const log = createLog(config.logLevel);
+    const log = given.log ?? createLog(config.logLevel);
     const files = await openFiles(config.dataDir);
     const pictures = openPictures({ db, files, log });
     return {
@@ -27,7 +35,7 @@ export async function openParts(config: Config): Promise<Parts & { close(): Prom
       files,
       pictures,
       key: await signingKey(config.dataDir),
-      sessions: sessions(db, () => clock.now()),
+      sessions: sessions(db, clock),
       limits: createLimits(db, clock),
       trustProxy: config.trustProxy,
       async close() {

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import type { Db } from '../db.ts';
 import { hashSecret } from './secret.ts';
@@ -13,12 +14,12 @@ export interface Session {
 const FRESH_MS = 900;
 const MAX_CACHED = 5000;
 
-/** Looks sessions up in the database, at most once per second and session. */
-export function sessions(db: Db, now: () => Date) {
+/** Looks sessions up in the database, at most once per second and session. That second is not the clock's: clocks can be set back. */
+export function sessions(db: Db, clock: Clock) {
   const cache = new Map<string, { at: number; session: Promise<Session | null> }>();
 
   const cached = (key: string, load: () => Promise<Session | null>) => {
-    const at = now().getTime();
+    const at = performance.now();
     const hit = cache.get(key);
     if (hit && at - hit.at < FRESH_MS) return hit.session;
     if (cache.size >= MAX_CACHED) cache.clear();
@@ -29,11 +30,11 @@ export function sessions(db: Db, now: () => Date) {
   };
 
   return {
-    byId: (id: string) => cached(`id ${id}`, () => load(db, { id }, now())),
+    byId: (id: string) => cached(`id ${id}`, () => load(db, { id }, clock.now())),
     /** The secret of an `<img>` URL stands for the session, for pictures only. */
     byAuthId: (authId: string) => {
       const authIdHash = hashSecret(authId);
-      return cached(`auth ${authIdHash}`, () => load(db, { authIdHash }, now()));
+      return cached(`auth ${authIdHash}`, () => load(db, { authIdHash }, clock.now()));
     },
     forget: () => cache.clear(),
   };

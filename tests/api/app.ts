@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp } from '../../api/app.ts';
+import { parseConfig } from '../../api/config.ts';
+import { silent } from '../../api/log.ts';
+import { openParts, type OpenParts } from '../../api/open.ts';
+import { hashPassword } from '../../api/session/password.ts';
+import { createDatabase } from './database/create.ts';
+
+export const PASSWORD = 'ein langes Passwort';
+let digest: Promise<string> | undefined;
+
+/** Time that passes only when a test says so. */
+export function testClock(start = '2026-11-20T12:00:00Z') {
+  let at = new Date(start).getTime();
+  return { now: () => new Date(at), pass: (seconds: number) => void (at += seconds * 1000) };
+}
+type TestClock = ReturnType<typeof testClock>;
+
+export interface Ask {
+  token?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address the request seems to come from. */
+  from?: string;
+}
+
+export interface TestApp {
+  parts: OpenParts;
+  clock: TestClock;
+  /** The data directory. */
+  dir: string;
+  /** One request, as it would come over HTTP. */
+  ask(method: string, path: string, ask?: Ask): Promise<Response>;
+  get<T>(path: string, ask?: Ask): Promise<T>;
+  /** Creates a user whose password is {@link PASSWORD} and logs in through the real route. */
+  member(name: string, fields?: { admin?: boolean; groups?: string[] }): Promise<Member>;
+  close(): Promise<void>;
+}
+export interface Member {
+  userId: string;
+  email: string;
+  /** The JWT and the secret for pictures. */
+  token: string;
+  authId: string;
+}
+
+/** The whole application on a database of its own, without a port. `env` is the environment it is started with. */
+export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-app-'));
+  const clock = testClock();
+  const config = parseConfig({ DATA_DIR: dir, TRUST_PROXY: '1', ...env });
+  const parts = await openParts(config, { db: await createDatabase(), clock, log: silent });
+  const app = createApp(parts);
+
+  const ask: TestApp['ask'] = async (method, url, { token, body, headers, from = '192.0.2.1' } = {}) =>
+    app.request(url, {
+      method,
+      headers: {
+        'X-Forwarded-For': from,
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+
+  return {
+    parts,
+    clock,
+    dir,
+    ask,
+    async get<T>(url: string, given?: Ask) {
+      const response = await ask('GET', url, given);
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
+    },
+    async member(name, fields = {}) {
+      const pwdHash = await (digest ??= hashPassword(PASSWORD));
+      const email = `${name}@example.org`;
+      await parts.db
+        .insertInto('users')
+        .values({ id: `u-${name}`, name, email, pwdHash, ...fields })
+        .execute();
+      const response = await ask('POST', '/v1/auth/login', { body: { email, password: PASSWORD } });
+      if (response.status !== 200) throw new Error(await response.text());
+      const { jwt, id } = (await response.json()) as { jwt: string; id: string };
+      return { userId: `u-${name}`, email, token: jwt, authId: id };
+    },
+    async close() {
+      await parts.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
