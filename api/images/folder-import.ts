@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { hash } from '../files/hash.ts';
+import { TooManyBytes } from '../files/incoming.ts';
+import { MAX_BYTES } from './decoder/open.ts';
+import { photographsIn } from './folder.ts';
+import { examine, presentId, record, type IngestParts, type Ingested } from './ingest.ts';
+import { PictureRefused } from './refusal.ts';
+import type { Target } from './target.ts';
+
+export interface ImportReport {
+  added: number;
+  present: number;
+  skipped: { name: string; reason: string }[];
+}
+
+/** What became of one file of the folder. `skipped` is a German sentence. */
+export type ImportProgress = { name: string; n: number; of: number } & (Ingested | { skipped: string });
+
+/** Pictures at a time: as many as there are decoder processes. */
+const AT_ONCE = 2;
+
+/**
+ * Takes in every photograph of a folder and the folders below it, in the order of their names. What is damaged is
+ * skipped by name; anything else that fails (no space, no database) ends the import, which can simply be run again.
+ */
+export async function importFolder(
+  parts: IngestParts,
+  folder: string,
+  target: Target,
+  report: (progress: ImportProgress) => void,
+): Promise<ImportReport> {
+  const names = await photographsIn(folder);
+  const result: ImportReport = { added: 0, present: 0, skipped: [] };
+  // Decoding runs side by side, recording one after the other: ids and order are those of the names.
+  let recorded: Promise<unknown> = Promise.resolve();
+  let next = 0;
+
+  const oneAfterTheOther = async () => {
+    while (next < names.length) {
+      const n = next++;
+      const name = names[n]!;
+      const before = recorded;
+      const outcome = takeIn(parts, path.join(folder, name), target, before);
+      recorded = outcome;
+      const done = await outcome.catch((error: unknown) => {
+        next = names.length;
+        throw error;
+      });
+      if ('skipped' in done) result.skipped.push({ name, reason: done.skipped });
+      else if (done.present) result.present++;
+      else result.added++;
+      report({ name, n: n + 1, of: names.length, ...done });
+    }
+  };
+  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, oneAfterTheOther));
+  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
+  return result;
+}
+
+async function takeIn(
+  parts: IngestParts,
+  file: string,
+  target: Target,
+  before: Promise<unknown>,
+): Promise<Ingested | { skipped: string }> {
+  const sha256 = await hash(createReadStream(file)).catch(() => null);
+  const present = sha256 && (await presentId(parts.db, sha256, target));
+  if (present) return before.then(() => ({ id: present, present: true }));
+  try {
+    if (!sha256) throw new PictureRefused('unreadable');
+    const incoming = await parts.files.receive('imgs', createReadStream(file), MAX_BYTES);
+    try {
+      const arrival = { incoming, name: path.basename(file), target };
+      const measured = await examine(parts, arrival);
+      await before;
+      return await record(parts, arrival, measured);
+    } finally {
+      await incoming.discard();
+    }
+  } catch (error) {
+    const refused = error instanceof TooManyBytes ? new PictureRefused('too-many-bytes') : error;
+    if (!(refused instanceof PictureRefused)) throw error;
+    await before;
+    return { skipped: refused.message };
+  }
+}
