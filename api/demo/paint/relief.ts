@@ -15,7 +15,7 @@ export function mountainRelief(seed: number): Relief {
   if (known) return known;
   const massif = noise(seed, 4);
   let size = 16;
-  let heights = Float32Array.from(
+  let heights: Float32Array = Float32Array.from(
     { length: size * size },
     (_, i) => massif(((i % size) * 4) / size, (Math.floor(i / size) * 4) / size) * 1.5,
   );

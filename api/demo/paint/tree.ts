@@ -43,7 +43,7 @@ function grow(target: Mask, start: Branch, crown: Crown, rnd: Random, depth: num
     const next = thick + (thin - thick) / (pieces - i);
     stroke(target, x, y, nx, ny, thick, next);
     [x, y, thick] = [nx, ny, next];
-    if (depth > 0 && i > 0 && rnd() < 0.55)
+    if (depth > 0 && rnd() < 0.72)
       sprout(target, { x, y, angle, thick, long: start.long }, crown, rnd, depth, rnd() < 0.5 ? 1 : -1, 0.5);
   }
   const forks = depth === 0 ? 3 : 2;
@@ -70,7 +70,7 @@ function sprout(
   side: number,
   share: number,
 ): void {
-  const thick = from.thick * (share > 0.6 ? rnd.between(0.66, 0.82) : rnd.between(0.35, 0.5));
+  const thick = from.thick * (share > 0.6 ? rnd.between(0.68, 0.84) : rnd.between(0.4, 0.56));
   if (thick < crown.finest || depth > 9) return;
   const turn = side * crown.spread * rnd.between(0.35, 0.75) + rnd.normal() * crown.gnarl * 0.12;
   grow(target, { ...from, angle: from.angle + turn, thick, long: from.long * share }, crown, rnd, depth + 1);

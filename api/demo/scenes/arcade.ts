@@ -75,7 +75,9 @@ export function arcade(target: Frame, seed: number, o: Arcade): void {
       return;
     }
     const grain = level && dy < 0 ? paving(x, z) : plaster(level ? x : y, z, level);
-    const corner = level ? smooth(0, 0.5, o.wide - Math.abs(x)) : smooth(0, 0.7, Math.min(o.ceiling - y, o.floor + y));
+    const corner = level
+      ? smooth(0, 0.5, o.wide - Math.abs(x))
+      : smooth(0, 0.7, Math.min(o.ceiling - y, o.floor + y));
     const lit = dy > 0 && level ? 0 : sunAt(x, y, z);
     surface(out, grain * (0.55 + 0.45 * corner) * (mirrored ? 0.9 : 1), lit, z, wall);
   }
@@ -107,7 +109,10 @@ export function arcade(target: Frame, seed: number, o: Arcade): void {
     const u = x / 0.62;
     const v = z / 0.62;
     const odd = Math.sin(Math.floor(u) * 12.9 + Math.floor(v) * 78.2 + seed) * 0.5 + 0.5;
-    const joint = Math.min(smooth(0, 0.03 + z * 0.004, Math.abs(u - Math.round(u))), smooth(0, 0.03 + z * 0.006, Math.abs(v - Math.round(v))));
+    const joint = Math.min(
+      smooth(0, 0.03 + z * 0.004, Math.abs(u - Math.round(u))),
+      smooth(0, 0.03 + z * 0.006, Math.abs(v - Math.round(v))),
+    );
     return (0.72 + 0.16 * odd + 0.25 * lookUp(tile, u * 0.21, v * 0.21)) * (0.55 + 0.45 * joint);
   }
 

@@ -1,9 +1,8 @@
-import { blurPlanes } from '../paint/blur.ts';
-import { clamp, hex, mix, type Rgb, smooth } from '../paint/color.ts';
-import { coverSoftly, frame, type Frame } from '../paint/frame.ts';
+import { hex, mix, type Rgb, times } from '../paint/color.ts';
+import { coverSoftly, type Frame } from '../paint/frame.ts';
+import { mirror } from '../paint/mirror.ts';
 import { random, type Random } from '../paint/random.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
-import { cloudTile, lookUp } from '../paint/tile.ts';
 
 export interface City {
   sky: Sky;
@@ -28,7 +27,7 @@ export function city(target: Frame, seed: number, options: City): void {
   for (let row = 0; row < 4; row++) {
     const near = row / 3;
     const middle = rnd.between(0.3, 0.7);
-    for (let x = -0.02 * width; x < width; ) {
+    for (let x = -0.02 * width; x < width;) {
       const wide = height * rnd.between(0.022, 0.07) * (0.65 + 0.5 * near);
       const heart = Math.exp(-(((x / width - middle) / 0.28) ** 2));
       const tall = height * options.tall * (0.12 + rnd() ** 2.2 * (0.3 + 0.75 * heart)) * (1 - 0.62 * near);
@@ -37,7 +36,14 @@ export function city(target: Frame, seed: number, options: City): void {
     }
   }
   quay(target, options, rnd, shore);
-  reflect(target, shore, options, seed);
+  // Long exposure on moving water: lamps become columns of light.
+  mirror(target, {
+    shore,
+    tint: times(hex(options.haze), 0.02),
+    ripple: options.ripple,
+    smear: height * 0.022,
+    seed,
+  });
 }
 
 interface Tower {
@@ -74,12 +80,17 @@ function tower(target: Frame, options: City, rnd: Random, { x, wide, tall, base,
       const pane = inX > cell * 0.25 && inY > floor * 0.3 && inY < floor * 0.85;
       const whim = hash(seed + row * 131 + (bands ? 0 : col * 17));
       const hall = hash(seed + row * 7) < 0.08 ? 0.6 : 0;
-      const glow = pane && (px - x) > cell * 0.5 && px < x + wide - cell * 0.5 && whim < share + hall ? 0.25 + 1.3 * hash(seed + row * 31 + col * 57) ** 3 : 0;
+      const glow =
+        pane && px - x > cell * 0.5 && px < x + wide - cell * 0.5 && whim < share + hall
+          ? 0.25 + 1.3 * hash(seed + row * 31 + col * 57) ** 3
+          : 0;
       const face = (px - x) / wide > side ? 0.6 : 1;
-      for (let c = 0; c < 3; c++) light[i + c] = wall[c]! * face * (0.85 + 0.3 * up) + lamp[c]! * glow * (0.45 + 0.55 * near);
+      for (let c = 0; c < 3; c++)
+        light[i + c] = wall[c]! * face * (0.85 + 0.3 * up) + lamp[c]! * glow * (0.45 + 0.55 * near);
     }
   }
-  if (rnd() < 0.18 && tall > height * 0.16) mast(target, x + (wide >> 1), top, tall * 0.14, wall, rnd() < 0.6);
+  if (rnd() < 0.18 && tall > height * 0.16)
+    mast(target, x + (wide >> 1), top, tall * 0.14, wall, rnd() < 0.6);
 }
 
 function mast(target: Frame, x: number, top: number, tall: number, wall: Rgb, beacon: boolean): void {
@@ -111,35 +122,6 @@ function quay(target: Frame, options: City, rnd: Random, shore: number): void {
         const d = Math.exp(-(dx * dx + dy * dy) / (r * r));
         for (let c = 0; c < 3; c++) light[i + c]! += color[c]! * d;
       }
-    }
-  }
-}
-
-/** Long exposure on moving water: lamps become columns of light. */
-function reflect(target: Frame, shore: number, options: City, seed: number): void {
-  const { width, height, light } = target;
-  const rows = height - shore;
-  const copy = frame(width, rows);
-  for (let y = 0; y < rows; y++) {
-    const from = Math.max(0, shore - 1 - Math.round(y * 1.02));
-    copy.light.set(light.subarray(from * width * 3, (from + 1) * width * 3), y * width * 3);
-  }
-  blurPlanes(copy.light, width, rows, 3, 1, height * 0.022);
-  const tile = cloudTile(8, 6, 0.6);
-  const haze = hex(options.haze);
-  for (let y = 0; y < rows; y++) {
-    const down = y / height;
-    const z = 1 / (down + 0.02);
-    const dim = 0.8 - 0.35 * smooth(0, 0.4, down);
-    for (let x = 0; x < width; x++) {
-      const wave = lookUp(tile, ((x / width) * z) / 9, z / 7 + seed * 0.1);
-      const small = lookUp(tile, ((x / width) * z) / 2.2, z / 1.1);
-      const shift = Math.round((wave * 0.6 + small * 0.4) * options.ripple * height * 0.05 * clamp(down * 6));
-      const sy = Math.min(rows - 1, Math.max(0, y + shift));
-      const s = (sy * width + x) * 3;
-      const i = ((shore + y) * width + x) * 3;
-      const tone = dim * (1 + wave * 0.5 * options.ripple + small * 0.35 * options.ripple);
-      for (let c = 0; c < 3; c++) light[i + c] = copy.light[s + c]! * tone + haze[c]! * 0.02;
     }
   }
 }

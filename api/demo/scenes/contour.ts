@@ -31,8 +31,11 @@ export function contour(target: Frame, seed: number, o: Contour): void {
       const below = across - crest;
       const inside = clamp(below * short + 0.5);
       if (inside <= 0) continue;
-      const pore = 0.1 * lookUp(tile, px / height * 2.2, py / height * 2.2) + 0.05 * n((px / height) * 60, (py / height) * 60);
-      const slope = curve(along + line.shift + 0.01, line.bend, seed) - curve(along + line.shift - 0.01, line.bend, seed);
+      const pore =
+        0.1 * lookUp(tile, (px / height) * 2.2, (py / height) * 2.2) +
+        0.05 * n((px / height) * 60, (py / height) * 60);
+      const slope =
+        curve(along + line.shift + 0.01, line.bend, seed) - curve(along + line.shift - 0.01, line.bend, seed);
       const toward = clamp(0.62 - slope * line.swing * 14 + 0.25 * n(along * 2.1 + line.y * 9, 2));
       // Light runs over the curve and dies soon behind it.
       const edge = Math.exp(-below / (line.depth * 0.16)) * 1.15;

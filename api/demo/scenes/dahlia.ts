@@ -23,12 +23,14 @@ const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
 /** A blossom from close by: petals in the golden angle, the inner ones over the outer. */
 export function dahlia(target: Frame, seed: number, o: Dahlia): void {
-  const { width, height } = target;
+  const { height } = target;
   const n = noise(seed);
   const back = hex(o.back);
   const backLight = hex(o.backLight);
   coverSoftly(target, 4, (x, y, out) => {
-    const glow = clamp(0.5 + 0.8 * n((x / height) * 1.6 + 9, (y / height) * 1.6) + 0.4 * (1 - y / height) - 0.2);
+    const glow = clamp(
+      0.5 + 0.8 * n((x / height) * 1.6 + 9, (y / height) * 1.6) + 0.4 * (1 - y / height) - 0.2,
+    );
     for (let c = 0; c < 3; c++) out[c] = back[c]! + (backLight[c]! - back[c]!) * glow * glow;
   });
   const rnd = random(seed);
@@ -41,14 +43,13 @@ export function dahlia(target: Frame, seed: number, o: Dahlia): void {
     const angle = k * GOLDEN + rnd.normal() * 0.05;
     const reach = o.size * height * ring * rnd.between(0.94, 1.06);
     const long = o.size * height * (0.1 + 0.42 * ring);
-    const wide = long * (0.36 + 0.05 * rnd.normal() * ring) * (1.25 - 0.3 * ring);
+    const wide = long * (0.4 + 0.04 * rnd.normal() * ring) * (1.3 - 0.35 * ring);
     const color = far < 0.25 ? mix(heart, middle, far * 4) : mix(middle, tip, (far - 0.25) / 0.75);
     petal(target, n, o, { angle, reach, long, wide, color, ring, whim: rnd() });
     // What lies farther from the plane of the heart is out of focus: blurred as the blossom is built up.
     if (k === Math.round(o.petals * 0.72)) blur(target, Math.round(height * 0.0022));
     if (k === Math.round(o.petals * 0.45)) blur(target, Math.round(height * 0.0011));
   }
-  void width;
 }
 
 interface Petal {
@@ -81,7 +82,10 @@ function petal(target: Frame, n: Noise, o: Dahlia, p: Petal): void {
   }
   const bounds = box(points, width, height);
   const shape = mask(bounds.width, bounds.height);
-  outline(shape, points.map((v, i) => v - (i % 2 === 0 ? bounds.x : bounds.y)));
+  outline(
+    shape,
+    points.map((v, i) => v - (i % 2 === 0 ? bounds.x : bounds.y)),
+  );
   eachCovered(shape, (bx, by, coverage) => {
     const x = bx + bounds.x;
     const y = by + bounds.y;
@@ -89,15 +93,21 @@ function petal(target: Frame, n: Noise, o: Dahlia, p: Petal): void {
     const dy = (y + 0.5 - cy) / o.tilt;
     const along = (dx * cos + dy * sin - start) / p.long;
     const across = (-dx * sin + dy * cos) / p.wide;
-    const hollow = smooth(0, 0.55, along);
+    const hollow = smooth(0.05, 0.85, along) ** 1.4;
     const edge = Math.abs(across) * 2;
     const streak = n(across * 26 + p.whim * 50, along * 1.5) * 0.1;
     const crease = 0.12 * smooth(0.09, 0, Math.abs(across));
     // Light comes from the upper left; the base lies in the shadow of the inner petals.
-    const facing = 0.72 + 0.4 * (-cos * 0.5 - sin * 0.75) * (1 - along) + 0.3 * across * (sin * 0.6 - cos * 0.4);
-    const tone = (0.1 + 0.9 * hollow) * (facing + 0.35 * smooth(0.75, 1, along)) * (0.85 + streak - crease) + 0.22 * edge ** 3 * hollow;
+    const facing =
+      0.72 + 0.4 * (-cos * 0.5 - sin * 0.75) * (1 - along) + 0.3 * across * (sin * 0.6 - cos * 0.4);
+    const curl = Math.cos(Math.min(1, edge) * 1.9) * 0.3;
+    const tone =
+      (0.05 + 1.05 * hollow) * (facing + 0.3 * smooth(0.7, 1, along)) * (0.75 + streak - crease + curl) +
+      0.3 * edge ** 4 * hollow;
+    const gleam = 0.25 * smooth(0.55, 0.95, along) * clamp(facing - 0.55);
     const i = (y * width + x) * 3;
-    for (let c = 0; c < 3; c++) light[i + c]! += (p.color[c]! * tone - light[i + c]!) * coverage;
+    for (let c = 0; c < 3; c++)
+      light[i + c]! += (p.color[c]! * tone + gleam * (0.3 + p.color[c]!) - light[i + c]!) * coverage;
   });
 }
 
@@ -111,5 +121,10 @@ function box(points: readonly number[], width: number, height: number) {
   }
   const x = Math.max(0, Math.floor(left));
   const y = Math.max(0, Math.floor(top));
-  return { x, y, width: Math.max(1, Math.min(width, Math.ceil(right)) - x), height: Math.max(1, Math.min(height, Math.ceil(bottom)) - y) };
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(width, Math.ceil(right)) - x),
+    height: Math.max(1, Math.min(height, Math.ceil(bottom)) - y),
+  };
 }

@@ -1,7 +1,6 @@
 import { clamp, hex, smooth } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
 import { type Camera, paintGround } from '../paint/ground.ts';
-import { noise } from '../paint/noise.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
@@ -21,7 +20,6 @@ export function dunes(target: Frame, seed: number, options: Dunes): void {
   const { height } = target;
   const sky = skyLight(options.sky);
   coverSoftly(target, 2, (x, y, out) => sky(x / height, y / height, out));
-  const n = noise(seed);
   const tile = cloudTile(8, 6, 0.6);
   const sand = hex(options.sand);
   const sun = hex(options.sun.color, options.sun.gain);
@@ -31,15 +29,16 @@ export function dunes(target: Frame, seed: number, options: Dunes): void {
   const length = Math.hypot(1, rise);
   const [lx, ly, lz] = [Math.cos(turn) / length, rise / length, Math.sin(turn) / length];
   const focal = options.camera.zoom * target.width;
+  const wide = cloudTile(4, 2, 0.4);
   const heightOf = (x: number, z: number) => {
-    const bend = n(x * 0.021, z * 0.021) * 13 + n(x * 0.055 + 7, z * 0.055) * 4.5;
-    const row = (x * 0.94 + z * 0.34 + bend) / 26;
-    const tall = 5.2 + 3.4 * n(x * 0.017 + 31, z * 0.017);
-    const small = (x * 0.8 - z * 0.5 + bend * 0.7) / 9;
-    return crest(row) * tall + crest(small) * 0.9 + n(x * 0.03, z * 0.03 + 50) * 3;
+    const bend =
+      lookUp(wide, x / 260 + seed * 0.13, z / 260) * 46 + lookUp(wide, x / 90, z / 90 + seed * 0.29) * 9;
+    const row = (x * 0.9 + z * 0.42 + bend) / 44;
+    const tall = 8.5 + 9 * lookUp(wide, x / 340 + 0.5, z / 340 + seed * 0.17);
+    return crest(row) * tall + lookUp(wide, x / 150 + 0.2, z / 150 + 0.7) * 5;
   };
   paintGround(target, options.camera, {
-    steepest: 1.1,
+    steepest: 0.9,
     height: heightOf,
     shade(x, z, h, distance, out) {
       const e = Math.max(0.05, (distance / focal) * 1.5);
@@ -51,8 +50,8 @@ export function dunes(target: Frame, seed: number, options: Dunes): void {
       const steep = 1 / Math.sqrt(1 + gx * gx + gz * gz);
       const facing = (ly - (gx + ripple) * lx - (gz + ripple * 0.35) * lz) * steep;
       // The sun grazes: what lies behind a crest is dark, also a little way out on the flat.
-      const behind = heightOf(x + lx * 5, z + lz * 5) - h - 5 * rise * 0.7;
-      const lit = smooth(-0.01, 0.16, facing) * facing * smooth(1.1, -0.5, behind);
+      const behind = heightOf(x + lx * 9, z + lz * 9) - h - 9 * rise * 0.8;
+      const lit = smooth(-0.01, 0.16, facing) * facing * smooth(1.6, -0.4, behind);
       const grains =
         1 +
         0.12 * lookUp(tile, x * 0.31, z * 0.31) +

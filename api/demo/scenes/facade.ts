@@ -57,7 +57,11 @@ export function facade(target: Frame, seed: number, o: Facade): void {
     const u = wx / bw;
     const v = wy / bh;
     const foot = (reach / 10) * (reach / 10) * (10 / (height * o.zoom)) * 1.2;
-    const inside = clamp((u - o.from[0]) * bw / foot) * clamp((o.to[0] - u) * bw / foot) * clamp((v - o.from[1]) * bh / foot) * clamp((o.to[1] - v) * bh / foot);
+    const inside =
+      clamp(((u - o.from[0]) * bw) / foot) *
+      clamp(((o.to[0] - u) * bw) / foot) *
+      clamp(((v - o.from[1]) * bh) / foot) *
+      clamp(((o.to[1] - v) * bh) / foot);
     sky(px / height, py / height, out);
     if (inside <= 0) return;
     const cu = Math.floor(u);
@@ -75,7 +79,9 @@ export function facade(target: Frame, seed: number, o: Facade): void {
     const stain = lookUp(tile, wx * 0.03 + whim * 0.01, wy * 0.06);
     const fine = lookUp(tile, wx * 0.31, wy * 0.31);
     const front = clamp(0.5 - openFront / foot);
-    const joint = smooth(0.02 + foot, 0, Math.min(Math.abs(x + 0.5), Math.abs(0.5 - x)) * bw) * 0.4 + smooth(0.02 + foot, 0, Math.min(Math.abs(y + 0.5), Math.abs(0.5 - y)) * bh) * 0.5;
+    const joint =
+      smooth(0.02 + foot, 0, Math.min(Math.abs(x + 0.5), Math.abs(0.5 - x)) * bw) * 0.4 +
+      smooth(0.02 + foot, 0, Math.min(Math.abs(y + 0.5), Math.abs(0.5 - y)) * bh) * 0.5;
     const texture = (1 + stain * 0.28 + fine * 0.12) * (1 - joint * clamp(1 - foot * 8));
     const under = 0.75 + 0.25 * smooth(-0.5, 0.2, y);
     let spark = 0;

@@ -27,7 +27,12 @@ export function meadow(target: Frame, seed: number, o: Meadow): void {
   const back = skyLight(o.back);
   const n = noise(seed);
   const rnd = random(seed);
-  const spots = Array.from({ length: o.discs }, () => ({ x: rnd() * (width / height), y: rnd.between(0, 0.75), r: rnd.between(0.02, 0.075), g: rnd.between(0.1, 0.5) }));
+  const spots = Array.from({ length: o.discs }, () => ({
+    x: rnd() * (width / height),
+    y: rnd.between(0, 0.75),
+    r: rnd.between(0.02, 0.075),
+    g: rnd.between(0.1, 0.5),
+  }));
   const glow = hex(o.disc);
   coverSoftly(target, 4, (px, py, out) => {
     const x = px / height;
@@ -63,7 +68,8 @@ export function meadow(target: Frame, seed: number, o: Meadow): void {
       const { light } = target;
       eachCovered(shape, (x, y, coverage) => {
         const i = (y * width + x) * 3;
-        const tone = 0.6 + 0.55 * n((x / height) * 30, (y / height) * 3) + 0.45 * smooth(0.95, 0.2, y / height);
+        const tone =
+          0.6 + 0.55 * n((x / height) * 30, (y / height) * 3) + 0.45 * smooth(0.95, 0.2, y / height);
         for (let c = 0; c < 3; c++) light[i + c]! += (color[c]! * tone - light[i + c]!) * coverage;
       });
       for (const bead of beads) drop(target, bead, times(glow, 1.2));
@@ -103,7 +109,8 @@ function blade(
     const w = wide * (1 - t) ** 0.6 * (0.5 + 0.5 * Math.min(1, t * 6));
     left.push(px - w, py);
     right.unshift(px + w, py);
-    if (o.dew > 0 && i > 4 && rnd() < o.dew) beads.push({ x: px * half, y: (py + w) * half, r: full * rnd.between(0.0025, 0.0085) });
+    if (o.dew > 0 && i > 4 && rnd() < o.dew)
+      beads.push({ x: px * half, y: (py + w) * half, r: full * rnd.between(0.0025, 0.0085) });
     if (o.ears && t > 0.72) ear(shape, px, py, wide * 2.6, rnd);
   }
   // The left side goes down in the list of points, so that all blades wind the same way.
@@ -122,7 +129,16 @@ function ear(shape: Mask, x: number, y: number, size: number, rnd: Random): void
     const a = rnd.between(-0.9, 0.9) - Math.PI / 2;
     const long = size * rnd.between(0.8, 1.8);
     const [cx, cy] = [Math.cos(a), Math.sin(a)];
-    outline(shape, [x, y, x - cy * size * 0.3 + cx * long * 0.5, y + cx * size * 0.3 + cy * long * 0.5, x + cx * long, y + cy * long, x + cy * size * 0.3 + cx * long * 0.5, y - cx * size * 0.3 + cy * long * 0.5]);
+    outline(shape, [
+      x,
+      y,
+      x - cy * size * 0.3 + cx * long * 0.5,
+      y + cx * size * 0.3 + cy * long * 0.5,
+      x + cx * long,
+      y + cy * long,
+      x + cy * size * 0.3 + cx * long * 0.5,
+      y - cx * size * 0.3 + cy * long * 0.5,
+    ]);
   }
 }
 
@@ -132,7 +148,14 @@ function soften(shape: Mask, radius: number): Float32Array {
   return plain;
 }
 
-function lay(target: Frame, cover: Float32Array, stride: number, half: number, color: Rgb, strength: number): void {
+function lay(
+  target: Frame,
+  cover: Float32Array,
+  stride: number,
+  half: number,
+  color: Rgb,
+  strength: number,
+): void {
   const { width, height, light } = target;
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(y / half) * stride;
@@ -157,7 +180,8 @@ function drop(target: Frame, { x, y, r }: Bead, glow: Rgb): void {
       const lens = 0.25 + 0.75 * smooth(-0.6, 0.9, dy) + 0.25 * smooth(0.7, 1, d);
       const glint = 3 * smooth(0.32, 0.1, Math.hypot(dx + 0.35, dy + 0.4));
       const i = (py * width + px) * 3;
-      for (let c = 0; c < 3; c++) light[i + c]! += (glow[c]! * lens * 0.8 + light[i + c]! * 0.25 + glint - light[i + c]!) * inside;
+      for (let c = 0; c < 3; c++)
+        light[i + c]! += (glow[c]! * lens * 0.8 + light[i + c]! * 0.25 + glint - light[i + c]!) * inside;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { clamp, hex, mix, type Rgb, smooth, times } from '../paint/color.ts';
 import { cover, type Frame } from '../paint/frame.ts';
-import { noise } from '../paint/noise.ts';
+import { noise, type Noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
@@ -20,10 +20,14 @@ export function pebbles(target: Frame, seed: number, o: Pebbles): void {
   const tile = cloudTile(8, 6, 0.6);
   const sand = hex(o.sand);
   cover(target, (x, y, out) => {
-    const grain = 0.55 + 0.5 * lookUp(tile, x / 130, y / 130) + 0.25 * lookUp(tile, (x / height) * 0.7, (y / height) * 0.7);
+    const grain =
+      0.55 +
+      0.5 * lookUp(tile, x / 130, y / 130) +
+      0.25 * lookUp(tile, (x / height) * 0.7, (y / height) * 0.7);
     for (let c = 0; c < 3; c++) out[c] = sand[c]! * Math.max(0.05, grain);
   });
   const rnd = random(seed);
+  const n = noise(seed);
   const placed: { x: number; y: number; r: number }[] = [];
   for (let i = 0; i < o.count; i++) {
     const t = i / o.count;
@@ -38,8 +42,20 @@ export function pebbles(target: Frame, seed: number, o: Pebbles): void {
   }
   // Small stones lie between and under the large ones.
   for (const { x, y, r } of placed.toReversed()) {
-    const color = times(mix(hex(rnd.pick(o.stones)), hex(rnd.pick(o.stones)), rnd() * 0.5), rnd.between(0.75, 1.15));
-    stone(target, o, { x, y, r, color, flat: rnd.between(0.68, 0.98), turn: rnd() * Math.PI, seed: rnd.int(1e5), vein: rnd() });
+    const color = times(
+      mix(hex(rnd.pick(o.stones)), hex(rnd.pick(o.stones)), rnd() * 0.5),
+      rnd.between(0.75, 1.15),
+    );
+    stone(target, n, o, {
+      x,
+      y,
+      r,
+      color,
+      flat: rnd.between(0.68, 0.98),
+      turn: rnd() * Math.PI,
+      seed: rnd.int(250) + 0.5,
+      vein: rnd(),
+    });
   }
 }
 
@@ -54,17 +70,19 @@ interface Stone {
   vein: number;
 }
 
-function stone(target: Frame, o: Pebbles, s: Stone): void {
+function stone(target: Frame, n: Noise, o: Pebbles, s: Stone): void {
   const { width, height, light } = target;
-  const n = noise(s.seed);
   const tile = cloudTile(8, 6, 0.6);
   const cos = Math.cos(s.turn);
   const sin = Math.sin(s.turn);
   const shade = s.r * 0.2;
   const reach = Math.ceil(s.r * 1.35);
   const [lx, ly] = o.light;
-  const radius = (a: number) => 1 + 0.09 * n(Math.cos(a) * 1.2 + 5, Math.sin(a) * 1.2);
-  const local = (x: number, y: number): [number, number] => [(x * cos + y * sin) / s.r, (-x * sin + y * cos) / s.r / s.flat];
+  const radius = (a: number) => 1 + 0.09 * n(Math.cos(a) * 1.2 + s.seed, Math.sin(a) * 1.2);
+  const local = (x: number, y: number): [number, number] => [
+    (x * cos + y * sin) / s.r,
+    (-x * sin + y * cos) / s.r / s.flat,
+  ];
   for (let dy = -reach; dy <= reach; dy++) {
     for (let dx = -reach; dx <= reach; dx++) {
       const x = Math.round(s.x) + dx;
@@ -84,15 +102,23 @@ function stone(target: Frame, o: Pebbles, s: Stone): void {
       if (inside <= 0) continue;
       // Worn stones are flat in the middle and round at the edge.
       const k = Math.min(0.97, d ** 2.1);
-      const [ux, uy] = [(u * cos - v * sin) / (Math.hypot(u, v) + 1e-6), (u * sin + v * cos) / (Math.hypot(u, v) + 1e-6)];
-      const bump = 0.1 * n(u * 3 + 9, v * 3) + 0.06 * lookUp(tile, u * 0.5 + s.vein, v * 0.5);
+      const [ux, uy] = [
+        (u * cos - v * sin) / (Math.hypot(u, v) + 1e-6),
+        (u * sin + v * cos) / (Math.hypot(u, v) + 1e-6),
+      ];
+      const bump = 0.1 * n(u * 3 + s.seed, v * 3) + 0.06 * lookUp(tile, u * 0.5 + s.vein, v * 0.5);
       const nx = ux * k + bump;
       const ny = uy * k + bump;
       const nz = Math.sqrt(Math.max(0.02, 1 - nx * nx - ny * ny));
       const facing = clamp(nx * lx * 0.75 + ny * ly * 0.75 + nz * 0.66);
       const gloss = clamp(nx * lx * 0.5 + ny * ly * 0.5 + nz * 0.86) ** 60 * o.wet;
-      const speckle = 1 + 0.32 * lookUp(tile, u * 0.35 + s.vein, v * 0.35) + 0.3 * lookUp(tile, u * 1.9, v * 1.9 + s.vein);
-      const vein = s.vein > 0.7 ? smooth(0.05, 0.015, Math.abs(v * 0.8 + u * (s.vein - 0.85) * 4 + 0.18 * n(u * 2, 3))) * 0.5 : 0;
+      const speckle =
+        1 + 0.32 * lookUp(tile, u * 0.35 + s.vein, v * 0.35) + 0.3 * lookUp(tile, u * 1.9, v * 1.9 + s.vein);
+      const vein =
+        s.vein > 0.7
+          ? smooth(0.05, 0.015, Math.abs(v * 0.8 + u * (s.vein - 0.85) * 4 + 0.18 * n(u * 2 + s.seed, 3))) *
+            0.5
+          : 0;
       const dim = 0.3 + 0.7 * smooth(1, 0.72, d);
       for (let c = 0; c < 3; c++) {
         const value = (s.color[c]! * speckle + vein * 0.5) * (0.16 * dim + facing * 1.05) + gloss;

@@ -1,4 +1,4 @@
-import { clamp, hex, mix, smooth } from '../paint/color.ts';
+import { clamp, hex, type Rgb, smooth } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
 import { noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
@@ -29,7 +29,10 @@ export function pier(target: Frame, seed: number, options: Pier): void {
   const tile = cloudTile(8, 6, 0.6);
   coverSoftly(target, 2, (x, y, out) => {
     const down = y / height - horizon;
-    if (down <= 0) return sky(x / height, y / height, out);
+    if (down <= 0) {
+      sky(x / height, y / height, out);
+      return;
+    }
     const z = 1 / (down + 0.004);
     const ripple =
       lookUp(tile, ((x / width - 0.5) * z) / 30, z / 14 + seed * 0.1) * 0.06 * smooth(0, 0.3, down);
@@ -76,33 +79,11 @@ export function pier(target: Frame, seed: number, options: Pier): void {
       }
     }
   }
-  side(target, options, mix(mistColor, wood, 0.15));
   if (options.rail) rail(target, options, mistColor);
 }
 
-/** The beam under the far end and what it mirrors. */
-function side(target: Frame, options: Pier, fogged: readonly [number, number, number]): void {
-  const { width, height, light } = target;
-  const top = (options.horizon + 1 / options.reach) * height;
-  const scale = height / options.reach;
-  const middle = width / 2 + options.side * scale;
-  const half = (options.wide / 2) * scale;
-  for (let y = Math.floor(top); y < top + scale * 0.55 && y < height; y++) {
-    const depth = (y - top) / scale;
-    for (let x = Math.max(0, Math.floor(middle - half)); x < Math.min(width, middle + half); x++) {
-      const post = Math.abs((((x - middle + half) / half) * 3) % 1) < 0.16;
-      const alpha = depth < 0.14 ? 0.85 : (post ? 0.6 : 0.12) * (1 - depth / 0.55);
-      const i = (y * width + x) * 3;
-      // Only where the deck does not already cover it.
-      if (Math.abs(x - middle) > half * 0.999 || y < top + 1) continue;
-      void alpha;
-      light[i]! += (fogged[0] * 0.4 - light[i]!) * 0;
-    }
-  }
-}
-
 /** Two posts with a rope at the end, for a ladder. */
-function rail(target: Frame, options: Pier, fog: readonly [number, number, number]): void {
+function rail(target: Frame, options: Pier, fog: Rgb): void {
   const { width, height, light } = target;
   const scale = height / options.reach;
   const base = (options.horizon + 1 / options.reach) * height;

@@ -27,7 +27,10 @@ export function posts(target: Frame, seed: number, options: Posts): void {
   const { horizon } = options;
   coverSoftly(target, 2, (x, y, out) => {
     const down = y / height - horizon;
-    if (down <= 0) return sky(x / height, y / height, out);
+    if (down <= 0) {
+      sky(x / height, y / height, out);
+      return;
+    }
     const veil = lookUp(tile, (x / width) * 0.6 + seed * 0.1, Math.log(down + 0.03) * 0.33 + seed * 0.07);
     sky(x / height, horizon - down * 0.55, out);
     const mirror = 0.72 - 0.4 * smooth(0, 0.6, down) + veil * 0.16;

@@ -33,8 +33,12 @@ export function silk(target: Frame, seed: number, o: Silk): void {
     const bend = n(along * 0.9 + seed, across * 1.1) * 0.5 + n(along * 2.1, across * 1.7 + 4) * 0.2;
     const a = n((across + bend) * o.folds * 0.5, along * 0.8 + 3);
     const b = n((across + bend * 0.7) * o.folds * 1.1 + 7, along * 1.3);
-    // Folds are round above and narrow below.
-    return (1 - Math.abs(a)) ** 1.6 * 0.9 + b * 0.22;
+    // Folds are round above and narrower below, but nowhere creased.
+    return (
+      Math.sqrt(0.02 + (1 - a) * (1 - a)) * 0.62 +
+      b * 0.16 +
+      0.12 * n((across + bend * 0.6) * o.folds * 2.6, along * 1.1 + 9)
+    );
   };
   coverSoftly(target, 2, (px, py, out) => {
     const x = px / height;
@@ -46,17 +50,22 @@ export function silk(target: Frame, seed: number, o: Silk): void {
     const k = 1 / Math.sqrt(1 + gx * gx + gy * gy);
     const facing = (-gx * lx - gy * ly + lz) * k;
     const lit = smooth(-0.25, 1, facing);
-    const half = clamp((-gx * lx * 0.8 - gy * ly * 0.8 + (lz + 1) * 0.62) * k);
-    const shine = half ** 26 * o.shine;
-    const deep = smooth(0.05, 0.7, h);
+    const half = clamp((-gx * lx * 0.62 - gy * ly * 0.62 + (lz + 1) * 0.55) * k);
+    const shine = half ** 18 * o.shine;
+    const deep = smooth(0.05, 0.75, h);
     const pool = 1 - 0.35 * Math.hypot(x - (width / height) * 0.45, y - 0.45);
-    for (let c = 0; c < 3; c++) out[c] = (shade[c]! + (color[c]! - shade[c]!) * lit * (0.35 + 0.65 * deep) + gloss[c]! * shine) * pool;
+    for (let c = 0; c < 3; c++)
+      out[c] = (shade[c]! + (color[c]! - shade[c]!) * lit * (0.35 + 0.65 * deep) + gloss[c]! * shine) * pool;
   });
   if (o.weave <= 0) return;
   const { light } = target;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i += 3) {
-      const thread = 1 + o.weave * (lookUp(tile, (x * cos + y * sin) / 190, (-x * sin + y * cos) / 2300) + lookUp(tile, (x * cos + y * sin) / 2300, (-x * sin + y * cos) / 190));
+      const thread =
+        1 +
+        o.weave *
+          (lookUp(tile, (x * cos + y * sin) / 190, (-x * sin + y * cos) / 2300) +
+            lookUp(tile, (x * cos + y * sin) / 2300, (-x * sin + y * cos) / 190));
       light[i]! *= thread;
       light[i + 1]! *= thread;
       light[i + 2]! *= thread;

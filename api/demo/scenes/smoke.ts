@@ -27,13 +27,14 @@ export function smoke(target: Frame, seed: number, options: Smoke): void {
   });
   const n = noise(seed);
   const rnd = random(seed);
-  const flow = (x: number, y: number) => n(x * 1.7, y * 1.15 + 5) + 0.55 * n(x * 3.9 + 9, y * 2.7) + 0.22 * n(x * 8.3, y * 6.1 + 2);
+  const flow = (x: number, y: number) =>
+    n(x * 1.7, y * 1.15 + 5) + 0.5 * n(x * 4.3 + 9, y * 3.1) + 0.2 * n(x * 11.3, y * 8.1 + 2);
   const e = 0.004;
   for (let sheet = 0; sheet < options.sheets; sheet++) {
     const source = options.from[sheet % options.from.length]!;
-    const drift = rnd.between(0, 30);
-    const spread = rnd.between(0.012, 0.05);
-    const long = rnd.between(0.8, 1.35);
+    const drift = sheet * 0.09 + rnd.between(0, 0.04);
+    const spread = rnd.between(0.02, 0.09);
+    const long = rnd.between(1.3, 2.2);
     const gain = rnd.between(0.5, 1);
     for (let k = 0; k < options.threads; k++) {
       const f = k / options.threads - 0.5;
@@ -44,18 +45,24 @@ export function smoke(target: Frame, seed: number, options: Smoke): void {
         const rise = 1.05 - y;
         // The curl of a potential never gathers or thins the stream, as in air.
         const here = flow(x + drift, y);
-        const vx = ((flow(x + drift, y + e) - here) / e) * options.swirl * (0.05 + rise * 0.34);
-        const vy = -((flow(x + e + drift, y) - here) / e) * options.swirl * (0.05 + rise * 0.2);
-        const speed = 1 / (Math.hypot(vx, 1 + vy * 0.4) * height);
+        const vx = ((flow(x + drift, y + e) - here) / e) * options.swirl * (0.04 + rise * 0.42);
+        const vy = -((flow(x + e + drift, y) - here) / e) * options.swirl * (0.04 + rise * 0.34);
+        const speed = 1 / (Math.hypot(vx, 1 + clamp(vy * 0.4, -1.6, 2)) * height);
         x += vx * speed;
-        y -= (1 + clamp(vy * 0.4, -0.8, 2)) * speed;
+        y -= (1 + clamp(vy * 0.4, -1.6, 2)) * speed;
         if (y < -0.02) break;
         const color: Rgb = [
           low[0] + (high[0] - low[0]) * clamp(rise),
           low[1] + (high[1] - low[1]) * clamp(rise),
           low[2] + (high[2] - low[2]) * clamp(rise),
         ];
-        splat(target, x * height, y * height, color, (options.gain * gain * (1 - 0.55 * clamp(rise))) / options.threads);
+        splat(
+          target,
+          x * height,
+          y * height,
+          color,
+          (options.gain * gain * (1 - 0.55 * clamp(rise))) / options.threads,
+        );
       }
     }
   }

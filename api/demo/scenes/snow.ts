@@ -1,6 +1,6 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { clamp, hex, type Rgb, smooth } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
-import { eachCovered, fill, mask } from '../paint/mask.ts';
+import { eachCovered, fill, type Mask, mask, outline } from '../paint/mask.ts';
 import { fbm, noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
@@ -69,14 +69,7 @@ export function snow(target: Frame, seed: number, options: Snow): void {
 }
 
 /** Lays the tree's own outline on the ground, slanted and squeezed. */
-function cast(
-  target: Frame,
-  shape: ReturnType<typeof mask>,
-  x0: number,
-  y0: number,
-  slant: number,
-  color: readonly [number, number, number],
-): void {
+function cast(target: Frame, shape: Mask, x0: number, y0: number, slant: number, color: Rgb): void {
   const { width, height, light } = target;
   eachCovered(shape, (x, y, coverage) => {
     const up = y0 - y;
@@ -102,23 +95,7 @@ function fence(target: Frame, options: Snow, brow: (x: number) => number, seed: 
     const y = (brow(x) + near) * height;
     const w = tall * 0.06 + 0.6;
     const lean = tall * rnd.between(-0.06, 0.06);
-    for (let k = 0; k < 1; k++) strokeUp(shape, x, y, lean, tall, w);
+    outline(shape, [x - w, y, x + w, y, x + w + lean, y - tall * 0.98, x - w + lean, y - tall]);
   }
   fill(target, shape, hex(options.bark), 0.92);
 }
-
-function strokeUp(
-  shape: ReturnType<typeof mask>,
-  x: number,
-  y: number,
-  lean: number,
-  tall: number,
-  w: number,
-): void {
-  const points = [x - w, y, x - w + lean, y - tall, x + w + lean, y - tall * 0.98, x + w, y];
-  let px = points[6]!;
-  void px;
-  outlineOf(shape, points);
-}
-
-import { outline as outlineOf } from '../paint/mask.ts';

@@ -53,7 +53,8 @@ export function spiral(target: Frame, seed: number, o: Spiral): void {
     const depth = smooth(-0.4, 4.6, turns);
     const foot = 0.7 / (r * height * step);
     const edge = (at: number) => clamp((f - at) / foot + 0.5);
-    const grain = 1 + 0.22 * lookUp(tile, f * 0.4 + seed * 0.1, whole * 0.11) + 0.1 * lookUp(tile, x * 3, y * 3);
+    const grain =
+      1 + 0.22 * lookUp(tile, f * 0.4 + seed * 0.1, whole * 0.11) + 0.1 * lookUp(tile, x * 3, y * 3);
     // From the inner edge outwards: handrail, balusters before the drop, string, treads, wall.
     const around = 0.62 + 0.38 * Math.cos((a * o.ways - 0.1) * 2 * Math.PI);
     const tread = (0.5 + 0.5 * t) * (1 - 0.75 * smooth(0.9, 1, t)) * (0.85 + 0.15 * smooth(0.25, 0.7, f));

@@ -1,6 +1,5 @@
 import { clamp, hex, smooth } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
-import { noise } from '../paint/noise.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
 export interface Waves {
@@ -18,7 +17,7 @@ export interface Waves {
 /** The ribbons of a modern façade, each in its own light, each with a shadow below. */
 export function waves(target: Frame, seed: number, o: Waves): void {
   const { width, height } = target;
-  const n = noise(seed);
+  const wander = cloudTile(4, 2, 0.4);
   const tile = cloudTile(8, 6, 0.6);
   const light = hex(o.light);
   const dark = hex(o.dark);
@@ -36,15 +35,23 @@ export function waves(target: Frame, seed: number, o: Waves): void {
     const foot = (o.bands * 1.5) / long;
     for (let c = 0; c < 3; c++) out[c] = back[c]!;
     for (let k = Math.floor(at) - 2; k <= Math.floor(at) + 1; k++) {
-      const phase = k * 2.4;
-      const swing = o.swing * (Math.sin(x * 5.2 + phase) + 0.6 * n(x * 2.1 + k * 0.23, k * 0.37));
+      const phase = k * 2.4 + seed;
+      const swing =
+        o.swing * (Math.sin(x * 5.2 + phase) + 0.8 * lookUp(wander, x * 0.52 + k * 0.061, k * 0.117));
       const wide = o.thick * (0.62 + 0.38 * Math.sin(x * 3.7 + phase * 1.3 + 1));
       const d = at - k - swing;
+      // Most pixels belong to one band or none.
+      if (d < -wide / 2 - 0.05 || d > wide / 2 + 0.55) continue;
       const inside = clamp((d + wide / 2) / foot + 0.5) * clamp((wide / 2 - d) / foot + 0.5);
       const shadow = smooth(0.5, 0, d - wide / 2) * (d > wide / 2 ? 1 : 0) * 0.75;
       const across = clamp(d / wide + 0.5);
       const slope = Math.cos(x * 5.2 + phase);
-      const tone = clamp(0.5 + 0.38 * slope + (across - 0.5) * 0.55 + 0.07 * lookUp(tile, x * 1.3 + k * 0.2, across * 0.13 + k * 0.3));
+      const tone = clamp(
+        0.5 +
+          0.38 * slope +
+          (across - 0.5) * 0.55 +
+          0.07 * lookUp(tile, x * 1.3 + k * 0.2, across * 0.13 + k * 0.3),
+      );
       const panel = smooth(0.0035, 0.001, Math.abs(((x * 16 + k * 0.37) % 1) - 0.5) / 16) * 0.28;
       for (let c = 0; c < 3; c++) {
         out[c]! *= 1 - shadow;

@@ -40,12 +40,26 @@ export function window(target: Frame, seed: number, o: Window): void {
     const v = wy - wx * o.slant[1];
     const blur = o.soft * (0.5 + 0.7 * clamp(v + 0.3));
     const lit = light(u, v, blur);
-    const branch = o.leaves > 0 ? 1 - o.leaves * smooth(0.02, 0.22, fbm(n, u * 4.2 + 2 * n(u * 2, v * 2), v * 4.2, 3) + 0.12 - Math.abs(u - 0.2) * 0.35) : 1;
-    const plaster = 1 + 0.14 * lookUp(tile, x * 0.23, y * 0.23) + 0.09 * lookUp(tile, x * 1.4, y * 1.4) + 0.05 * lookUp(tile, x * 7, y * 7);
+    const branch =
+      o.leaves > 0
+        ? 1 -
+          o.leaves *
+            smooth(
+              0.02,
+              0.22,
+              fbm(n, u * 4.2 + 2 * n(u * 2, v * 2), v * 4.2, 3) + 0.12 - Math.abs(u - 0.2) * 0.35,
+            )
+        : 1;
+    const plaster =
+      1 +
+      0.14 * lookUp(tile, x * 0.23, y * 0.23) +
+      0.09 * lookUp(tile, x * 1.4, y * 1.4) +
+      0.05 * lookUp(tile, x * 7, y * 7);
     const room = 0.7 + 0.5 * Math.exp(-Math.hypot(u - o.pane[0], v - o.pane[1]) * 1.3);
     const z = 1 / (y - o.floor + 0.35);
-    const plank = Math.abs(((x - 0.7) * z * 1.6 + 40) % 1 - 0.5) * 2;
-    const wood = (0.8 + 0.4 * lookUp(tile, (x - 0.7) * z * 0.9, z * 0.07)) * (0.35 + 0.65 * smooth(1, 0.965, plank));
+    const plank = Math.abs((((x - 0.7) * z * 1.6 + 40) % 1) - 0.5) * 2;
+    const wood =
+      (0.8 + 0.4 * lookUp(tile, (x - 0.7) * z * 0.9, z * 0.07)) * (0.35 + 0.65 * smooth(1, 0.965, plank));
     const skirting = y > o.floor - 0.05 && y < o.floor ? 0.93 - 0.4 * smooth(0.045, 0.05, o.floor - y) : 1;
     const corner = 1 - 0.4 * smooth(0.03, 0, Math.abs(y - o.floor));
     for (let c = 0; c < 3; c++) {
@@ -58,7 +72,11 @@ export function window(target: Frame, seed: number, o: Window): void {
     const [pw, ph] = o.pane;
     const cols = o.panes[0] * pw;
     const rows = o.panes[1] * ph;
-    const outer = smooth(-blur, blur, u) * smooth(-blur, blur, cols - u) * smooth(-blur, blur, v) * smooth(-blur, blur, rows - v);
+    const outer =
+      smooth(-blur, blur, u) *
+      smooth(-blur, blur, cols - u) *
+      smooth(-blur, blur, v) *
+      smooth(-blur, blur, rows - v);
     if (outer <= 0) return 0;
     const bar = 0.012;
     const du = Math.abs(u / pw - Math.round(u / pw)) * pw;
