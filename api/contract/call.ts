@@ -18,6 +18,10 @@ export interface Call<
   answer?: Answer;
   /** One English sentence for the API documentation. */
   summary: string;
+  /** Who may call at all; everybody unless said otherwise. What exactly is decided by the rows that are asked for. */
+  access?: 'user' | 'admin';
+  /** Something that may be sent, and what may come back; the documentation shows it and a test checks it. */
+  example?: { params?: Record<Params, string>; query?: unknown; body?: unknown; answer?: unknown };
 }
 
 export const call = <const C extends Call>(declaration: C): C => declaration;

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { Album } from './album.ts';
+import { idList, line, optionalText, tagIds } from './fields.ts';
+import { cleanPath, isFolder, isProtected } from './location.ts';
+
+const folder = (missing: string) =>
+  line(missing, 300).check(
+    z.overwrite(cleanPath),
+    z.refine(isFolder, 'Das ist kein Ordner, in dem Bilder liegen können.'),
+  );
+
+/** What may be written of a photo album. Paths are cleaned on the way. */
+export const AlbumInput = z.strictObject({
+  id: line('Es muss zunächst eine ID für das Album eingegeben werden!', 64).check(
+    z.regex(/^[A-Za-z0-9_-]+$/, 'Eine ID besteht aus Buchstaben, Ziffern, „-“ und „_“.'),
+    z.refine((id) => !id.includes('--'), 'Eine ID darf keine zwei Bindestriche hintereinander haben.'),
+  ),
+  title: line('Bitte geben Sie einen Titel ein.'),
+  location: folder('Bitte geben Sie einen Ordner an.'),
+  thumbnailSublocation: z.optional(folder('Bitte geben Sie einen Ordner für die Vorschaubilder an.')),
+  largeSubLocation: z.optional(folder('Bitte geben Sie einen Ordner für die großen Bilder an.')),
+  imageTitle: optionalText(200),
+  description: optionalText(),
+  tags: z.optional(tagIds),
+  contribs: z.optional(idList),
+  showFileNames: z.optional(z.boolean()),
+  public: z.optional(z.boolean()),
+  downloadable: z.optional(z.boolean()),
+  groupIds: z.optional(idList),
+  editGroupIds: z.optional(idList),
+  downloadGroupIds: z.optional(idList),
+  encrypted: z.optional(z.boolean()),
+  encryptedThumbs: z.optional(z.boolean()),
+  encryptedLarge: z.optional(z.boolean()),
+});
+
+/** A rule that a record breaks, and the field to say it at. */
+export interface Issue {
+  field: string;
+  message: string;
+}
+
+const UNPROTECTED = 'Berechtigungen können nur vergeben werden, wenn das Album im Ordner „protected“ liegt.';
+
+/** The rules that look at more than one field of an album (back-office.md 5). */
+export function albumIssues(album: Partial<Album>): Issue[] {
+  const issues: Issue[] = [];
+  if (!isProtected(album.location ?? '')) {
+    for (const field of ['groupIds', 'editGroupIds', 'downloadGroupIds'] as const) {
+      if ((album[field] ?? []).length > 0) issues.push({ field, message: UNPROTECTED });
+    }
+    if (album.encrypted) {
+      issues.push({
+        field: 'encrypted',
+        message: 'Nur ein Album im Ordner „protected“ lässt sich verschlüsseln.',
+      });
+    }
+  }
+  for (const field of ['encryptedThumbs', 'encryptedLarge'] as const) {
+    if (album[field] && !album.encrypted) {
+      issues.push({ field, message: 'Dafür muss das Album selbst verschlüsselt sein.' });
+    }
+  }
+  if (album.thumbnailSublocation !== undefined && album.thumbnailSublocation === album.largeSubLocation) {
+    issues.push({
+      field: 'largeSubLocation',
+      message: 'Vorschaubilder und große Bilder brauchen verschiedene Ordner.',
+    });
+  }
+  return issues;
+}
+
+/** A title of its own that says the same as the album's is none. */
+export const tidyAlbum = <T extends { title?: unknown; imageTitle?: unknown }>(album: T): T =>
+  album.imageTitle === album.title ? { ...album, imageTitle: null } : album;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { flag, idsOf } from './fields.ts';
+import { rating } from './user-input.ts';
+
+const albumId = z.optional(z.string().check(z.maxLength(64)));
+/** How many pictures it was about. */
+const Counted = z.object({ images: z.int() });
+
+export const rate = call({
+  method: 'POST',
+  path: '/v1/image/rate',
+  body: z.strictObject({
+    rating,
+    images: idsOf,
+    /** All of the pictures have to be in it. */
+    albumId,
+  }),
+  answer: Counted,
+  access: 'user',
+  summary: 'Rates pictures for oneself: 1 to 5 stars, 0 for none. Nobody else ever sees it.',
+  example: { body: { rating: 4, images: ['i2611201', 'i2611202'] }, answer: { images: 2 } },
+});
+
+export const favorite = call({
+  method: 'POST',
+  path: '/v1/image/favorite',
+  body: z.strictObject({ favorite: flag, images: idsOf, albumId }),
+  answer: Counted,
+  access: 'user',
+  summary: "Makes pictures one's favourites, or no longer. Nobody else ever sees it.",
+  example: { body: { favorite: 1, images: 'i2611201' }, answer: { images: 1 } },
+});
+
+export const resetRatings = call({
+  method: 'DELETE',
+  path: '/v1/album/rate/{what}/{albumId}',
+  params: ['what', 'albumId'],
+  answer: Counted,
+  access: 'user',
+  summary: "Resets one's ratings (`rate`), favourites (`favorite`) or both (`all`) in an album.",
+  example: { params: { what: 'all', albumId: 'hochzeit' }, answer: { images: 12 } },
+});
+
+export const attributes = call({
+  method: 'POST',
+  path: '/v1/image/attributes',
+  body: z
+    .strictObject({
+      imageId: idsOf,
+      /** Safe for work. */
+      ws: z.optional(flag),
+      /** For everybody; otherwise for those who are logged in. */
+      public: z.optional(flag),
+      /** Marked for deletion. */
+      trash: z.optional(flag),
+      albumId,
+    })
+    .check(
+      z.refine(
+        (body) => [body.ws, body.public, body.trash].some((value) => value !== undefined),
+        'Hier fehlt, was sich ändern soll.',
+      ),
+    ),
+  answer: Counted,
+  access: 'user',
+  summary: 'Sets the flags of pictures; for editors of their album and administrators.',
+  example: { body: { imageId: ['i2611201'], ws: 1, public: 0 }, answer: { images: 1 } },
+});

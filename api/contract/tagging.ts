@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { idsOf, tagId } from './fields.ts';
+import { day } from './image.ts';
+import { Tag } from './tag.ts';
+
+/** All that carries a tag. */
+export const TagDependencies = z.object({
+  tag: Tag,
+  images: z.array(z.object({ id: z.string(), title: z.string() })),
+  posts: z.array(z.object({ id: z.string(), title: z.string(), published: z.boolean(), dateStr: day })),
+  albums: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type TagDependencies = z.infer<typeof TagDependencies>;
+
+export const tagDependencies = call({
+  method: 'GET',
+  path: '/v1/tag/dependencies/{id}',
+  params: ['id'],
+  answer: TagDependencies,
+  access: 'admin',
+  summary: 'The images, posts and albums that carry a tag.',
+  example: {
+    params: { id: '4' },
+    answer: {
+      tag: { id: 4, name: 'Nebel', worksafe: true, published: true, version: 1 },
+      images: [{ id: 'i2611201', title: 'Bodennebel' }],
+      posts: [{ id: 'p-nebel', title: 'Früh aufstehen', published: true, dateStr: '2026-11-20' }],
+      albums: [],
+    },
+  },
+});
+
+const Tagged = z.strictObject({
+  tag: tagId,
+  images: z.optional(idsOf),
+  posts: z.optional(idsOf),
+  albums: z.optional(idsOf),
+});
+
+/** How many records changed; those that were as they should be already are not counted. */
+const TagCounts = z.object({ images: z.int(), posts: z.int(), albums: z.int() });
+export type TagCounts = z.infer<typeof TagCounts>;
+
+export const addTag = call({
+  method: 'POST',
+  path: '/v1/tag/add',
+  body: Tagged,
+  answer: TagCounts,
+  access: 'admin',
+  summary: 'Puts a tag on images, posts and albums, all or nothing.',
+  example: { body: { tag: 4, images: ['i2611201'] }, answer: { images: 1, posts: 0, albums: 0 } },
+});
+
+export const removeTag = call({
+  method: 'POST',
+  path: '/v1/tag/remove',
+  body: Tagged,
+  answer: TagCounts,
+  access: 'admin',
+  summary: 'Takes a tag off images, posts and albums, all or nothing.',
+  example: { body: { tag: 4, posts: ['p-nebel'] }, answer: { images: 0, posts: 1, albums: 0 } },
+});
+
+export const mergeTags = call({
+  method: 'POST',
+  path: '/v1/tag/merge',
+  body: z.strictObject({ tag: tagId, into: tagId }),
+  answer: TagCounts,
+  access: 'admin',
+  summary: 'Puts another tag wherever this one is, and deletes this one.',
+  example: { body: { tag: 9, into: 4 }, answer: { images: 12, posts: 1, albums: 0 } },
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { AlbumInput } from './album-input.ts';
+import { call } from './call.ts';
+import { ContributorInput } from './contributor-input.ts';
+import { DATA, type DataType } from './data.ts';
+import { UserGroupInput } from './group.ts';
+import { ImageInput } from './image-input.ts';
+import { PostInput, TextInput } from './post-input.ts';
+import { TagInput } from './tag-input.ts';
+import { Removed } from './text.ts';
+import { ImageRatingInput, UserDataInput, UserInput } from './user-input.ts';
+
+/** What may be written of each type. Comments are switched off. */
+export const INPUT = {
+  image: ImageInput,
+  album: AlbumInput,
+  userData: UserDataInput,
+  users: UserInput,
+  imageRatings: ImageRatingInput,
+  contributor: ContributorInput,
+  tag: TagInput,
+  userGroup: UserGroupInput,
+  posts: PostInput,
+  texts: TextInput,
+} as const;
+export type WritableType = keyof typeof INPUT;
+
+/** Records in one list, which is one transaction. */
+export const MAX_RECORDS = 1000;
+
+/** The fields of a record that are to change; with a `version` only if nobody else changed it meanwhile. */
+export const changeOf = <T extends WritableType>(type: T) =>
+  z.extend(z.partial(INPUT[type]), { id: DATA[type].shape.id, version: z.optional(z.int()) });
+
+const oneOrMany = <S extends z.ZodMiniType>(record: S) =>
+  z.union([record, z.array(record).check(z.minLength(1), z.maxLength(MAX_RECORDS))]);
+
+const written = <T extends DataType>(type: T) =>
+  z.object({
+    items: z.array(DATA[type]),
+    /** What the sanitiser took out of the texts that came along. */
+    removed: z.optional(z.array(Removed)),
+  });
+
+const OWN: readonly WritableType[] = ['userData', 'imageRatings'];
+const accessTo = (type: WritableType) => (OWN.includes(type) || type === 'image' ? 'user' : 'admin');
+
+/** `POST /v1/data/create/{type}`: one record or a list; answers what came of them. */
+export const create = <T extends WritableType>(type: T) =>
+  call({
+    method: 'POST',
+    path: `/v1/data/create/${type}`,
+    body: oneOrMany(INPUT[type]),
+    answer: written(type),
+    access: accessTo(type),
+    summary: `Creates one ${type} record or a list of them, all or nothing.`,
+  });
+
+/** `POST /v1/data/update/{type}`: one change or a list; 409 where a `version` is no longer the newest. */
+export const update = <T extends WritableType>(type: T) =>
+  call({
+    method: 'POST',
+    path: `/v1/data/update/${type}`,
+    body: oneOrMany(changeOf(type)),
+    answer: written(type),
+    access: accessTo(type),
+    summary: `Changes one ${type} record or a list of them, all or nothing.`,
+  });
+
+/** `POST /v1/data/delete/{type}`: 409 with a German reason where something depends on one of the records. */
+export const remove = <T extends WritableType>(type: T) =>
+  call({
+    method: 'POST',
+    path: `/v1/data/delete/${type}`,
+    body: z.strictObject({
+      ids: z.array(DATA[type].shape.id).check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(MAX_RECORDS)),
+    }),
+    answer: z.object({ deleted: z.int() }),
+    access: accessTo(type),
+    summary: `Deletes ${type} records, all or nothing.`,
+  });
