@@ -21,9 +21,11 @@ export function useLists(...names: ListName[]): ListsSeen {
     // The failure is in the list itself.
     for (const name of names) ensure(name).catch(() => {});
   };
+  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, even where an earlier page has failed
   useEffect(load, []);
   useEffect(() => {
     if (idle && !error) load();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `idle` names what there is to do
   }, [idle, error]);
 
   return { loaded: names.every((name) => snapshot[name].state === 3), error, retry: load };

@@ -1,4 +1,6 @@
 import '../styles/post-content.css';
+import '../styles/post-layout.css';
+import '../styles/post-bootstrap.css';
 import { PostHtml } from '@lichthof/elements';
 import { hostElements } from '../elements-host.ts';
 
