@@ -27,9 +27,26 @@ export async function readBody<T extends z.ZodMiniType>(
 export function check<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ApiProblem('invalid-fields', {
-    errors: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-  });
+  throw new ApiProblem('invalid-fields', { errors: parsed.error.issues.flatMap(fieldErrors) });
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** One error per field; the names of unknown fields are the sender's own, so they are cut short. */
+function fieldErrors(issue: Issue): { field: string; message: string }[] {
+  const field = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys
+      .slice(0, 20)
+      .map((key) => ({
+        field: [...issue.path, key.slice(0, 60)].join('.'),
+        message: 'Dieses Feld gibt es hier nicht.',
+      }));
+  }
+  // The schema library's own words are no German sentence.
+  const message =
+    issue.message === 'Invalid input' ? 'Diese Angabe fehlt oder hat die falsche Art.' : issue.message;
+  return [{ field, message }];
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
