@@ -1,5 +1,6 @@
 import '../styles/page.css';
 import '../styles/blog.css';
+import '../styles/filter.css';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';

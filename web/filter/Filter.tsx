@@ -1,4 +1,73 @@
-/** To be built. */
+import '../styles/forms.css';
+import '../styles/overlays.css';
+import '../styles/filter.css';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { forgetFilterTags, savedFilterTags, saveFilterTags } from '../cookies.ts';
+import { clearFilterTags } from '../filter-tags.ts';
+import { ensureGrid, gridKey } from '../images/grid.ts';
+import { paths, withFilter } from '../paths.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { state } from '../state.ts';
+import { CookieCheck } from '../ui/CookieCheck.tsx';
+import { FilterChips } from '../ui/FilterChips.tsx';
+import { TagIndex } from './TagIndex.tsx';
+
+const number = new Intl.NumberFormat('de-DE');
+
+/** Which tags a picture has to carry to be shown. Every change is in effect at once; the page only has to be closed. */
 export default function Filter() {
-  return <main id="inhalt" className="page" />;
+  const snapshot = useSnapshot(state);
+  const { filterTags, grid } = snapshot;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [keep, setKeep] = useState(savedFilterTags() !== null);
+  useTitle('Bilder filtern');
+  useSurface('image');
+  // The count is that of the grid, which is there when the page is closed.
+  const key = gridKey(snapshot);
+  useEffect(() => ensureGrid(key), [key]);
+  const count = grid.key === key ? grid.total : null;
+
+  const changeKeep = (wanted: boolean) => {
+    setKeep(wanted);
+    if (wanted) saveFilterTags(state.filterTags);
+    else forgetFilterTags();
+  };
+  const close = () => {
+    if (keep) saveFilterTags(state.filterTags);
+    const there = pathname === paths.images ? withFilter(search, false) : '';
+    void navigate({ pathname: paths.images, search: there }, { replace: true });
+  };
+
+  return (
+    <main id="inhalt" className="overlay-page">
+      <div className="overlay-head">
+        <h1>Bilder anzeigen:</h1>
+      </div>
+      <div className="activefilters">
+        {filterTags.length > 0 ? (
+          <FilterChips aria-label="Eingestellte Filter" />
+        ) : (
+          <p>Kein Filter gesetzt!</p>
+        )}
+      </div>
+      <TagIndex />
+      <div className="actionbar">
+        <CookieCheck checked={keep} onChange={changeKeep} />
+        <span className="push" />
+        {filterTags.length > 0 && (
+          <button className="btn btn--quiet" type="button" onClick={clearFilterTags}>
+            Filter zurücksetzen
+          </button>
+        )}
+        <button className="btn btn--primary" type="button" onClick={close} aria-live="polite">
+          {count === null
+            ? 'Bilder anzeigen'
+            : `${number.format(count)} ${count === 1 ? 'Bild' : 'Bilder'} anzeigen`}
+        </button>
+      </div>
+    </main>
+  );
 }

@@ -39,7 +39,7 @@ const PAGE = 100;
 type Selecting = Pick<State, 'siteAlbums' | 'filterTags' | 'safeMode' | 'session'>;
 
 /** The pictures of the chosen site albums that carry every chosen tag. */
-function selection({ siteAlbums, filterTags }: DeepReadonly<Selecting>): Filter {
+export function selection({ siteAlbums, filterTags }: DeepReadonly<Selecting>): Filter {
   return {
     and: [
       { in: ['album', [...siteAlbums]] },

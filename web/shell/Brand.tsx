@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
 import { state } from '../state.ts';
-import { asTarget } from './overlay.ts';
+import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
 
 /** The logo; it opens the selection of site albums. */
 export function Brand() {
@@ -12,7 +12,8 @@ export function Brand() {
     <Link
       className="brand"
       to={paths.select(asTarget(location))}
-      state={{ background: location }}
+      state={{ background: backgroundOf(location) ?? location }}
+      replace={isOverlay(location.pathname)}
       aria-label={`${site.siteName} – Bilderauswahl öffnen`}
     >
       <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">

@@ -9,7 +9,7 @@ import { state } from '../state.ts';
 import { Brand } from './Brand.tsx';
 import { Items } from './Header.tsx';
 import { MINOR, TOP } from './menus.ts';
-import { asTarget } from './overlay.ts';
+import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
 import { switchTheme, THEME_NAMES } from './theme.ts';
 
 const MORE = [
@@ -35,6 +35,10 @@ export default function MenuSheet() {
 
 function Sheet() {
   const location = useLocation();
+  const over = {
+    state: { background: backgroundOf(location) ?? location },
+    replace: isOverlay(location.pathname),
+  };
   const { safeMode, siteAlbums, siteNames, theme, user, site } = useSnapshot(state);
   return (
     <>
@@ -55,12 +59,12 @@ function Sheet() {
         </div>
       </nav>
       <div className="foot">
-        <Link to={paths.select(asTarget(location))} state={{ background: location }}>
+        <Link to={paths.select(asTarget(location))} {...over}>
           <Images className="icon" />
           Bilderauswahl
           <span className="end">{siteAlbums.map((key) => siteNames?.[key] ?? key).join(', ')}</span>
         </Link>
-        <Link to={paths.worksafe(asTarget(location))} state={{ background: location }}>
+        <Link to={paths.worksafe(asTarget(location))} {...over}>
           <ShieldCheck className="icon" />
           Sicherer Modus
           <span className="end">{safeMode ? 'an' : 'aus'}</span>

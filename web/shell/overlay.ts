@@ -23,11 +23,17 @@ export function backgroundOf(location: Location): Location | null {
 }
 
 /** Where `/worksafe/{componentId}/{targetId}` and `/select/…` lead afterwards. */
-export function targetOf({ pathname }: Location): string {
+export function targetOf({ pathname }: Pick<Location, 'pathname'>): string {
   const target = pathname.split('/').slice(2, 4).filter(Boolean);
-  return target.length > 0 ? `/${target.join('/')}` : paths.images;
+  return TARGETS.includes(target[0] ?? '') ? `/${target.join('/')}` : paths.images;
 }
 
+/** A link from outside must not lead anywhere else. */
+const TARGETS = ['images', 'blog', 'album', 'site', 'contact', 'profil', 'login'];
+
 /** The address of this page as such a target. */
-export const asTarget = ({ pathname }: Location) =>
-  pathname.split('/').length <= 3 ? pathname : paths.images;
+export function asTarget(location: Pick<Location, 'pathname'>): string {
+  const { pathname } = location;
+  if (isOverlay(pathname)) return targetOf(location);
+  return pathname.split('/').length <= 3 ? pathname : paths.images;
+}

@@ -6,13 +6,23 @@ import { state } from '../state.ts';
 export function useTitle(title: string): void {
   const { siteName } = useSnapshot(state).site;
   useEffect(() => {
+    const below = document.title;
     document.title = `${title} – ${siteName}`;
+    return () => {
+      document.title = below;
+    };
   }, [title, siteName]);
 }
 
 /** Pages of pictures are dark unless a light page was asked for; pages to read follow the system. */
 export function useSurface(surface: 'image' | 'read'): void {
   useLayoutEffect(() => {
-    document.documentElement.dataset['surface'] = surface;
+    const { dataset } = document.documentElement;
+    const below = dataset['surface'];
+    dataset['surface'] = surface;
+    return () => {
+      // What lies below an overlay is still there when the overlay is gone.
+      dataset['surface'] = below;
+    };
   }, [surface]);
 }

@@ -1,4 +1,65 @@
-/** To be built. */
+import '../styles/forms.css';
+import '../styles/overlays.css';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { SELECTABLE_SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
+import { savedSiteAlbums } from '../cookies.ts';
+import { paths } from '../paths.ts';
+import { useLeave } from '../shell/leave.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { chooseSiteAlbums, keepSiteAlbums } from '../site-albums.ts';
+import { state } from '../state.ts';
+import { CookieCheck } from '../ui/CookieCheck.tsx';
+import { SiteCard } from './SiteCard.tsx';
+
+/** Which collections are shown; nothing changes before it is confirmed. */
 export default function Select() {
-  return <main id="inhalt" className="page" />;
+  const { siteAlbums } = useSnapshot(state);
+  const [chosen, setChosen] = useState<readonly SiteAlbum[]>(siteAlbums);
+  const [keep, setKeep] = useState(savedSiteAlbums() !== null);
+  const leave = useLeave();
+  useTitle('Bilderauswahl');
+  useSurface('image');
+
+  const toggle = (key: SiteAlbum) =>
+    setChosen(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]);
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length === 0) return;
+    chooseSiteAlbums(chosen);
+    keepSiteAlbums(keep);
+    leave();
+  };
+
+  return (
+    <main id="inhalt">
+      <form className="overlay-page" onSubmit={confirm}>
+        <div className="overlay-head">
+          <h1>Welche Bilder möchten sie sehen?</h1>
+          <Link className="textlink" to={paths.site('aufnahmebereiche')}>
+            Was bedeuten die vier Sammlungen?
+          </Link>
+        </div>
+        <div className="sites">
+          {SELECTABLE_SITE_ALBUMS.map((key) => (
+            <SiteCard key={key} album={key} shown={chosen.includes(key)} onToggle={() => toggle(key)} />
+          ))}
+        </div>
+        <p className="note">
+          Hinweis: solange der sichere Modus aktiv ist, werden auch in den gewählten Alben nur unbedenkliche
+          Bilder gezeigt.
+        </p>
+        <div className="actionbar">
+          <CookieCheck checked={keep} onChange={setKeep} />
+          <output className="push note">
+            {chosen.length === 0 && 'Bitte wählen Sie mindestens eine Sammlung.'}
+          </output>
+          <button className="btn btn--primary" type="submit" aria-disabled={chosen.length === 0 || undefined}>
+            Übernehmen
+          </button>
+        </div>
+      </form>
+    </main>
+  );
 }

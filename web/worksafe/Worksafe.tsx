@@ -1,4 +1,57 @@
-/** To be built. */
+import '../styles/forms.css';
+import '../styles/overlays.css';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { savedSafeMode } from '../cookies.ts';
+import { keepSafeMode, setSafeMode } from '../safe-mode.ts';
+import { useLeave } from '../shell/leave.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { state } from '../state.ts';
+import { CookieCheck } from '../ui/CookieCheck.tsx';
+import { Choice } from './Choice.tsx';
+
+/** The switch of the safe mode; choosing closes it. */
 export default function Worksafe() {
-  return <main id="inhalt" className="page" />;
+  const { safeMode } = useSnapshot(state);
+  const [keep, setKeep] = useState(savedSafeMode() !== null);
+  const leave = useLeave();
+  useTitle('Sicherer Modus');
+  useSurface('read');
+
+  const choose = (on: boolean) => {
+    setSafeMode(on);
+    if (keep) keepSafeMode(true);
+    leave();
+  };
+  const changeKeep = (wanted: boolean) => {
+    setKeep(wanted);
+    if (!wanted) keepSafeMode(false);
+  };
+
+  return (
+    <main id="inhalt" className="overlay-page">
+      <div className="overlay-head">
+        <h1>Was möchten Sie sehen?</h1>
+      </div>
+      <div className="choices">
+        <Choice current={safeMode} title="Nur Unbedenkliches" textId="t-worksafe-sfw">
+          <button className="btn btn--primary" type="button" onClick={() => choose(true)}>
+            Sicheren Modus aktivieren
+          </button>
+        </Choice>
+        <Choice current={!safeMode} title="Alle Bilder" textId="t-worksafe-nsfw">
+          <button className="btn" type="button" onClick={() => choose(false)}>
+            Alles anzeigen
+          </button>
+        </Choice>
+      </div>
+      <div className="choices-foot">
+        <CookieCheck
+          checked={keep}
+          onChange={changeKeep}
+          note="Merkt sich die Wahl auf diesem Gerät. Ohne Häkchen gilt sie bis zum Ende des Besuchs."
+        />
+      </div>
+    </main>
+  );
 }

@@ -1,0 +1,15 @@
+import type { DeepReadonly, FilterTag, State } from '../state.ts';
+
+const german = new Intl.Collator('de');
+
+/** Tags with a name that the mode lets be seen and that are not chosen yet, sorted as in a German index. */
+export function availableTags({
+  tags,
+  filterTags,
+  safeMode,
+}: DeepReadonly<Pick<State, 'tags' | 'filterTags' | 'safeMode'>>): FilterTag[] {
+  return [...tags.items.values()]
+    .flatMap(({ id, name, worksafe }) => (name && (worksafe || !safeMode) ? [{ id, name }] : []))
+    .filter(({ name }) => !filterTags.some((chosen) => chosen.name === name))
+    .toSorted((a, b) => german.compare(a.name, b.name));
+}

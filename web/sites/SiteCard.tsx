@@ -1,0 +1,43 @@
+import { useSnapshot } from 'valtio';
+import type { SiteAlbum } from '@lichthof/api/contract/site';
+import { state } from '../state.ts';
+import { Photo } from '../ui/Photo.tsx';
+import { useCover } from './cover.ts';
+
+interface SiteCardProps {
+  album: SiteAlbum;
+  shown: boolean;
+  onToggle: () => void;
+}
+
+/** A collection: in colour while it is shown. The whole card is the label of its switch. */
+export function SiteCard({ album, shown, onToggle }: SiteCardProps) {
+  const info = useSnapshot(state).site.siteAlbums.find(({ key }) => key === album);
+  const cover = useCover(album);
+  const name = info?.name ?? album;
+  return (
+    <label className="site-card">
+      {cover ? (
+        <Photo image={cover} alt="" sizes="(width < 40rem) 9rem, (width < 64rem) 50vw, 25vw" eager />
+      ) : (
+        <span className={`photo ${cover === undefined ? 'skel' : ''}`} />
+      )}
+      <h2>{name}</h2>
+      <p>{info?.text}</p>
+      <span className="foot">
+        <span className="on">Wird angezeigt</span>
+        <span className="off">Ausgeblendet</span>
+        <span className="switch">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-label={`${name} anzeigen`}
+            aria-checked={shown}
+            checked={shown}
+            onChange={onToggle}
+          />
+        </span>
+      </span>
+    </label>
+  );
+}
