@@ -1,16 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from './clock.ts';
 import { parseConfig } from './config.ts';
 import { isSiteAlbum, SITE_ALBUMS } from './contract/site.ts';
-import { openDatabase } from './database/open.ts';
-import type { Db } from './db.ts';
-import { openFiles } from './files.ts';
 import { importFolder } from './images/folder-import.ts';
 import { failureSentence, progressLine, summary } from './images/import-report.ts';
-import { openPictures } from './images/pictures.ts';
 import { albumTarget, siteTarget, type Target } from './images/target.ts';
-import { createLog } from './log.ts';
+import { openParts } from './open.ts';
+import type { Parts } from './parts.ts';
 
 const USAGE = 'make import FROM=ordner SITE_ALBUM=brp, oder ALBUM=id für ein Fotoalbum';
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -18,20 +14,12 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 /** `make import FROM=… SITE_ALBUM=…`: takes a folder of photographs into a site album or a photo album. */
 async function main(args: string[]): Promise<void> {
   const { from, ...into } = await argumentsOf(args);
-  const config = parseConfig(process.env);
-  const db = await openDatabase(config);
+  const parts = await openParts(parseConfig(process.env));
   try {
-    const target = await targetOf(db, into);
-    const files = await openFiles(config.dataDir);
-    const pictures = openPictures({ db, files, log: createLog(config.logLevel) });
-    try {
-      const parts = { db, files, clock: systemClock, pictures };
-      say(summary(await importFolder(parts, from, target, (progress) => say(progressLine(progress)))));
-    } finally {
-      await pictures.close();
-    }
+    const target = await targetOf(parts, into);
+    say(summary(await importFolder(parts, from, target, (progress) => say(progressLine(progress)))));
   } finally {
-    await db.destroy();
+    await parts.close();
   }
 }
 
@@ -46,9 +34,12 @@ async function argumentsOf(args: string[]): Promise<{ from: string; album: strin
   return { from, album, siteAlbum };
 }
 
-async function targetOf(db: Db, { album, siteAlbum }: { album: string; siteAlbum: string }): Promise<Target> {
+async function targetOf(
+  { db, clock }: Parts,
+  { album, siteAlbum }: { album: string; siteAlbum: string },
+): Promise<Target> {
   if (siteAlbum !== '') {
-    if (isSiteAlbum(siteAlbum)) return siteTarget(siteAlbum, systemClock);
+    if (isSiteAlbum(siteAlbum)) return siteTarget(siteAlbum, clock);
     throw new Error(`Das Album „${siteAlbum}“ gibt es nicht. Bekannt sind ${SITE_ALBUMS.join(', ')}.`);
   }
   const target = await albumTarget(db, album);

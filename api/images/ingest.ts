@@ -9,13 +9,10 @@ import { freshImageId } from './fresh-id.ts';
 import { tagsOfKeywords } from './keywords.ts';
 import { titleOfName } from './names.ts';
 import { placeOriginal } from './original.ts';
-import type { Pictures } from './pictures.ts';
 import { PictureRefused } from './refusal.ts';
 import type { Target } from './target.ts';
 
-export type IngestParts = Pick<Parts, 'db' | 'files' | 'clock'> & {
-  pictures: Pick<Pictures, 'decoder' | 'derivatives'>;
-};
+export type IngestParts = Pick<Parts, 'db' | 'files' | 'clock' | 'pictures'>;
 
 export interface Arrival {
   incoming: Incoming;

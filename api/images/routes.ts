@@ -7,14 +7,10 @@ import { ApiProblem } from '../problem.ts';
 import { bytesResponse } from './bytes-response.ts';
 import { PIPELINE } from './derivatives.ts';
 import { pictureLookup, type SeenPicture } from './lookup.ts';
-import { openPictures, type Pictures } from './pictures.ts';
-
-type ImageParts = Pick<Parts, 'db' | 'files' | 'clock' | 'sessions' | 'log'> & { pictures?: Pictures };
 
 /** `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, and `?original=1` for those who may have the original. */
-export function imageRoutes(parts: ImageParts) {
-  const { db, files, clock, sessions } = parts;
-  const { derivatives } = parts.pictures ?? openPictures(parts);
+export function imageRoutes({ db, files, clock, sessions, pictures }: Parts) {
+  const { derivatives } = pictures;
   const lookup = pictureLookup(db, clock);
   const app = new Hono<Env>();
 

@@ -29,8 +29,9 @@ function languageOf(item: unknown): string {
 function text(item: unknown): string {
   const tag = asTag(item);
   // EXIF texts end at the first zero byte; what stands behind it is rubbish.
-  const [first] = Array.isArray(tag?.value) ? tag.value : [];
-  if (typeof first === 'string') return first;
-  const shown = typeof tag?.description === 'string' ? tag.description : '';
-  return /^(<faulty value>|\[.* encod(ed text|ing)\])$/.test(shown) ? '' : shown;
+  const first: unknown = Array.isArray(tag?.value) ? tag.value[0] : undefined;
+  const found = typeof first === 'string' ? first : tag?.description;
+  return typeof found === 'string' && !EXIFREADERS_OWN.test(found) ? found : '';
 }
+
+const EXIFREADERS_OWN = /^(<faulty value>|\[.* encod(ed text|ing)\])$/;

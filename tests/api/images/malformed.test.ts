@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDecoder } from '../../../api/images/decoder.ts';
+import { PictureRefused } from '../../../api/images/refusal.ts';
+import { hasPhotos, isSecondRun, type Photo, photos, PHOTOS } from './photos.ts';
+
+const decoder = createDecoder();
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'lichthof-malformed-'));
+  if (hasPhotos) execFileSync('tar', ['xzf', path.join(PHOTOS, 'malformed.tar.gz'), '-C', dir]);
+});
+afterAll(() => {
+  decoder.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const outcomeOf = async (file: string): Promise<string> => {
+  try {
+    await decoder.measure(path.join(dir, file));
+    return 'accepted';
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    expect(error.message).toMatch(/^Die Datei .*\.$/);
+    return error.code;
+  }
+};
+
+/** Legal for every decoder that does not count, but not for us. */
+const BOMBS: Record<string, string> = {
+  'malformed/bomb-jpeg-12000x12000.jpg': 'too-large',
+  'malformed/many-scans-2048x2048.jpg': 'too-many-scans',
+  'malformed/bomb-jpeg-883-scans-8192x8192.jpg': 'too-many-scans',
+};
+const isJpeg = (photo: Photo) => photo.sharpProbe?.thumb !== undefined && /\.jpe?g$/.test(photo.file);
+const OTHER_FORMATS = /(gif|avif|svg-script)-named/;
+
+describe.skipIf(!hasPhotos || isSecondRun)('malformed files', { timeout: 60_000 }, () => {
+  test('each is refused with a reason or decoded, in a second, and the next one is decoded as if nothing had been', async () => {
+    const files = photos('malformed');
+    expect(files.length).toBeGreaterThan(90);
+    for (const photo of files) {
+      const began = performance.now();
+      const outcome = await outcomeOf(photo.file);
+      expect(performance.now() - began, photo.file).toBeLessThan(2000);
+      if (isJpeg(photo) && !OTHER_FORMATS.test(photo.file)) {
+        expect(outcome, photo.file).toBe(BOMBS[photo.file] ?? 'accepted');
+      } else {
+        expect(outcome, photo.file).not.toBe('accepted');
+        expect(outcome, photo.file).not.toBe('crashed');
+      }
+    }
+  });
+
+  test('a few hundred scans are refused before they are decoded', async () => {
+    const began = performance.now();
+    expect(await outcomeOf('malformed/bomb-jpeg-883-scans-8192x8192.jpg')).toBe('too-many-scans');
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  test.each([
+    ['zero-byte.jpg', 'empty'],
+    ['html-named.jpg', 'not-jpeg'],
+    ['svg-script-named.jpg', 'not-jpeg'],
+    ['gif-named.jpg', 'not-jpeg'],
+    ['avif-named.jpg', 'not-jpeg'],
+    ['dims-65535.jpg', 'too-large'],
+    ['truncated-90-percent.jpg', 'damaged'],
+    ['two-jpegs-concatenated.jpg', 'accepted'],
+    ['polyglot-zip.jpg', 'accepted'],
+  ])('%s is %s', async (file, outcome) => expect(await outcomeOf(`malformed/${file}`)).toBe(outcome));
+
+  test('hostile metadata is no reason to refuse a picture, and nothing of it gets through', async () => {
+    for (const name of [
+      'xmp-billion-laughs',
+      'xmp-xxe',
+      'xmp-proto-pollution',
+      'exif-ifd-loop',
+      'exif-count-overflow',
+    ]) {
+      const { measured } = await decoder.measure(path.join(dir, `malformed/${name}.jpg`));
+      expect(measured.caption, name).toEqual({ title: null, description: null, keywords: [], taken: null });
+    }
+  });
+});
+
+describe.skipIf(!hasPhotos || isSecondRun)('limits of the decoder', { timeout: 60_000 }, () => {
+  const photo = path.join(PHOTOS, 'gallery/forest-in-fog.jpg');
+  const small = path.join(PHOTOS, 'gallery/fin-de-journee.jpg');
+
+  test('a picture that takes too long is given up, and only that one', async () => {
+    const hasty = createDecoder({ processes: 1, deadline: 250 });
+    await expect(hasty.measure(photo)).rejects.toMatchObject({ code: 'too-slow' });
+    hasty.close();
+  });
+
+  test('a process that grows too large ends, and the next picture gets a new one', async () => {
+    const narrow = createDecoder({ processes: 1, megabytes: 100 });
+    await expect(narrow.measure(photo)).rejects.toMatchObject({ code: 'too-much-memory' });
+    narrow.close();
+  });
+
+  test('more than the queue holds are turned away at once', async () => {
+    const short = createDecoder({ processes: 1, queue: 2 });
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => short.measure(small)));
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(results.at(-1)).toMatchObject({ reason: { code: 'overloaded', status: 503 } });
+    short.close();
+  });
+
+  test('a crash fails one picture', async () => {
+    const one = createDecoder({ processes: 1 });
+    await one.measure(small);
+    const doomed = one.measure(photo);
+    const next = one.measure(small);
+    setTimeout(() => {
+      for (const pid of children()) process.kill(pid, 'SIGSEGV');
+    }, 60);
+    await expect(doomed).rejects.toMatchObject({ code: 'crashed' });
+    expect((await next).measured.width).toBe(914);
+    one.close();
+  });
+});
+
+/** Decoder processes of this process that are at work. */
+const children = () =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes('decoder/process.ts'))
+    .map((line) => Number.parseInt(line, 10));
