@@ -38,6 +38,7 @@ interface Input<C extends Call> {
   params?: Record<string, string>;
   query?: QueryOf<C> & object;
   body?: BodyOf<C>;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -86,15 +87,21 @@ export async function read<S extends z.ZodMiniObject>(
 interface Sent {
   query?: object | undefined;
   body?: unknown;
+  headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
 }
 
-async function send(method: string, path: string, { query = {}, body, signal }: Sent): Promise<unknown> {
+async function send(
+  method: string,
+  path: string,
+  { query = {}, body, headers, signal }: Sent,
+): Promise<unknown> {
   const set = Object.entries(query).filter(([, value]) => value !== undefined);
   const response = await http(state.site.api + path, {
     method,
     searchParams: set.map(([name, value]) => [name, String(value)]),
     ...(body !== undefined && { json: body }),
+    ...(headers && { headers }),
     ...(signal && { signal }),
     ...(state.session.jwt && { credentials: 'include' }),
   });

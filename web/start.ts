@@ -2,7 +2,7 @@ import { siteInfo } from '@lichthof/api/contract/site';
 import { ref } from 'valtio';
 import { call } from './api.ts';
 import { savedFilterTags, savedSafeMode, savedSiteAlbums } from './cookies.ts';
-import { resumeSession } from './session/session.ts';
+import { resumeSession } from './session/resume.ts';
 import { state } from './state.ts';
 
 /** Everything that has to be known before the first screen. Rejects if the site's own data cannot be loaded. */
@@ -13,5 +13,5 @@ export async function start(): Promise<void> {
   state.siteAlbums.push(...(savedSiteAlbums() ?? site.albums));
   state.filterTags.push(...(savedFilterTags() ?? []));
   state.safeMode = savedSafeMode() ?? true;
-  resumeSession();
+  await resumeSession();
 }

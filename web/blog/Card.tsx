@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { longDate } from '../dates.ts';
 import { ensureImages } from '../images/by-id.ts';
@@ -8,6 +7,7 @@ import { state } from '../state.ts';
 import { Photo } from '../ui/Photo.tsx';
 import type { PostSeen } from './list.ts';
 import { Tags } from './Tags.tsx';
+import { Link } from '../ui/Link.tsx';
 
 const WIDTHS = {
   lead: '(width < 56rem) 100vw, 66vw',

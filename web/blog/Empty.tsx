@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { clearFilterTags } from '../filter-tags.ts';
 import { paths } from '../paths.ts';
 import { asTarget } from '../shell/overlay.ts';
 import { state } from '../state.ts';
+import { Link } from '../ui/Link.tsx';
 
 /** No post fits: says what may be the reason, and how to change it. */
 export function Empty() {

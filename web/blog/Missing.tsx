@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
 import { asTarget } from '../shell/overlay.ts';
 import { state } from '../state.ts';
+import { Link } from '../ui/Link.tsx';
 
 /** There is no such post, or none that may be seen now. */
 export function Missing() {

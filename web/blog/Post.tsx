@@ -2,7 +2,7 @@ import '../styles/page.css';
 import '../styles/post.css';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { longDate } from '../dates.ts';
 import { useLists } from '../lists.ts';
@@ -18,6 +18,7 @@ import { Missing } from './Missing.tsx';
 import { PostNav } from './PostNav.tsx';
 import { useTurnKeys } from './turn-keys.ts';
 import { Tags } from './Tags.tsx';
+import { Link } from '../ui/Link.tsx';
 
 /** One post, with the way back to the list and on to its neighbours. */
 export default function Post() {

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { PostSeen } from './list.ts';
+import { Link } from '../ui/Link.tsx';
 
 interface PostNavProps {
   older: PostSeen | undefined;

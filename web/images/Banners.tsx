@@ -1,9 +1,10 @@
-import { ShieldCheck, SlidersHorizontal } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths, withFilter } from '../paths.ts';
 import { asTarget } from '../shell/overlay.ts';
 import { state } from '../state.ts';
+import { FilterIcon, ShieldIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/Link.tsx';
 
 /** Why some pictures are missing, each a way to change that. */
 export function Banners() {
@@ -13,13 +14,13 @@ export function Banners() {
     <>
       {safeMode && (
         <Link className="notice" to={paths.worksafe(asTarget(location))} state={{ background: location }}>
-          <ShieldCheck className="icon" />
+          <ShieldIcon />
           <span>Der sichere Modus ist aktiviert - daher werden Bilder ausgeblendet!</span>
         </Link>
       )}
       {filterTags.length > 0 && (
         <Link className="notice" to={{ search: withFilter(location.search, true) }}>
-          <SlidersHorizontal className="icon" />
+          <FilterIcon />
           <span>Bilder werden aufgrund aktiven Filter ausgeblendet!</span>
         </Link>
       )}

@@ -1,15 +1,16 @@
 import { X } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { removeFilterTag } from '../filter-tags.ts';
 import { paths, withFilter } from '../paths.ts';
 import { asTarget } from '../shell/overlay.ts';
 import { state } from '../state.ts';
+import { Link } from '../ui/Link.tsx';
 
 const GHOSTS = [1.6, 0.8, 1.2, 1.5, 1.1, 0.75, 1.8];
 
 /** Nothing fits: says what may be the reason, and how to change it. */
-export function Empty() {
+export default function Empty() {
   const location = useLocation();
   const { safeMode, filterTags } = useSnapshot(state);
   const filtered = filterTags.length > 0;

@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { state } from '../state.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Banners } from './Banners.tsx';
-import { Empty } from './Empty.tsx';
 import { ensureGrid, gridKey, loadMore } from './grid.ts';
 import { Rows } from './Rows.tsx';
 import { Sentinel } from './Sentinel.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
+const Empty = lazy(() => import('./Empty.tsx'));
 const number = new Intl.NumberFormat('de-DE');
 
 export function Images() {
@@ -21,7 +21,7 @@ export function Images() {
 
   const { grid } = snapshot;
   const { items, total, next, error } = grid;
-  if (grid.key === key && total === 0) return <Empty />;
+  if (grid.key === key && total === 0) return <Suspense>{<Empty />}</Suspense>;
   if (grid.key === key && items.length === 0 && error) {
     return <Failed title="Bilder" message={error} retry={() => void loadMore()} />;
   }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { AlertIcon } from '../ui/icons.tsx';
 import { loadMore } from './grid.ts';
 
 /** The end of what is loaded; more is on its way, or did not come. */
@@ -13,7 +13,7 @@ export function Sentinel({ error }: { error: string | undefined }) {
   }
   return (
     <div className="sentinel" role="alert">
-      <CircleAlert className="icon" />
+      <AlertIcon />
       {error}
       <button className="btn btn--sm" type="button" onClick={() => void loadMore()}>
         Erneut versuchen

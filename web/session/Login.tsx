@@ -1,8 +1,9 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { Link } from '../ui/Link.tsx';
 
 /** The login screen, where a logout and an expired session lead to. */
 export default function Login() {

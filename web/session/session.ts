@@ -9,12 +9,6 @@ import { forgetLists, state } from '../state.ts';
 import { storedTokens, storeTokens } from './storage.ts';
 import { decodeToken, isExpired } from './token.ts';
 
-/** Goes on with the session of the last visit, if there is one. */
-export function resumeSession(): void {
-  const tokens = storedTokens();
-  if (tokens) begin(tokens);
-}
-
 export async function logout(): Promise<void> {
   // The server's session ends even if nobody waits for it; without a network the token is gone here all the same.
   const told = call(auth.logout).catch(() => undefined);
@@ -65,19 +59,24 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function renewLater(claims: auth.Claims): void {
   clearTimeout(timer);
   const half = (claims.iat + claims.exp) / 2 - Date.now() / 1000;
-  timer = setTimeout(renew, Math.max(30, Math.min(half, 3600)) * 1000);
+  timer = setTimeout(() => void renew(), Math.max(30, Math.min(half, 3600)) * 1000);
 }
 
-function renew(): void {
-  const { claims } = state.session;
-  if (!claims) return;
-  if (isExpired(claims)) expire();
-  else if (Date.now() / 1000 < (claims.iat + claims.exp) / 2) renewLater(claims);
-  else {
-    call(auth.renew).then(begin, (error: unknown) => {
+async function renew(): Promise<void> {
+  const { claims, jwt, authId } = state.session;
+  if (!claims || jwt === null) return;
+  if (isExpired(claims)) return expire();
+  if (Date.now() / 1000 < (claims.iat + claims.exp) / 2) return renewLater(claims);
+  try {
+    begin(await call(auth.renew, { headers: authId ? { [auth.AUTH_ID_HEADER]: authId } : {} }));
+  } catch (error) {
+    const stored = storedTokens();
+    // Another window was faster, and has left the new pair where both keep it.
+    if (stored && stored.jwt !== jwt) begin(stored);
+    else {
       log('WARNING', 'session not renewed', error);
       if (state.session.claims) renewLater(state.session.claims);
-    });
+    }
   }
 }
 

@@ -1,11 +1,11 @@
 import '../styles/menu.css';
 import { CircleQuestionMark, LogOut, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
 import { logout } from '../session/session.ts';
 import { state } from '../state.ts';
+import { Link } from '../ui/Link.tsx';
 
 /** The menu of who is logged in. */
 export default function Account({ name }: { name: string }) {

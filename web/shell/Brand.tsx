@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
 import { state } from '../state.ts';
 import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
+import { Link } from '../ui/Link.tsx';
 
 /** The logo; it opens the selection of site albums. */
 export function Brand() {

@@ -1,21 +1,17 @@
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
 import { state } from '../state.ts';
 import { Items } from './Header.tsx';
 import { BOTTOM } from './menus.ts';
-import { overlayIn } from './overlay.ts';
+import { Link } from '../ui/Link.tsx';
 
 const YEAR = new Date().getFullYear();
 
-/** Hidden on /images, where the list has no end worth scrolling to. */
-export function Footer() {
-  const location = useLocation();
+export default function Footer() {
   const { site } = useSnapshot(state);
   const [open, setOpen] = useState(false);
-  if (location.pathname === paths.images && !overlayIn(location)) return null;
   const toggle = () => {
     setOpen(!open);
     if (!open) requestAnimationFrame(() => window.scrollTo(0, document.documentElement.scrollHeight));

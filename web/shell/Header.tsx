@@ -1,12 +1,13 @@
-import { Menu } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { state } from '../state.ts';
+import { MenuIcon } from '../ui/icons.tsx';
 import { Brand } from './Brand.tsx';
 import { currentIn, MINOR, TOP, type MenuItem } from './menus.ts';
 import { FilterStatus, SafeModeStatus, ThemeSwitch } from './Status.tsx';
 import { useSticky } from './sticky.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { Link } from '../ui/Link.tsx';
 
 export function Header() {
   const sticky = useSticky();
@@ -31,7 +32,7 @@ export function Header() {
           aria-expanded={menuOpen}
           onClick={() => (state.menuOpen = true)}
         >
-          <Menu className="icon" />
+          <MenuIcon />
         </button>
       </div>
     </header>

@@ -1,7 +1,7 @@
 import '../styles/menu-sheet.css';
 import { Contrast, Images, LogIn, LogOut, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
 import { logout } from '../session/session.ts';
@@ -11,6 +11,7 @@ import { Items } from './Header.tsx';
 import { MINOR, TOP } from './menus.ts';
 import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
 import { switchTheme, THEME_NAMES } from './theme.ts';
+import { Link } from '../ui/Link.tsx';
 
 const MORE = [
   MINOR[0]!,

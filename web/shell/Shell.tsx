@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Dialogs } from '../session/Dialogs.tsx';
 import { lendNavigate } from '../navigation.ts';
-import { imageIn } from '../paths.ts';
+import { imageIn, paths } from '../paths.ts';
 import { arrive } from './arrival.ts';
 import { Overlays, Pages, Viewer } from '../routes.tsx';
 import { state } from '../state.ts';
 import { Busy } from '../ui/Busy.tsx';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { backgroundOf, overlayIn } from './overlay.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 
+const Footer = lazy(() => import('./Footer.tsx'));
 const MenuSheet = lazy(() => import('./MenuSheet.tsx'));
 const Toasts = lazy(() => import('../ui/Toasts.tsx'));
 
@@ -23,6 +23,8 @@ export function Shell() {
   const { menuOpen, showHeader, toasts } = useSnapshot(state);
   const overlay = overlayIn(location);
   const image = imageIn(location.search);
+  // The list of /images has no end worth scrolling to.
+  const hasFooter = location.pathname !== paths.images || overlay !== null;
 
   useEffect(() => lendNavigate((to, options) => void navigate(to, options)), [navigate]);
   useEffect(() => arrive(location, navigate), [location, navigate]);
@@ -34,11 +36,11 @@ export function Shell() {
         Zum Inhalt springen
       </a>
       {showHeader && <Header />}
+      {overlay && image === null && <Overlays overlay={overlay} />}
       <div className="routed" hidden={overlay !== null && image === null}>
         <Pages location={overlay === null || overlay === 'filter' ? location : backgroundOf(location)} />
       </div>
-      {overlay && <Overlays overlay={overlay} />}
-      <Footer />
+      <Suspense>{hasFooter && <Footer />}</Suspense>
       <Suspense>{image && <Viewer id={image} />}</Suspense>
       <Suspense>{menuOpen && <MenuSheet />}</Suspense>
       <Suspense>{toasts.length > 0 && <Toasts />}</Suspense>

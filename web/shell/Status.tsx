@@ -1,10 +1,11 @@
-import { Contrast, ShieldCheck, SlidersHorizontal } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths, withFilter } from '../paths.ts';
 import { state } from '../state.ts';
-import { asTarget, backgroundOf } from './overlay.ts';
+import { FilterIcon, ShieldIcon, ThemeIcon } from '../ui/icons.tsx';
+import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
 import { switchTheme, THEME_NAMES } from './theme.ts';
+import { Link } from '../ui/Link.tsx';
 
 /** Only on /images there is something to filter. */
 export function FilterStatus() {
@@ -17,7 +18,7 @@ export function FilterStatus() {
       to={{ pathname, search: withFilter(search, true) }}
       aria-label={count > 0 ? `Bilder filtern – ${count} Filter aktiv` : 'Bilder filtern'}
     >
-      <SlidersHorizontal className="icon" />
+      <FilterIcon />
       <span className="label">Filter</span>
       {count > 0 && <span className="count num">{count}</span>}
     </Link>
@@ -32,10 +33,11 @@ export function SafeModeStatus() {
       className={`status ${safeMode ? 'is-on' : ''}`}
       to={paths.worksafe(asTarget(location))}
       state={{ background: backgroundOf(location) ?? location }}
+      replace={isOverlay(location.pathname)}
       aria-label={`Sicherer Modus ist ${safeMode ? 'an' : 'aus'} – ändern`}
     >
       <i className={`lamp ${safeMode ? '' : 'lamp--off'}`} aria-hidden="true" />
-      <ShieldCheck className="icon" />
+      <ShieldIcon />
       <span className="label">Sicherer Modus</span>
     </Link>
   );
@@ -52,7 +54,7 @@ export function ThemeSwitch() {
       title={label}
       onClick={switchTheme}
     >
-      <Contrast className="icon" />
+      <ThemeIcon />
     </button>
   );
 }

@@ -1,7 +1,6 @@
 import '../styles/forms.css';
 import '../styles/overlays.css';
 import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { SELECTABLE_SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
 import { savedSiteAlbums } from '../cookies.ts';
@@ -12,6 +11,7 @@ import { chooseSiteAlbums, keepSiteAlbums } from '../site-albums.ts';
 import { state } from '../state.ts';
 import { CookieCheck } from '../ui/CookieCheck.tsx';
 import { SiteCard } from './SiteCard.tsx';
+import { Link } from '../ui/Link.tsx';
 
 /** Which collections are shown; nothing changes before it is confirmed. */
 export default function Select() {

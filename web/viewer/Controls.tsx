@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useController } from 'yet-another-react-lightbox';
 import type { Shown } from '../images/grid.ts';
 import { paths } from '../paths.ts';
 import { Credits } from './Credits.tsx';
 import { useIdle } from './idle.ts';
+import { Link } from '../ui/Link.tsx';
 
 interface ControlsProps {
   image: Shown;
