@@ -9,7 +9,7 @@ interface LinkProps extends ComponentProps<'a'> {
 
 /** A link within the application. The router's own brings prefetching along, 2 kB that nobody here uses. */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const follow = useLinkClickHandler(to, {
     state,
     ...(replace !== undefined && { replace }),
     ...(rest.target !== undefined && { target: rest.target }),

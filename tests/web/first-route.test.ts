@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+const DIST = join(import.meta.dirname, '../../web/dist');
+const built = existsSync(join(DIST, '.vite/manifest.json'));
+if (!built) process.stderr.write('web/dist is not built: what the first route sends is not looked at.\n');
+
+/** Everything that the browser fetches before the first screen: the entry and what it imports. */
+function firstRoute(): string[] {
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const seen = new Set<string>();
+  const walk = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const next of manifest[name]!.imports ?? []) walk(next);
+  };
+  walk(Object.keys(manifest).find((name) => manifest[name]!.isEntry)!);
+  return [...seen].map((name) => manifest[name]!.file);
+}
+
+/** Words that survive minification, of code that has no business on the first route. */
+const ELSEWHERE = {
+  viewer: 'yarl__',
+  sanitiser: 'DOMPurify',
+  elements: 'brpwc-',
+  'back office': '/admin/',
+};
+
+test.skipIf(!built).each(Object.entries(ELSEWHERE))('the first route sends no %s', (_, word) => {
+  const sent = firstRoute().filter((file) => readFileSync(join(DIST, file), 'utf8').includes(word));
+  expect(sent).toEqual([]);
+});
+
+test.skipIf(!built)('the first route is at most 95 kB of JavaScript, compressed', () => {
+  const bytes = [...firstRoute(), 'before-paint.js'].map(
+    (file) => readFileSync(join(DIST, `${file}.br`)).length,
+  );
+  expect(bytes.reduce((a, b) => a + b)).toBeLessThanOrEqual(95_000);
+});
+
+test.skipIf(!built)('the page has neither inline scripts nor inline styles', () => {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  expect(html).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/);
+});
