@@ -7,6 +7,7 @@ import { dataRoutes } from './data/routes.ts';
 import { healthRoutes } from './health.ts';
 import { clientNet } from './http/client-net.ts';
 import { imageRoutes } from './images/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import type { Env, Parts } from './parts.ts';
 import { ApiProblem, problemResponse } from './problem.ts';
 import { blogAssetRoutes } from './texts/routes.ts';
@@ -55,6 +56,7 @@ export function createApp(parts: Parts, built?: Pages) {
   });
   app.route('/', healthRoutes(parts));
   app.route('/', sessionRoutes(parts));
+  app.route('/', mailRoutes(parts));
   app.route('/', dataRoutes(parts));
   app.route('/', imageRoutes(parts));
   app.route('/', blogAssetRoutes(parts));

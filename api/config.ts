@@ -6,6 +6,20 @@ const flag = z.pipe(
   z.enum(['0', '1'], 'muss 0 oder 1 sein'),
   z.transform((value) => value === '1'),
 );
+const mailServer = z
+  .string()
+  .check(
+    z.regex(
+      /^smtps?:\/\/[^/\s]+/,
+      'muss mit smtp:// oder smtps:// beginnen, z. B. smtp://mail.example.org:587',
+    ),
+  );
+/** `a@b.de` or `Name <a@b.de>`. */
+const address = z
+  .string()
+  .check(
+    z.regex(/^([^<>@\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'muss eine E-Mail-Adresse sein'),
+  );
 const origin = z.url('muss eine vollständige Adresse sein, z. B. https://example.org');
 
 const Environment = z.object({
@@ -18,6 +32,9 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'muss mindestens 10 Zeichen haben'))),
   DEMO: z.optional(flag),
   PUBLIC_URL: z.optional(origin),
+  SMTP_URL: z.optional(mailServer),
+  MAIL_FROM: z.optional(address),
+  MAIL_TO: z.optional(address),
   TRUST_PROXY: z._default(z.coerce.number('muss eine Zahl sein').check(z.int(), z.gte(0)), 0),
   LOG_LEVEL: z._default(
     z.enum(['DEBUG', 'INFO', 'WARNING', 'ERROR'], 'muss DEBUG, INFO, WARNING oder ERROR sein'),
@@ -36,6 +53,8 @@ export interface Config {
   /** Demo content; undefined: only where the data directory is empty. */
   demo?: boolean;
   publicUrl?: string;
+  /** Mail server, sender, and where the messages of the contact form go; undefined: they stay readable for administrators. */
+  mail?: { url: string; from: string; to: string };
   trustProxy: number;
   logLevel: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
 }
@@ -59,7 +78,19 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: e.ADMIN_PASSWORD,
     demo: e.DEMO,
     publicUrl: e.PUBLIC_URL,
+    mail: mailOf(e),
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM, MAIL_TO }: z.output<typeof Environment>): Config['mail'] {
+  if (!SMTP_URL) return undefined;
+  const missing = [!MAIL_FROM && 'MAIL_FROM (Absender)', !MAIL_TO && 'MAIL_TO (Empfänger)'].filter(Boolean);
+  if (missing.length > 0) {
+    throw new Error(
+      `Die Einstellungen sind nicht brauchbar: Zu SMTP_URL ${missing.length > 1 ? 'fehlen' : 'fehlt'} ${missing.join(' und ')}.`,
+    );
+  }
+  return { url: SMTP_URL, from: MAIL_FROM!, to: MAIL_TO! };
 }

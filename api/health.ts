@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Env, Parts } from './parts.ts';
 
 /** `/healthz`: the process answers. `/readyz`: so do the database and the storage. */
-export function healthRoutes({ db, files }: Parts) {
+export function healthRoutes({ db, files, ending }: Parts) {
   const app = new Hono<Env>();
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
@@ -14,7 +14,8 @@ export function healthRoutes({ db, files }: Parts) {
         () => false,
       ),
     ]);
-    return c.json({ database, storage }, database && storage ? 200 : 503);
+    const ready = database && storage && !ending.aborted;
+    return c.json({ database, storage }, ready ? 200 : 503);
   });
   return app;
 }

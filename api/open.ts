@@ -5,12 +5,18 @@ import { openFiles } from './files.ts';
 import { openPictures } from './images/pictures.ts';
 import { createLimits } from './limits/limit.ts';
 import { createLog } from './log.ts';
+import { openMailer } from './mail/mailer.ts';
+import { createOutbox } from './mail/outbox.ts';
 import type { Parts } from './parts.ts';
 import { signingKey } from './session/secret.ts';
 import { sessions } from './session/viewer.ts';
 import { loadSites } from './sites.ts';
 
-export type OpenParts = Parts & { close(): Promise<void> };
+export type OpenParts = Parts & {
+  /** Aborts `ending`. */
+  end(): void;
+  close(): Promise<void>;
+};
 
 /**
  * Opens everything that the server and the command-line tools work with. `close` gives it all back.
@@ -27,6 +33,9 @@ export async function openParts(
     const log = given.log ?? createLog(config.logLevel);
     const files = await openFiles(config.dataDir);
     const pictures = openPictures({ db, files, log });
+    const mailer = config.mail ? openMailer(config.mail) : null;
+    const outbox = createOutbox({ db, clock, log, mailer, to: config.mail?.to ?? '' });
+    const ending = new AbortController();
     return {
       db,
       clock,
@@ -38,7 +47,14 @@ export async function openParts(
       sessions: sessions(db, clock),
       limits: createLimits(db, clock),
       trustProxy: config.trustProxy,
+      mailer,
+      outbox,
+      publicUrl: config.publicUrl,
+      ending: ending.signal,
+      end: () => ending.abort(),
       async close() {
+        ending.abort();
+        await outbox.stop();
         await pictures.close();
         await db.destroy();
       },

@@ -6,6 +6,8 @@ import type { Files } from './files.ts';
 import type { Pictures } from './images/pictures.ts';
 import type { Limits } from './limits/limit.ts';
 import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { Sessions, Session } from './session/viewer.ts';
 import type { Sites } from './sites.ts';
 
@@ -21,6 +23,13 @@ export interface Parts {
   sessions: Sessions;
   sites: Sites;
   limits: Limits;
+  /** Null: no mail server is configured. */
+  mailer: Mailer | null;
+  outbox: Outbox;
+  /** Where the site is reached from outside. */
+  publicUrl: string | undefined;
+  /** Aborted when the server begins to stop: streams without an end have to end now. */
+  ending: AbortSignal;
   /** How many proxies of our own stand in front. */
   trustProxy: number;
 }

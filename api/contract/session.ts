@@ -7,15 +7,20 @@ export const email = z
   .string()
   .check(z.regex(EMAIL_PATTERN, 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'));
 
-export const Login = z.object({
-  email,
-  password: z
-    .string()
-    .check(
-      z.minLength(1, 'Bitte geben Sie ein Passwort ein.'),
-      z.maxLength(256, 'Das Passwort ist zu lang.'),
-    ),
-});
+/** A password as it is typed in; exact bytes, nothing is trimmed. */
+const password = z
+  .string()
+  .check(z.minLength(1, 'Bitte geben Sie ein Passwort ein.'), z.maxLength(256, 'Das Passwort ist zu lang.'));
+
+/** At least 10 characters, no rules about which (decisions.md 3). */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(10, 'Das Passwort muss mindestens 10 Zeichen haben.'),
+    z.maxLength(256, 'Das Passwort ist zu lang.'),
+  );
+
+export const Login = z.strictObject({ email, password });
 export type Login = z.infer<typeof Login>;
 
 /** `jwt` authorises calls, `id` (kept as authId) lets an `<img>` load protected files and nothing else. */
@@ -33,6 +38,8 @@ export const Claims = z.object({
   contributorIds: z.array(z.string()),
   /** Ids of unlocked albums. */
   albums: z.array(z.string()),
+  /** Began with a login link: a new password may be set without the current one. */
+  viaLink: z.optional(z.boolean()),
   jti: z.string(),
   /** Seconds since 1970. */
   iat: z.number(),
@@ -48,6 +55,16 @@ export const login = call({
   summary: 'Starts a session.',
 });
 
+/**
+ * Calls other than pictures that need the key of an unlocked album carry the session's secret `id` in this header; so does
+ * `renew`, or else the new session begins with its albums locked.
+ */
+export const AUTH_ID_HEADER = 'X-Auth-Id';
+
+/**
+ * The old pair stays good for one more minute, for what is on its way; 409 where it has been renewed already (in another
+ * window, say). A guest session is renewed like any other.
+ */
 export const renew = call({
   method: 'POST',
   path: '/v1/auth/renew',
@@ -56,3 +73,59 @@ export const renew = call({
 });
 
 export const logout = call({ method: 'POST', path: '/v1/auth/logout', summary: 'Ends the session.' });
+
+export const SetPassword = z.strictObject({
+  /** Needed for one's own password, unless there is none yet or the session began with a login link. */
+  currentPassword: z.optional(z.string().check(z.maxLength(256, 'Das Passwort ist zu lang.'))),
+  newPassword,
+  /** Administrators: set the password of the user with this e-mail address. */
+  resetPassword: z.optional(z.boolean()),
+  email: z.optional(email),
+  /** Accepted, because older clients send it, and ignored. */
+  pwdHash: z.optional(z.unknown()),
+});
+
+/** Ends all other sessions of that user. A wrong current password is a 422 that names `currentPassword`. */
+export const setPassword = call({
+  method: 'POST',
+  path: '/v1/auth/pwd',
+  body: SetPassword,
+  /** `pwdHash`: only where an administrator set another user's password, and never the digest itself. */
+  answer: z.object({ success: z.literal(true), pwdHash: z.optional(z.string()) }),
+  summary: 'Sets a password: one’s own, or as an administrator another user’s.',
+});
+
+export const LoginLinkRequest = z.strictObject({
+  userId: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Sends the link to the user's address as well. */
+  mail: z._default(z.boolean(), false),
+});
+
+/** An earlier link of that user stops working. */
+export const createLoginLink = call({
+  method: 'POST',
+  path: '/v1/auth/link',
+  body: LoginLinkRequest,
+  answer: z.object({
+    /** Shown once: the server keeps only a hash. */
+    token: z.string(),
+    /** `/profil/help?token=…`, as an absolute address. */
+    link: z.string(),
+    /** ISO 8601 point in time. */
+    expires: z.string(),
+    /** Whether it was mailed; if asked for and false, `mailError` is the sentence to show. */
+    mailed: z.boolean(),
+    mailError: z.optional(z.string()),
+  }),
+  summary: 'A link that logs a user in once, valid for seven days (administrators).',
+});
+
+export const LoginToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const exchangeToken = call({
+  method: 'POST',
+  path: '/v1/auth/token',
+  body: LoginToken,
+  answer: Tokens,
+  summary: 'Starts a session with the token of a login link, which is used up by that.',
+});

@@ -5,26 +5,44 @@ import { ApiProblem } from '../problem.ts';
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 const MAX_WAITING = 8;
+/** One is running as well. */
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
+/** Throws `overloaded` while no more hashes are taken: cheaper to know before anything else is done. */
+export function requireRoom(): void {
+  if (waiting > MAX_WAITING) throw new ApiProblem('overloaded', { retryAfter: 2 });
+}
+
+export const waitingHashes = () => waiting;
+
 /** One hash at a time and a short queue: an unguarded flood of logins makes every picture wait for 20 s. */
 function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting > MAX_WAITING) throw new ApiProblem('overloaded', { retryAfter: 2 });
+  requireRoom();
   waiting += 1;
   const result = turn.then(work).finally(() => (waiting -= 1));
   turn = result.catch(() => undefined);
   return result;
 }
 
+/** For album passwords as well: whatever uses argon2 in this process waits in the same queue. */
+export const withTurn = gated;
+
 export const hashPassword = (password: string): Promise<string> =>
   gated(() => argon2.hash(password, PARAMETERS));
 
-let dummy: string | undefined;
+let dummy: Promise<string> | undefined;
 
 /** Takes the same time whether there is such a user or not, so that nobody learns which e-mail addresses exist. */
 export async function verifyPassword(digest: string | null | undefined, password: string): Promise<boolean> {
-  dummy ??= await hashPassword('nobody has this password');
-  const matches = await gated(() => argon2.verify(digest ?? dummy!, password));
+  dummy ??= argon2.hash('nobody has this password', PARAMETERS);
+  const compared = digest ?? (await dummy);
+  const matches = await gated(() => argon2.verify(compared, password));
   return matches && !!digest;
 }
+
+/** Whether a digest was made with other parameters than those of today. */
+export const isOutdated = (digest: string): boolean => argon2.needsRehash(digest, PARAMETERS);
+
+/** What of a digest may be shown: how it was made, neither salt nor digest. */
+export const elided = (digest: string): string => digest.split('$').slice(0, 4).concat('…').join('$');

@@ -1,42 +1,61 @@
 import { Hono } from 'hono';
-import { Login, login, logout, renew } from '../contract/session.ts';
+import { AUTH_ID_HEADER, Login, login, logout, renew } from '../contract/session.ts';
 import { readBody } from '../body.ts';
+import { LIMITS } from '../limits/limits.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
-import { verifyPassword } from './password.ts';
+import { linkRoutes } from './link-routes.ts';
+import { isOutdated, hashPassword, requireRoom, verifyPassword } from './password.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { replaceSession } from './replace.ts';
+import { hashSecret } from './secret.ts';
 import { startSession } from './start.ts';
 
-export function sessionRoutes({ db, clock, key, sessions }: Parts) {
+export function sessionRoutes(parts: Parts) {
+  const { db, clock, key, sessions, limits, log } = parts;
   const app = new Hono<Env>();
 
   app.post(login.path, async (c) => {
     const { email, password } = await readBody(c, Login);
+    requireRoom();
+    const byNet = { limit: LIMITS.loginNet, key: c.var.net };
+    const account = hashSecret(email.toLowerCase()).slice(0, 22);
+    const byAccount = { limit: LIMITS.loginAccount, key: `${account} ${c.var.net}` };
+    await limits.take(byNet, byAccount);
     const user = await db
       .selectFrom('users')
       .selectAll()
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst();
-    if (!(await verifyPassword(user?.pwdHash, password)) || !user) throw new ApiProblem('login-failed');
-    return c.json(await startSession(db, key, user, clock.now()));
+    const right = await verifyPassword(user?.pwdHash, password).catch(async (error: unknown) => {
+      // Nothing was tried, so nothing is counted.
+      await limits.giveBack(byNet, byAccount);
+      throw error;
+    });
+    if (!right || !user) {
+      log('WARNING', 'Anmeldung fehlgeschlagen', { net: c.var.net, requestId: c.var.requestId });
+      throw new ApiProblem('login-failed');
+    }
+    await limits.giveBack(byNet);
+    await limits.forget(byAccount);
+    if (isOutdated(user.pwdHash!)) await rehash(user.id, user.pwdHash!, password);
+    const tokens = await startSession(db, key, user, clock.now());
+    log('INFO', 'Anmeldung', { userId: user.id, requestId: c.var.requestId });
+    return c.json(tokens);
   });
 
+  /** The parameters rose since this password was set. Another time will do where there is no room now. */
+  const rehash = async (id: string, old: string, password: string) => {
+    const pwdHash = await hashPassword(password).catch(() => null);
+    if (!pwdHash) return;
+    await db.updateTable('users').set({ pwdHash }).where('id', '=', id).where('pwdHash', '=', old).execute();
+  };
+
   app.post(renew.path, async (c) => {
-    const { session } = c.var;
-    if (!session?.viewer.userId) throw new ApiProblem('not-logged-in');
-    const user = await db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', session.viewer.userId)
-      .executeTakeFirstOrThrow();
-    const tokens = await db.transaction().execute(async (trx) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('session')
-        .where('id', '=', session.id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new ApiProblem('not-logged-in');
-      return startSession(trx, key, user, clock.now());
-    });
-    return c.json(tokens);
+    if (!c.var.session) throw new ApiProblem('not-logged-in');
+    const authId = c.req.header(AUTH_ID_HEADER);
+    const now = clock.now();
+    return c.json(await replaceSession(db, key, { sessionId: c.var.session.id, authId, now }));
   });
 
   app.post(logout.path, async (c) => {
@@ -47,5 +66,7 @@ export function sessionRoutes({ db, clock, key, sessions }: Parts) {
     return c.body(null, 204);
   });
 
+  app.route('/', passwordRoutes(parts));
+  app.route('/', linkRoutes(parts));
   return app;
 }

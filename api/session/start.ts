@@ -1,9 +1,10 @@
 import type { Tokens } from '../contract/session.ts';
 import type { Db } from '../db.ts';
+import { type WrappedKeys, wrapKey } from './album-keys.ts';
 import { randomSecret, hashSecret } from './secret.ts';
 import { LIFETIME_S, signToken } from './token.ts';
 
-interface Account {
+export interface Account {
   id: string;
   email: string;
   name: string;
@@ -13,29 +14,42 @@ interface Account {
   tokenVersion: number;
 }
 
+interface Beginning {
+  sessionId?: string;
+  /** Data keys by album id. */
+  unlocked?: ReadonlyMap<string, Uint8Array>;
+  viaLink?: boolean;
+}
+
 /** Opens a session for a user, or for a guest who may do nothing but see the albums he unlocked. */
 export async function startSession(
   db: Db,
   key: Uint8Array,
   account: Account | null,
   now: Date,
+  { sessionId = randomSecret(), unlocked = new Map(), viaLink = false }: Beginning = {},
 ): Promise<Tokens> {
-  const jti = randomSecret();
   const id = randomSecret();
   const expires = new Date(now.getTime() + LIFETIME_S * 1000);
+  const keys: WrappedKeys = Object.fromEntries(
+    [...unlocked].map(([album, dataKey]) => [album, wrapKey(id, album, dataKey)]),
+  );
   await db
     .insertInto('session')
     .values({
-      id: jti,
+      id: sessionId,
       userId: account?.id ?? null,
       tokenVersion: account?.tokenVersion ?? null,
       authIdHash: hashSecret(id),
+      albums: JSON.stringify(keys),
       created: now,
       lastSeen: now,
       expires,
+      viaLink,
     })
     .execute();
-  return { jwt: await signToken(key, claimsOf(account, jti), now, expires), id };
+  const claims = { ...claimsOf(account, sessionId), albums: Object.keys(keys), ...(viaLink && { viaLink }) };
+  return { jwt: await signToken(key, claims, now, expires), id };
 }
 
 const claimsOf = (account: Account | null, jti: string) => ({
@@ -43,6 +57,5 @@ const claimsOf = (account: Account | null, jti: string) => ({
   admin: account?.admin ?? false,
   groups: account?.groups ?? [],
   contributorIds: account?.contributorIds ?? [],
-  albums: [],
   jti,
 });

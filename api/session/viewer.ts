@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import type { Db } from '../db.ts';
+import type { WrappedKeys } from './album-keys.ts';
 import { hashSecret } from './secret.ts';
 
 /** A session that is still good, and who it belongs to. */
@@ -8,6 +9,10 @@ export interface Session {
   id: string;
   viewer: Viewer;
   expires: Date;
+  authIdHash: string;
+  /** The data keys of the albums that are unlocked in it, see {@link albumKey}. */
+  keys: WrappedKeys;
+  viaLink: boolean;
 }
 
 /** A revoked right is dead within this time, for JSON and for picture bytes alike. */
@@ -49,7 +54,9 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
       'session.id',
       'session.userId',
       'session.expires',
+      'session.authIdHash',
       'session.albums',
+      'session.viaLink',
       'session.tokenVersion as sessionVersion',
       'users.tokenVersion',
       'users.admin',
@@ -59,7 +66,8 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
     .where('session.expires', '>', now)
     .executeTakeFirst();
   if (!row || row.tokenVersion !== row.sessionVersion) return null;
-  const unlocked = Object.keys(row.albums as Record<string, string>);
+  const keys = row.albums as WrappedKeys;
+  const unlocked = Object.keys(keys);
   const viewer: Viewer = row.userId
     ? {
         userId: row.userId,
@@ -68,7 +76,8 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
         unlocked,
       }
     : { ...VISITOR, unlocked };
-  return { id: row.id, viewer, expires: row.expires };
+  const { id, expires, authIdHash, viaLink } = row;
+  return { id, viewer, expires, authIdHash, keys, viaLink };
 }
 
 async function allGroups(db: Db, own: string[]): Promise<string[]> {

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db.ts';
+import type { Log } from '../log.ts';
+import { claimMessage, markFailed, markSent } from './queries.ts';
+import type { Mailer } from './mailer.ts';
+
+/** How often it looks for messages that became due; new ones wake it. */
+const POLL_MS = 5000;
+
+export interface Outbox {
+  start(): void;
+  /** There is something to send. */
+  wake(): void;
+  /** Finishes what it is sending. */
+  stop(): Promise<void>;
+}
+
+interface OutboxParts {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Log;
+  /** Null: messages stay in the database. */
+  mailer: Mailer | null;
+  to: string;
+}
+
+/**
+ * Sends the stored messages, one after the other. A message is sent as long as the mail server has not taken it: it survives a restart
+ * and several processes share the work. It arrives twice only where a crash falls between the mail server's „250“ and our note of it.
+ */
+export function createOutbox({ db, clock, log, mailer, to }: OutboxParts): Outbox {
+  const stopping = new AbortController();
+  const stopped = () => stopping.signal.aborted;
+  let wake = () => undefined as void;
+  let woken = false;
+  let working: Promise<void> = Promise.resolve();
+
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, woken || stopped() ? 0 : POLL_MS);
+      timer.unref();
+      wake = () => (clearTimeout(timer), resolve());
+      woken = false;
+    });
+
+  const work = async (mailer: Mailer) => {
+    while (!stopped()) {
+      const busy = await sendNext(mailer).catch((error: Error) => {
+        log('ERROR', 'Der Postausgang kommt nicht an seine Nachrichten', { error: error.message });
+        return false;
+      });
+      if (!busy) await rest();
+    }
+  };
+
+  const sendNext = async (mailer: Mailer): Promise<boolean> => {
+    const message = await claimMessage(db, clock.now());
+    if (!message) return false;
+    const { id, attempts } = message;
+    try {
+      await mailer.send({
+        id,
+        to,
+        subject: `Kontakt: ${message.subject}`,
+        text: textOf(message),
+        replyTo: { name: message.name, address: message.email },
+      });
+    } catch (cause) {
+      const error = (cause as Error).message;
+      const again = await markFailed(db, message, error, clock.now());
+      log(again ? 'WARNING' : 'ERROR', 'Eine Nachricht ließ sich nicht verschicken', {
+        id,
+        attempts,
+        error,
+        again,
+      });
+      return true;
+    }
+    await markSent(db, id, clock.now());
+    log('INFO', 'Eine Nachricht wurde verschickt', { id, attempts });
+    return true;
+  };
+
+  return {
+    start() {
+      if (mailer) working = work(mailer);
+    },
+    wake() {
+      woken = true;
+      wake();
+    },
+    async stop() {
+      stopping.abort();
+      wake();
+      await working;
+    },
+  };
+}
+
+const when = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+});
+
+const textOf = (message: { name: string; email: string; subject: string; message: string; created: Date }) =>
+  `Nachricht über das Kontaktformular
+
+Von: ${message.name} <${message.email}>
+Am: ${when.format(message.created)} Uhr
+Betreff: ${message.subject}
+
+${message.message}
+`;

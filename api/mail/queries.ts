@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Message } from '../contract/mail.ts';
+import type { Database, Db } from '../db.ts';
+import { SENDING_MS } from './mailer.ts';
+import type { Selectable } from 'kysely';
+
+type Row = Selectable<Database['message']>;
+
+/** After 10 s, 30 s, 90 s … and then every hour, for two days. */
+const MAX_ATTEMPTS = 53;
+const delayMs = (attempts: number) => Math.min(3600_000, 10_000 * 3 ** (attempts - 1));
+
+/** Takes the message that is due longest, out of sight of other processes for as long as sending may take. */
+export async function claimMessage(db: Db, now: Date): Promise<Row | undefined> {
+  return db
+    .updateTable('message')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      nextAttempt: new Date(now.getTime() + 2 * SENDING_MS),
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('message')
+        .select('id')
+        .where('sent', 'is', null)
+        .where('nextAttempt', '<=', now)
+        .orderBy('nextAttempt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export const markSent = (db: Db, id: string, now: Date) =>
+  db.updateTable('message').set({ sent: now, nextAttempt: null, error: null }).where('id', '=', id).execute();
+
+/** Answers when it is tried again; null: never, unless an administrator says so. */
+export async function markFailed(
+  db: Db,
+  { id, attempts }: Row,
+  error: string,
+  now: Date,
+): Promise<Date | null> {
+  const nextAttempt = attempts >= MAX_ATTEMPTS ? null : new Date(now.getTime() + delayMs(attempts));
+  await db
+    .updateTable('message')
+    .set({ nextAttempt, error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
+  return nextAttempt;
+}
+
+/** Newest first. */
+export const listMessages = (db: Db, limit: number, after: [created: string, id: string] | null) =>
+  db
+    .selectFrom('message')
+    .selectAll()
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created, id) < (${after![0]}::timestamptz, ${after![1]})`),
+    )
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** A row as it is answered. */
+export const toMessage = (row: Row): Message => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  subject: row.subject,
+  message: row.message,
+  created: row.created.toISOString(),
+  sent: row.sent?.toISOString() ?? null,
+  state: row.sent ? 'sent' : row.nextAttempt ? 'waiting' : row.attempts > 0 ? 'failed' : 'off',
+  attempts: row.attempts,
+  nextAttempt: row.nextAttempt?.toISOString() ?? null,
+  error: row.error,
+});

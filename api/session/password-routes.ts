@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { readBody } from '../body.ts';
+import { setPassword, SetPassword } from '../contract/session.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { Env, Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { elided, hashPassword, requireRoom, verifyPassword } from './password.ts';
+import { requireAdmin, requireUser } from './require.ts';
+import { storePassword } from './set-password.ts';
+
+const NO_USER = 'Benutzer nicht gefunden!';
+const WRONG = 'Das aktuelle Passwort stimmt nicht.';
+
+export function passwordRoutes({ db, limits, sessions, log }: Parts) {
+  const app = new Hono<Env>();
+
+  app.post(setPassword.path, async (c) => {
+    const session = requireUser(c);
+    const { email, currentPassword, newPassword } = await readBody(c, SetPassword);
+    requireRoom();
+    const me = await db.selectFrom('users').selectAll().where('id', '=', session.userId).executeTakeFirst();
+    if (!me) throw new ApiProblem('not-logged-in');
+
+    if (email !== undefined && email.toLowerCase() !== me.email.toLowerCase()) {
+      requireAdmin(c);
+      const pwdHash = await hashPassword(newPassword);
+      const userId = await setFor(email, pwdHash);
+      log('INFO', 'Passwort gesetzt', { userId, by: me.id, requestId: c.var.requestId });
+      return c.json({ success: true, pwdHash: elided(pwdHash) });
+    }
+
+    const take = { limit: LIMITS.password, key: me.id };
+    await limits.take(take);
+    if (me.pwdHash !== null && !session.viaLink) await requireCurrent(me.pwdHash, currentPassword);
+    const pwdHash = await hashPassword(newPassword);
+    await storePassword(db, { userId: me.id, pwdHash, keep: session.id });
+    sessions.forget();
+    await limits.forget(take);
+    log('INFO', 'Passwort geändert', { userId: me.id, requestId: c.var.requestId });
+    return c.json({ success: true });
+  });
+
+  const setFor = async (email: string, pwdHash: string): Promise<string> => {
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+      .executeTakeFirst();
+    if (!user) throw new ApiProblem('not-found', { detail: NO_USER });
+    await storePassword(db, { userId: user.id, pwdHash });
+    sessions.forget();
+    return user.id;
+  };
+
+  return app;
+}
+
+async function requireCurrent(digest: string, given: string | undefined): Promise<void> {
+  if (given && (await verifyPassword(digest, given))) return;
+  throw new ApiProblem('invalid-fields', {
+    detail: WRONG,
+    errors: [{ field: 'currentPassword', message: WRONG }],
+  });
+}

@@ -1,0 +1,69 @@
+import type { Tokens } from '../contract/session.ts';
+import type { Database } from '../db.ts';
+import type { Kysely } from 'kysely';
+import { ApiProblem } from '../problem.ts';
+import { albumKey, type WrappedKeys } from './album-keys.ts';
+import { randomSecret } from './secret.ts';
+import { startSession } from './start.ts';
+
+/** What was on its way when a session was replaced still arrives: pictures with the old secret, calls with the old token. */
+const GRACE_S = 60;
+const RENEWED = 'Diese Anmeldung wurde gerade in einem anderen Fenster erneuert.';
+
+interface Replacement {
+  /** The session that goes on. */
+  sessionId: string;
+  /** Its secret: without it the new session begins with its albums locked. */
+  authId: string | undefined;
+  /** Data keys by album id, of albums that are unlocked with this step. */
+  unlock?: ReadonlyMap<string, Uint8Array>;
+  now: Date;
+}
+
+/** Goes on with a session under a new token and a new secret. The old one ends soon, and at once when the new one does. */
+export const replaceSession = (
+  db: Kysely<Database>,
+  key: Uint8Array,
+  { sessionId, authId, unlock = new Map(), now }: Replacement,
+): Promise<Tokens> =>
+  db.transaction().execute(async (trx) => {
+    const old = await trx
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '=', sessionId)
+      .where('expires', '>', now)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!old) throw new ApiProblem('not-logged-in');
+    if (old.replacedBy !== null) throw new ApiProblem('conflict', { detail: RENEWED });
+    const account =
+      old.userId === null
+        ? null
+        : await trx.selectFrom('users').selectAll().where('id', '=', old.userId).executeTakeFirstOrThrow();
+    // The session that let this request in may have been looked up up to a second ago.
+    if (account && account.tokenVersion !== old.tokenVersion) throw new ApiProblem('not-logged-in');
+
+    const { authIdHash } = old;
+    const keys = old.albums as WrappedKeys;
+    const unlocked = new Map<string, Uint8Array>(
+      Object.keys(keys).flatMap((album) => {
+        const dataKey = albumKey({ authIdHash, keys }, authId, album);
+        return dataKey ? [[album, dataKey] as const] : [];
+      }),
+    );
+    for (const [album, dataKey] of unlock) unlocked.set(album, dataKey);
+
+    const next = randomSecret();
+    const tokens = await startSession(trx, key, account, now, {
+      sessionId: next,
+      unlocked,
+      viaLink: unlock.size > 0 && old.viaLink,
+    });
+    const grace = new Date(Math.min(old.expires.getTime(), now.getTime() + GRACE_S * 1000));
+    await trx
+      .updateTable('session')
+      .set({ replacedBy: next, expires: grace })
+      .where('id', '=', sessionId)
+      .execute();
+    return tokens;
+  });

@@ -1,0 +1,17 @@
+import type { Context } from 'hono';
+import type { Env } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import type { Session } from './viewer.ts';
+
+/** The session of a user; guests have none. */
+export function requireUser(c: Context<Env>): Session & { userId: string } {
+  const { session, viewer } = c.var;
+  if (!session || viewer.userId === null) throw new ApiProblem('not-logged-in');
+  return { ...session, userId: viewer.userId };
+}
+
+export function requireAdmin(c: Context<Env>): Session & { userId: string } {
+  const session = requireUser(c);
+  if (!session.viewer.admin) throw new ApiProblem('not-allowed');
+  return session;
+}

@@ -1,0 +1,144 @@
+import argon2 from 'argon2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeJwt } from 'jose';
+import { isOutdated } from '../../../api/session/password.ts';
+import { PASSWORD, startApp, type TestApp } from '../app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await app.member('anna', { groups: ['ug-freunde'] });
+});
+afterAll(() => app.close());
+
+const login = (email: string, password: string, from = '192.0.2.1') =>
+  app.ask('POST', '/v1/auth/login', { body: { email, password }, from });
+let address = 0;
+const elsewhere = () => `198.51.${Math.floor(++address / 250)}.${(address % 250) + 1}`;
+
+test('a member gets a token that names her, and a secret for pictures', async () => {
+  const response = await login('Anna@Example.org', PASSWORD);
+  expect(response.status).toBe(200);
+  const { jwt, id, ...rest } = (await response.json()) as { jwt: string; id: string };
+  expect(rest).toEqual({});
+  expect(id).toMatch(/^[\w-]{43}$/);
+  const claims = decodeJwt(jwt);
+  expect(claims).toMatchObject({ sub: 'u-anna', email: 'anna@example.org', name: 'anna', admin: false });
+  expect(claims).toMatchObject({ groups: ['ug-freunde'], contributorIds: [], albums: [] });
+  expect(claims.exp! - claims.iat!).toBe(12 * 3600);
+  expect(JSON.stringify(claims)).not.toMatch(/pwd|argon/);
+});
+
+test('an unknown address and a wrong password get the same answer in the same time', async () => {
+  const timed = async (email: string) => {
+    const from = elsewhere();
+    const began = performance.now();
+    const response = await login(email, 'ein falsches Passwort', from);
+    const ms = performance.now() - began;
+    return { ms, status: response.status, body: await response.text() };
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    const [a, b] = [await timed('anna@example.org'), await timed(`niemand${i}@example.org`)];
+    expect(a).toMatchObject({ status: 401, body: b.body });
+    expect(b.status).toBe(401);
+    known.push(a.ms);
+    unknown.push(b.ms);
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2]!;
+  const ratio = median(known) / median(unknown);
+  expect(ratio).toBeGreaterThan(0.8);
+  expect(ratio).toBeLessThan(1.25);
+});
+
+test('five wrong passwords are free, then it takes longer and longer; from elsewhere she still gets in', async () => {
+  await app.member('berta');
+  const wrong = () => login('berta@example.org', 'ein falsches Passwort', '203.0.113.1');
+  for (let i = 0; i < 5; i += 1) expect((await wrong()).status).toBe(401);
+  const refused = await login('berta@example.org', PASSWORD, '203.0.113.1');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('1');
+  expect(await refused.json()).toMatchObject({
+    code: 'too-many-requests',
+    detail: 'Das waren zu viele Versuche. Bitte warten Sie eine Sekunde.',
+  });
+  expect((await login('berta@example.org', PASSWORD, '203.0.113.2')).status).toBe(200);
+  app.clock.pass(1);
+  expect((await wrong()).status).toBe(401);
+  expect((await wrong()).headers.get('Retry-After')).toBe('2');
+  app.clock.pass(2);
+  expect((await login('berta@example.org', PASSWORD, '203.0.113.1')).status).toBe(200);
+  expect((await wrong()).status, 'a right password starts from zero').toBe(401);
+});
+
+test('an unknown address is limited just the same', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    statuses.push((await login('nobody@example.org', 'falsch', '203.0.113.3')).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('one network gets twenty wrong tries in a quarter of an hour, whatever the accounts', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => login(`x${i}@example.org`, 'falsch', '2001:db8::1')),
+  );
+  expect(tries.map(({ status }) => status)).toEqual(Array(8).fill(401));
+  for (let i = 8; i < 20; i += 1) await login(`x${i}@example.org`, 'falsch', `2001:db8::${i}`);
+  expect((await login('y@example.org', 'falsch', '2001:db8::ffff')).status).toBe(429);
+  expect((await login('y@example.org', 'falsch', '2001:db8:0:1::1')).status).toBe(401);
+}, 60_000);
+
+test('of fifty at once nine are tried; the others are told to come again, and nothing is counted', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => login('anna@example.org', PASSWORD, elsewhere())),
+  );
+  const count = (status: number) => responses.filter((r) => r.status === status).length;
+  expect(count(200)).toBeGreaterThanOrEqual(9);
+  expect(count(200) + count(503)).toBe(50);
+  const busy = responses.find(({ status }) => status === 503)!;
+  expect(busy.headers.get('Retry-After')).toBe('2');
+  const { n } = await app.parts.db
+    .selectFrom('rateLimit')
+    .select((eb) => eb.fn.sum<number>('points').as('n'))
+    .where('key', 'like', 'login-net 198.51.%')
+    .where('points', '>', 1)
+    .executeTakeFirstOrThrow();
+  expect(Number(n ?? 0)).toBe(0);
+});
+
+test('a digest of older parameters is made anew at the next login', async () => {
+  const { userId, email } = await app.member('carla');
+  const old = await argon2.hash(PASSWORD, {
+    type: argon2.argon2id,
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+  });
+  await app.parts.db.updateTable('users').set({ pwdHash: old }).where('id', '=', userId).execute();
+  expect(isOutdated(old)).toBe(true);
+  expect((await login(email, PASSWORD)).status).toBe(200);
+  const { pwdHash } = await app.parts.db
+    .selectFrom('users')
+    .select('pwdHash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(isOutdated(pwdHash!)).toBe(false);
+  expect((await login(email, PASSWORD)).status).toBe(200);
+});
+
+test.each([
+  ['no JSON', '{"email": '],
+  ['an unknown field', { email: 'anna@example.org', password: PASSWORD, admin: true }],
+  ['a password that is no text', { email: 'anna@example.org', password: { $ne: '' } }],
+  ['an endless password', { email: 'anna@example.org', password: 'x'.repeat(257) }],
+  ['a list', []],
+  ['nothing', null],
+])('%s is refused and not repeated', async (_, body) => {
+  const response = await app.ask('POST', '/v1/auth/login', { body });
+  expect([400, 422]).toContain(response.status);
+  const text = await response.text();
+  expect(text).not.toContain(PASSWORD);
+  expect(text).not.toContain('xxxx');
+});
