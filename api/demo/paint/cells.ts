@@ -1,3 +1,4 @@
+import { distance } from './math.ts';
 import { random } from './random.ts';
 
 const SIZE = 512;
@@ -28,7 +29,7 @@ export function cells(count: number): Cells {
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
         const k = ((cy + dy + count) % count) * count + ((cx + dx + count) % count);
-        const d = Math.hypot(cx + dx + px[k]! - x, cy + dy + py[k]! - y);
+        const d = distance(cx + dx + px[k]! - x, cy + dy + py[k]! - y);
         if (d < first) [first, second] = [d, first];
         else if (d < second) second = d;
       }

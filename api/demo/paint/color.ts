@@ -1,3 +1,5 @@
+import { smooth } from './math.ts';
+
 /** A colour as amounts of light (linear), not as display values; above 1 is brighter than white. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -19,14 +21,6 @@ export const mix = (a: Rgb, b: Rgb, t: number): Rgb => [
 ];
 
 export const times = (a: Rgb, k: number): Rgb => [a[0] * k, a[1] * k, a[2] * k];
-
-export const clamp = (v: number, low = 0, high = 1) => (v < low ? low : v > high ? high : v);
-
-/** 0 below `from`, 1 above `to`, a soft step between; `from` may be the larger one. */
-export function smooth(from: number, to: number, v: number): number {
-  const t = clamp((v - from) / (to - from));
-  return t * t * (3 - 2 * t);
-}
 
 /** A gradient through colours at ascending positions from 0 to 1. */
 export function gradient(stops: readonly (readonly [at: number, color: Rgb])[]): (t: number) => Rgb {

@@ -1,6 +1,7 @@
 import { blur } from './blur.ts';
-import { clamp, hex, type Rgb, smooth } from './color.ts';
+import { hex, type Rgb } from './color.ts';
 import { frame, type Frame, stretch } from './frame.ts';
+import { clamp, smooth } from './math.ts';
 import { random } from './random.ts';
 
 /** How a painted scene is developed: what lens, film and darkroom would do to it. */

@@ -5,6 +5,8 @@ export interface Ground {
   height(x: number, z: number): number;
   /** No slope is steeper: lets hidden stretches be skipped. */
   steepest: number;
+  /** Pixels between two samples where ground is visible: more for smooth ground. */
+  coarse: number;
   /** Light of one spot at `distance`. */
   shade(x: number, z: number, height: number, distance: number, out: Float32Array): void;
 }
@@ -57,11 +59,14 @@ export function paintGround(target: Frame, camera: Camera, ground: Ground): Floa
         before.set(now);
         edge = Math.max(0, y);
         seen = true;
-        t += (t / focal) * 1.6;
+        t += (t / focal) * ground.coarse;
       } else {
         seen = false;
         const gap = ((y - edge) * t) / focal;
-        t += Math.max((t / focal) * 1.2, (gap / (ground.steepest + Math.abs(edge - horizon) / focal)) * 0.9);
+        t += Math.max(
+          (t / focal) * ground.coarse * 0.7,
+          (gap / (ground.steepest + Math.abs(edge - horizon) / focal)) * 0.9,
+        );
       }
     }
     skyline[x] = edge;

@@ -1,6 +1,7 @@
 import { blurPlanes } from './blur.ts';
-import { clamp, type Rgb, smooth } from './color.ts';
+import { type Rgb } from './color.ts';
 import { frame, type Frame } from './frame.ts';
+import { clamp, smooth } from './math.ts';
 import { cloudTile, lookUp } from './tile.ts';
 
 export interface Mirror {

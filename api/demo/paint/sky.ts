@@ -1,4 +1,5 @@
-import { clamp, gradient, hex, smooth } from './color.ts';
+import { gradient, hex } from './color.ts';
+import { clamp, distance, smooth } from './math.ts';
 import { cloudTile, lookUp } from './tile.ts';
 
 /** Everything in heights of the picture: 1 is its height, `x` counts from the left edge. */
@@ -53,7 +54,7 @@ function sunLight({ sun }: Sky): Light {
   const size = sun.size ?? 0.02;
   const glow = sun.glow ?? 1;
   return (x, y, out) => {
-    const d = Math.hypot(x - sun.x, y - sun.y);
+    const d = distance(x - sun.x, y - sun.y);
     const wide = glow * (0.35 / (1 + d * d * 14) ** 2 + 0.5 / (1 + d * d * 160) ** 2);
     const disc = size > 0 ? 12 * (1 - smooth(size * 0.85, size * 1.1, d)) : 0;
     const light = wide + disc;

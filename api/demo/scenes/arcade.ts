@@ -1,6 +1,7 @@
-import { clamp, hex, type Rgb, smooth } from '../paint/color.ts';
+import { hex, type Rgb } from '../paint/color.ts';
 import type { Frame } from '../paint/frame.ts';
 import { coverSoftly } from '../paint/frame.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
 export interface Arcade {
@@ -93,7 +94,7 @@ export function arcade(target: Frame, seed: number, o: Arcade): void {
     const half = o.open / 2;
     const above = y + o.floor - o.spring;
     if (above <= 0) return Math.min(half - Math.abs(local), y + o.floor - 0.02);
-    return half - Math.hypot(local, above);
+    return half - distance(local, above);
   }
 
   function sunAt(x: number, y: number, z: number): number {

@@ -1,5 +1,6 @@
-import { clamp, hex, mix, type Rgb, smooth, times } from '../paint/color.ts';
+import { hex, mix, type Rgb, times } from '../paint/color.ts';
 import { coverSoftly, frame, type Frame } from '../paint/frame.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { noise } from '../paint/noise.ts';
 import { random, type Random } from '../paint/random.ts';
 import { skyLight, type Sky } from '../paint/sky.ts';
@@ -72,8 +73,8 @@ function disc(
   const soft = Math.max(1.5, radius * edge);
   for (let y = Math.max(0, Math.floor(cy - radius)); y < Math.min(height, cy + radius); y++) {
     for (let x = Math.max(0, Math.floor(cx - radius)); x < Math.min(width, cx + radius); x++) {
-      const d = Math.hypot(x - cx, y - cy);
-      const cut = Math.hypot(x - cx + ox, y - cy + oy);
+      const d = distance(x - cx, y - cy);
+      const cut = distance(x - cx + ox, y - cy + oy);
       const inside = clamp((radius - d) / soft) * clamp((radius * 1.12 - cut) / soft);
       if (inside <= 0) continue;
       const rim = 0.8 + 0.32 * smooth(0.6, 0.97, d / radius) + 0.02 * Math.sin((d / radius) * 22 + whim * 9);
@@ -116,7 +117,7 @@ function drop(target: Frame, behind: Frame, cx: number, cy: number, size: number
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
       const a = Math.atan2(dy, dx);
       const edge = size * (1 + 0.1 * Math.sin(2 * a + p1) + 0.06 * Math.sin(3 * a + p2));
-      const r = Math.hypot(dx, dy / tall) / edge;
+      const r = distance(dx, dy / tall) / edge;
       const inside = clamp((1 - r) * edge + 0.5);
       if (inside <= 0) continue;
       const bulge = 1 - r * r;
@@ -126,7 +127,7 @@ function drop(target: Frame, behind: Frame, cx: number, cy: number, size: number
       const i = (y * width + x) * 3;
       const rim = 0.3 + 0.7 * smooth(0, 0.5, bulge) + 0.45 * smooth(0.2, 0.9, dy / edge / tall);
       const glint =
-        smooth(0.3, 0.12, Math.hypot(dx / edge + 0.32, dy / edge / tall + 0.4)) * 0.3 * Math.min(1, size / 6);
+        smooth(0.3, 0.12, distance(dx / edge + 0.32, dy / edge / tall + 0.4)) * 0.3 * Math.min(1, size / 6);
       for (let c = 0; c < 3; c++) {
         const value = behind.light[s + c]! * 1.15 * rim + glint;
         light[i + c]! += (value - light[i + c]!) * inside * 0.93;

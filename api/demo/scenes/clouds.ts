@@ -1,5 +1,6 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { cover, frame, type Frame, stretch } from '../paint/frame.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { fbm, noise } from '../paint/noise.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
@@ -51,7 +52,7 @@ export function clouds(target: Frame, seed: number, o: Clouds): void {
     if (cloud <= 0) return;
     const toX = sunX - x;
     const toY = sunY - y;
-    const reach = 0.055 / (Math.hypot(toX, toY) + 0.05);
+    const reach = 0.055 / (distance(toX, toY) + 0.05);
     const there = density(x + toX * reach, y + toY * reach);
     const lit = clamp(0.55 + (here - there) * 1.5 - here * 0.55);
     // Thin edges towards the sun glow.

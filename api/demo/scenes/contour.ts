@@ -1,5 +1,6 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
+import { clamp, smooth } from '../paint/math.ts';
 import { noise } from '../paint/noise.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
@@ -22,28 +23,41 @@ export function contour(target: Frame, seed: number, o: Contour): void {
   const rim = hex(o.rim);
   const long = o.vertical ? height : width;
   const short = o.vertical ? width : height;
+  // A line is the same all the way across, so its course is worked out once per step along it.
+  const courses = o.lines.map((line) => {
+    const at = (k: number) => curve(k / long + line.shift, line.bend, seed);
+    return {
+      depth: line.depth,
+      crest: Float32Array.from({ length: long }, (_, k) => line.y - line.swing * at(k)),
+      toward: Float32Array.from({ length: long }, (_, k) =>
+        clamp(
+          0.62 -
+            (at(k + long * 0.01) - at(k - long * 0.01)) * line.swing * 14 +
+            0.25 * n((k / long) * 2.1 + line.y * 9, 2),
+        ),
+      ),
+    };
+  });
   coverSoftly(target, 1, (px, py, out) => {
-    const along = (o.vertical ? py : px) / long;
+    const k = Math.min(long - 1, o.vertical ? py : px);
     const across = (o.vertical ? px : py) / short;
     for (let c = 0; c < 3; c++) out[c] = back[c]! * (1 - 0.4 * across);
-    for (const line of o.lines) {
-      const crest = line.y - line.swing * curve(along + line.shift, line.bend, seed);
-      const below = across - crest;
+    for (const { depth, crest, toward } of courses) {
+      const below = across - crest[k]!;
       const inside = clamp(below * short + 0.5);
       if (inside <= 0) continue;
       const pore =
         0.1 * lookUp(tile, (px / height) * 2.2, (py / height) * 2.2) +
-        0.05 * n((px / height) * 60, (py / height) * 60);
-      const slope =
-        curve(along + line.shift + 0.01, line.bend, seed) - curve(along + line.shift - 0.01, line.bend, seed);
-      const toward = clamp(0.62 - slope * line.swing * 14 + 0.25 * n(along * 2.1 + line.y * 9, 2));
+        0.06 * lookUp(tile, (px / height) * 9, (py / height) * 9);
       // Light runs over the curve and dies soon behind it.
-      const edge = Math.exp(-below / (line.depth * 0.16)) * 1.15;
-      const body = smooth(line.depth, 0, below) ** 2 * 0.42 + 0.02;
-      const fill = (edge + body) * toward * (1 + pore);
+      const edge = Math.exp(-below / (depth * 0.16)) * 1.15;
+      const dying = smooth(depth, 0, below);
+      const body = dying * dying * 0.42 + 0.02;
+      const lit = (edge + body) * toward[k]! * (1 + pore);
       const haze = 0.85 + 0.15 * smooth(0, 0.004, below);
       for (let c = 0; c < 3; c++) {
-        const value = (skin[c]! * (fill - edge * toward * 0.5) + rim[c]! * edge * toward * 0.55) * haze;
+        const value =
+          (skin[c]! * (lit - edge * toward[k]! * 0.5) + rim[c]! * edge * toward[k]! * 0.55) * haze;
         out[c]! += (value - out[c]!) * inside;
       }
     }

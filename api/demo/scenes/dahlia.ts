@@ -1,7 +1,8 @@
 import { blur } from '../paint/blur.ts';
-import { clamp, hex, mix, type Rgb, smooth } from '../paint/color.ts';
-import { coverSoftly, type Frame } from '../paint/frame.ts';
+import { hex, mix, type Rgb } from '../paint/color.ts';
+import { coverSoftly, frame, type Frame, stretch } from '../paint/frame.ts';
 import { eachCovered, mask, outline } from '../paint/mask.ts';
+import { clamp, smooth } from '../paint/math.ts';
 import { noise, type Noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 
@@ -27,9 +28,14 @@ export function dahlia(target: Frame, seed: number, o: Dahlia): void {
   const n = noise(seed);
   const back = hex(o.back);
   const backLight = hex(o.backLight);
-  coverSoftly(target, 4, (x, y, out) => {
+  const small = frame(Math.ceil(target.width / 2) + 1, Math.ceil(height / 2) + 1);
+  const sharpFrom = Math.round(o.petals * 0.66);
+  coverSoftly(small, 4, (x, y, out) => {
     const glow = clamp(
-      0.5 + 0.8 * n((x / height) * 1.6 + 9, (y / height) * 1.6) + 0.4 * (1 - y / height) - 0.2,
+      0.5 +
+        0.8 * n((x / small.height) * 1.6 + 9, (y / small.height) * 1.6) +
+        0.4 * (1 - y / small.height) -
+        0.2,
     );
     for (let c = 0; c < 3; c++) out[c] = back[c]! + (backLight[c]! - back[c]!) * glow * glow;
   });
@@ -45,10 +51,21 @@ export function dahlia(target: Frame, seed: number, o: Dahlia): void {
     const long = o.size * height * (0.1 + 0.42 * ring);
     const wide = long * (0.4 + 0.04 * rnd.normal() * ring) * (1.3 - 0.35 * ring);
     const color = far < 0.25 ? mix(heart, middle, far * 4) : mix(middle, tip, (far - 0.25) / 0.75);
-    petal(target, n, o, { angle, reach, long, wide, color, ring, whim: rnd() });
-    // What lies farther from the plane of the heart is out of focus: blurred as the blossom is built up.
-    if (k === Math.round(o.petals * 0.72)) blur(target, Math.round(height * 0.0022));
-    if (k === Math.round(o.petals * 0.45)) blur(target, Math.round(height * 0.0011));
+    // What lies far below the heart is out of focus: painted small, blurred and stretched.
+    if (k === sharpFrom) {
+      blur(small, height * 0.0014);
+      stretch(small, target, 2);
+    }
+    const scale = k > sharpFrom ? 0.5 : 1;
+    petal(k > sharpFrom ? small : target, n, o, {
+      angle,
+      reach: reach * scale,
+      long: long * scale,
+      wide: wide * scale,
+      color,
+      ring,
+      whim: rnd(),
+    });
   }
 }
 
@@ -93,7 +110,8 @@ function petal(target: Frame, n: Noise, o: Dahlia, p: Petal): void {
     const dy = (y + 0.5 - cy) / o.tilt;
     const along = (dx * cos + dy * sin - start) / p.long;
     const across = (-dx * sin + dy * cos) / p.wide;
-    const hollow = smooth(0.05, 0.85, along) ** 1.4;
+    const rising = smooth(0.05, 0.85, along);
+    const hollow = rising * Math.sqrt(rising);
     const edge = Math.abs(across) * 2;
     const streak = n(across * 26 + p.whim * 50, along * 1.5) * 0.1;
     const crease = 0.12 * smooth(0.09, 0, Math.abs(across));
@@ -103,7 +121,7 @@ function petal(target: Frame, n: Noise, o: Dahlia, p: Petal): void {
     const curl = Math.cos(Math.min(1, edge) * 1.9) * 0.3;
     const tone =
       (0.05 + 1.05 * hollow) * (facing + 0.3 * smooth(0.7, 1, along)) * (0.75 + streak - crease + curl) +
-      0.3 * edge ** 4 * hollow;
+      0.3 * edge * edge * edge * hollow;
     const gleam = 0.25 * smooth(0.55, 0.95, along) * clamp(facing - 0.55);
     const i = (y * width + x) * 3;
     for (let c = 0; c < 3; c++)

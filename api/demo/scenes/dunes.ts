@@ -1,6 +1,7 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
 import { type Camera, paintGround } from '../paint/ground.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
@@ -26,7 +27,7 @@ export function dunes(target: Frame, seed: number, options: Dunes): void {
   const ambient = hex(options.ambient);
   const haze = hex(options.haze);
   const { rise, turn } = options.sun;
-  const length = Math.hypot(1, rise);
+  const length = distance(1, rise);
   const [lx, ly, lz] = [Math.cos(turn) / length, rise / length, Math.sin(turn) / length];
   const focal = options.camera.zoom * target.width;
   const wide = cloudTile(4, 2, 0.4);
@@ -39,6 +40,7 @@ export function dunes(target: Frame, seed: number, options: Dunes): void {
   };
   paintGround(target, options.camera, {
     steepest: 0.9,
+    coarse: 3.2,
     height: heightOf,
     shade(x, z, h, distance, out) {
       const e = Math.max(0.05, (distance / focal) * 1.5);
@@ -69,5 +71,5 @@ export function dunes(target: Frame, seed: number, options: Dunes): void {
 /** A dune in section, 0 to 1 along: a long windward slope and a short one at the angle of repose. */
 function crest(at: number): number {
   const t = at - Math.floor(at);
-  return t < 0.72 ? smooth(-0.25, 0.9, t / 0.72) * 1.06 : 1 - ((t - 0.72) / 0.28) ** 0.92 * 0.93;
+  return t < 0.72 ? smooth(-0.25, 0.9, t / 0.72) * 1.06 : 1 - ((t - 0.72) / 0.28) * 0.93;
 }

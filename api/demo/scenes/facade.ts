@@ -1,5 +1,6 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
+import { clamp, smooth } from '../paint/math.ts';
 import { random } from '../paint/random.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';

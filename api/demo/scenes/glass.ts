@@ -1,7 +1,8 @@
 import { blurPlanes } from '../paint/blur.ts';
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { cover, type Frame } from '../paint/frame.ts';
 import { coverageOf, ellipse, mask, outline } from '../paint/mask.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 
@@ -48,7 +49,7 @@ export function glass(target: Frame, seed: number, o: Glass): void {
     const wash = clamp(
       0.75 +
         0.4 * n((sx / height) * 1.3, (sy / height) * 1.1) -
-        0.5 * Math.hypot(x / width - 0.62, y / height - 0.35),
+        0.5 * distance(x / width - 0.62, y / height - 0.35),
     );
     const bevel =
       0.82 +

@@ -1,6 +1,7 @@
-import { hex, type Rgb, smooth } from '../paint/color.ts';
+import { hex, type Rgb } from '../paint/color.ts';
 import { add, coverSoftly, type Frame } from '../paint/frame.ts';
 import { fill, mask } from '../paint/mask.ts';
+import { smooth } from '../paint/math.ts';
 import { noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';

@@ -1,7 +1,7 @@
 import { cells } from '../paint/cells.ts';
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
-import { noise } from '../paint/noise.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
 export interface Leaf {
@@ -23,7 +23,7 @@ export function leaf(target: Frame, seed: number, o: Leaf): void {
   const { width, height } = target;
   const coarse = cells(14);
   const fine = cells(32);
-  const n = noise(seed);
+  const wander = cloudTile(4, 2, 0.4);
   const tile = cloudTile(8, 6, 0.6);
   const flesh = hex(o.flesh, o.gain);
   const thin = hex(o.thin, o.gain);
@@ -32,7 +32,7 @@ export function leaf(target: Frame, seed: number, o: Leaf): void {
   const cos = Math.cos(o.angle);
   const sin = Math.sin(o.angle);
   const middle = width / height / 2;
-  coverSoftly(target, 1, (px, py, out) => {
+  coverSoftly(target, 1.4, (px, py, out) => {
     const x = px / height - middle;
     const y = py / height - 0.5;
     const along = x * cos + y * sin;
@@ -46,7 +46,7 @@ export function leaf(target: Frame, seed: number, o: Leaf): void {
       across * o.ribs * 0.85 +
       across * across * o.ribs * 0.28 +
       (side > 0 ? 0.45 : 0) +
-      0.12 * n(along * 3, across * 3 + side * 7);
+      0.16 * lookUp(wander, along * 0.7, across * 0.7 + side * 0.4);
     const rib = Math.abs(flow - Math.round(flow)) / o.ribs;
     const wide = 0.0052 * (1.15 - across * 0.9);
     const blur = clamp(Math.abs(across - 0.12 - along * 0.1) / o.focus - 0.35);
@@ -56,7 +56,10 @@ export function leaf(target: Frame, seed: number, o: Leaf): void {
       smooth(
         0.02 * soft,
         0.1 * soft,
-        coarse.border(along * 1.05 + 0.02 * n(along * 9, across * 9), across * 1.05 + side * 0.31),
+        coarse.border(
+          along * 1.05 + 0.03 * lookUp(wander, along * 2.1, across * 2.1),
+          across * 1.05 + side * 0.31,
+        ),
       );
     const small =
       (1 - smooth(0.03, 0.14, fine.border(along * 1.55 + 0.3, across * 1.55 + side * 0.17))) *
@@ -70,7 +73,7 @@ export function leaf(target: Frame, seed: number, o: Leaf): void {
     const speck =
       smooth(0.38, 0.6, lookUp(tile, along * 1.3, across * 1.3 + seed * 0.3) + patch * 0.5) * o.spots;
     const tone = clamp(0.45 + patch * 0.8 - field * 0.25);
-    const glow = 1.12 - 0.5 * Math.hypot(x * 0.7, y) + 0.1 * lookUp(tile, along * 4, across * 4) * (1 - blur);
+    const glow = 1.12 - 0.5 * distance(x * 0.7, y) + 0.1 * lookUp(tile, along * 4, across * 4) * (1 - blur);
     for (let c = 0; c < 3; c++) {
       let value = flesh[c]! + (thin[c]! - flesh[c]!) * tone;
       value += (spot[c]! - value) * speck;

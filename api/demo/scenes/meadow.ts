@@ -1,7 +1,8 @@
 import { blurPlanes } from '../paint/blur.ts';
-import { clamp, hex, mix, type Rgb, smooth, times } from '../paint/color.ts';
+import { hex, mix, type Rgb, times } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
 import { coverageOf, eachCovered, type Mask, mask, outline } from '../paint/mask.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { noise } from '../paint/noise.ts';
 import { random, type Random } from '../paint/random.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
@@ -41,7 +42,7 @@ export function meadow(target: Frame, seed: number, o: Meadow): void {
     const patch = 1 + 0.4 * n(x * 1.7, y * 1.7) + 0.2 * n(x * 4 + 3, y * 4);
     for (let c = 0; c < 3; c++) out[c]! *= patch;
     for (const s of spots) {
-      const d = Math.hypot(x - s.x, y - s.y) / s.r;
+      const d = distance(x - s.x, y - s.y) / s.r;
       if (d > 1.15) continue;
       const inside = smooth(1.15, 0.9, d) * (0.7 + 0.4 * d) * s.g;
       for (let c = 0; c < 3; c++) out[c]! += glow[c]! * inside;
@@ -175,10 +176,10 @@ function drop(target: Frame, { x, y, r }: Bead, glow: Rgb): void {
     for (let px = Math.floor(x - r); px <= x + r; px++) {
       if (px < 0 || py < 0 || px >= width || py >= height) continue;
       const [dx, dy] = [(px + 0.5 - x) / r, (py + 0.5 - y) / r];
-      const d = Math.hypot(dx, dy);
+      const d = distance(dx, dy);
       const inside = clamp((1 - d) * r + 0.5);
       const lens = 0.25 + 0.75 * smooth(-0.6, 0.9, dy) + 0.25 * smooth(0.7, 1, d);
-      const glint = 3 * smooth(0.32, 0.1, Math.hypot(dx + 0.35, dy + 0.4));
+      const glint = 3 * smooth(0.32, 0.1, distance(dx + 0.35, dy + 0.4));
       const i = (py * width + px) * 3;
       for (let c = 0; c < 3; c++)
         light[i + c]! += (glow[c]! * lens * 0.8 + light[i + c]! * 0.25 + glint - light[i + c]!) * inside;

@@ -1,6 +1,7 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
 import { type Camera, paintGround } from '../paint/ground.ts';
+import { clamp, smooth } from '../paint/math.ts';
 import { mirror } from '../paint/mirror.ts';
 import { heightAt, mountainRelief, shadowOf, slopesOf } from '../paint/relief.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
@@ -62,6 +63,7 @@ export function mountains(target: Frame, seed: number, options: Mountains): void
     { ...options.camera, height: stand + options.camera.height },
     {
       steepest: 1.5 * tall,
+      coarse: 2,
       height: heightOf,
       shade(x, z, h, distance, out) {
         const e = Math.max(0.04, (distance / focal) * 1.4);

@@ -1,6 +1,7 @@
-import { clamp, hex, type Rgb, smooth } from '../paint/color.ts';
+import { hex, type Rgb } from '../paint/color.ts';
 import { add, coverSoftly, type Frame } from '../paint/frame.ts';
 import { fill, mask, outline } from '../paint/mask.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { fbm, noise } from '../paint/noise.ts';
 import { random, type Random } from '../paint/random.ts';
 import { spruce } from '../paint/spruce.ts';
@@ -59,11 +60,16 @@ function sky(target: Frame, seed: number, { top, low, band }: Night): void {
     const y = py / height - 0.5;
     const along = x * cos + y * sin;
     const across = -x * sin + y * cos - band.shift + 0.05 * lookUp(tile, along * 0.2 + shift, 0.4);
-    const cloud = lookUp(tile, along * 0.32 + shift, across * 0.5);
-    const fine = lookUp(tile, along * 1.3 + shift, across * 1.6 + 0.2);
+    const warp = lookUp(tile, along * 0.6 + 0.3, across * 0.6 + shift) * 0.09;
+    const cloud = lookUp(tile, along * 0.42 + shift + warp, across * 0.9 + warp);
+    const fine = lookUp(tile, along * 1.5 + shift, across * 2.3 + 0.2 + warp * 2);
     const body = Math.exp(-(across * across) / 0.022) * (0.55 + 1.1 * clamp(cloud + 0.35));
     const heart = Math.exp(-(across * across) / 0.004 - (along - 0.1) * (along - 0.1) * 3);
-    const lane = smooth(0.02, 0.32, cloud * 0.6 + fine * 0.5 + 0.28 * Math.exp(-(across * across) / 0.0016));
+    const lane = smooth(
+      -0.05,
+      0.42,
+      cloud * 0.75 + fine * 0.65 + 0.16 * Math.exp(-(across * across) / 0.003),
+    );
     const light =
       (body * (0.75 + fine * 0.6) + heart * 0.9) * (1 - 0.82 * lane * Math.exp(-(across * across) / 0.012));
     const fall = smooth(-0.1, 1, py / height);
@@ -90,7 +96,7 @@ function star(target: Frame, x: number, y: number, color: Rgb, bright: number, s
 function trail(target: Frame, rnd: Random, options: Night, color: Rgb, bright: number): void {
   const { width, height } = target;
   const [px, py] = [options.pole[0] * width, options.pole[1] * height];
-  const radius = Math.sqrt(rnd()) * Math.hypot(Math.max(px, width - px), Math.max(py, height - py));
+  const radius = Math.sqrt(rnd()) * distance(Math.max(px, width - px), Math.max(py, height - py));
   const start = rnd() * Math.PI * 2;
   const length = ((options.trails * Math.PI) / 180) * rnd.between(0.96, 1);
   const steps = Math.ceil(length * radius * 1.2) + 1;

@@ -1,5 +1,6 @@
-import { clamp, hex, mix, type Rgb, smooth, times } from '../paint/color.ts';
+import { hex, mix, type Rgb, times } from '../paint/color.ts';
 import { cover, type Frame } from '../paint/frame.ts';
+import { clamp, distance, power64, smooth } from '../paint/math.ts';
 import { noise, type Noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
@@ -35,7 +36,7 @@ export function pebbles(target: Frame, seed: number, o: Pebbles): void {
     for (let tries = 0; tries < 12; tries++) {
       const x = rnd.between(-0.03, 1.03) * width;
       const y = rnd.between(-0.03, 1.03) * height;
-      if (placed.some((s) => Math.hypot(s.x - x, s.y - y) < (s.r + r) * 0.86)) continue;
+      if (placed.some((s) => (s.x - x) ** 2 + (s.y - y) ** 2 < ((s.r + r) * 0.86) ** 2)) continue;
       placed.push({ x, y, r });
       break;
     }
@@ -59,6 +60,14 @@ export function pebbles(target: Frame, seed: number, o: Pebbles): void {
   }
 }
 
+/** How far a stone's edge lies from its middle, in 128 directions. */
+function outlineOf(n: Noise, seed: number): Float32Array {
+  return Float32Array.from({ length: 128 }, (_, k) => {
+    const a = ((k - 64) / 64) * Math.PI;
+    return 1 + 0.09 * n(Math.cos(a) * 1.2 + seed, Math.sin(a) * 1.2);
+  });
+}
+
 interface Stone {
   x: number;
   y: number;
@@ -78,44 +87,43 @@ function stone(target: Frame, n: Noise, o: Pebbles, s: Stone): void {
   const shade = s.r * 0.2;
   const reach = Math.ceil(s.r * 1.35);
   const [lx, ly] = o.light;
-  const radius = (a: number) => 1 + 0.09 * n(Math.cos(a) * 1.2 + s.seed, Math.sin(a) * 1.2);
-  const local = (x: number, y: number): [number, number] => [
-    (x * cos + y * sin) / s.r,
-    (-x * sin + y * cos) / s.r / s.flat,
-  ];
+  const rim = outlineOf(n, s.seed);
   for (let dy = -reach; dy <= reach; dy++) {
+    const y = Math.round(s.y) + dy;
+    if (y < 0 || y >= height) continue;
     for (let dx = -reach; dx <= reach; dx++) {
       const x = Math.round(s.x) + dx;
-      const y = Math.round(s.y) + dy;
-      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      if (x < 0 || x >= width) continue;
+      const u = (dx * cos + dy * sin) / s.r;
+      const v = (-dx * sin + dy * cos) / s.r / s.flat;
+      const out = distance(u, v);
+      // Outside of its own shadow there is nothing of this stone.
+      if (out > 1.5) continue;
       const i = (y * width + x) * 3;
-      const [u, v] = local(dx, dy);
-      const edge = radius(Math.atan2(v, u));
-      const d = Math.hypot(u, v) / edge;
+      const d = out / rim[((Math.atan2(v, u) / Math.PI) * 64 + 64) & 127]!;
       const inside = clamp((1 - d) * s.r * s.flat + 0.5);
       if (inside < 1) {
-        const [su, sv] = local(dx + lx * shade, dy + ly * shade);
-        const sd = Math.hypot(su, sv) / radius(Math.atan2(sv, su));
-        const dark = 1 - 0.72 * smooth(1.22, 0.85, sd);
+        const sx = dx + lx * shade;
+        const sy = dy + ly * shade;
+        const cast = distance((sx * cos + sy * sin) / s.r, (-sx * sin + sy * cos) / s.r / s.flat);
+        const dark = 1 - 0.72 * smooth(1.22, 0.85, cast);
         for (let c = 0; c < 3; c++) light[i + c]! *= dark + (1 - dark) * inside;
       }
       if (inside <= 0) continue;
       // Worn stones are flat in the middle and round at the edge.
-      const k = Math.min(0.97, d ** 2.1);
-      const [ux, uy] = [
-        (u * cos - v * sin) / (Math.hypot(u, v) + 1e-6),
-        (u * sin + v * cos) / (Math.hypot(u, v) + 1e-6),
-      ];
-      const bump = 0.1 * n(u * 3 + s.seed, v * 3) + 0.06 * lookUp(tile, u * 0.5 + s.vein, v * 0.5);
+      const k = Math.min(0.97, d * d);
+      const ux = (u * cos - v * sin) / (out + 1e-6);
+      const uy = (u * sin + v * cos) / (out + 1e-6);
+      const bump = 0.14 * lookUp(tile, u * 0.36 + s.vein, v * 0.36 + s.vein * 3);
       const nx = ux * k + bump;
       const ny = uy * k + bump;
       const nz = Math.sqrt(Math.max(0.02, 1 - nx * nx - ny * ny));
       const facing = clamp(nx * lx * 0.75 + ny * ly * 0.75 + nz * 0.66);
-      const gloss = clamp(nx * lx * 0.5 + ny * ly * 0.5 + nz * 0.86) ** 60 * o.wet;
+      const gloss = power64(clamp(nx * lx * 0.5 + ny * ly * 0.5 + nz * 0.86)) * o.wet;
       const speckle =
         1 + 0.32 * lookUp(tile, u * 0.35 + s.vein, v * 0.35) + 0.3 * lookUp(tile, u * 1.9, v * 1.9 + s.vein);
       const vein =
-        s.vein > 0.7
+        s.vein > 0.82
           ? smooth(0.05, 0.015, Math.abs(v * 0.8 + u * (s.vein - 0.85) * 4 + 0.18 * n(u * 2 + s.seed, 3))) *
             0.5
           : 0;

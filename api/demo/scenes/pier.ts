@@ -1,5 +1,6 @@
-import { clamp, hex, type Rgb, smooth } from '../paint/color.ts';
+import { hex, type Rgb } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
@@ -56,21 +57,31 @@ export function pier(target: Frame, seed: number, options: Pier): void {
     const footprint = (z * z) / height;
     for (let x = 0; x < width; x++) {
       const wx = ((x + 0.5) / height - middle) * z - options.side;
-      const edge = (Math.abs(wx) - options.wide / 2) / (z / height);
-      const inside = clamp(0.5 - edge) * clamp((far - z) / footprint + 0.5);
-      if (inside <= 0) continue;
       const along = z * 5.2;
       const board = Math.floor(along);
+      const whim = tones[board & 511]!;
+      // No two boards are sawn alike.
+      const half = options.wide / 2 + (whim - 0.8) * 0.03;
+      const edge = (Math.abs(wx) - half) / (z / height);
+      const inside = clamp(0.5 - edge) * clamp((far - z) / footprint + 0.5);
+      if (inside <= 0) continue;
       const t = along - board;
-      const gap = smooth(0.03 + footprint * 3, 0, Math.min(t, 1 - t)) * clamp(1 - footprint * 2);
-      const grain =
-        lookUp(tile, wx * 0.35 + board * 0.37, along * 0.16 + board * 0.61) * 0.55 +
-        n(wx * 3 + board * 7.7, along * 9) * 0.12;
-      const wet = 0.25 * clamp(lookUp(tile, wx * 0.2, z * 0.13) + 0.2);
+      const gap =
+        smooth((0.03 + footprint * 3) * (0.6 + whim), 0, Math.min(t, 1 - t)) * clamp(1 - footprint * 2);
+      const worn = lookUp(tile, wx * 0.3 + board * 0.37, along * 0.14 + board * 0.61);
+      const fibre = lookUp(tile, wx * 0.16 + board * 0.53, along * 1.7 + worn * 0.1);
+      const crack =
+        smooth(0.3, 0.5, lookUp(tile, wx * 0.21 + board * 0.77, along * 2.6)) * clamp(1 - footprint * 6);
+      const nail =
+        smooth(0.012, 0.007, distance(Math.abs(Math.abs(wx) - half * 0.82), (t - 0.5) / 5.2)) *
+        clamp(1 - footprint * 20);
+      const grain = worn * 0.5 + fibre * 0.62 + n(wx * 3 + board * 7.7, along * 9) * 0.08;
+      const wet = 0.3 * clamp(lookUp(tile, wx * 0.2, z * 0.13) + 0.2);
       const tone =
-        (tones[board & 511]! + grain) *
+        (whim + grain - crack * 0.35) *
         (1 - 0.9 * gap) *
-        (1 - 0.25 * smooth(options.wide * 0.3, options.wide * 0.5, Math.abs(wx)));
+        (1 - 0.7 * nail) *
+        (1 - 0.25 * smooth(half * 0.6, half, Math.abs(wx)));
       const fog = options.mist * smooth(0.2, 1, z / far) * 0.8;
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {

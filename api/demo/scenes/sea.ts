@@ -1,5 +1,6 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
+import { clamp, smooth } from '../paint/math.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
@@ -39,9 +40,10 @@ export function sea(target: Frame, seed: number, options: Sea): void {
       const u = x / height;
       const wx = (u - middle) * z;
       const stretchX = options.long ? 0.3 : 1;
-      const a = lookUp(tile, wx * 0.11 * stretchX + shift, z * 0.23 + shift);
-      const b = lookUp(tile, wx * 0.53 * stretchX - shift, z * 0.9);
-      const c = options.long ? 0 : lookUp(tile, wx * 2.1 + 0.5, z * 3.3 + shift);
+      // Each swell comes from a slightly different direction: in one line they would show the tile.
+      const a = lookUp(tile, wx * 0.1 * stretchX + z * 0.05 + shift, z * 0.23 - wx * 0.02 + shift);
+      const b = lookUp(tile, wx * 0.5 * stretchX - z * 0.17 - shift, z * 0.9 + wx * 0.07);
+      const c = options.long ? 0 : lookUp(tile, wx * 2 + z * 0.7 + 0.5, z * 3.3 - wx * 0.4 + shift);
       const tilt = (a * 0.9 + b * 0.7 + c * 0.55) * steep;
       const sway = (b * 0.6 - a * 0.3 + c * 0.4) * steep;
       const up = Math.max(0.002, down * 0.9 + tilt * 0.33 * clear + steep * 0.05);

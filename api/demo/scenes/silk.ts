@@ -1,5 +1,6 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { noise } from '../paint/noise.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
@@ -53,7 +54,7 @@ export function silk(target: Frame, seed: number, o: Silk): void {
     const half = clamp((-gx * lx * 0.62 - gy * ly * 0.62 + (lz + 1) * 0.55) * k);
     const shine = half ** 18 * o.shine;
     const deep = smooth(0.05, 0.75, h);
-    const pool = 1 - 0.35 * Math.hypot(x - (width / height) * 0.45, y - 0.45);
+    const pool = 1 - 0.35 * distance(x - (width / height) * 0.45, y - 0.45);
     for (let c = 0; c < 3; c++)
       out[c] = (shade[c]! + (color[c]! - shade[c]!) * lit * (0.35 + 0.65 * deep) + gloss[c]! * shine) * pool;
   });

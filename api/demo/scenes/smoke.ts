@@ -1,5 +1,6 @@
-import { clamp, hex, type Rgb } from '../paint/color.ts';
+import { hex, type Rgb } from '../paint/color.ts';
 import { add, cover, type Frame } from '../paint/frame.ts';
+import { clamp, distance } from '../paint/math.ts';
 import { noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 
@@ -47,7 +48,7 @@ export function smoke(target: Frame, seed: number, options: Smoke): void {
         const here = flow(x + drift, y);
         const vx = ((flow(x + drift, y + e) - here) / e) * options.swirl * (0.04 + rise * 0.42);
         const vy = -((flow(x + e + drift, y) - here) / e) * options.swirl * (0.04 + rise * 0.34);
-        const speed = 1 / (Math.hypot(vx, 1 + clamp(vy * 0.4, -1.6, 2)) * height);
+        const speed = 1 / (distance(vx, 1 + clamp(vy * 0.4, -1.6, 2)) * height);
         x += vx * speed;
         y -= (1 + clamp(vy * 0.4, -1.6, 2)) * speed;
         if (y < -0.02) break;

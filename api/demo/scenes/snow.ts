@@ -1,6 +1,7 @@
-import { clamp, hex, type Rgb, smooth } from '../paint/color.ts';
+import { hex, type Rgb } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
 import { eachCovered, fill, type Mask, mask, outline } from '../paint/mask.ts';
+import { clamp, smooth } from '../paint/math.ts';
 import { fbm, noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';

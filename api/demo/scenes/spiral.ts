@@ -1,5 +1,6 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { hex } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
 
 export interface Spiral {
@@ -37,7 +38,7 @@ export function spiral(target: Frame, seed: number, o: Spiral): void {
     const y0 = (py - o.center[1] * height) / height;
     const x = x0 * cos + y0 * sin;
     const y = (-x0 * sin + y0 * cos) / o.squeeze;
-    const r = Math.hypot(x, y) + 1e-6;
+    const r = distance(x, y) + 1e-6;
     const a = (Math.atan2(y, x) / (2 * Math.PI)) * o.ways;
     const turns = Math.log(r / eye) / step - a;
     if (turns < 0) {

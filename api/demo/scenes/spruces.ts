@@ -1,6 +1,7 @@
-import { clamp, hex, mix } from '../paint/color.ts';
+import { hex, mix } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
 import { eachCovered, mask } from '../paint/mask.ts';
+import { clamp } from '../paint/math.ts';
 import { fbm, noise } from '../paint/noise.ts';
 import { random } from '../paint/random.ts';
 import { type Sky, skyLight } from '../paint/sky.ts';
@@ -52,11 +53,13 @@ export function spruces(target: Frame, seed: number, options: Spruces): void {
     const foot = size * 1.3;
     const white = options.snow ?? 0;
     eachCovered(shape, (x, y, coverage) => shadeAt(x, y, coverage, floor(x)));
-    // The ground below the trees goes under in fog.
+    // The ground below the trees goes under in fog; farther down the next rows cover it.
     for (let x = 0; x < width; x++) {
       const ground = floor(x);
-      for (let y = Math.max(0, Math.floor(ground)); y < height; y++)
+      const end = Math.min(height, ground + size * 2.4);
+      for (let y = Math.max(0, Math.floor(ground)); y < end; y++) {
         shadeAt(x, y, clamp((y - ground) / (size * 0.6)), ground);
+      }
     }
     function shadeAt(x: number, y: number, coverage: number, ground: number): void {
       const drifting = lookUp(tile, (x / height) * 0.16 + row * 0.31, (y / height) * 0.33 + seed * 0.1);

@@ -1,7 +1,11 @@
-import { clamp, hex, smooth } from '../paint/color.ts';
+import { blurPlanes } from '../paint/blur.ts';
+import { hex } from '../paint/color.ts';
 import { coverSoftly, type Frame } from '../paint/frame.ts';
-import { fbm, noise } from '../paint/noise.ts';
+import { coverageOf, mask } from '../paint/mask.ts';
+import { clamp, distance, smooth } from '../paint/math.ts';
+import { random } from '../paint/random.ts';
 import { cloudTile, lookUp } from '../paint/tile.ts';
+import { tree } from '../paint/tree.ts';
 
 export interface Window {
   wall: string;
@@ -23,12 +27,12 @@ export interface Window {
 /** Late light through a window, on a bare wall. */
 export function window(target: Frame, seed: number, o: Window): void {
   const { width, height } = target;
-  const n = noise(seed);
   const tile = cloudTile(8, 6, 0.6);
   const wall = hex(o.wall);
   const boards = hex(o.boards);
   const sun = hex(o.sun, o.gain);
   const shade = hex(o.shade);
+  const boughs = o.leaves > 0 ? shadowOfBoughs(seed, o) : () => 0;
   coverSoftly(target, 1, (px, py, out) => {
     const x = px / height;
     const y = py / height;
@@ -40,22 +44,13 @@ export function window(target: Frame, seed: number, o: Window): void {
     const v = wy - wx * o.slant[1];
     const blur = o.soft * (0.5 + 0.7 * clamp(v + 0.3));
     const lit = light(u, v, blur);
-    const branch =
-      o.leaves > 0
-        ? 1 -
-          o.leaves *
-            smooth(
-              0.02,
-              0.22,
-              fbm(n, u * 4.2 + 2 * n(u * 2, v * 2), v * 4.2, 3) + 0.12 - Math.abs(u - 0.2) * 0.35,
-            )
-        : 1;
+    const branch = 1 - o.leaves * boughs(u, v);
     const plaster =
       1 +
       0.14 * lookUp(tile, x * 0.23, y * 0.23) +
       0.09 * lookUp(tile, x * 1.4, y * 1.4) +
       0.05 * lookUp(tile, x * 7, y * 7);
-    const room = 0.7 + 0.5 * Math.exp(-Math.hypot(u - o.pane[0], v - o.pane[1]) * 1.3);
+    const room = 0.7 + 0.5 * Math.exp(-distance(u - o.pane[0], v - o.pane[1]) * 1.3);
     const z = 1 / (y - o.floor + 0.35);
     const plank = Math.abs((((x - 0.7) * z * 1.6 + 40) % 1) - 0.5) * 2;
     const wood =
@@ -85,4 +80,26 @@ export function window(target: Frame, seed: number, o: Window): void {
     const level = v > ph * 0.3 && v < rows - ph * 0.3 ? smooth(bar - blur, bar + blur, dv) : 1;
     return outer * inside * level;
   }
+}
+
+/** The blurred shadow of a tree before the window, over the whole of its light. */
+function shadowOfBoughs(seed: number, o: Window): (u: number, v: number) => number {
+  const size = 400;
+  const rnd = random(seed);
+  const shape = mask(size, size);
+  for (const [x, tall] of [
+    [0.12, 1.25],
+    [0.8, 1],
+  ] as const) {
+    tree(shape, x * size, size * 1.08, size * tall, { spread: 0.9, gnarl: 1.2, finest: 0.9 }, rnd);
+  }
+  const plain = coverageOf(shape);
+  blurPlanes(plain, size, size, 1, 2.4, 2.4);
+  const wide = o.panes[0] * o.pane[0];
+  const tall = o.panes[1] * o.pane[1];
+  return (u, v) => {
+    const x = Math.floor(clamp(u / wide) * (size - 1));
+    const y = Math.floor(clamp(v / tall) * (size - 1));
+    return plain[y * size + x]!;
+  };
 }

@@ -115,7 +115,7 @@ export const land: readonly Shot[] = [
           [0.35, '#b9cce0'],
         ],
       },
-      camera: HIGH,
+      camera: { ...HIGH, x: 284, z: 383, turn: 3.6, zoom: 1.7, horizon: 0.42 },
       sun: DAY,
       ambient: '#5f7fb0',
       snowline: 48,
@@ -128,15 +128,16 @@ export const land: readonly Shot[] = [
     alt: 'Eine Bergflanke im blauen Schatten, nur der Grat hat noch Sonne.',
     set: {
       ...STONE,
+      range: 2,
       sky: {
         stops: [
           [0, '#3a6098'],
           [0.35, '#c4cfda'],
         ],
       },
-      camera: { ...HIGH, x: 400, z: 300, turn: 3.3, zoom: 1.9, horizon: 0.36 },
-      sun: { ...DAY, rise: 0.3 },
-      ambient: '#5574a8',
+      camera: { ...HIGH, x: 455, z: 270, turn: 0.4, zoom: 1.5, horizon: 0.3 },
+      sun: { ...DAY, rise: 0.34 },
+      ambient: '#6c7f9c',
       snowline: 44,
       haze: { color: '#a9bcd6', reach: 600, level: 60 },
     },
@@ -148,6 +149,7 @@ export const land: readonly Shot[] = [
     look: { ...BLACK_AND_WHITE, contrast: 1.3 },
     set: {
       ...STONE,
+      range: 2,
       sky: {
         stops: [
           [0, '#2c3a50'],
@@ -155,7 +157,7 @@ export const land: readonly Shot[] = [
         ],
         clouds: { horizon: 0.45, amount: 0.55, light: '#e8e8e8', dark: '#5a6068', seed: 6 },
       },
-      camera: { ...HIGH, x: 100, z: 200, turn: 1.3, zoom: 1.8 },
+      camera: { ...HIGH, x: 248, z: 111, turn: 2.5, zoom: 1.6 },
       sun: { ...DAY, rise: 0.42 },
       ambient: '#606c80',
       snowline: 50,
@@ -189,19 +191,20 @@ export const land: readonly Shot[] = [
     gps: [47.556, 12.973],
     set: {
       ...STONE,
+      range: 2,
       sky: {
         stops: [
-          [0, '#3f6ea8'],
-          [0.45, '#cfdae4'],
+          [0, '#4a76ac'],
+          [0.45, '#d8dee4'],
         ],
-        clouds: { horizon: 0.6, amount: 0.3, light: '#ffffff', dark: '#aab4c4', seed: 4 },
+        clouds: { horizon: 0.6, amount: 0.35, light: '#ffffff', dark: '#aab4c4', seed: 4 },
       },
-      camera: { ...HIGH, x: 480, z: 120, turn: 0.9, zoom: 1.6, horizon: 0.5, height: 2 },
+      camera: { ...HIGH, x: 463, z: 435, turn: 0.6, zoom: 1.7, horizon: 0.4 },
       sun: DAY,
-      ambient: '#6584b4',
-      snowline: 50,
-      haze: { color: '#a9c4de', reach: 500, level: 60 },
-      lake: { shore: 0.62, ripple: 0.35, tint: '#0a1a20' },
+      ambient: '#7088ac',
+      snowline: 52,
+      haze: { color: '#b4c6da', reach: 420, level: 60 },
+      lake: { shore: 0.58, ripple: 0.4, tint: '#081418' },
     },
   }),
   shot('fichtenhang', 'spruces', {

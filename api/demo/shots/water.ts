@@ -77,8 +77,8 @@ export const water: readonly Shot[] = [
         stops: [
           [0, '#16264e'],
           [0.3, '#4a6aa0'],
-          [0.47, '#f0a070'],
-          [0.52, '#ffb070'],
+          [0.46, '#d9a088'],
+          [0.52, '#f6c8a0'],
         ],
         clouds: { horizon: 0.52, amount: 0.25, light: '#d98a80', dark: '#2a3a62', seed: 5 },
       },
