@@ -15,7 +15,8 @@ type Predicate = RawBuilder<SqlBool>;
 
 const everything: Predicate = sql`true`;
 const nothing: Predicate = sql`false`;
-const textArray = (values: readonly string[]) => sql<string[]>`${[...values]}::text[]`;
+/** Sorted, so that viewers who may see the same ask the same question and share its answer. */
+const textArray = (values: readonly string[]) => sql<string[]>`${values.toSorted()}::text[]`;
 const unsafeTags = sql`array(select id from tag where not worksafe)`;
 
 /** The rows of `image` that may be seen. The same predicate serves lists, single reads, bytes and counts. */

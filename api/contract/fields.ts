@@ -52,7 +52,8 @@ export const flag = z.pipe(
 /** Ids in one list, which is one transaction. */
 export const MAX_IDS = 2000;
 const TOO_MANY = `Höchstens ${MAX_IDS} auf einmal.`;
-const someId = z.string().check(z.minLength(1), z.maxLength(300), z.refine(storable, UNSTORABLE));
+/** The id of a record that should be there. */
+export const someId = z.string().check(z.minLength(1), z.maxLength(300), z.refine(storable, UNSTORABLE));
 
 /** One id or many; repeated ones count once. */
 export const idsOf = z.pipe(

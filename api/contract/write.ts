@@ -3,6 +3,7 @@ import { AlbumInput } from './album-input.ts';
 import { call } from './call.ts';
 import { ContributorInput } from './contributor-input.ts';
 import { DATA, type DataType } from './data.ts';
+import { someId, tagId } from './fields.ts';
 import { UserGroupInput } from './group.ts';
 import { ImageInput } from './image-input.ts';
 import { PostInput, TextInput } from './post-input.ts';
@@ -28,9 +29,21 @@ export type WritableType = keyof typeof INPUT;
 /** Records in one list, which is one transaction. */
 export const MAX_RECORDS = 1000;
 
+const version = z.optional(z.int());
+
 /** The fields of a record that are to change; with a `version` only if nobody else changed it meanwhile. */
-export const changeOf = <T extends WritableType>(type: T) =>
-  z.extend(z.partial(INPUT[type]), { id: DATA[type].shape.id, version: z.optional(z.int()) });
+export const CHANGE = {
+  image: z.extend(z.partial(ImageInput), { id: someId, version }),
+  album: z.extend(z.partial(AlbumInput), { id: someId, version }),
+  userData: z.extend(z.partial(UserDataInput), { id: someId, version }),
+  users: z.extend(z.partial(UserInput), { id: someId, version }),
+  imageRatings: z.extend(z.partial(ImageRatingInput), { id: someId, version }),
+  contributor: z.extend(z.partial(ContributorInput), { id: someId, version }),
+  tag: z.extend(z.partial(TagInput), { id: tagId, version }),
+  userGroup: z.extend(z.partial(UserGroupInput), { id: someId, version }),
+  posts: z.extend(z.partial(PostInput), { id: someId, version }),
+  texts: z.extend(z.partial(TextInput), { id: someId, version }),
+} as const satisfies Record<WritableType, z.ZodMiniObject>;
 
 const oneOrMany = <S extends z.ZodMiniType>(record: S) =>
   z.union([record, z.array(record).check(z.minLength(1), z.maxLength(MAX_RECORDS))]);
@@ -61,7 +74,7 @@ export const update = <T extends WritableType>(type: T) =>
   call({
     method: 'POST',
     path: `/v1/data/update/${type}`,
-    body: oneOrMany(changeOf(type)),
+    body: oneOrMany(CHANGE[type]),
     answer: written(type),
     access: accessTo(type),
     summary: `Changes one ${type} record or a list of them, all or nothing.`,
@@ -73,7 +86,9 @@ export const remove = <T extends WritableType>(type: T) =>
     method: 'POST',
     path: `/v1/data/delete/${type}`,
     body: z.strictObject({
-      ids: z.array(DATA[type].shape.id).check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(MAX_RECORDS)),
+      ids: z
+        .array(type === 'tag' ? tagId : someId)
+        .check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(MAX_RECORDS)),
     }),
     answer: z.object({ deleted: z.int() }),
     access: accessTo(type),

@@ -1,49 +1,54 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { sql } from 'kysely';
-import type { Db } from '../db.ts';
 
-/** An answer, serialised and compressed once per version of the data it shows. */
+type Encoding = 'br' | 'gzip';
+
+/** An answer, serialised once per version of the data it shows, and compressed once for those who ask so. */
 export interface Cached {
   etag: string;
   identity: Buffer;
-  br: Buffer | null;
-  gzip: Buffer | null;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const COMPRESS_FROM = 1024;
 
-const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-/** Changes whenever one of these tables changes, in whichever process. */
-export async function dataVersion(db: Db, tables: readonly string[]): Promise<string> {
-  if (tables.length === 0) return '';
-  const { rows } = await sql<{ v: string }>`
-    select string_agg(n::text, '.' order by type) as v from "dataVersion" where type = any(${[...tables]}::text[])`.execute(
-    db,
-  );
-  return rows[0]!.v;
-}
+const brotli = promisify(brotliCompress);
+const compress = {
+  br: (bytes: Buffer) => brotli(bytes, brotliOptions),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
 
 /** Strong: the same question to the same data has the same bytes. */
 export const etagOf = (...parts: string[]): string =>
   `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 
+export const uncached = (etag: string, json: string): Cached => ({
+  etag,
+  identity: Buffer.from(json),
+  compressed: {},
+});
+
+/** The bytes in the best encoding that the client accepts. */
+export async function encoded(
+  { identity, compressed }: Cached,
+  accepted = '',
+): Promise<{ encoding?: Encoding; body: Buffer }> {
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (!encoding || identity.length < COMPRESS_FROM) return { body: identity };
+  return { encoding, body: await (compressed[encoding] ??= compress[encoding](identity)) };
+}
+
 /** Holds answers by their ETag, the least recently used go first. */
 export function answerCache() {
-  const cache = new Map<string, Promise<Cached>>();
+  const cache = new Map<string, { answer: Promise<Cached>; bytes: number }>();
   let bytes = 0;
 
-  const weigh = ({ identity, br, gzip }: Cached) => identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
-  const shrink = async () => {
-    for (const [etag, entry] of cache) {
-      if (bytes <= MAX_BYTES) return;
-      cache.delete(etag);
-      bytes -= weigh(await entry);
-    }
+  const drop = (etag: string) => {
+    bytes -= cache.get(etag)?.bytes ?? 0;
+    cache.delete(etag);
   };
 
   return async function remember(etag: string, build: () => Promise<string>): Promise<Cached> {
@@ -51,24 +56,22 @@ export function answerCache() {
     if (hit) {
       cache.delete(etag);
       cache.set(etag, hit);
-      return hit;
+      return hit.answer;
     }
-    const entry = build().then((json) => compress(etag, json));
+    const entry = { answer: build().then((json) => uncached(etag, json)), bytes: 0 };
     cache.set(etag, entry);
     try {
-      bytes += weigh(await entry);
+      // What compressing adds is less than half of it.
+      entry.bytes = (await entry.answer).identity.length * 1.5;
     } catch (error) {
-      cache.delete(etag);
+      drop(etag);
       throw error;
     }
-    await shrink();
-    return entry;
+    if (cache.get(etag) === entry) bytes += entry.bytes;
+    for (const oldest of cache.keys()) {
+      if (bytes <= MAX_BYTES) break;
+      drop(oldest);
+    }
+    return entry.answer;
   };
-}
-
-async function compress(etag: string, json: string): Promise<Cached> {
-  const identity = Buffer.from(json);
-  if (identity.length < COMPRESS_FROM) return { etag, identity, br: null, gzip: null };
-  const [br, gzip] = await Promise.all([compressed.br(identity, brotliOptions), compressed.gzip(identity)]);
-  return { etag, identity, br, gzip };
 }

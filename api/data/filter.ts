@@ -59,7 +59,11 @@ function fieldAndValue({ table, fields }: TypeRules, operator: string, operand: 
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field || ((field.secret || field.masked) && !viewer.admin))
     throw refuse('Nach diesem Feld lässt sich nicht filtern.');
-  return { column: sql.ref(`${table}.${name}`), kind: field.kind, value, operator };
+  if (field.only && (operator === 'eq' || operator === 'in')) {
+    const { values, otherwise } = field.only;
+    if (![value].flat().every((item) => values.includes(item))) throw refuse(otherwise);
+  }
+  return { column: sql.ref(`${table}.${name}`), kind: field.kind, value };
 }
 
 function condition(
@@ -78,7 +82,7 @@ function condition(
   if (operator === 'in') return sql`${column} = any(${values(kind, value)}${cast(kind)})`;
   if (operator === 'like') {
     if (kind !== 'text' || typeof value !== 'string') throw refuse('„like“ gibt es nur für Texte.');
-    return sql`${column} ilike ${scalar('text', value)}`;
+    return sql`${column} ilike ${pattern(value)}`;
   }
   if (!Object.hasOwn(COMPARISONS, operator)) throw refuse('Diesen Operator gibt es nicht.');
   if (value === null) {
@@ -86,15 +90,26 @@ function condition(
     if (operator === 'ne') return sql`${column} is not null`;
     throw refuse('Mit null lässt sich nur auf Gleichheit vergleichen.');
   }
-  return sql`${column} ${sql.raw(COMPARISONS[operator as Comparison])} ${scalar(kind, value)}`;
+  return sql`${column} ${sql.raw(COMPARISONS[operator as Comparison])} ${bound(kind, value)}`;
+}
+
+/** A pattern must not end with half an escape, and many wildcards make it slow. */
+function pattern(value: string) {
+  if (/(^|[^\\])(\\\\)*\\$/.test(value)) throw refuse('Ein Muster darf nicht mit „\\“ enden.');
+  if ((value.match(/[%_]/g)?.length ?? 0) > 10) throw refuse('Das Muster hat zu viele Platzhalter.');
+  return scalar('text', value);
 }
 
 const CASTS: Partial<Record<FieldKind, RawBuilder<unknown>>> = {
   number: sql`::bigint[]`,
   boolean: sql`::boolean[]`,
   day: sql`::date[]`,
+  moment: sql`::timestamptz[]`,
 };
 const cast = (kind: FieldKind) => CASTS[kind] ?? sql`::text[]`;
+/** A number is compared as a large one: it may not fit into the column. */
+const bound = (kind: FieldKind, value: unknown) =>
+  kind === 'number' ? sql`${scalar(kind, value)}::bigint` : sql`${scalar(kind, value)}`;
 
 function values(kind: FieldKind, value: unknown): unknown[] {
   if (!Array.isArray(value)) throw refuse('Hier wird eine Liste von Werten erwartet.');
@@ -102,7 +117,8 @@ function values(kind: FieldKind, value: unknown): unknown[] {
   return value.map((item) => scalar(kind, item));
 }
 
-function scalar(kind: FieldKind, value: unknown): string | number | boolean {
+/** A value of that kind, fit to be bound. Throws `invalid-filter` where it is none. */
+export function scalar(kind: FieldKind, value: unknown): string | number | boolean {
   if (kind === 'number' && Number.isInteger(value) && Math.abs(value as number) < 2 ** 31)
     return value as number;
   // 0 and 1 as well: the specification writes `ws = 1`.
@@ -110,13 +126,19 @@ function scalar(kind: FieldKind, value: unknown): string | number | boolean {
   if (kind === 'text' && typeof value === 'string' && value.length <= 1000 && isStorable(value)) return value;
   if (kind === 'day' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value))
     return value;
+  if (kind === 'moment' && typeof value === 'string' && MOMENT.test(value) && isDay(value.slice(0, 10)))
+    return value;
   throw refuse('Ein Wert im Filter hat die falsche Art.');
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
+const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z$/;
+
+/** PostgreSQL knows no year 0. */
 const isDay = (value: string) => {
+  if (value.startsWith('0000')) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };

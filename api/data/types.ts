@@ -11,7 +11,7 @@ import {
 import type { DataType } from '../contract/data.ts';
 import type { Database } from '../db.ts';
 
-export type FieldKind = 'text' | 'number' | 'boolean' | 'day' | 'text[]' | 'number[]';
+export type FieldKind = 'text' | 'number' | 'boolean' | 'day' | 'moment' | 'text[]' | 'number[]';
 
 interface Field {
   kind: FieldKind;
@@ -19,6 +19,8 @@ interface Field {
   secret?: boolean;
   /** Read as null where the record is not published. */
   masked?: boolean;
+  /** The values that may be asked for, and what is said about any other. */
+  only?: { values: readonly unknown[]; otherwise: string };
 }
 
 export interface TypeRules {
@@ -41,6 +43,14 @@ const boolean = { kind: 'boolean' } as const;
 const day = { kind: 'day' } as const;
 const texts = { kind: 'text[]' } as const;
 const numbers = { kind: 'number[]' } as const;
+
+const stars: Field = {
+  kind: 'number',
+  only: {
+    values: [1, 2, 3, 4, 5],
+    otherwise: 'Es können nur Bewertungen zwischen 1 und 5 geladen werden!',
+  },
+};
 
 const all = () => sql<SqlBool>`true`;
 const own = ({ viewer }: Scope) => ownRows(viewer);
@@ -182,7 +192,7 @@ export const TYPES: Record<DataType, TypeRules> = {
       admin: boolean,
       groups: texts,
       contributorIds: texts,
-      created: text,
+      created: { kind: 'moment' },
       version: number,
     },
     sort: { columns: ['name', 'id'], natural: 'name' },
@@ -213,7 +223,7 @@ export const TYPES: Record<DataType, TypeRules> = {
   },
   imageRatings: {
     table: 'imageRating',
-    fields: { id: text, imageId: text, userId: text, rating: number, favorite: boolean, version: number },
+    fields: { id: text, imageId: text, userId: text, rating: stars, favorite: boolean, version: number },
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
     visible: own,

@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { type Cached, encoded } from './cache.ts';
+
+/** `private`: what is answered depends on who asks; `no-cache`: the ETag decides. */
+const headers = (etag?: string) => ({
+  'Content-Type': 'application/json',
+  'Cache-Control': etag ? 'private, no-cache' : 'no-store',
+  Vary: 'Authorization, Accept-Encoding',
+  ...(etag && { ETag: etag }),
+});
+
+export const matches = (c: Context, etag: string): boolean =>
+  (c.req.header('If-None-Match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+export const notModified = (c: Context, etag: string): Response => c.body(null, 304, headers(etag));
+
+/** JSON text that the database made. */
+export const sendUncached = (c: Context, json: string): Response => c.body(json, 200, headers());
+
+export async function send(c: Context, cached: Cached): Promise<Response> {
+  const { encoding, body } = await encoded(cached, c.req.header('Accept-Encoding'));
+  return c.body(new Uint8Array(body), 200, {
+    ...headers(cached.etag),
+    ...(encoding && { 'Content-Encoding': encoding }),
+  });
+}
