@@ -9,6 +9,8 @@ const Blog = lazy(() => import('./blog/Blog.tsx'));
 const Post = lazy(() => import('./blog/Post.tsx'));
 const Site = lazy(() => import('./pages/Site.tsx'));
 const Contact = lazy(() => import('./contact/Contact.tsx'));
+const Profile = lazy(() => import('./profile/Profile.tsx'));
+const Help = lazy(() => import('./profile/Help.tsx'));
 const Login = lazy(() => import('./session/Login.tsx'));
 const Worksafe = lazy(() => import('./worksafe/Worksafe.tsx'));
 const Select = lazy(() => import('./sites/Select.tsx'));
@@ -29,6 +31,8 @@ export function Pages({ location }: { location: Location | null }) {
       <Route path="/blog/:postId" element={later(<Post />)} />
       <Route path="/site/:page" element={later(<Site />)} />
       <Route path="/contact" element={later(<Contact />)} />
+      <Route path="/profil" element={later(<Profile />)} />
+      <Route path="/profil/help" element={later(<Help />)} />
       <Route path="/login" element={later(<Login />)} />
       <Route
         path="/"

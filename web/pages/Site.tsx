@@ -1,4 +1,33 @@
-/** To be built. */
+import '../styles/page.css';
+import '../styles/post.css';
+import { Navigate, useParams } from 'react-router-dom';
+import { Content } from '../blog/Content.tsx';
+import { paths } from '../paths.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { useText } from '../texts.ts';
+import { DEFAULT_PAGE, pageName, splitTitle, textIdOf } from './names.ts';
+
+/** A static page: the text block `t-{name}`. An unknown one leads to the default page. */
 export default function Site() {
-  return <main id="inhalt" className="page" />;
+  const { page = DEFAULT_PAGE } = useParams();
+  const name = pageName(page);
+  const { html, failure, retry } = useText(textIdOf(name));
+  const { title, rest } = splitTitle(name, html);
+  useTitle(title);
+  useSurface('read');
+
+  if (page !== name) return <Navigate to={paths.site(name)} replace />;
+  if (failure?.status === 404 && name !== DEFAULT_PAGE) {
+    return <Navigate to={paths.site(DEFAULT_PAGE)} replace />;
+  }
+  return (
+    <main id="inhalt">
+      <article className="post post--page">
+        <header className="head">
+          <h1>{title}</h1>
+        </header>
+        <Content id={textIdOf(name)} html={rest} failure={failure} retry={retry} />
+      </article>
+    </main>
+  );
 }

@@ -1,0 +1,133 @@
+import { CircleAlert, Send } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { toApiError } from '../api-error.ts';
+import { state } from '../state.ts';
+import { Consent } from './Consent.tsx';
+import { countOf, flawsOf, send, type Draft, type Flaws } from './draft.ts';
+import { Flaw } from './Flaw.tsx';
+import { Required, TextField } from './TextField.tsx';
+
+const NUMBERS = ['', 'das markierte Feld', 'die zwei markierten Felder', 'die drei markierten Felder'];
+
+/** Checks before it sends, says at once all that is missing, and keeps what was entered. */
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [flaws, setFlaws] = useState<Flaws>({});
+  const [error, setError] = useState<{ text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) summary.current?.focus();
+  }, [error]);
+
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const refuse = (found: Flaws) => {
+    const fields = NUMBERS[countOf(found)] ?? 'die markierten Felder';
+    setFlaws(found);
+    setError({ text: `Ihre Nachricht wurde noch nicht gesendet. Bitte prüfen Sie ${fields}.` });
+  };
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found = flawsOf(draft);
+    if (countOf(found) > 0) {
+      refuse(found);
+      return;
+    }
+    setBusy(true);
+    setFlaws({});
+    setError(null);
+    try {
+      const refused = await send(draft);
+      if (countOf(refused) > 0) refuse(refused);
+      else onSent(draft.email.trim());
+    } catch (failure) {
+      setError({ text: `Ihre Nachricht wurde noch nicht gesendet. ${toApiError(failure).message}` });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {error && (
+        <div className="alert alert--form" role="alert" tabIndex={-1} ref={summary}>
+          <CircleAlert className="icon" />
+          <p>{error.text}</p>
+        </div>
+      )}
+      <div className="pair">
+        <TextField
+          id="kontakt-name"
+          label="Name"
+          autoComplete="name"
+          value={draft.name}
+          flaw={flaws.name}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          id="kontakt-email"
+          label="E-Mail"
+          type="email"
+          autoComplete="email"
+          hint="Nur für die Antwort."
+          value={draft.email}
+          flaw={flaws.email}
+          onChange={(email) => change({ email: email.trim() })}
+        />
+      </div>
+      <TextField
+        id="kontakt-betreff"
+        label="Betreff"
+        autoComplete="off"
+        value={draft.subject}
+        flaw={flaws.subject}
+        onChange={(subject) => change({ subject })}
+      />
+      <div className="field">
+        <label htmlFor="kontakt-nachricht">
+          Nachricht <Required />
+        </label>
+        <textarea
+          className="textarea"
+          id="kontakt-nachricht"
+          rows={8}
+          required
+          value={draft.message}
+          aria-invalid={flaws.message !== undefined || undefined}
+          aria-describedby={flaws.message && 'kontakt-nachricht-fehler'}
+          onChange={(event) => change({ message: event.target.value })}
+        />
+        {flaws.message && <Flaw id="kontakt-nachricht-fehler">{flaws.message}</Flaw>}
+      </div>
+      {/* Whoever fills this in is no person. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor="kontakt-website">Website</label>
+        <input
+          id="kontakt-website"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={draft.website}
+          onChange={(event) => change({ website: event.target.value })}
+        />
+      </div>
+      <Consent given={draft.consent} flaw={flaws.consent} onChange={(consent) => change({ consent })} />
+      <div className="btnrow">
+        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+          {busy ? <span className="spinner spinner--sm" aria-hidden="true" /> : <Send className="icon" />}
+          {busy ? 'Wird gesendet …' : 'Nachricht senden'}
+        </button>
+        <span className="muted sm">* Pflichtfeld</span>
+      </div>
+    </form>
+  );
+}
+
+const emptyDraft = (): Draft => ({
+  name: state.user?.name ?? '',
+  email: state.session.claims?.email ?? '',
+  subject: '',
+  message: '',
+  consent: false,
+  website: '',
+});

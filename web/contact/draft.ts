@@ -1,0 +1,47 @@
+import { contact, ContactMessage } from '@lichthof/api/contract/mail';
+import { call } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+
+/** The form as it is filled in. */
+export interface Draft {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  consent: boolean;
+  /** Honeypot: people neither see nor fill it. */
+  website: string;
+}
+
+/** A sentence for each field that needs another look. */
+export type Flaws = Partial<Record<keyof Draft, string>>;
+
+/** What the server would refuse, said before it is asked. */
+export function flawsOf(draft: Draft): Flaws {
+  const parsed = ContactMessage.safeParse(draft);
+  return parsed.success
+    ? {}
+    : flawsFrom(parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })));
+}
+
+/** Sends the message; resolves with the flaws that only the server has found. */
+export async function send(draft: Draft): Promise<Flaws> {
+  try {
+    await call(contact, { body: { ...draft, consent: true } });
+    return {};
+  } catch (error) {
+    const flaws = error instanceof ApiError ? flawsFrom(error.fields) : {};
+    if (countOf(flaws) === 0) throw error;
+    return flaws;
+  }
+}
+
+export const countOf = (flaws: Flaws) => Object.keys(flaws).length;
+
+const FIELDS: readonly string[] = ['name', 'email', 'subject', 'message', 'consent'];
+
+function flawsFrom(issues: readonly { field: string; message: string }[]): Flaws {
+  const known = issues.filter(({ field }) => FIELDS.includes(field));
+  // The first thing that is wrong with a field is enough.
+  return Object.fromEntries(known.toReversed().map(({ field, message }) => [field, message]));
+}

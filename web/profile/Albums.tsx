@@ -1,0 +1,56 @@
+import { Lock } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import type { Album } from '@lichthof/api/contract/album';
+import { useLists } from '../lists.ts';
+import { paths } from '../paths.ts';
+import { state, type DeepReadonly } from '../state.ts';
+import { Link } from '../ui/Link.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { useAlbumCover } from './album-cover.ts';
+
+const german = new Intl.Collator('de');
+
+/** The photo albums that are open to the user, by title. */
+export function Albums() {
+  const { albums, unlocked } = useSnapshot(state);
+  const { loaded, error, retry } = useLists('albums');
+  if (error && !loaded) {
+    return (
+      <p className="danger">
+        {error}{' '}
+        <button className="textlink" type="button" onClick={retry}>
+          Erneut versuchen
+        </button>
+      </p>
+    );
+  }
+  if (!loaded && albums.items.size === 0) return <p className="muted">Wird geladen …</p>;
+  const sorted = [...albums.items.values()].toSorted((a, b) => german.compare(a.title, b.title));
+  if (sorted.length === 0) return <p className="muted">Für Sie sind noch keine Fotoalben freigegeben.</p>;
+  return (
+    <ul className="albums">
+      {sorted.map((album) => (
+        <li key={album.id}>
+          <AlbumLink album={album} locked={album.encrypted && !unlocked.includes(album.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AlbumLink({ album, locked }: { album: DeepReadonly<Album>; locked: boolean }) {
+  const cover = useAlbumCover(album.id, locked);
+  return (
+    <Link to={paths.album(album.id)}>
+      <span className={`cover ${locked ? 'cover--locked' : ''}`}>
+        {locked && <Lock className="icon" />}
+        {cover?.image && <Photo image={cover.image} alt="" sizes="18rem" />}
+      </span>
+      <h3>{album.title}</h3>
+      <small className="num">{locked ? 'Album ist passwortgeschützt!' : count(cover?.total)}</small>
+    </Link>
+  );
+}
+
+const count = (total: number | undefined) =>
+  total === undefined ? ' ' : total === 1 ? '1 Bild' : `${total.toLocaleString('de-DE')} Bilder`;

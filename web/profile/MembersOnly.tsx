@@ -1,0 +1,31 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { paths } from '../paths.ts';
+import { state } from '../state.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import { enterByLink } from './login-link.ts';
+
+const LOGIN = `${paths.images}?login=1`;
+
+/** For who is logged in, or comes with a login link; everybody else is asked to log in. */
+export function MembersOnly({ children }: { children: ReactNode }) {
+  const { user } = useSnapshot(state);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const token = useRef(new URLSearchParams(search).get('token'));
+  const isMember = user !== null;
+
+  useEffect(() => {
+    if (!token.current) return;
+    const used = token.current;
+    // Whoever looks at the screen or at the history must not find it.
+    void navigate(pathname, { replace: true });
+    if (isMember) return;
+    enterByLink(used).catch(() => void navigate(LOGIN, { replace: true }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- a token is good for once
+  }, []);
+
+  if (isMember) return children;
+  return token.current ? <Waiting /> : <Navigate to={LOGIN} replace />;
+}

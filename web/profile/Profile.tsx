@@ -1,0 +1,51 @@
+import '../styles/page.css';
+import '../styles/profile.css';
+import { CircleQuestionMark } from 'lucide-react';
+import { Navigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { paths } from '../paths.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { state } from '../state.ts';
+import { Link } from '../ui/Link.tsx';
+import { Albums } from './Albums.tsx';
+import { useCaption } from './caption.ts';
+import { FilterSummary } from './FilterSummary.tsx';
+
+/** What is kept of who is logged in. Nothing can be changed here. */
+export default function Profile() {
+  const { user, session } = useSnapshot(state);
+  const caption = useCaption(session.claims?.contributorIds ?? []);
+  useTitle('Profil');
+  useSurface('read');
+  if (!user) return <Navigate to={`${paths.images}?login=1`} replace />;
+  return (
+    <main id="inhalt" className="page">
+      <div className="page-head">
+        <h1>{user.name}</h1>
+        <Link className="btn btn--quiet" to={paths.help}>
+          <CircleQuestionMark className="icon" />
+          Hilfe
+        </Link>
+      </div>
+      <section className="twocol">
+        <h2>Profil</h2>
+        <dl className="dl">
+          <dt>Name</dt>
+          <dd>{user.name}</dd>
+          <dt>E-Mail</dt>
+          <dd>{session.claims?.email ?? '–'}</dd>
+          <dt>Bilderbeschriftung</dt>
+          <dd>{caption ?? '…'}</dd>
+        </dl>
+      </section>
+      <section className="twocol">
+        <h2>Eingestellte Filter</h2>
+        <FilterSummary />
+      </section>
+      <section className="twocol">
+        <h2>Meine Fotoalben</h2>
+        <Albums />
+      </section>
+    </main>
+  );
+}
