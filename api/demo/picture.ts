@@ -10,7 +10,7 @@ const ARTIST = 'Jonas Winter';
 export function paint(shot: Shot): { bytes: Uint8Array; width: number; height: number } {
   const { width, height } = sizeOf(shot);
   const target = frame(width, height);
-  shot.paint(target);
+  shot.paint(target, shot.seed);
   return { bytes: develop(target, shot.look, shot.seed), width, height };
 }
 

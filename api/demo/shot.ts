@@ -18,7 +18,7 @@ export interface Shot {
   gps?: readonly [latitude: number, longitude: number];
   /** Long edge in pixels. */
   long: number;
-  paint(target: Frame): void;
+  paint(target: Frame, seed: number): void;
 }
 
 interface Given<K extends SceneName> {
@@ -34,8 +34,15 @@ interface Given<K extends SceneName> {
 /** Declares a picture with the settings of its scene. */
 export function shot<K extends SceneName>(name: string, scene: K, given: Given<K>): Shot {
   const { set, look = {}, long = 2000, ...rest } = given;
-  return { name, scene, look, long, ...rest, paint: (target) => scenes[scene](target, given.seed, set) };
+  return { name, scene, look, long, ...rest, paint: (target, seed) => scenes[scene](target, seed, set) };
 }
+
+/** Another picture of the same scene, as one takes several: other seed, perhaps another format. */
+export const variant = (
+  of: Shot,
+  name: string,
+  given: Pick<Shot, 'seed' | 'alt'> & Partial<Pick<Shot, 'ratio' | 'look'>>,
+): Shot => ({ ...of, gps: undefined, ...given, name, long: 1600 });
 
 /** Width and height in pixels. */
 export function sizeOf({ ratio, long }: Pick<Shot, 'ratio' | 'long'>): { width: number; height: number } {
