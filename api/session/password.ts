@@ -44,5 +44,9 @@ export async function verifyPassword(digest: string | null | undefined, password
 /** Whether a digest was made with other parameters than those of today. */
 export const isOutdated = (digest: string): boolean => argon2.needsRehash(digest, PARAMETERS);
 
-/** What of a digest may be shown: how it was made, neither salt nor digest. */
-export const elided = (digest: string): string => digest.split('$').slice(0, 4).concat('…').join('$');
+/** What of a digest may be shown: how it was made, neither salt nor digest; in the order of the reference implementation. */
+export function elided(digest: string): string {
+  const [, id, version, parameters = ''] = digest.split('$');
+  const inOrder = parameters.split(',').toSorted((a, b) => 'mtp'.indexOf(a[0]!) - 'mtp'.indexOf(b[0]!));
+  return `$${id}$${version}$${inOrder.join(',')}$…`;
+}

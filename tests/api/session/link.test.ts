@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeJwt } from 'jose';
+import { type Member, startApp, type TestApp } from '../app.ts';
+
+let app: TestApp;
+let admin: Member;
+let anna: Member;
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: 'https://foto.example.org/' });
+  admin = await app.member('chefin', { admin: true });
+  anna = await app.member('anna');
+});
+afterAll(() => app.close());
+
+interface Link {
+  token: string;
+  link: string;
+  expires: string;
+  mailed: boolean;
+  mailError?: string;
+}
+const create = async (userId = anna.userId, more = {}) => {
+  const { token } = admin;
+  const response = await app.ask('POST', '/v1/auth/link', { token, body: { userId, ...more } });
+  return (await response.json()) as Link;
+};
+const exchange = (token: string, from?: string) =>
+  app.ask('POST', '/v1/auth/token', { body: { token }, from });
+
+test('a link logs in once, and then never again', async () => {
+  const { token, link, expires, mailed } = await create();
+  expect(link).toBe(`https://foto.example.org/profil/help?token=${token}`);
+  expect(new Date(expires).getTime() - app.clock.now().getTime()).toBe(7 * 24 * 3600 * 1000);
+  expect(mailed).toBe(false);
+  const { jwt } = (await (await exchange(token)).json()) as { jwt: string };
+  expect(decodeJwt(jwt)).toMatchObject({ sub: anna.userId, viaLink: true });
+  expect((await app.ask('GET', '/v1/data/read/users', { token: jwt })).status).toBe(200);
+  const again = await exchange(token);
+  expect([again.status, await again.json()]).toMatchObject([
+    401,
+    { code: 'link-invalid', detail: 'Dieser Link ist abgelaufen oder wurde schon benutzt.' },
+  ]);
+});
+
+test('of two at the same time one gets in', async () => {
+  const { token } = await create();
+  const statuses = (await Promise.all([exchange(token), exchange(token)])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 401]);
+});
+
+test('who came with a link sets a new password without the old one, once', async () => {
+  const { token } = await create();
+  const { jwt } = (await (await exchange(token)).json()) as { jwt: string };
+  const set = (newPassword: string) => app.ask('POST', '/v1/auth/pwd', { token: jwt, body: { newPassword } });
+  expect((await set('frisch vergeben')).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 950));
+  expect((await set('und noch einmal')).status).toBe(422);
+});
+
+test('a newer link, a new password and the end of seven days end a link', async () => {
+  const first = await create();
+  const second = await create();
+  expect((await exchange(first.token)).status).toBe(401);
+  const body = { email: anna.email, newPassword: 'neu vom Administrator' };
+  await app.ask('POST', '/v1/auth/pwd', { token: admin.token, body });
+  expect((await exchange(second.token)).status).toBe(401);
+  const third = await create();
+  app.clock.pass(7 * 24 * 3600 + 1);
+  expect((await exchange(third.token)).status).toBe(401);
+  app.clock.pass(-7 * 24 * 3600 - 1);
+});
+
+test('the database knows no token', async () => {
+  const { token } = await create();
+  const rows = await app.parts.db.selectFrom('loginLink').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('only administrators make links, and only for users', async () => {
+  const body = { userId: admin.userId };
+  const member = await app.member('berta');
+  expect((await app.ask('POST', '/v1/auth/link', { token: member.token, body })).status).toBe(403);
+  expect((await app.ask('POST', '/v1/auth/link', { body })).status).toBe(401);
+  const { token } = admin;
+  expect((await app.ask('POST', '/v1/auth/link', { token, body: { userId: 'u-none' } })).status).toBe(404);
+});
+
+test('without a mail server the administrator is told to pass the link on', async () => {
+  expect(await create(anna.userId, { mail: true })).toMatchObject({
+    mailed: false,
+    mailError: 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.',
+  });
+});
+
+test('guessing is limited per network', async () => {
+  const from = '203.0.113.9';
+  const guess = (i: number) => exchange(`${i}`.padEnd(43, 'x'), from);
+  const statuses = await Promise.all(Array.from({ length: 25 }, (_, i) => guess(i).then((r) => r.status)));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  const { token } = await create();
+  expect((await exchange(token, from)).headers.get('Retry-After')).toBe('900');
+  expect((await exchange(token)).status).toBe(200);
+});

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeJwt } from 'jose';
+import { AUTH_ID_HEADER, type Tokens } from '../../../api/contract/session.ts';
+import { albumKey } from '../../../api/session/album-keys.ts';
+import { lockInSessions, unlockInSession } from '../../../api/session/unlock.ts';
+import { startApp, type TestApp } from '../app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const jti = ({ jwt }: Tokens) => String(decodeJwt(jwt).jti);
+const albums = ({ jwt }: Tokens) => decodeJwt(jwt)['albums'];
+const works = async ({ jwt }: Tokens) =>
+  (await app.ask('GET', '/v1/data/read/tag', { token: jwt })).status === 200;
+const renew = (tokens: Tokens, authId?: string) =>
+  app.ask('POST', '/v1/auth/renew', {
+    token: tokens.jwt,
+    ...(authId && { headers: { [AUTH_ID_HEADER]: authId } }),
+  });
+const renewed = async (tokens: Tokens, authId?: string) =>
+  (await (await renew(tokens, authId)).json()) as Tokens;
+const login = async (name: string): Promise<Tokens> => {
+  const { token, authId } = await app.member(name);
+  return { jwt: token, id: authId };
+};
+const unlock = (album: string, dataKey: Uint8Array, tokens?: Tokens, authId = tokens?.id) =>
+  unlockInSession(app.parts.db, app.parts.key, {
+    session: tokens ? { id: jti(tokens) } : null,
+    authId,
+    album,
+    dataKey,
+    now: app.clock.now(),
+  });
+const keyIn = async ({ id }: Tokens, album: string) => {
+  app.parts.sessions.forget();
+  const session = await app.parts.sessions.byAuthId(id);
+  return session && albumKey(session, id, album);
+};
+
+test('a renewal gives a fresh pair; the old one lasts another minute', async () => {
+  const old = await login('anna');
+  app.clock.pass(7 * 3600);
+  const fresh = await renewed(old);
+  expect([fresh.id === old.id, jti(fresh) === jti(old)]).toEqual([false, false]);
+  expect(decodeJwt(fresh.jwt).exp! - decodeJwt(old.jwt).exp!).toBe(7 * 3600);
+  expect([await works(old), await works(fresh)]).toEqual([true, true]);
+  app.clock.pass(61);
+  app.parts.sessions.forget();
+  expect([await works(old), await works(fresh)]).toEqual([false, true]);
+});
+
+test('a second renewal of the same pair is a conflict', async () => {
+  const old = await login('berta');
+  const [a, b] = await Promise.all([renew(old), renew(old)]);
+  expect([a.status, b.status].toSorted()).toEqual([200, 409]);
+});
+
+test('a logout ends the pair it took over from as well', async () => {
+  const old = await login('carla');
+  const fresh = await renewed(old);
+  await app.ask('POST', '/v1/auth/logout', { token: fresh.jwt });
+  expect([await works(old), await works(fresh)]).toEqual([false, false]);
+});
+
+test('a guest who unlocked an album has a session that can do nothing else', async () => {
+  const dataKey = randomBytes(32);
+  const guest = await unlock('hochzeit', dataKey);
+  expect(decodeJwt(guest.jwt)).toMatchObject({ admin: false, groups: [], albums: ['hochzeit'] });
+  expect(decodeJwt(guest.jwt).sub).toBeUndefined();
+  expect(await keyIn(guest, 'hochzeit')).toEqual(dataKey);
+  expect(await keyIn(guest, 'taufe')).toBeNull();
+  expect((await app.parts.sessions.byAuthId(guest.id))?.viewer).toEqual({
+    userId: null,
+    admin: false,
+    groups: [],
+    unlocked: ['hochzeit'],
+  });
+  const fresh = await renewed(guest, guest.id);
+  expect(await keyIn(fresh, 'hochzeit')).toEqual(dataKey);
+  const body = { currentPassword: 'x', newPassword: 'ein neues Passwort' };
+  expect((await app.ask('POST', '/v1/auth/pwd', { token: fresh.jwt, body })).status).toBe(401);
+});
+
+test('unlocked albums come along, wrapped anew, when the secret is sent', async () => {
+  const [a, b] = [randomBytes(32), randomBytes(32)];
+  const one = await unlock('a', a, await login('dora'));
+  const two = await unlock('b', b, one);
+  expect(albums(two)).toEqual(['a', 'b']);
+  const three = await renewed(two, two.id);
+  expect(albums(three)).toEqual(['a', 'b']);
+  expect([await keyIn(three, 'a'), await keyIn(three, 'b')]).toEqual([a, b]);
+  expect(decodeJwt(three.jwt).sub).toBe('u-dora');
+});
+
+test.each([
+  ['no secret', () => undefined],
+  ['another secret', () => randomBytes(32).toString('base64url')],
+])('with %s the albums are locked again', async (name, authId) => {
+  const one = await unlock('a', randomBytes(32), await login(name.replace(' ', '-')));
+  const two = await renewed(one, authId());
+  expect(albums(two)).toEqual([]);
+  expect(await keyIn(two, 'a')).toBeNull();
+});
+
+test('what the database holds opens nothing', async () => {
+  const dataKey = randomBytes(32);
+  const tokens = await unlock('geheim', dataKey);
+  const row = await app.parts.db
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', jti(tokens))
+    .executeTakeFirstOrThrow();
+  const text = JSON.stringify(row);
+  expect(text).not.toContain(tokens.id);
+  for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+    expect(text).not.toContain(dataKey.toString(encoding));
+  }
+  const session = { authIdHash: row.authIdHash, keys: row.albums as Record<string, string> };
+  expect(albumKey(session, row.authIdHash, 'geheim')).toBeNull();
+  const moved = { ...session, keys: { anders: session.keys['geheim']! } };
+  expect(albumKey(moved, tokens.id, 'anders')).toBeNull();
+});
+
+test('an album that is locked anew is locked in every session', async () => {
+  const tokens = await unlock('neu', randomBytes(32));
+  const both = await unlock('alt', randomBytes(32), tokens);
+  await lockInSessions(app.parts.db, 'neu');
+  expect(await keyIn(both, 'neu')).toBeNull();
+  expect(await keyIn(both, 'alt')).not.toBeNull();
+});
