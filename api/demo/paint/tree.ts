@@ -1,4 +1,4 @@
-import { type Mask, stroke } from './mask.ts';
+import { ellipse, type Mask, outline, stroke } from './mask.ts';
 import type { Random } from './random.ts';
 
 export interface Crown {
@@ -12,9 +12,21 @@ export interface Crown {
 
 /** Adds a leafless tree that grows from (x, y); twigs down to a pixel's width. */
 export function tree(target: Mask, x: number, y: number, height: number, crown: Crown, rnd: Random): void {
+  // Roots spread a little where the trunk meets the ground.
+  const foot = height * 0.05;
+  const flare = [
+    [0.48, -2.6],
+    [0.5, -1.4],
+    [0.56, -0.7],
+    [0.72, -0.1],
+    [0.95, 0.3],
+  ] as const;
+  const left = flare.flatMap(([dx, dy]) => [x - foot * dx, y + foot * dy]);
+  const right = flare.toReversed().flatMap(([dx, dy]) => [x + foot * dx, y + foot * dy]);
+  outline(target, [...left, ...right]);
   grow(
     target,
-    { x, y, angle: -Math.PI / 2 + rnd.between(-0.06, 0.06), thick: height * 0.055, long: height * 0.3 },
+    { x, y, angle: -Math.PI / 2 + rnd.between(-0.06, 0.06), thick: height * 0.05, long: height * 0.3 },
     crown,
     rnd,
     0,
@@ -42,6 +54,8 @@ function grow(target: Mask, start: Branch, crown: Crown, rnd: Random, depth: num
     const ny = y + Math.sin(angle) * step;
     const next = thick + (thin - thick) / (pieces - i);
     stroke(target, x, y, nx, ny, thick, next);
+    // Without a round joint a bend gapes on its outer side.
+    if (next > 2) ellipse(target, nx, ny, next / 2, next / 2);
     [x, y, thick] = [nx, ny, next];
     if (depth > 0 && rnd() < 0.72)
       sprout(target, { x, y, angle, thick, long: start.long }, crown, rnd, depth, rnd() < 0.5 ? 1 : -1, 0.5);

@@ -25,7 +25,7 @@ export interface Snow {
 
 /** A field under snow with little in it but a tree or two. */
 export function snow(target: Frame, seed: number, options: Snow): void {
-  const { width, height } = target;
+  const { width, height, light } = target;
   const sky = skyLight(options.sky);
   const bright = hex(options.snow);
   const shade = hex(options.shade);
@@ -60,12 +60,23 @@ export function snow(target: Frame, seed: number, options: Snow): void {
       x,
       y + tall * height * 0.02,
       tall * height,
-      { spread: options.spread, gnarl: 1, finest: Math.max(0.5, height * 0.00042) },
+      { spread: options.spread, gnarl: 1, finest: Math.max(0.45, height * 0.00036) },
       rnd,
     );
     if (options.shadow !== 0) cast(target, shape, x, y, options.shadow, shade);
     const fog = options.fog * (0.25 + 0.5 * smooth(0.2, 0, near));
-    fill(target, shape, bark, 1 - fog);
+    eachCovered(shape, (px, py, coverage) => {
+      const u = px / height;
+      const v = py / height;
+      const tone = 0.75 + 0.9 * lookUp(tile, u * 3.1, v * 0.9) + 0.5 * lookUp(tile, u * 11, v * 4);
+      // The snow lies a little higher around the trunk.
+      const drift = y + (lookUp(tile, u * 1.7, 0.3) * 0.5 - 0.2) * 0.03 * height;
+      const bare = smooth(0.004, -0.004, (py - drift) / height);
+      const i = (py * width + px) * 3;
+      for (let c = 0; c < 3; c++) {
+        light[i + c]! += (bark[c]! * Math.max(0.2, tone) - light[i + c]!) * coverage * bare * (1 - fog);
+      }
+    });
   }
 }
 

@@ -9,7 +9,7 @@ export const dark: readonly Shot[] = [
     seed: 2,
     ratio: '2:3',
     alt: 'Die Milchstraße steht schräg über einem Waldrand.',
-    look: { grain: 0.8 },
+    look: { grain: 0.8, exposure: 0.4 },
     set: {
       top: '#0a1226',
       low: '#2a3a52',

@@ -128,16 +128,15 @@ export const land: readonly Shot[] = [
     alt: 'Eine Bergflanke im blauen Schatten, nur der Grat hat noch Sonne.',
     set: {
       ...STONE,
-      range: 2,
       sky: {
         stops: [
           [0, '#3a6098'],
           [0.35, '#c4cfda'],
         ],
       },
-      camera: { ...HIGH, x: 455, z: 270, turn: 0.4, zoom: 1.5, horizon: 0.3 },
+      camera: { ...HIGH, x: 400, z: 300, turn: 3.3, zoom: 1.5, horizon: 0.36 },
       sun: { ...DAY, rise: 0.34 },
-      ambient: '#6c7f9c',
+      ambient: '#74839c',
       snowline: 44,
       haze: { color: '#a9bcd6', reach: 600, level: 60 },
     },
