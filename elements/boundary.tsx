@@ -1,32 +1,38 @@
+import { effect } from '@preact/signals-core';
 import { Component, type ReactNode } from 'react';
-import { log } from './host.ts';
+import type { BrpElement } from './define.tsx';
+import { host, log } from './host.ts';
 
 interface Props {
-  tag: string;
-  /** After an error, another value means another try. */
-  attempt: unknown;
+  element: BrpElement;
   children: ReactNode;
 }
 
-interface State {
-  failed: boolean;
-  attempt: unknown;
-}
+/**
+ * Keeps the error of one element from the rest of the page: a log entry, and a quiet sentence in its place until its
+ * attributes or its host change.
+ */
+export class Boundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+  #stopWaiting = () => {};
 
-/** Keeps the error of one element from the rest of the page: a log entry and a quiet sentence in its place. */
-export class Boundary extends Component<Props, State> {
-  override state: State = { failed: false, attempt: this.props.attempt };
-
-  static getDerivedStateFromError(): Partial<State> {
+  static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ attempt }: Props, state: State): State | null {
-    return state.attempt === attempt ? null : { failed: false, attempt };
+  override componentDidCatch(error: unknown): void {
+    const { element } = this.props;
+    log('ERROR', `${element.localName}: ${String(error)}`);
+    const failedWith = [element.inputs.peek(), host.peek()];
+    this.#stopWaiting();
+    this.#stopWaiting = effect(() => {
+      const now = [element.inputs.value, host.value];
+      if (now.some((it, i) => it !== failedWith[i])) this.setState({ failed: false });
+    });
   }
 
-  override componentDidCatch(error: unknown): void {
-    log('ERROR', `${this.props.tag}: ${String(error)}`);
+  override componentWillUnmount(): void {
+    this.#stopWaiting();
   }
 
   override render(): ReactNode {

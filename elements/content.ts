@@ -4,20 +4,26 @@ import { signal } from '@preact/signals-core';
 export const park = (nodes: readonly Node[]): void =>
   document.createElement('template').content.append(...nodes);
 
+interface Options {
+  /** Whether the view shows the nodes; otherwise they are dropped as they come. */
+  kept: boolean;
+  isShown: () => boolean;
+}
+
 /**
- * The author's nodes inside an element that shows them, and the place beside them where React renders. React gets a
- * node of its own because it would choke on `element.textContent = 'x'` if its root were the element itself.
+ * The author's nodes inside an element, and the place beside them where React renders. React gets a node of its own
+ * because it would choke on `element.textContent = 'x'` if it rendered into the element itself.
  */
 export class Content {
   readonly outlet: HTMLElement;
   readonly nodes = signal<readonly Node[]>([]);
   readonly #element: HTMLElement;
-  readonly #isShown: () => boolean;
+  readonly #options: Options;
   readonly #changes: MutationObserver;
 
-  constructor(element: HTMLElement, isShown: () => boolean) {
+  constructor(element: HTMLElement, options: Options) {
     this.#element = element;
-    this.#isShown = isShown;
+    this.#options = options;
     this.outlet = document.createElement('span');
     this.outlet.style.display = 'contents';
     this.#changes = new MutationObserver(() => {
@@ -35,18 +41,19 @@ export class Content {
   disconnect(): void {
     this.#changes.disconnect();
     this.outlet.remove();
-    if (this.#isShown()) {
+    if (this.#options.isShown()) {
       this.#element.append(...this.nodes.peek());
       this.nodes.value = [];
     } else park(this.nodes.peek());
   }
 
   /** Takes over what the author, or later on the parser, has put into the element. */
-  #adopt(kept: readonly Node[]) {
+  #adopt(before: readonly Node[]) {
     const added = [...this.#element.childNodes].filter((node) => node !== this.outlet);
     if (this.outlet.parentNode !== this.#element) this.#element.append(this.outlet);
-    if (added.length === 0 && kept === this.nodes.peek()) return;
-    this.nodes.value = [...kept, ...added];
-    if (!this.#isShown()) park(this.nodes.peek());
+    if (!this.#options.kept) return this.#element.replaceChildren(this.outlet);
+    if (added.length === 0 && before === this.nodes.peek()) return;
+    this.nodes.value = [...before, ...added];
+    if (!this.#options.isShown()) park(this.nodes.peek());
   }
 }

@@ -1,9 +1,10 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
-import r2wc from '@r2wc/react-to-web-component';
+import r2wc from '@r2wc/core';
 import { bridge, type ViewProps } from './bridge.tsx';
 import { Content } from './content.ts';
 import { log } from './host.ts';
 import { dashed, defaults, type Inputs, parse, spellings, type Values } from './inputs.ts';
+import { renderer } from './roots.tsx';
 import type { ComponentType } from 'react';
 
 /** Time an element may be out of the document, e.g. while it is moved, before it is destroyed. */
@@ -30,7 +31,7 @@ export interface ElementSpec<I extends Inputs = Inputs> {
   problem?: (values: Values<I>) => string | undefined;
 }
 
-/** The part of an r2wc class that is used: it creates a React root in `container` and destroys it. */
+/** The part of an r2wc class that is used: it mounts React in `container` and unmounts it. */
 type Lifecycle = HTMLElement & {
   container: HTMLElement;
   connectedCallback(): void;
@@ -47,13 +48,15 @@ export function createElementClass<I extends Inputs>(spec: ElementSpec<I>): Cust
   const { inputs: definitions, visible = () => true } = spec;
   const names = Object.keys(definitions);
   const inputOf = new Map(names.flatMap((name) => spellings(name).map((attribute) => [attribute, name])));
-  const Root = r2wc(bridge(spec)) as unknown as new () => Lifecycle; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it promises less than it is
+  const Root = r2wc(bridge(spec), {}, renderer()) as unknown as new () => Lifecycle; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it promises less than it is
 
   class Embedded extends Root implements BrpElement<I> {
     static observedAttributes = [...inputOf.keys()];
     readonly inputs: Signal<Values<I>> = signal(defaults(definitions));
     readonly visible = computed(() => visible(this.inputs.value));
-    readonly #content = spec.content === 'wrap' ? new Content(this, () => this.visible.peek()) : undefined;
+    readonly #content = needsContent(spec)
+      ? new Content(this, { kept: spec.content === 'wrap', isShown: () => this.visible.peek() })
+      : undefined;
     readonly content = this.#content?.nodes ?? NO_CONTENT;
     #alive = false;
     #timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +76,7 @@ export function createElementClass<I extends Inputs>(spec: ElementSpec<I>): Cust
       if (this.#content) {
         this.container = this.#content.outlet;
         this.#content.connect();
-      }
+      } else this.replaceChildren();
       super.connectedCallback();
     }
 
@@ -104,6 +107,13 @@ export function define<I extends Inputs>(spec: ElementSpec<I>): void {
   if (!customElements.get(spec.tag)) customElements.define(spec.tag, createElementClass(spec));
   else log('WARNING', `${spec.tag} is already defined; is the package loaded twice?`);
 }
+
+/**
+ * Elements that show the author's nodes do; while the page is being parsed also those that replace them, because the
+ * parser goes on adding nodes after React has rendered.
+ */
+const needsContent = ({ content }: Pick<ElementSpec, 'content'>) =>
+  content === 'wrap' || document.readyState === 'loading';
 
 /** A property that was set before the upgrade hides the accessor: set it once more, through the accessor. */
 function reassign(element: HTMLElement, name: string) {

@@ -13,7 +13,7 @@ export default {
   plugins: [
     pictures(),
     heap(),
-    commonjs('react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'),
+    commonjs('react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'axe-core'),
     esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig }),
   ],
   testFramework: { config: { ui: 'tdd', timeout: 10_000 } },

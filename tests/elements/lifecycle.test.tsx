@@ -117,7 +117,6 @@ test('removed and inserted in the same breath, over and over', async () => {
 
 test('author content is replaced where an element shows something of its own', async () => {
   const element = insert('<brpwc-contributor contributorId="mira">ein Modell</brpwc-contributor>');
-  expect(textOf(element)).to.equal('ein Modell');
   await untilText(element, 'Mira Holm');
 });
 

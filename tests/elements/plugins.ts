@@ -1,13 +1,15 @@
 import type { TestRunnerPlugin } from '@web/test-runner-core';
 import type { PlaywrightLauncher } from '@web/test-runner-playwright';
 
-/** Every picture of the image host, so that tests need no files. */
+/** Every picture of the image host, so that tests need no files; and the broken one of the hostile snippets. */
 export const pictures = (): TestRunnerPlugin => ({
   name: 'pictures',
-  serve: ({ path }) =>
-    path.startsWith('/imgs/')
-      ? { body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>', type: 'svg' }
-      : undefined,
+  serve({ path }) {
+    if (path.startsWith('/imgs/'))
+      return { body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>', type: 'svg' };
+    if (path === '/x' || path === '/%60x%60') return { body: 'no picture', type: 'txt' };
+    return undefined;
+  },
 });
 
 /** The command `heap`: bytes, listeners and nodes that are left after a garbage collection. */

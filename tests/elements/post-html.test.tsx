@@ -1,0 +1,67 @@
+import { expect } from '@esm-bundle/chai';
+import { PostHtml, type PostHtmlProps } from '@lichthof/elements';
+import { createRoot, type Root } from 'react-dom/client';
+import { StrictMode } from 'react';
+import { calls, insert, settle, start, textOf, until, untilText } from './stage.ts';
+
+let root: Root;
+let place: HTMLElement;
+
+setup(async () => {
+  await start();
+  place = insert('<main></main>');
+  root = createRoot(place);
+});
+teardown(() => root.unmount());
+
+const show = (props: PostHtmlProps) =>
+  root.render(
+    <StrictMode>
+      <PostHtml {...props} />
+    </StrictMode>,
+  );
+
+test('a host shows a post with live elements', async () => {
+  show({
+    html: '<p>Mit <brpwc-contributor contributorId="mira"></brpwc-contributor></p>',
+    className: 'post-text',
+  });
+  await untilText(place, 'Mit Mira Holm');
+  expect(place.firstElementChild?.className).to.equal('post-text');
+});
+
+test('the same HTML again keeps the elements, another replaces them', async () => {
+  show({ html: '<brpwc-contributor contributorId="mira"></brpwc-contributor>' });
+  await untilText(place, 'Mira Holm');
+  const element = place.querySelector('brpwc-contributor');
+  show({ html: '<brpwc-contributor contributorId="mira"></brpwc-contributor>', className: 'x' });
+  await until(() => place.querySelector('.x'));
+  expect(place.querySelector('brpwc-contributor')).to.equal(element);
+  show({ html: 'anders' });
+  await untilText(place, 'anders');
+});
+
+test('plain internal links go through the router, others do not', async () => {
+  const left: unknown[] = [];
+  place.addEventListener('click', (event) => {
+    left.push(event.defaultPrevented ? 'taken' : 'left');
+    event.preventDefault();
+  });
+  show({
+    html: `<a href="/blog/p-ich"><b>1</b></a><a href="https://example.org">2</a><a href="/a.zip" download>3</a>
+      <a href="/x" target="_blank">4</a><a href="#unten">5</a><a>6</a><i>7</i>
+      <brpwc-link href="/images">8</brpwc-link>`,
+  });
+  await until(() => place.querySelector('brpwc-link a'));
+  for (const link of place.querySelectorAll<HTMLElement>('a > b, a:not(:has(b)), i')) link.click();
+  expect(calls).to.deep.equal(['navigate /blog/p-ich', 'navigate /images']);
+  expect(left).to.deep.equal(['taken', 'left', 'left', 'left', 'left', 'left', 'left', 'taken']);
+});
+
+test('a post does not include itself', async () => {
+  root.render(<PostHtml html='A<brpwc-post-text id="p-a"></brpwc-post-text>' source="p-a" />);
+  await untilText(place, 'A');
+  await settle();
+  expect(calls).to.deep.equal([]);
+  expect(textOf(place)).to.equal('A');
+});
