@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { createApp } from '../../api/app.ts';
+import { parseConfig } from '../../api/config.ts';
+import { paintAll, picturePath } from '../../api/demo/pictures.ts';
+import { shots } from '../../api/demo/shots.ts';
+import { importFolder } from '../../api/images/folder-import.ts';
+import { siteTarget } from '../../api/images/target.ts';
+import { listen } from '../../api/listen.ts';
+import { openParts, type OpenParts } from '../../api/open.ts';
+import { loadPages } from '../../api/pages.ts';
+
+const CACHE = '.cache/demo';
+const PICTURES = [...shots.keys()].slice(0, 24);
+
+export interface Site {
+  parts: OpenParts;
+  app: ReturnType<typeof createApp>;
+  address: string;
+  /** Makes `/images` show this many pictures; their files are the same few, their records are not. */
+  fill(pictures: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The product as `make start` serves it, on a data directory of its own, with painted pictures. */
+export async function openSite(): Promise<Site> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-bench-'));
+  await paintAll(CACHE, PICTURES);
+  const parts = await openParts(
+    parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'ERROR', DATABASE_URL: process.env['DATABASE_URL'] }),
+  );
+  await importFolder(parts, path.dirname(picturePath(CACHE, 'x')), siteTarget('brp', parts.clock), () => {});
+  const app = createApp(parts, await loadPages('web/dist'));
+  const listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+  return {
+    parts,
+    app,
+    address: listening.address,
+    fill: (pictures) => fill(parts, pictures),
+    async close() {
+      await listening.stop(0);
+      await parts.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill({ db }: OpenParts, wanted: number): Promise<void> {
+  await sql`delete from image where id like 'i990101%'`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from image`.execute(db);
+  const missing = wanted - rows[0]!.n;
+  const STEP = 5000;
+  for (let from = 0; from < missing; from += STEP) {
+    await sql`
+      with few as (select row_number() over (order by seq) - 1 as n, count(*) over () as of, * from image where id not like 'i990101%')
+      insert into image (id, url, "tUrl", filename, "fileExtension", title, alt, album, width, height, bytes, sha256, crc32, color, "thumbHash")
+      select 'i990101' || i, regexp_replace(url, '\\.jpg$', '-' || i || '.jpg'), "tUrl", filename, "fileExtension", title || ' ' || i,
+        alt, album, width, height, bytes, sha256, crc32, color, "thumbHash"
+      from generate_series(${from}::int, ${Math.min(from + STEP, missing) - 1}::int) i join few on few.n = i % few.of`.execute(
+      db,
+    );
+  }
+  await sql`analyze image`.execute(db);
+}
