@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { editableAlbums } from '../access.ts';
+import { sql } from 'kysely';
+import { imageIssues } from '../contract/image-input.ts';
+import type { Row, WriteRules } from '../data/writing.ts';
+import type { Db } from '../db.ts';
+import { storedPath } from '../files/path.ts';
+import type { Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { PictureRefused } from './refusal.ts';
+
+const FACTS = ['sha256', 'crc32', 'bytes', 'width', 'height', 'color', 'thumbHash'] as const;
+
+/** A record describes a file that is there: what can be measured is measured, and never taken from a client. */
+export const imageWrites: WriteRules = {
+  editors: {
+    fields: ['ws', 'public', 'trash'],
+    rows: (viewer) => sql`image.album in (select album.id from album where ${editableAlbums(viewer)})`,
+  },
+  issues: (record) => imageIssues(record),
+  async prepare(parts, columns) {
+    const { url } = columns;
+    if (typeof url !== 'string') return columns;
+    const facts = (await knownFacts(parts.db, url)) ?? (await measured(parts, url));
+    const { name, ext } = path.posix.parse(url);
+    return { ...columns, ...facts, filename: `${name}${ext}`, fileExtension: ext.slice(1).toLowerCase() };
+  },
+};
+
+/** Another record may know the file already, an encrypted one as well. */
+async function knownFacts(db: Db, url: string): Promise<Row | undefined> {
+  return db.selectFrom('image').select(FACTS).where('url', '=', url).limit(1).executeTakeFirst();
+}
+
+async function measured({ files, pictures }: Parts, url: string): Promise<Row> {
+  const refuse = (message: string) =>
+    new ApiProblem('invalid-fields', { errors: [{ field: 'url', message }] });
+  if (storedPath(url) !== url) throw refuse('Unter dieser Adresse kann kein Bild liegen.');
+  try {
+    const found = await files.local('imgs', url, (file) => pictures.decoder.measure(file));
+    if (!found) throw refuse('Unter dieser Adresse liegt kein Bild.');
+    const { caption: _, ...facts } = found.measured;
+    await pictures.derivatives.keep(facts.sha256, 'jpg', found.derivatives);
+    return facts;
+  } catch (error) {
+    throw error instanceof PictureRefused ? refuse(error.message) : error;
+  }
+}

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAvifPass } from '../../../api/images/avif-pass.ts';
+import type { Decoder } from '../../../api/images/decoder.ts';
+import { folderOf } from '../../../api/images/derivatives.ts';
+import { ingest } from '../../../api/images/ingest.ts';
+import { PictureRefused } from '../../../api/images/refusal.ts';
+import { siteTarget } from '../../../api/images/target.ts';
+import { startApp, type TestApp } from '../app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function add(name: string, background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 500, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const incoming = await app.parts.files.receive('imgs', new Blob([bytes]).stream(), 1e6);
+  await ingest(app.parts, { incoming, name, target: siteTarget('brp', app.clock) });
+  return incoming.sha256;
+}
+
+/** A pass whose decoder does what the test says; `asked` are the pictures that it was asked for. */
+function pass(work: Decoder['deriveLater']) {
+  const asked: string[] = [];
+  const { db, files, pictures, log } = app.parts;
+  const decoder = {
+    deriveLater: ((source, ...rest) => {
+      asked.push(path.basename(String(source)));
+      return work(source, ...rest);
+    }) satisfies Decoder['deriveLater'],
+  };
+  return { asked, running: startAvifPass({ db, files, decoder, derivatives: pictures.derivatives, log }) };
+}
+
+const until = async (condition: () => boolean | Promise<boolean>) => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+test('every picture gets its AVIF, the newest first, also those that come later', async () => {
+  const first = await add('erstes.jpg', 'teal');
+  const second = await add('zweites.jpg', 'navy');
+  const { deriveLater } = app.parts.pictures.decoder;
+  const { asked, running } = pass((...args) => deriveLater(...args));
+  const done = async (sha256: string) =>
+    (await app.parts.pictures.derivatives.sizes(sha256, 'avif')).length === 2;
+  await until(() => done(first));
+  expect(await done(second)).toBe(true);
+  expect(asked).toEqual(['zweites.jpg', 'erstes.jpg']);
+  const third = await add('drittes.jpg', 'red');
+  running.nudge();
+  await until(() => done(third));
+  await running.stop();
+  expect(asked).toEqual(['zweites.jpg', 'erstes.jpg', 'drittes.jpg']);
+  expect(await app.parts.files.list('cache', folderOf(third))).toEqual([
+    '270.avif',
+    '270.jpg',
+    '540.avif',
+    '540.jpg',
+  ]);
+});
+
+test('what is there is not made again after a restart', async () => {
+  const { asked, running } = pass(() => Promise.resolve([]));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await running.stop();
+  expect(asked).toEqual([]);
+});
+
+test('a picture that fails is tried three times in all, and holds up no other one', async () => {
+  const good = await add('gut.jpg', 'lime');
+  await add('gift.jpg', 'black');
+  const { deriveLater } = app.parts.pictures.decoder;
+  let tries = 0;
+  for (let start = 0; start < 5; start++) {
+    const { asked, running } = pass((...args) =>
+      String(args[0]).endsWith('gift.jpg')
+        ? Promise.reject(new PictureRefused('crashed'))
+        : deriveLater(...args),
+    );
+    // The newest comes first: once the other one was made or passed over, the poisonous one has had its turn.
+    if (start < 3) await until(() => asked.includes('gift.jpg'));
+    if (start === 0)
+      await until(async () => (await app.parts.pictures.derivatives.sizes(good, 'avif')).length === 2);
+    if (start >= 3) await new Promise((resolve) => setTimeout(resolve, 400));
+    await running.stop();
+    tries += asked.filter((name) => name === 'gift.jpg').length;
+    expect(asked.includes('gut.jpg')).toBe(start === 0);
+  }
+  expect(tries).toBe(3);
+});

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { storedPath } from '../../../api/files/path.ts';
+import { cleanStem, titleOfName } from '../../../api/images/names.ts';
+
+test.each([
+  ['Größe (2).JPG', 'Groesse-2', 'Größe (2)'],
+  ['half-dome_trail.jpg', 'half-dome_trail', 'Half dome trail'],
+  ['DSC_0042.JPG', 'DSC_0042', 'DSC 0042'],
+  ['Crème brûlée.jpeg', 'Creme-brulee', 'Crème brûlée'],
+  ['日本.jpg', 'bild', '日本'],
+  ['con.jpg', 'bild-con', 'Con'],
+  ['../../etc/passwd.jpg', 'passwd', 'Passwd'],
+  ['.jpg', 'bild', 'Bild'],
+])('%s is stored as %s and called %s', (name, stem, title) => {
+  expect(cleanStem(name)).toBe(stem);
+  expect(titleOfName(name)).toBe(title);
+});
+
+test('every name becomes one that can be stored', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      const stem = cleanStem(name);
+      expect(stem).toMatch(/^[A-Za-z0-9_-]{1,110}$/);
+      expect(storedPath(`2026/11/${stem}.jpg`)).not.toBeNull();
+    }),
+  );
+});
