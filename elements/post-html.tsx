@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { host } from './host.ts';
+import { attempt, NOT_LOADED } from './attempt.ts';
 import { destination, isPlainClick } from './links.ts';
 import { sanitize } from './sanitize.ts';
 
@@ -10,7 +11,10 @@ export interface PostHtmlProps {
   source?: string;
 }
 
-/** HTML written by an author: sanitised, with live elements, its plain links led through the application's router. */
+/**
+ * HTML written by an author: sanitised, with live elements, its plain links led through the application's router. It
+ * waits a moment for what the host knows about its images, so that nothing shifts when they come.
+ */
 export function PostHtml({ html, className, source }: PostHtmlProps) {
   const target = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -18,8 +22,34 @@ export function PostHtml({ html, className, source }: PostHtmlProps) {
     element?.addEventListener('click', followLink);
     return () => element?.removeEventListener('click', followLink);
   }, []);
-  useLayoutEffect(() => target.current?.replaceChildren(sanitize(html)), [html]);
+  useLayoutEffect(() => {
+    const fragment = sanitize(html);
+    const images = unknownImages(fragment);
+    if (images.length === 0) return target.current?.replaceChildren(fragment);
+    let current = true;
+    const insert = () => {
+      if (current) target.current?.replaceChildren(fragment);
+      current = false;
+    };
+    target.current?.replaceChildren();
+    void attempt(() => host.peek().ensureImages(images), NOT_LOADED.images).then(insert);
+    const timer = setTimeout(insert, LONGEST_WAIT_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [html]);
   return <div ref={target} className={className} data-source={source} />;
+}
+
+const LONGEST_WAIT_MS = 500;
+
+/** Ids of images that will be shown and that the host has not been asked for yet; what a condition may hide is not. */
+function unknownImages(fragment: DocumentFragment): string[] {
+  const elements = [...fragment.querySelectorAll('brpwc-post-image, brpwc-post-thumbnail')];
+  const { items } = host.peek().state.images;
+  const ids = elements.filter((element) => !element.closest('brpwc-conditional')).map(({ id }) => id);
+  return [...new Set(ids)].filter((id) => !items.has(id));
 }
 
 /** Whether an element is somewhere inside the HTML of this source. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { safeMode } from './host.ts';
-import { attempt, useHost, useHostState, useSignalValue } from './hooks.ts';
+import { attempt, NOT_LOADED } from './attempt.ts';
+import { useHost, useHostState, useSignalValue } from './hooks.ts';
 import type { ImageSeen } from './seen.ts';
 
 /** An image, null if it is not there or not to be seen now, undefined while that is not known. */
@@ -10,7 +11,7 @@ export function useImage(id: string): ImageSeen | null | undefined {
   const image = useHostState((state) => state.images.items.get(id));
   const unknown = image === undefined;
   useEffect(() => {
-    if (unknown) attempt(() => services.ensureImages([id]), 'Bilder-Datenbank noch nicht geladen!');
+    if (unknown) void attempt(() => services.ensureImages([id]), NOT_LOADED.images);
   }, [services, id, unknown]);
   return image && !image.ws && safe ? null : image;
 }

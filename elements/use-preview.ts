@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { safeMode } from './host.ts';
-import { attempt, useHost, useHostState, useSignalValue } from './hooks.ts';
+import { attempt, NOT_LOADED } from './attempt.ts';
+import { useHost, useHostState, useSignalValue } from './hooks.ts';
 import type { AlbumPreview } from './seen.ts';
 
 /** As many as one row takes. */
@@ -19,7 +20,7 @@ export function usePreview(id: string): AlbumPreview | undefined {
       const preview = await services.loadAlbumPreview(id);
       if (current) setLoaded({ occasion, preview });
     };
-    attempt(load, 'Albums not loaded!');
+    void attempt(load, NOT_LOADED.preview);
     return () => {
       current = false;
     };

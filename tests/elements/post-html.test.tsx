@@ -1,8 +1,8 @@
 import { expect } from '@esm-bundle/chai';
-import { PostHtml, type PostHtmlProps } from '@lichthof/elements';
+import { byId, configure, PostHtml, type PostHtmlProps } from '@lichthof/elements';
 import { createRoot, type Root } from 'react-dom/client';
 import { StrictMode } from 'react';
-import { calls, insert, settle, start, textOf, until, untilText } from './stage.ts';
+import { calls, image, insert, logged, settle, start, state, textOf, until, untilText } from './stage.ts';
 
 let root: Root;
 let place: HTMLElement;
@@ -56,6 +56,40 @@ test('plain internal links go through the router, others do not', async () => {
   for (const link of place.querySelectorAll<HTMLElement>('a > b, a:not(:has(b)), i')) link.click();
   expect(calls).to.deep.equal(['navigate /blog/p-ich', 'navigate /images']);
   expect(left).to.deep.equal(['taken', 'left', 'left', 'left', 'left', 'left', 'left', 'taken']);
+});
+
+test('it waits for its images, so that nothing shifts', async () => {
+  let answer = () => {};
+  const asked: string[] = [];
+  configure({
+    ensureImages: (ids) => {
+      asked.push(...ids);
+      return new Promise((resolve) => (answer = resolve));
+    },
+  });
+  state.images.items = byId([image('i1')]);
+  const html = `Text <brpwc-post-image id="i7"></brpwc-post-image><brpwc-post-thumbnail id="i1"></brpwc-post-thumbnail>
+    <brpwc-conditional condition="nsfw"><brpwc-post-image id="i8"></brpwc-post-image></brpwc-conditional>`;
+  root.render(<PostHtml html={html} />);
+  await until(() => asked.length > 0);
+  await settle();
+  expect([asked, textOf(place)]).to.deep.equal([['i7'], '']);
+  state.images.items = byId([image('i1'), image('i7')]);
+  answer();
+  await until(() => place.querySelectorAll('img').length === 2);
+});
+
+test('it does not wait for ever', async () => {
+  configure({ ensureImages: () => new Promise(() => {}) });
+  root.render(<PostHtml html={'Text <brpwc-post-image id="i7"></brpwc-post-image>'} />);
+  await untilText(place, 'Text');
+});
+
+test('images that cannot be loaded do not keep the text back', async () => {
+  configure({ ensureImages: () => Promise.reject(new Error('offline')) });
+  root.render(<PostHtml html={'Text <brpwc-post-image id="i7"></brpwc-post-image>'} />);
+  await untilText(place, 'Text');
+  expect(logged.join()).to.contain('ERROR Bilder-Datenbank noch nicht geladen!');
 });
 
 test('a post does not include itself', async () => {
