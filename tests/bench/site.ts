@@ -24,8 +24,8 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The product as `make start` serves it, on a data directory of its own, with painted pictures. */
-export async function openSite(): Promise<Site> {
+/** The product as `make start` serves it, on a data directory of its own, with painted pictures and `extra` pages beside it. */
+export async function openSite(extra: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-bench-'));
   await paintAll(CACHE, PICTURES);
   const parts = await openParts(
@@ -33,7 +33,13 @@ export async function openSite(): Promise<Site> {
   );
   await importFolder(parts, path.dirname(picturePath(CACHE, 'x')), siteTarget('brp', parts.clock), () => {});
   const app = createApp(parts, await loadPages('web/dist'));
-  const listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+  const fetch = (request: Request) => {
+    const html = extra[new URL(request.url).pathname];
+    return html === undefined
+      ? app.fetch(request)
+      : new Response(html, { headers: { 'Content-Type': 'text/html' } });
+  };
+  const listening = await listen(fetch, { port: 0, host: '127.0.0.1' });
   return {
     parts,
     app,

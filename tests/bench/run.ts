@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { cpus, loadavg, release, totalmem } from 'node:os';
+import { chromium } from '../chromium.ts';
+
+/** Every benchmark in a process of its own, so that none warms or burdens another. */
+const ALL = ['images', 'grid', 'first-view', 'api', 'login', 'elements'];
+
+const chosen = process.argv.slice(2);
+const env = { ...process.env, CHROMIUM_PATH: chromium() };
+process.stdout.write(
+  `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${release()}, Node ${process.version}\n`,
+);
+for (const name of ALL.filter((one) => chosen.length === 0 || chosen.includes(one))) {
+  process.stdout.write(`\n# ${name} (load before: ${loadavg()[0]!.toFixed(1)})\n`);
+  const { status } = spawnSync(process.execPath, [`tests/bench/${name}.ts`], { stdio: 'inherit', env });
+  if (status !== 0) process.exitCode = 1;
+}
