@@ -49,6 +49,11 @@ export async function firstView(): Promise<void> {
   }
 }
 
+interface Sent {
+  resourceType: string;
+  transferSize: number;
+}
+
 async function measure(url: string) {
   const result = await lighthouse(url, {
     port: PORT,
@@ -57,10 +62,9 @@ async function measure(url: string) {
   });
   const { audits, categories } = result!.lhr;
   const figure = (id: string) => audits[id]?.numericValue ?? NaN;
-  const requests = (
-    audits['network-requests']?.details as { items: { resourceType: string; transferSize: number }[] }
-  ).items;
-  const kilobytes = (of: typeof requests) =>
+  // Its type is a union of all that an audit may show.
+  const { items: requests } = audits['network-requests']!.details as unknown as { items: Sent[] };
+  const kilobytes = (of: readonly Sent[]) =>
     of.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
   return {
     performance: Math.round((categories['performance']?.score ?? 0) * 100),
