@@ -14,7 +14,7 @@ const line = (name: string, max: number) =>
     );
 
 /** What the contact form sends. The field names are those of its inputs. */
-export const ContactMessage = z.object({
+export const ContactMessage = z.strictObject({
   name: line('Ihren Namen', 100),
   email: email.check(z.maxLength(254, 'Höchstens 254 Zeichen.')),
   subject: line('einen Betreff', 150),
@@ -68,7 +68,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-export const MessageQuery = z.object({
+export const MessageQuery = z.strictObject({
   /** The `next` of the answer before. */
   after: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, 'Zwischen 1 und 200.'))),

@@ -45,7 +45,7 @@ test('a link logs in once, and then never again', async () => {
 test('of two at the same time one gets in', async () => {
   const { token } = await create();
   const statuses = (await Promise.all([exchange(token), exchange(token)])).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 401]);
+  expect(new Set(statuses)).toEqual(new Set([200, 401]));
 });
 
 test('who came with a link sets a new password without the old one, once', async () => {

@@ -56,7 +56,7 @@ test('a renewal gives a fresh pair; the old one lasts another minute', async () 
 test('a second renewal of the same pair is a conflict', async () => {
   const old = await login('berta');
   const [a, b] = await Promise.all([renew(old), renew(old)]);
-  expect([a.status, b.status].toSorted()).toEqual([200, 409]);
+  expect(new Set([a.status, b.status])).toEqual(new Set([200, 409]));
 });
 
 test('a logout ends the pair it took over from as well', async () => {
