@@ -36,12 +36,10 @@ type Issue = z.core.$ZodIssue;
 function fieldErrors(issue: Issue): { field: string; message: string }[] {
   const field = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys
-      .slice(0, 20)
-      .map((key) => ({
-        field: [...issue.path, key.slice(0, 60)].join('.'),
-        message: 'Dieses Feld gibt es hier nicht.',
-      }));
+    return issue.keys.slice(0, 20).map((key) => ({
+      field: [...issue.path, key.slice(0, 60)].join('.'),
+      message: 'Dieses Feld gibt es hier nicht.',
+    }));
   }
   // The schema library's own words are no German sentence.
   const message =

@@ -98,6 +98,7 @@ export interface Database {
     text: string;
     savedBy: string | null;
     saved: Generated<Date>;
+    conflict: Generated<boolean>;
   };
   userData: UserDataTable;
   userGroup: { id: string; name: string; parentId: string | null; version: Generated<number> };

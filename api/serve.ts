@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { check, readBody } from './body.ts';
 import type { AnswerOf, Call } from './contract/call.ts';
 import type { Env } from './parts.ts';
+import { ApiProblem } from './problem.ts';
 import { requireAdmin, requireUser } from './session/require.ts';
 
 type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
@@ -31,7 +32,7 @@ export function serve<C extends Call>(
   app.on(call.method, honoPath(call.path), async (c) => {
     if (call.access) (call.access === 'admin' ? requireAdmin : requireUser)(c);
     const asked = {
-      params: c.req.param(),
+      params: paramsOf(c),
       query: call.query && check(call.query, c.req.query()),
       body: call.body && (await readBody(c, call.body, limit)),
     };
@@ -41,4 +42,12 @@ export function serve<C extends Call>(
     c.header('Cache-Control', 'no-store');
     return answered === undefined ? c.body(null, 204) : c.json(answered);
   });
+}
+
+/** No record has an id that the database could not store. */
+function paramsOf(c: Context<Env>): Record<string, string> {
+  const params = c.req.param();
+  if (Object.values(params).some((value) => value.includes('\0') || !value.isWellFormed()))
+    throw new ApiProblem('not-found');
+  return params;
 }

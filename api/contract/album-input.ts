@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import type { Album } from './album.ts';
 import { idList, line, optionalText, tagIds } from './fields.ts';
-import { cleanPath, isFolder, isProtected } from './location.ts';
+import { cleanPath, isFolder, isProtected, PROTECTED } from './location.ts';
 
 const folder = (missing: string) =>
   line(missing, 300).check(
     z.overwrite(cleanPath),
-    z.refine(isFolder, 'Das ist kein Ordner, in dem Bilder liegen können.'),
+    z.refine(
+      (path) => isFolder(path) && `${path}/` !== PROTECTED,
+      'Das ist kein Ordner, in dem Bilder liegen können.',
+    ),
   );
 
 /** What may be written of a photo album. Paths are cleaned on the way. */
@@ -61,7 +64,7 @@ export function albumIssues(album: Partial<Album>): Issue[] {
       issues.push({ field, message: 'Dafür muss das Album selbst verschlüsselt sein.' });
     }
   }
-  if (album.thumbnailSublocation !== undefined && album.thumbnailSublocation === album.largeSubLocation) {
+  if ((album.thumbnailSublocation ?? 'thm') === (album.largeSubLocation ?? 'large')) {
     issues.push({
       field: 'largeSubLocation',
       message: 'Vorschaubilder und große Bilder brauchen verschiedene Ordner.',

@@ -59,6 +59,7 @@ export const read = {
 export const readIds = call({
   method: 'GET',
   path: '/v1/data/ids/{type}',
+  params: ['type'],
   query: ReadQuery,
   answer: z.object({ ids: z.array(z.union([z.string(), z.int()])) }),
   summary: 'The ids of all records that match the filter.',
@@ -67,13 +68,16 @@ export const readIds = call({
 export const freshId = call({
   method: 'GET',
   path: '/v1/data/id/{type}',
+  params: ['type'],
   answer: z.object({ id: z.union([z.string(), z.int()]) }),
+  access: 'admin',
   summary: 'A fresh id, never given twice.',
 });
 
 export const readText = call({
   method: 'GET',
   path: '/v1/data/text/{type}/{id}',
+  params: ['type', 'id'],
   query: z.object({ nsfw: z.optional(z.literal('1')) }),
   answer: TextBody,
   summary: 'The HTML of a post or a text block.',

@@ -10,6 +10,7 @@ import {
 } from '../access.ts';
 import type { DataType } from '../contract/data.ts';
 import type { Database } from '../db.ts';
+import { ApiProblem } from '../problem.ts';
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'day' | 'moment' | 'text[]' | 'number[]';
 
@@ -238,3 +239,10 @@ export const TYPES: Record<DataType, TypeRules> = {
     dependsOn: [],
   },
 };
+
+/** The type that a path names. Throws `not-found`. */
+export function dataType(name: string | undefined): DataType {
+  if (name === undefined || !Object.hasOwn(TYPES, name))
+    throw new ApiProblem('not-found', { detail: 'Diesen Datentyp gibt es nicht.' });
+  return name as DataType;
+}

@@ -30,3 +30,9 @@ const find = ({ db }: Parts, type: TextType, id: string, scope: Scope): Promise<
 async function readFile({ files }: Parts, location: string): Promise<string | undefined> {
   return (await files.read('blog', location))?.toString('utf8');
 }
+
+/** What has a text: a path names it. */
+export function textType(name: string): TextType {
+  if (name !== 'posts' && name !== 'texts') throw new ApiProblem('not-found');
+  return name;
+}

@@ -11,7 +11,10 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src', 'click-target', 'clicktarget'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'svg', 'math'],
+  nonTextTags:
+    'script style textarea option noscript template iframe svg math xmp noembed noframes plaintext title'.split(
+      ' ',
+    ),
 };
 
 /** `<brpwc-x/>` is no empty element in HTML: it would swallow the rest of its parent. */

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { type Scope } from '../access.ts';
+import { today } from '../clock.ts';
+import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
+import { inTransaction } from '../data/transaction.ts';
+import type { Env, Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { serve } from '../serve.ts';
+import { setAttributes } from './attributes.ts';
+import { forgetRatings, setRating } from './rating.ts';
+
+/** What users say about pictures: for themselves, or as editors for everybody. */
+export function ratingRoutes({ db, clock }: Parts) {
+  const app = new Hono<Env>();
+  const scopeOf = (viewer: Scope['viewer']): Scope => ({ viewer, today: today(clock), nsfw: true });
+
+  serve(app, rate, ({ body: { rating, ...which } }, c) =>
+    inTransaction(db, (trx) => setRating(trx, scopeOf(c.var.viewer), which, { rating })),
+  );
+  serve(app, favorite, ({ body: { favorite, ...which } }, c) =>
+    inTransaction(db, (trx) => setRating(trx, scopeOf(c.var.viewer), which, { favorite })),
+  );
+  serve(app, attributes, ({ body: { imageId: images, albumId, ...flags } }, c) =>
+    inTransaction(db, (trx) => setAttributes(trx, scopeOf(c.var.viewer), { images, albumId }, flags)),
+  );
+  serve(app, resetRatings, ({ params: { what, albumId } }, c) => {
+    if (what !== 'all' && what !== 'rate' && what !== 'favorite') throw new ApiProblem('not-found');
+    return inTransaction(db, (trx) => forgetRatings(trx, scopeOf(c.var.viewer), what, albumId));
+  });
+
+  return app;
+}

@@ -1,0 +1,32 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Scope, visibleImages } from '../access.ts';
+import type { Db } from '../db.ts';
+import { ApiProblem } from '../problem.ts';
+
+/** Which pictures a call is about. */
+export interface Which {
+  images: readonly string[];
+  /** All of them have to be in it. */
+  albumId?: string | undefined;
+}
+
+/** Which of these pictures the viewer may see, held against being deleted until the transaction ends. */
+export async function holdVisible(
+  trx: Db,
+  ids: readonly string[],
+  scope: Scope,
+  more: RawBuilder<SqlBool> = sql`true`,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from image where id = any(${[...ids]}::text[]) and ${more}
+      and ${visibleImages({ ...scope, nsfw: true })} order by id for key share`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** All of the pictures or none: what is not there, not yours or in another album is one `not-found`. */
+export async function requireVisible(trx: Db, { images, albumId }: Which, scope: Scope): Promise<void> {
+  const inAlbum = albumId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`album = ${albumId}`;
+  const seen = await holdVisible(trx, images, scope, inAlbum);
+  if (seen.size < images.length)
+    throw new ApiProblem('not-found', { detail: 'Eines der Bilder gibt es hier nicht.' });
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TagCounts } from '../contract/tagging.ts';
+import { holdExisting } from '../data/references.ts';
+import type { Db } from '../db.ts';
+import { ApiProblem } from '../problem.ts';
+
+interface Carriers {
+  images?: string[] | undefined;
+  posts?: string[] | undefined;
+  albums?: string[] | undefined;
+}
+
+/** Always in this order, so that two of them never wait for each other. */
+const TABLES = { images: 'image', posts: 'post', albums: 'album' } as const;
+const TYPES = { images: 'image', posts: 'posts', albums: 'album' } as const;
+const KINDS = ['images', 'posts', 'albums'] as const;
+
+/** Puts a tag on records; all of them have to be there, and so has the tag until the transaction ends. */
+export async function putOn(trx: Db, tag: number, on: Carriers): Promise<TagCounts> {
+  await requireTags(trx, [tag]);
+  return change(trx, on, sql`tags || ${tag}::integer`, sql`not tags @> array[${tag}::integer]`);
+}
+
+export async function takeOff(trx: Db, tag: number, from: Carriers): Promise<TagCounts> {
+  await requireTags(trx, [tag]);
+  return change(trx, from, sql`array_remove(tags, ${tag}::integer)`, sql`tags @> array[${tag}::integer]`);
+}
+
+/** Puts the other tag wherever this one is, once, and deletes this one. */
+export async function mergeInto(trx: Db, tag: number, into: number): Promise<TagCounts> {
+  if (tag === into) {
+    throw new ApiProblem('invalid-fields', {
+      errors: [{ field: 'into', message: 'Ein Tag lässt sich nicht mit sich selbst zusammenführen.' }],
+    });
+  }
+  await sql`select id from tag where id in (${tag}, ${into}) order by id for update`.execute(trx);
+  await requireTags(trx, [tag, into]);
+  const counts = { images: 0, posts: 0, albums: 0 };
+  for (const kind of KINDS) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(TABLES[kind])} set version = version + 1, tags = case
+        when tags @> array[${into}::integer] then array_remove(tags, ${tag}::integer)
+        else array_replace(tags, ${tag}::integer, ${into}::integer) end
+      where tags @> array[${tag}::integer]`.execute(trx);
+    counts[kind] = Number(numAffectedRows ?? 0n);
+  }
+  await sql`delete from tag where id = ${tag}`.execute(trx);
+  return counts;
+}
+
+async function requireTags(trx: Db, tags: readonly number[]): Promise<void> {
+  const there = await holdExisting(trx, 'tag', tags);
+  if (there.size < tags.length)
+    throw new ApiProblem('not-found', { detail: 'Das Tag kann nicht geladen werden!' });
+}
+
+async function change(
+  trx: Db,
+  carriers: Carriers,
+  tags: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<TagCounts> {
+  const counts = { images: 0, posts: 0, albums: 0 };
+  for (const kind of KINDS) {
+    const ids = carriers[kind] ?? [];
+    const there = await holdExisting(trx, TYPES[kind], ids);
+    if (there.size < ids.length) {
+      throw new ApiProblem('invalid-fields', {
+        errors: [{ field: kind, message: 'Nicht alle davon sind noch da.' }],
+      });
+    }
+  }
+  for (const kind of KINDS) {
+    const ids = carriers[kind] ?? [];
+    if (ids.length === 0) continue;
+    const { numAffectedRows } = await sql`
+      update ${sql.table(TABLES[kind])} set tags = ${tags}, version = version + 1
+      where id = any(${ids}::text[]) and ${where}`.execute(trx);
+    counts[kind] = Number(numAffectedRows ?? 0n);
+  }
+  return counts;
+}

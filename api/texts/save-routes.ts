@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { MAX_TEXT } from '../contract/post-input.ts';
+import { restoreText, saveText as saveCall, textVersion, textVersions } from '../contract/text.ts';
+import type { Env, Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { serve } from '../serve.ts';
+import { textType } from './read.ts';
+import { saveText } from './save.ts';
+import { findVersion, listVersions } from './versions.ts';
+
+/** Saving the HTML of posts and text blocks, and going back to what it was. */
+export function textRoutes(parts: Parts) {
+  const { db } = parts;
+  const app = new Hono<Env>();
+
+  serve(
+    app,
+    saveCall,
+    async ({ params, body }, c) =>
+      saveText(parts, { ...body, type: textType(params.type), id: params.id, savedBy: c.var.viewer.userId! }),
+    // Written as JSON, one character can take six bytes.
+    { limit: 2 * MAX_TEXT },
+  );
+
+  serve(app, textVersions, async ({ params: { type, id } }) => {
+    const versions = await listVersions(db, textType(type), id);
+    return { items: versions.map((version) => ({ ...version, saved: version.saved.toISOString() })) };
+  });
+
+  const find = async (type: string, id: string, saved: number) => {
+    const found = Number.isSafeInteger(saved) ? await findVersion(db, textType(type), id, saved) : undefined;
+    if (!found) throw new ApiProblem('not-found', { detail: 'Diese Fassung gibt es nicht mehr.' });
+    return found;
+  };
+
+  serve(app, textVersion, ({ params: { type, id, saved } }) => find(type, id, Number(saved)));
+
+  serve(app, restoreText, async ({ params: { type, id }, body: { saved, version } }, c) => {
+    const { text } = await find(type, id, saved);
+    return saveText(parts, { type: textType(type), id, text, version, savedBy: c.var.viewer.userId! });
+  });
+
+  return app;
+}
