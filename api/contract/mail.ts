@@ -80,7 +80,8 @@ export const messages = call({
   path: '/v1/mail/messages',
   query: MessageQuery,
   answer: z.object({ items: z.array(Message), next: z.nullable(z.string()) }),
-  summary: 'The messages of the contact form, newest first (administrators).',
+  summary: 'The messages of the contact form, newest first.',
+  access: 'admin',
 });
 
 /** Also takes a message up again that was given up (`failed`). 204, or 409 where no mail server is configured. */
@@ -88,7 +89,8 @@ export const resend = call({
   method: 'POST',
   path: '/v1/mail/messages/{id}/send',
   params: ['id'],
-  summary: 'Sends a message again now (administrators).',
+  summary: 'Sends a message again now.',
+  access: 'admin',
 });
 
 /** Messages hold personal data: what is answered can be deleted for good. 204. */
@@ -96,5 +98,6 @@ export const deleteMessage = call({
   method: 'DELETE',
   path: '/v1/mail/messages/{id}',
   params: ['id'],
-  summary: 'Deletes a message for good (administrators).',
+  summary: 'Deletes a message for good.',
+  access: 'admin',
 });

@@ -93,6 +93,7 @@ export const setPassword = call({
   /** `pwdHash`: only where an administrator set another user's password, and never the digest itself. */
   answer: z.object({ success: z.literal(true), pwdHash: z.optional(z.string()) }),
   summary: 'Sets a password: one’s own, or as an administrator another user’s.',
+  access: 'user',
 });
 
 export const LoginLinkRequest = z.strictObject({
@@ -117,7 +118,8 @@ export const createLoginLink = call({
     mailed: z.boolean(),
     mailError: z.optional(z.string()),
   }),
-  summary: 'A link that logs a user in once, valid for seven days (administrators).',
+  summary: 'A link that logs a user in once, valid for seven days.',
+  access: 'admin',
 });
 
 export const LoginToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });

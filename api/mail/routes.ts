@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
-import { check, readBody } from '../body.ts';
-import { contact, ContactMessage, deleteMessage, MessageQuery, messages, resend } from '../contract/mail.ts';
+import { contact, deleteMessage, messages, resend } from '../contract/mail.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
-import { routeOf } from '../http/route-of.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
-import { requireAdmin } from '../session/require.ts';
+import { serve } from '../serve.ts';
 import { randomSecret } from '../session/secret.ts';
 import { listMessages, toMessage } from './queries.ts';
 
@@ -18,38 +16,38 @@ const SENT_ALREADY = 'Die Nachricht wurde schon verschickt.';
 export function mailRoutes({ db, clock, limits, mailer, outbox }: Parts) {
   const app = new Hono<Env>();
 
-  app.post(contact.path, async (c) => {
-    const { website, consent: _, ...message } = await readBody(c, ContactMessage, MAX_BODY);
-    await limits.take(
-      { limit: LIMITS.contactNet, key: c.var.net },
-      { limit: LIMITS.contactTotal, key: 'all' },
-    );
-    if (website === '') {
-      const now = clock.now();
-      const id = `m-${randomSecret().slice(0, 22)}`;
-      await db
-        .insertInto('message')
-        .values({ id, ...message, created: now, nextAttempt: mailer ? now : null })
-        .execute();
-      outbox.wake();
-    }
-    return c.json({ accepted: true }, 202);
-  });
+  serve(
+    app,
+    contact,
+    async ({ body: { name, email, subject, message, website } }, c) => {
+      await limits.take(
+        { limit: LIMITS.contactNet, key: c.var.net },
+        { limit: LIMITS.contactTotal, key: 'all' },
+      );
+      if (website === '') {
+        const now = clock.now();
+        const id = `m-${randomSecret().slice(0, 22)}`;
+        await db
+          .insertInto('message')
+          .values({ id, name, email, subject, message, created: now, nextAttempt: mailer ? now : null })
+          .execute();
+        outbox.wake();
+      }
+      return c.json({ accepted: true }, 202);
+    },
+    { limit: MAX_BODY },
+  );
 
-  app.get(messages.path, async (c) => {
-    requireAdmin(c);
-    const query = check(MessageQuery, c.req.query());
+  serve(app, messages, async ({ query }) => {
     const limit = Number(query.limit ?? 50);
     const rows = await listMessages(db, limit, parseCursor(query.after));
     const last = rows.at(-1);
     const next = rows.length === limit && last ? formatCursor(last.created, last.id) : null;
-    return c.json({ items: rows.map(toMessage), next });
+    return { items: rows.map(toMessage), next };
   });
 
-  app.post(routeOf(resend), async (c) => {
-    requireAdmin(c);
+  serve(app, resend, async ({ params: { id } }, c) => {
     if (!mailer) throw new ApiProblem('conflict', { detail: NO_SERVER });
-    const id = c.req.param('id')!;
     const row = await db.selectFrom('message').select('sent').where('id', '=', id).executeTakeFirst();
     if (!row) throw new ApiProblem('not-found');
     if (row.sent) throw new ApiProblem('conflict', { detail: SENT_ALREADY });
@@ -63,12 +61,8 @@ export function mailRoutes({ db, clock, limits, mailer, outbox }: Parts) {
     return c.body(null, 204);
   });
 
-  app.delete(routeOf(deleteMessage), async (c) => {
-    requireAdmin(c);
-    const { numDeletedRows } = await db
-      .deleteFrom('message')
-      .where('id', '=', c.req.param('id')!)
-      .executeTakeFirst();
+  serve(app, deleteMessage, async ({ params: { id } }, c) => {
+    const { numDeletedRows } = await db.deleteFrom('message').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) throw new ApiProblem('not-found');
     return c.body(null, 204);
   });

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { readBody } from '../body.ts';
-import { createLoginLink, exchangeToken, LoginLinkRequest, LoginToken } from '../contract/session.ts';
+import { createLoginLink, exchangeToken } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
-import { requireAdmin } from './require.ts';
+import { serve } from '../serve.ts';
 import { hashSecret, randomSecret } from './secret.ts';
 import { startSession } from './start.ts';
 
@@ -15,9 +14,7 @@ const NOT_SENT = 'Die E-Mail ließ sich nicht verschicken. Bitte geben Sie den L
 export function linkRoutes({ db, clock, key, limits, log, mailer, sites, publicUrl }: Parts) {
   const app = new Hono<Env>();
 
-  app.post(createLoginLink.path, async (c) => {
-    const by = requireAdmin(c).userId;
-    const { userId, mail } = await readBody(c, LoginLinkRequest);
+  serve(app, createLoginLink, async ({ body: { userId, mail } }, c) => {
     const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     if (!user) throw new ApiProblem('not-found', { detail: 'Benutzer nicht gefunden!' });
     const token = randomSecret();
@@ -30,12 +27,12 @@ export function linkRoutes({ db, clock, key, limits, log, mailer, sites, publicU
         .values({ tokenHash: hashSecret(token), userId, created: now, expires })
         .execute();
     });
-    log('INFO', 'Anmeldelink erstellt', { userId, by, requestId: c.var.requestId });
+    log('INFO', 'Anmeldelink erstellt', { userId, by: c.var.viewer.userId, requestId: c.var.requestId });
     const link = new URL(`/profil/help?token=${token}`, publicUrl ?? c.req.url).href;
     const site = sites.of(c.req.header('Host')).siteName;
     const mailError = mail ? await send(user, link, site) : undefined;
     const mailed = mail && mailError === undefined;
-    return c.json({ token, link, expires: expires.toISOString(), mailed, mailError });
+    return { token, link, expires: expires.toISOString(), mailed, mailError };
   });
 
   /** Sent at once, not through the outbox: there the secret would lie readable in the database. */
@@ -56,14 +53,13 @@ export function linkRoutes({ db, clock, key, limits, log, mailer, sites, publicU
     }
   };
 
-  app.post(exchangeToken.path, async (c) => {
-    const { token } = await readBody(c, LoginToken);
+  serve(app, exchangeToken, async ({ body }, c) => {
     const take = { limit: LIMITS.linkNet, key: c.var.net };
     await limits.take(take);
-    const { tokens, userId } = await exchange(token);
+    const { tokens, userId } = await exchange(body.token);
     await limits.giveBack(take);
     log('INFO', 'Anmeldung mit Link', { userId, requestId: c.var.requestId });
-    return c.json(tokens);
+    return tokens;
   });
 
   const exchange = (token: string) =>

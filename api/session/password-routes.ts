@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { readBody } from '../body.ts';
-import { setPassword, SetPassword } from '../contract/session.ts';
+import { setPassword } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
+import { serve } from '../serve.ts';
 import { elided, hashPassword, requireRoom, verifyPassword } from './password.ts';
 import { requireAdmin, requireUser } from './require.ts';
 import { storePassword } from './set-password.ts';
@@ -14,9 +14,8 @@ const WRONG = 'Das aktuelle Passwort stimmt nicht.';
 export function passwordRoutes({ db, limits, sessions, log }: Parts) {
   const app = new Hono<Env>();
 
-  app.post(setPassword.path, async (c) => {
+  serve(app, setPassword, async ({ body: { email, currentPassword, newPassword } }, c) => {
     const session = requireUser(c);
-    const { email, currentPassword, newPassword } = await readBody(c, SetPassword);
     requireRoom();
     const me = await db.selectFrom('users').selectAll().where('id', '=', session.userId).executeTakeFirst();
     if (!me) throw new ApiProblem('not-logged-in');
@@ -26,7 +25,7 @@ export function passwordRoutes({ db, limits, sessions, log }: Parts) {
       const pwdHash = await hashPassword(newPassword);
       const userId = await setFor(email, pwdHash);
       log('INFO', 'Passwort gesetzt', { userId, by: me.id, requestId: c.var.requestId });
-      return c.json({ success: true, pwdHash: elided(pwdHash) });
+      return { success: true as const, pwdHash: elided(pwdHash) };
     }
 
     const take = { limit: LIMITS.password, key: me.id };
@@ -37,7 +36,7 @@ export function passwordRoutes({ db, limits, sessions, log }: Parts) {
     sessions.forget();
     await limits.forget(take);
     log('INFO', 'Passwort geändert', { userId: me.id, requestId: c.var.requestId });
-    return c.json({ success: true });
+    return { success: true as const };
   });
 
   const setFor = async (email: string, pwdHash: string): Promise<string> => {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { AUTH_ID_HEADER, Login, login, logout, renew } from '../contract/session.ts';
-import { readBody } from '../body.ts';
+import { AUTH_ID_HEADER, login, logout, renew } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
+import { serve } from '../serve.ts';
 import { linkRoutes } from './link-routes.ts';
 import { isOutdated, hashPassword, requireRoom, verifyPassword } from './password.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -15,8 +15,7 @@ export function sessionRoutes(parts: Parts) {
   const { db, clock, key, sessions, limits, log } = parts;
   const app = new Hono<Env>();
 
-  app.post(login.path, async (c) => {
-    const { email, password } = await readBody(c, Login);
+  serve(app, login, async ({ body: { email, password } }, c) => {
     requireRoom();
     const byNet = { limit: LIMITS.loginNet, key: c.var.net };
     const account = hashSecret(email.toLowerCase()).slice(0, 22);
@@ -41,7 +40,7 @@ export function sessionRoutes(parts: Parts) {
     if (isOutdated(user.pwdHash!)) await rehash(user.id, user.pwdHash!, password);
     const tokens = await startSession(db, key, user, clock.now());
     log('INFO', 'Anmeldung', { userId: user.id, requestId: c.var.requestId });
-    return c.json(tokens);
+    return tokens;
   });
 
   /** The parameters rose since this password was set. Another time will do where there is no room now. */
@@ -51,14 +50,14 @@ export function sessionRoutes(parts: Parts) {
     await db.updateTable('users').set({ pwdHash }).where('id', '=', id).where('pwdHash', '=', old).execute();
   };
 
-  app.post(renew.path, async (c) => {
+  serve(app, renew, async (_, c) => {
     if (!c.var.session) throw new ApiProblem('not-logged-in');
     const authId = c.req.header(AUTH_ID_HEADER);
     const now = clock.now();
-    return c.json(await replaceSession(db, key, { sessionId: c.var.session.id, authId, now }));
+    return replaceSession(db, key, { sessionId: c.var.session.id, authId, now });
   });
 
-  app.post(logout.path, async (c) => {
+  serve(app, logout, async (_, c) => {
     if (c.var.session) {
       await db.deleteFrom('session').where('id', '=', c.var.session.id).execute();
       sessions.forget();
