@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { host } from './host.ts';
 import { attempt, NOT_LOADED } from './attempt.ts';
+import { insert } from './insert.ts';
 import { destination, isPlainClick } from './links.ts';
 import { sanitize } from './sanitize.ts';
 
@@ -13,7 +14,8 @@ export interface PostHtmlProps {
 
 /**
  * HTML written by an author: sanitised, with live elements, its plain links led through the application's router. It
- * waits a moment for what the host knows about its images, so that nothing shifts when they come.
+ * waits a moment for what the host knows about its images, so that nothing shifts when they come; until then, what was
+ * there before stays.
  */
 export function PostHtml({ html, className, source }: PostHtmlProps) {
   const target = useRef<HTMLDivElement>(null);
@@ -25,15 +27,14 @@ export function PostHtml({ html, className, source }: PostHtmlProps) {
   useLayoutEffect(() => {
     const fragment = sanitize(html);
     const images = unknownImages(fragment);
-    if (images.length === 0) return target.current?.replaceChildren(fragment);
     let current = true;
-    const insert = () => {
-      if (current) target.current?.replaceChildren(fragment);
+    const show = () => {
+      if (current && target.current) insert(target.current, fragment);
       current = false;
     };
-    target.current?.replaceChildren();
-    void attempt(() => host.peek().ensureImages(images), NOT_LOADED.images).then(insert);
-    const timer = setTimeout(insert, LONGEST_WAIT_MS);
+    if (images.length === 0) return show();
+    void attempt(() => host.peek().ensureImages(images), NOT_LOADED.images).then(show);
+    const timer = setTimeout(show, LONGEST_WAIT_MS);
     return () => {
       current = false;
       clearTimeout(timer);

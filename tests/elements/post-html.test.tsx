@@ -41,6 +41,20 @@ test('the same HTML again keeps the elements, another replaces them', async () =
   await untilText(place, 'anders');
 });
 
+test('HTML that comes once more with a part of it gone keeps the elements that stay', async () => {
+  const mira = '<brpwc-contributor contributorId="mira"></brpwc-contributor>';
+  const more = '<brpwc-conditional condition="sfw"><p>mehr</p></brpwc-conditional>';
+  show({ html: `<p>Anfang</p>${more}${mira}` });
+  await untilText(place, 'AnfangmehrMira Holm');
+  const element = place.querySelector('brpwc-contributor');
+  show({ html: `<p>Anfang</p>${mira}${mira}` });
+  await untilText(place, 'AnfangMira HolmMira Holm');
+  expect(place.querySelector('brpwc-contributor')).to.equal(element);
+  show({ html: `<p>Anfang</p>${more}${mira}` });
+  await untilText(place, 'AnfangmehrMira Holm');
+  expect(place.querySelector('brpwc-contributor')).to.equal(element);
+});
+
 test('plain internal links go through the router, others do not', async () => {
   const left: unknown[] = [];
   place.addEventListener('click', (event) => {
