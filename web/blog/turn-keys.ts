@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { imageIn, paths } from '../paths.ts';
 import { overlayIn } from '../shell/overlay.ts';
@@ -12,7 +12,8 @@ const TAKEN =
 export function useTurnKeys(older: string | undefined, newer: string | undefined): void {
   const navigate = useNavigate();
   const { search } = useLocation();
-  useEffect(() => {
+  // At once: the next key may come before the page has settled.
+  useLayoutEffect(() => {
     const turn = (event: KeyboardEvent) => {
       const to = { ArrowLeft: older, ArrowRight: newer }[event.key];
       if (!to || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)

@@ -16,7 +16,7 @@ export function FilterStatus() {
     <Link
       className={`status ${count > 0 ? 'is-on' : ''}`}
       to={{ pathname, search: withFilter(search, true) }}
-      aria-label={count > 0 ? `Bilder filtern – ${count} Filter aktiv` : 'Bilder filtern'}
+      aria-label={`Filter ${count > 0 ? `${count} ` : ''}– Bilder filtern`}
     >
       <FilterIcon />
       <span className="label">Filter</span>

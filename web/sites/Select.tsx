@@ -52,7 +52,8 @@ export default function Select() {
         </p>
         <div className="actionbar">
           <CookieCheck checked={keep} onChange={setKeep} />
-          <output className="push note">
+          <span className="push" />
+          <output className="note">
             {chosen.length === 0 && 'Bitte wählen Sie mindestens eine Sammlung.'}
           </output>
           <button className="btn btn--primary" type="submit" aria-disabled={chosen.length === 0 || undefined}>
