@@ -1,4 +1,4 @@
-import type { CatalogEntry, Inputs } from './inputs.ts';
+import type { CatalogEntry, Inputs, Reference } from './inputs.ts';
 
 const IMAGE = {
   id: { type: 'text', default: '', required: true, refersTo: ['image'], doc: 'ID des Bildes.' },
@@ -23,11 +23,11 @@ export const CATALOG = {
     examples: [
       {
         title: 'Bild, ein Klick öffnet den Betrachter',
-        html: '<brpwc-post-image id="i2502021"></brpwc-post-image>',
+        html: '<brpwc-post-image id="{image}"></brpwc-post-image>',
       },
       {
         title: 'Breites Bild, das zu einem Beitrag führt',
-        html: '<brpwc-post-image class="wide" id="i2502021" clickTarget="/blog/p-shooting"></brpwc-post-image>',
+        html: '<brpwc-post-image class="wide" id="{image}" clickTarget="/blog/{post}"></brpwc-post-image>',
       },
     ],
   },
@@ -39,8 +39,8 @@ export const CATALOG = {
       {
         title: 'Reihe von Vorschaubildern',
         html: `<div class="gallery wide">
-  <brpwc-post-thumbnail id="i2502021"></brpwc-post-thumbnail>
-  <brpwc-post-thumbnail id="i2502022"></brpwc-post-thumbnail>
+  <brpwc-post-thumbnail id="{image}"></brpwc-post-thumbnail>
+  <brpwc-post-thumbnail id="{image}"></brpwc-post-thumbnail>
 </div>`,
       },
     ],
@@ -65,10 +65,10 @@ export const CATALOG = {
       },
     },
     examples: [
-      { title: 'Textbaustein', html: '<brpwc-post-text id="t-impressum"></brpwc-post-text>' },
+      { title: 'Textbaustein', html: '<brpwc-post-text id="{text}"></brpwc-post-text>' },
       {
         title: 'Text nur im sicheren Modus',
-        html: '<brpwc-post-text id="t-hinweis" condition="sfw"></brpwc-post-text>',
+        html: '<brpwc-post-text id="{text}" condition="sfw"></brpwc-post-text>',
       },
     ],
   },
@@ -93,7 +93,7 @@ export const CATALOG = {
     examples: [
       {
         title: 'Name mit Rolle',
-        html: '<brpwc-contributor contributorId="mira-holm" showRole="1"></brpwc-contributor>',
+        html: '<brpwc-contributor contributorId="{contributor}" showRole="1"></brpwc-contributor>',
       },
     ],
   },
@@ -112,7 +112,7 @@ export const CATALOG = {
     examples: [
       {
         title: 'Album zu einem Beitrag',
-        html: '<brpwc-album id="lichthof-2025" postId="p-lichthof"></brpwc-album>',
+        html: '<brpwc-album id="{album}" postId="{post}"></brpwc-album>',
       },
     ],
   },
@@ -132,7 +132,7 @@ export const CATALOG = {
       {
         title: 'Ersatz im sicheren Modus',
         html: `<brpwc-conditional condition="nsfw">
-  <brpwc-post-image id="i2502025"></brpwc-post-image>
+  <brpwc-post-image id="{image}"></brpwc-post-image>
 </brpwc-conditional>
 <brpwc-conditional condition="sfw">
   <p>Ein Bild ist im sicheren Modus ausgeblendet.</p>
@@ -156,7 +156,7 @@ export const CATALOG = {
     examples: [
       {
         title: 'Link auf einen Beitrag',
-        html: '<brpwc-link href="/blog/p-shooting">So läuft ein Shooting ab</brpwc-link>',
+        html: '<brpwc-link href="/blog/{post}">So läuft ein Shooting ab</brpwc-link>',
       },
       {
         title: 'Schaltfläche, die ein neues Fenster öffnet',
@@ -187,3 +187,22 @@ export const CATALOG = {
 
 export type Catalog = typeof CATALOG;
 export type Tag = keyof Catalog;
+
+/** Ids for examples where the site's own are not at hand. */
+const SAMPLE_IDS: Record<Reference, string> = {
+  contributor: 'mira-holm',
+  album: 'lichthof-2025',
+  image: 'i2502021',
+  text: 't-impressum',
+  post: 'p-shooting',
+};
+
+/** The HTML of an example, with ids of the site where they are given. */
+export const exampleHtml = (
+  example: { html: string },
+  ids: Partial<Record<Reference, string>> = {},
+): string =>
+  Object.entries({ ...SAMPLE_IDS, ...ids }).reduce(
+    (html, [kind, id]) => html.replaceAll(`{${kind}}`, id),
+    example.html,
+  );

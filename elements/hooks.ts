@@ -24,9 +24,9 @@ export function useList(list: 'contributors' | 'albums'): { settled: boolean } {
   const [failedWith, setFailedWith] = useState<HostServices>();
   useEffect(() => {
     if (loaded) return;
-    void attempt(() => services.ensure(list), NOT_LOADED[list]).then((worked) => {
-      if (!worked) setFailedWith(services);
-    });
+    void attempt(() => services.ensure(list), NOT_LOADED[list]).then((worked) =>
+      worked ? undefined : setFailedWith(services),
+    );
   }, [services, list, loaded]);
   return { settled: loaded || failedWith === services };
 }

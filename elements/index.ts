@@ -1,6 +1,8 @@
 import './jsx.ts';
 
-export { CATALOG, type Catalog, type Tag } from './catalog.ts';
+export { CATALOG, type Catalog, exampleHtml, type Tag } from './catalog.ts';
+export { checkHtml } from './check/check-html.ts';
+export type { Finding, KnownIds } from './check/finding.ts';
 export type { BrpElement } from './define.tsx';
 export { defineElements } from './elements.ts';
 export { configure, type HostServices, type LogLevel, type PictureSource } from './host.ts';

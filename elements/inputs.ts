@@ -31,6 +31,7 @@ export interface CatalogEntry {
   /** What becomes of the nodes between the tags: replaced, or taken into what the element shows. */
   content: 'none' | 'wrap';
   inputs: Inputs;
+  /** `{image}` and the like stand for ids, see `exampleHtml`. */
   examples: readonly { title: string; html: string }[];
 }
 

@@ -1,0 +1,110 @@
+import type { Finding } from './finding.ts';
+import type { TagToken } from './tags.ts';
+
+const words = (list: string) => new Set(list.split(' '));
+
+/** Elements without content and end tag. */
+const VOID = words('area base br col embed hr img input link meta param source track wbr');
+/** Their start tag ends a paragraph that is open. (A table's does not where a document has no doctype, like here.) */
+const ENDS_PARAGRAPH = words(
+  'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li dd dt main menu nav ol p pre search section summary ul',
+);
+/** Nothing outside of them is ended from inside. */
+const BOUNDARY = words('button caption marquee object table td template th');
+/** Where only rows and cells may be: everything else is moved in front of the table. */
+const TABLE = words('table tbody thead tfoot tr');
+/** Start tags that end an element of their own kind. */
+const ENDS_ITEM: Record<string, ReadonlySet<string>> = {
+  li: words('li'),
+  dd: words('dd dt'),
+  dt: words('dd dt'),
+};
+/** What keeps them from it. */
+const LIST = words('ul ol dl menu');
+
+/** The stack of open elements of an HTML parser, as far as it matters: it tells when one of ours ends too early. */
+export class Nesting {
+  readonly #open: TagToken[] = [];
+  /** End tags that will come although their element has ended. */
+  readonly #orphans: string[] = [];
+  readonly #isOurs: (name: string) => boolean;
+
+  constructor(isOurs: (name: string) => boolean) {
+    this.#isOurs = isOurs;
+  }
+
+  add(tag: TagToken): Finding[] {
+    return tag.kind === 'start' ? this.#start(tag) : this.#end(tag);
+  }
+
+  /** What is still open when the HTML is over. */
+  end(): Finding[] {
+    return this.#open.filter(({ name }) => this.#isOurs(name)).map(unclosed);
+  }
+
+  #start(tag: TagToken): Finding[] {
+    const findings = [
+      ...(ENDS_PARAGRAPH.has(tag.name) ? this.#endEarlier(tag, words('p'), BOUNDARY) : []),
+      ...(ENDS_ITEM[tag.name] ? this.#endEarlier(tag, ENDS_ITEM[tag.name]!, LIST) : []),
+    ];
+    if (this.#isOurs(tag.name)) {
+      if (TABLE.has(this.#open.at(-1)?.name ?? '')) findings.push(misplaced(tag));
+      if (tag.selfClosing) return [...findings, selfClosed(tag)];
+    }
+    if (!VOID.has(tag.name)) this.#open.push(tag);
+    return findings;
+  }
+
+  /** Ends an element that is open further out, and with it whatever of ours is open inside it. */
+  #endEarlier(tag: TagToken, names: ReadonlySet<string>, boundary: ReadonlySet<string>): Finding[] {
+    const at = this.#open.findLastIndex(({ name }) => names.has(name) || boundary.has(name));
+    if (at === -1 || !names.has(this.#open[at]!.name)) return [];
+    const [outer, ...inner] = this.#open.splice(at);
+    const ended = inner.filter(({ name }) => this.#isOurs(name));
+    this.#orphans.push(...ended.map(({ name }) => name));
+    return ended.map((element) => escaped(tag, element.name, outer!.name));
+  }
+
+  #end({ name, from, to }: TagToken): Finding[] {
+    const at = this.#open.findLastIndex((open) => open.name === name);
+    if (at !== -1) {
+      const [, ...inner] = this.#open.splice(at);
+      const ended = inner.filter((open) => this.#isOurs(open.name));
+      this.#orphans.push(...ended.map((open) => open.name));
+      return ended.map(unclosed);
+    }
+    const orphan = this.#orphans.lastIndexOf(name);
+    if (orphan !== -1) this.#orphans.splice(orphan, 1);
+    else if (this.#isOurs(name))
+      return [{ severity: 'error', message: `Zu </${name}> fehlt der Anfang.`, from, to }];
+    return [];
+  }
+}
+
+const unclosed = ({ name, from, to }: TagToken): Finding => ({
+  severity: 'error',
+  message: `${name} wird nicht geschlossen: </${name}> fehlt.`,
+  from,
+  to,
+});
+
+const selfClosed = ({ name, from, to }: TagToken): Finding => ({
+  severity: 'warning',
+  message: `Bitte <${name}></${name}> schreiben: einen Schrägstrich am Ende kennt HTML hier nicht.`,
+  from,
+  to,
+});
+
+const escaped = ({ name, from, to }: TagToken, element: string, outer: string): Finding => ({
+  severity: 'error',
+  message: `<${name}> steht nicht in ${element}, sondern dahinter: es beendet das <${outer}>, in dem ${element} begonnen hat.`,
+  from,
+  to,
+});
+
+const misplaced = ({ name, from, to }: TagToken): Finding => ({
+  severity: 'error',
+  message: `${name} darf in einer Tabelle nur in einer Zelle stehen.`,
+  from,
+  to,
+});

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { CATALOG, exampleHtml } from './catalog.ts';
+import type { CatalogEntry, Input, Reference } from './inputs.ts';
+import { PostHtml } from './post-html.tsx';
+
+export interface ElementGuideProps {
+  /** Ids of the site that the live examples show, e.g. of its newest image and post. */
+  ids?: Partial<Record<Reference, string>>;
+  /** Heading level of an element's name. */
+  level?: 2 | 3;
+}
+
+/** What authors can write, from the catalogue: every element with its attributes and live examples to copy. */
+export function ElementGuide({ ids, level = 2 }: ElementGuideProps) {
+  const entries: [tag: string, entry: CatalogEntry][] = Object.entries(CATALOG);
+  const Heading = `h${level}` as const;
+  return entries.map(([tag, { doc, inputs, examples }]) => (
+    <section key={tag} aria-labelledby={`baustein-${tag}`}>
+      <Heading id={`baustein-${tag}`}>{tag}</Heading>
+      <p>{doc}</p>
+      {Object.keys(inputs).length > 0 && <Attributes inputs={inputs} />}
+      {examples.map((example) => (
+        <Example key={example.title} title={example.title} html={exampleHtml(example, ids)} />
+      ))}
+    </section>
+  ));
+}
+
+function Attributes({ inputs }: { inputs: CatalogEntry['inputs'] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Attribut</th>
+          <th scope="col">Vorgabe</th>
+          <th scope="col">Bedeutung</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(inputs).map(([name, input]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{isRequired(input) ? 'nötig' : input.default}</td>
+            <td>{input.doc}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const isRequired = (input: Input) => input.type === 'text' && input.required;
+
+function Example({ title, html }: { title: string; html: string }) {
+  return (
+    <figure className="example">
+      <figcaption>{title}</figcaption>
+      <pre>
+        <code>{html}</code>
+      </pre>
+      <CopyButton text={html} />
+      <PostHtml html={html} className="post-text" />
+    </figure>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <button type="button" className="btn btn--sm" onClick={() => void copy()}>
+      {copied ? 'Kopiert' : 'HTML kopieren'}
+    </button>
+  );
+}
