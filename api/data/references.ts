@@ -72,12 +72,13 @@ export async function holdExisting(trx: Db, type: DataType, ids: readonly Id[]):
 /** Throws `invalid-fields` where a change newly names a record that is not there. What it names stays until the end. */
 export async function requireReferences(trx: Db, type: DataType, changes: readonly Change[]): Promise<void> {
   const errors: Problem['errors'] = [];
+  const fresh = new Set(changes.filter(({ old }) => !old).map(({ set }) => set['id'] as Id));
   for (const reference of REFERENCES.filter(({ from }) => from === type)) {
     const { field, to, except } = reference;
     const named = changes.flatMap(({ at, old, set }) => {
       const before = new Set(idsIn(old?.[field]));
       return idsIn(set[field])
-        .filter((id) => !before.has(id) && !except?.(id))
+        .filter((id) => !before.has(id) && !except?.(id) && !(to === type && fresh.has(id)))
         .map((id) => ({ at, id }));
     });
     const there = await holdExisting(trx, to, [...new Set(named.map(({ id }) => id))]);

@@ -17,6 +17,10 @@ const ID: [field: string, message: string] = ['id', 'Diese ID ist schon vergeben
 /** The database's refusal of a second record of the same kind, as an answer that names the field. */
 export function asTaken(error: unknown): unknown {
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  if (code === '23503') {
+    const detail = 'Ein Datensatz nennt einen anderen, den es noch nicht gibt.';
+    return new ApiProblem('invalid-fields', { detail, cause: error });
+  }
   if (code !== '23505') return error;
   const [field, message] = TAKEN[constraint] ?? ID;
   return new ApiProblem('taken', { detail: message, errors: [{ field, message }], cause: error });

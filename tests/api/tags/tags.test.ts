@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type Member, type TestApp } from '../app.ts';
+import { fillSite } from '../content.ts';
+
+let app: TestApp;
+let admin: Member;
+let member: Member;
+beforeAll(async () => {
+  app = await startApp();
+  await fillSite(app.parts.db);
+  admin = await app.member('chefin', { admin: true });
+  member = await app.member('kunde', { groups: ['ug-kunden'] });
+});
+afterAll(() => app.close());
+
+const post = async (path: string, body: unknown, { token }: { token?: string } = admin) => {
+  const response = await app.ask('POST', `/v1/tag/${path}`, { body, token });
+  return { status: response.status, body: (await response.json()) as Record<string, never> };
+};
+const dependencies = (id: number | string) => app.ask('GET', `/v1/tag/dependencies/${id}`, admin);
+const counts = async (query: string, token?: string) =>
+  app.get<{ total: number; tags: { id: number; count: number }[] }>(`/v1/image/tags?${query}`, { token });
+
+test('all that carries a tag', async () => {
+  expect(await (await dependencies(1)).json()).toEqual({
+    tag: { id: 1, name: 'Nebel', worksafe: true, published: true, version: 1 },
+    images: [
+      { id: 'i2611201', title: 'Bild i2611201' },
+      { id: 'i2611202', title: 'Bild i2611202' },
+    ],
+    posts: [{ id: 'p-nebel', title: 'Früh aufstehen', published: true, dateStr: '2026-11-01' }],
+    albums: [],
+  });
+});
+
+test.each(['0', '99', '99999999999', 'x', '%00', "1'--"])('a tag %s is not there', async (id) => {
+  expect((await dependencies(id)).status).toBe(404);
+});
+
+test('a tag is put on and taken off, once', async () => {
+  const on = { tag: 2, images: ['i2611201', 'i2611202'], posts: ['p-nebel'], albums: ['offen'] };
+  expect((await post('add', on)).body).toEqual({ images: 1, posts: 1, albums: 1 });
+  expect((await post('add', on)).body).toEqual({ images: 0, posts: 0, albums: 0 });
+  expect(
+    (await post('remove', { tag: 2, images: 'i2611201', posts: ['p-nebel'], albums: ['offen'] })).body,
+  ).toEqual({
+    images: 1,
+    posts: 1,
+    albums: 1,
+  });
+});
+
+test('all of the records or none', async () => {
+  const { status, body } = await post('add', { tag: 4, images: ['i2611201', 'i2611299'] });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ errors: [{ field: 'images' }] });
+  expect(await (await dependencies(4)).json()).toMatchObject({ images: [] });
+  expect((await post('add', { tag: 99, images: ['i2611201'] })).status).toBe(404);
+});
+
+test('at most 2,000 at once', async () => {
+  const images = Array.from({ length: 2001 }, (_, i) => `i261120${i}`);
+  expect((await post('add', { tag: 4, images })).status).toBe(422);
+});
+
+test('one tag becomes another wherever it was', async () => {
+  const ask = (path: string, body: unknown) =>
+    app.ask('POST', `/v1/data/${path}`, { body, token: admin.token });
+  await ask('create/tag', { id: 10, name: 'Nebell' });
+  await post('add', { tag: 10, images: ['i2611201', 'i2611204'], posts: ['p-morgen'] });
+  expect((await post('merge', { tag: 10, into: 1 })).body).toEqual({ images: 2, posts: 1, albums: 0 });
+  expect((await dependencies(10)).status).toBe(404);
+  const { images, posts } = (await (await dependencies(1)).json()) as Record<
+    'images' | 'posts',
+    { id: string }[]
+  >;
+  expect(images.map(({ id }) => id)).toEqual(['i2611201', 'i2611202', 'i2611204']);
+  expect(posts.map(({ id }) => id)).toEqual(['p-nebel', 'p-morgen']);
+  const { tags } = await app.parts.db
+    .selectFrom('image')
+    .select('tags')
+    .where('id', '=', 'i2611201')
+    .executeTakeFirstOrThrow();
+  expect(tags).toEqual([1]);
+  expect((await post('merge', { tag: 1, into: 1 })).status).toBe(422);
+  await post('remove', { tag: 1, images: ['i2611204'], posts: ['p-morgen'] });
+});
+
+test('tags are the administrator’s', async () => {
+  for (const path of ['add', 'remove', 'merge']) {
+    expect((await post(path, { tag: 1, into: 2 }, member)).status).toBe(403);
+    expect((await post(path, { tag: 1, into: 2 }, {})).status).toBe(401);
+  }
+  expect((await app.ask('GET', '/v1/tag/dependencies/1', member)).status).toBe(403);
+});
+
+test('counts what the grid would show, and what each further tag would leave', async () => {
+  expect(await counts('albums=brp')).toEqual({
+    total: 2,
+    tags: [
+      { id: 1, count: 2 },
+      { id: 2, count: 1 },
+    ],
+  });
+  expect(await counts('albums=brp&tags=2')).toEqual({
+    total: 1,
+    tags: [
+      { id: 1, count: 1 },
+      { id: 2, count: 1 },
+    ],
+  });
+  expect(await counts('albums=brp&tags=')).toMatchObject({ total: 2 });
+});
+
+test('what is not safe for work is counted only for those who ask for it', async () => {
+  expect(await counts('albums=760')).toEqual({ total: 0, tags: [] });
+  expect(await counts('albums=760&nsfw=1')).toEqual({ total: 1, tags: [{ id: 3, count: 1 }] });
+});
+
+test('pictures that one may not see are not counted', async () => {
+  expect(await counts('albums=hochzeit')).toMatchObject({ total: 0 });
+  expect(await counts('albums=hochzeit', member.token)).toMatchObject({ total: 2 });
+});
+
+test.each([
+  '',
+  'albums=',
+  'albums=a%00',
+  'albums=brp&tags=x',
+  'albums=brp&tags=99999999999',
+  'albums=brp&x=1',
+])('the question %j is refused', async (query) =>
+  expect((await app.ask('GET', `/v1/image/tags?${query}`)).status).toBe(422),
+);

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startApp, type Member, type TestApp } from '../app.ts';
+import { fillSite } from '../content.ts';
+
+let app: TestApp;
+let admin: Member;
+let n = 0;
+beforeAll(async () => {
+  app = await startApp();
+  await fillSite(app.parts.db);
+  admin = await app.member('chefin', { admin: true, groups: ['ug-kunden'] });
+});
+afterAll(() => app.close());
+
+let member: Member;
+beforeEach(async () => {
+  member = await app.member(`kunde${(n += 1)}`, { groups: ['ug-kunden'] });
+});
+
+const post = async (path: string, body: unknown, { token } = admin) => {
+  const response = await app.ask('POST', `/v1/data/${path}`, { body, token });
+  return { status: response.status, body: (await response.json()) as Record<string, never> };
+};
+const seesAlbum = async ({ token }: Member) => {
+  const response = await app.ask('GET', '/v1/data/read/album', { token });
+  if (response.status !== 200) return response.status;
+  const { items } = (await response.json()) as { items: { id: string }[] };
+  return items.some(({ id }) => id === 'hochzeit');
+};
+const user = { id: 'u-neu', name: 'Neue', email: 'neue@example.photography', groups: ['ug-kunden'] };
+
+test('an administrator creates a user; what he must not set is ignored or refused', async () => {
+  const { status, body } = await post('create/users', {
+    ...user,
+    created: '1999-01-01T00:00:00Z',
+    pwdHash: '$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA',
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ items: [{ ...user, admin: false, contributorIds: [], version: 1 }] });
+  const row = await app.parts.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', 'u-neu')
+    .executeTakeFirstOrThrow();
+  expect(row.pwdHash).toBeNull();
+  expect(row.created.getFullYear()).toBeGreaterThan(2000);
+  for (const field of ['tokenVersion', 'password'])
+    expect(await post('update/users', { id: 'u-neu', [field]: 1 })).toMatchObject({ status: 422 });
+});
+
+test.each([
+  [{ groups: [] }, 'groups', 'Bitte wählen Sie mindestens eine Gruppe.'],
+  [{ groups: ['ug-fremd'] }, 'groups', 'Diese Gruppe gibt es nicht.'],
+  [{ name: ' ' }, 'name', 'Bitte geben Sie einen Namen ein.'],
+  [{ email: 'keine' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+  [{ email: 'a@b.c' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+  [{ contributorIds: ['c-fremd'] }, 'contributorIds', 'Diesen Beitragenden gibt es nicht.'],
+])('a user with %j is refused', async (fields, field, message) => {
+  const { status, body } = await post('create/users', {
+    ...user,
+    id: 'u-y',
+    email: 'y@example.org',
+    ...fields,
+  });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ errors: [{ field, message }] });
+});
+
+test('an e-mail address belongs to one user, however it is written', async () => {
+  const { status, body } = await post('create/users', { ...user, id: 'u-z', email: 'CHEFIN@example.org' });
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ errors: [{ field: 'email' }] });
+});
+
+test('a right that is taken away is gone at once', async () => {
+  expect(await seesAlbum(member)).toBe(true);
+  await post('create/userGroup', { id: 'ug-leer', name: `Leer ${n}` });
+  expect((await post('update/users', { id: member.userId, groups: ['ug-leer'] })).status).toBe(200);
+  expect(await seesAlbum(member)).toBe(401);
+  await post('update/users', { id: member.userId, groups: ['ug-kunden'] });
+  await post('delete/userGroup', { ids: ['ug-leer'] });
+});
+
+test('a deleted user is logged out at once', async () => {
+  expect((await post('delete/users', { ids: [member.userId] })).body).toEqual({ deleted: 1 });
+  expect(await seesAlbum(member)).toBe(401);
+});
+
+test('a new name ends no session, and whoever changes himself stays logged in', async () => {
+  await post('update/users', { id: member.userId, name: 'Umbenannt' });
+  expect(await seesAlbum(member)).toBe(true);
+  expect((await post('update/users', { id: admin.userId, email: `chefin${n}@example.org` })).status).toBe(
+    200,
+  );
+  expect((await post('update/users', { id: admin.userId, email: 'chefin@example.org' })).status).toBe(200);
+});
+
+test('a right that comes with a group’s parent is taken away with it', async () => {
+  const child = await app.member(`kind${n}`, { groups: ['ug-hochzeit'] });
+  expect(await seesAlbum(child)).toBe(true);
+  await post('update/userGroup', { id: 'ug-hochzeit', parentId: null });
+  expect(await seesAlbum(child)).toBe(false);
+  await post('update/userGroup', { id: 'ug-hochzeit', parentId: 'ug-kunden' });
+  expect(await seesAlbum(child)).toBe(true);
+});
+
+test('the last administrator neither loses the flag nor goes', async () => {
+  const refused = { status: 409, body: { code: 'last-administrator', detail: 'Letzter Administrator' } };
+  expect(await post('update/users', { id: admin.userId, admin: false })).toMatchObject(refused);
+  expect(await post('delete/users', { ids: [admin.userId] })).toMatchObject(refused);
+});
+
+test('two administrators cannot take each other’s flag at once', async () => {
+  const second = await app.member(`zweite${n}`, { admin: true, groups: ['ug-kunden'] });
+  const both = await Promise.all([
+    post('update/users', { id: second.userId, admin: false }, admin),
+    post('update/users', { id: admin.userId, admin: false }, second),
+  ]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  const left = await app.parts.db.selectFrom('users').select('id').where('admin', '=', true).execute();
+  expect(left).toHaveLength(1);
+  await app.parts.db.updateTable('users').set({ admin: true }).where('id', '=', admin.userId).execute();
+  await app.parts.db.deleteFrom('users').where('id', '=', second.userId).execute();
+  admin = { ...admin, ...(await login(admin.email)) };
+});
+
+async function login(email: string) {
+  const body = { email, password: 'ein langes Passwort' };
+  const response = await app.ask('POST', '/v1/auth/login', { body });
+  return { token: ((await response.json()) as { jwt: string }).jwt };
+}
