@@ -1,0 +1,31 @@
+import { expect, test } from 'playwright/test';
+
+test('what is missing is said at once, and what was entered stays', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Henrike Osterloh');
+  await page.getByLabel('E-Mail').fill('henrike.osterloh@');
+  await page.getByRole('button', { name: 'Nachricht senden' }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Ihre Nachricht wurde noch nicht gesendet.');
+  await expect(page.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
+  await expect(page.getByText('Bitte geben Sie eine Nachricht ein.')).toBeVisible();
+  await expect(page.getByLabel('Nachricht', { exact: false }).first()).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await expect(page.getByLabel('Name')).toHaveValue('Henrike Osterloh');
+});
+
+test('a message is accepted', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Henrike Osterloh');
+  await page.getByLabel('E-Mail').fill('henrike.osterloh@example.org');
+  await page.getByLabel('Betreff').fill('Aufnahmen am Ostufer');
+  await page.getByRole('textbox', { name: 'Nachricht' }).fill('Guten Tag,\ndarf ich mitkommen?');
+  await page.getByRole('checkbox', { name: /gespeichert werden/ }).check();
+  await page.getByRole('button', { name: 'Nachricht senden' }).click();
+  await expect(page.getByText('Ihre Nachricht ist angekommen.')).toBeVisible();
+  await page.getByRole('link', { name: 'Zurück zu den Bildern' }).click();
+  await expect(page).toHaveURL('/images');
+});

@@ -1,0 +1,63 @@
+import { expect, test, type Page } from 'playwright/test';
+import { cookieNames } from './posts.ts';
+
+const names = (page: Page) =>
+  page
+    .locator('.tagindex button')
+    .evaluateAll((tags) => tags.map((tag) => tag.firstChild!.textContent ?? ''));
+
+test('tags are chosen from a German index, the count follows, and the pictures are those', async ({
+  page,
+}) => {
+  await page.goto('/images');
+  await page.locator('.rows a').first().waitFor();
+  await page.getByRole('link', { name: /Bilder filtern$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bilder anzeigen:');
+  await expect(page.getByText('Kein Filter gesetzt!')).toBeVisible();
+  await expect(page.getByText('Verfügbare Filter:')).toBeVisible();
+  const all = await names(page);
+  expect(all).toEqual(all.toSorted(new Intl.Collator('de').compare));
+
+  const done = page.getByRole('button', { name: /Bild(er)? anzeigen$/ });
+  const unfiltered = await done.textContent();
+  const tag = page
+    .locator('.tagindex button')
+    .filter({ hasNot: page.getByText(/^0/) })
+    .first();
+  const name = (await names(page))[0]!;
+  await expect(page.getByRole('button', { name: 'Filter zurücksetzen' })).toHaveCount(0);
+  await tag.click();
+  await expect(page.getByRole('button', { name: /^Filter .+ entfernen$/ })).toHaveCount(1);
+  await expect.poll(() => done.textContent()).not.toBe(unfiltered);
+  expect(await names(page)).toHaveLength(all.length - 1);
+  expect(name).not.toBe('');
+  const count = Number.parseInt((await done.textContent())!, 10);
+  await done.click();
+  await expect(page).toHaveURL('/images');
+  if (count > 0) await expect(page.locator('.images-head .num')).toHaveText(String(count));
+  await expect(
+    page
+      .getByText('Bilder werden aufgrund aktiven Filter ausgeblendet!')
+      .or(page.getByText('Keine Bilder zum Anzeigen gefunden!')),
+  ).toBeVisible();
+});
+
+test('filters can be reset, and are kept only where that was asked for', async ({ page }) => {
+  await page.goto('/images?filter=1');
+  await page.locator('.tagindex button').first().click();
+  expect(await cookieNames(page)).toEqual([]);
+  await page.getByLabel('In einem Cookie speichern').check();
+  await page.locator('.tagindex button').first().click();
+  expect(await cookieNames(page)).toEqual(['c-image-filter-tags']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Filter .+ entfernen$/ })).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /^Filter .+ entfernen$/ })
+    .first()
+    .press('Delete');
+  await expect(page.getByRole('button', { name: /^Filter .+ entfernen$/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  await expect(page.getByText('Kein Filter gesetzt!')).toBeVisible();
+  await page.getByLabel('In einem Cookie speichern').uncheck();
+  expect(await cookieNames(page)).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'playwright/test';
+import { markPage, postWith, readPosts, wasReloaded } from './posts.ts';
+import { complaints, opened, openId, viewer } from './screen.ts';
+
+const NSFW = /<brpwc-conditional[^>]+condition="nsfw"/;
+
+test('a post shows its text with live elements, and the console stays quiet', async ({ page, request }) => {
+  const said = complaints(page);
+  const post = await postWith(request, /<brpwc-post-image/, /<brpwc-contributor/);
+  await page.goto(`/blog/${post.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title);
+  await expect(page.locator('brpwc-post-image img').first()).toBeVisible();
+  await expect(page.locator('brpwc-contributor .credit').first()).not.toBeEmpty();
+  expect(said).toEqual([]);
+});
+
+test('all pictures of a post are asked for at once', async ({ page, request }) => {
+  const post = await postWith(request, /<brpwc-post-thumbnail[^]*<brpwc-post-thumbnail/);
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/v1/data/read/image') && one.url().includes('%22in%22')) asked.push(one.url());
+  });
+  await page.goto(`/blog/${post.id}`);
+  await page.locator('brpwc-post-thumbnail img').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.length).toBeLessThanOrEqual(2);
+});
+
+test('switching safe mode acts on the open post without a reload', async ({ page, request }) => {
+  const post = await postWith(request, NSFW);
+  await page.goto(`/blog/${post.id}`);
+  await page.locator('.content > *').first().waitFor();
+  await markPage(page);
+  const hidden = page.locator('brpwc-conditional[condition="nsfw"] > span > span > *');
+  await expect(hidden).toHaveCount(0);
+  await page.getByRole('link', { name: /^Sicherer Modus ist an/ }).click();
+  await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+  await expect(page).toHaveURL(`/blog/${post.id}`);
+  await expect(hidden.first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(hidden).toHaveCount(0);
+  expect(await wasReloaded(page)).toBe(false);
+});
+
+test('what is hidden is not even sent in safe mode', async ({ page, request }) => {
+  const post = await postWith(request, NSFW);
+  const texts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/v1/data/text/')) texts.push(await response.text());
+  });
+  await page.goto(`/blog/${post.id}`);
+  await page.locator('.content > *').first().waitFor();
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) expect(text).not.toContain('condition=\\"nsfw\\"');
+});
+
+test('← and → go to the older and the newer post, but not behind an open picture', async ({
+  page,
+  request,
+}) => {
+  const posts = await readPosts(request);
+  await page.goto(`/blog/${posts[1]!.id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(posts[1]!.title);
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading).toHaveText(posts[2]!.title);
+  await page.keyboard.press('ArrowRight');
+  await expect(heading).toHaveText(posts[1]!.title);
+  await page.keyboard.press('ArrowRight');
+  await expect(heading).toHaveText(posts[0]!.title);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/blog/${posts[0]!.id}`);
+});
+
+test('a picture of a post opens in the viewer, which pages through the pictures of the post', async ({
+  page,
+  request,
+}) => {
+  const post = await postWith(request, /<brpwc-post-(image|thumbnail)[^]*<brpwc-post-(image|thumbnail)/);
+  await page.goto(`/blog/${post.id}`);
+  const pictures = page.locator('brpwc-post-image, brpwc-post-thumbnail').locator('button');
+  await pictures.first().click();
+  await opened(page);
+  const first = openId(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => openId(page)).not.toBe(first);
+  expect(new URL(page.url()).pathname).toBe(`/blog/${post.id}`);
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/blog/${post.id}`);
+});
+
+test('a link in a post goes on without a reload', async ({ page, request }) => {
+  const post = await postWith(request, /<brpwc-link[^>]+href="\/?blog\//);
+  await page.goto(`/blog/${post.id}`);
+  await page.locator('.content > *').first().waitFor();
+  await markPage(page);
+  await page.locator('brpwc-link a[href^="/blog/"]').first().click();
+  await expect(page).not.toHaveURL(`/blog/${post.id}`);
+  expect(await wasReloaded(page)).toBe(false);
+});
+
+test('the prompts in a post lead to their overlay and back to the post', async ({ page, request }) => {
+  const post = await postWith(request, /<brpwc-select-site/);
+  await page.goto(`/blog/${post.id}`);
+  const button = page.locator('brpwc-select-site a');
+  await button.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await button.click();
+  await expect(page).toHaveURL(`/select/blog/${post.id}`);
+  await page.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page).toHaveURL(`/blog/${post.id}`);
+  await expect(button).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('an unknown id says so, and „Schließen“ leads to the list', async ({ page, request }) => {
+  await page.goto('/blog/p-gibt-es-nicht');
+  await expect(
+    page.getByText('Leider kann kein Blog-Eintrag mit der angegebenen ID gefunden werden.'),
+  ).toBeVisible();
+  await page.goto(`/blog/${(await readPosts(request))[0]!.id}`);
+  await page.getByRole('link', { name: 'Schließen' }).click();
+  await expect(page).toHaveURL('/blog');
+});
