@@ -114,15 +114,7 @@ function blade(
       beads.push({ x: px * half, y: (py + w) * half, r: full * rnd.between(0.0025, 0.0085) });
     if (o.ears && t > 0.72) ear(shape, px, py, wide * 2.6, rnd);
   }
-  // The left side goes down in the list of points, so that all blades wind the same way.
-  outline(shape, turned([...left, ...turned(right)].slice(0, left.length), right));
-}
-
-/** Points of the right side up, then of the left side down again. */
-function turned(side: number[], then: number[] = []): number[] {
-  const points: number[] = [];
-  for (let i = 0; i < side.length; i += 2) points.push(side[i]!, side[i + 1]!);
-  return points.concat(then);
+  outline(shape, [...left, ...right]);
 }
 
 function ear(shape: Mask, x: number, y: number, size: number, rnd: Random): void {

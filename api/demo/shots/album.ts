@@ -2,12 +2,13 @@ import { type Ratio, type Shot, variant } from '../shot.ts';
 import { built } from './built.ts';
 import { close } from './close.ts';
 import { dark } from './dark.ts';
+import { heights } from './heights.ts';
 import { land } from './land.ts';
 import { studio } from './studio.ts';
 import { water } from './water.ts';
 
 const all = new Map(
-  [...land, ...water, ...dark, ...built, ...close, ...studio].map((shot) => [shot.name, shot]),
+  [...land, ...heights, ...water, ...dark, ...built, ...close, ...studio].map((shot) => [shot.name, shot]),
 );
 
 type Row = readonly [of: string, seed: number, ratio: Ratio, alt: string];
