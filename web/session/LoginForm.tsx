@@ -49,8 +49,6 @@ export function LoginForm({ onDone, onCancel }: LoginFormProps) {
           type="email"
           autoComplete="username"
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog puts the focus into its first field
-          autoFocus
           value={email}
           onChange={(event) => setEmail(event.target.value.trim())}
         />

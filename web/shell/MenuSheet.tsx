@@ -1,6 +1,6 @@
 import '../styles/menu-sheet.css';
 import { Contrast, Images, LogIn, LogOut, ShieldCheck, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
@@ -26,7 +26,11 @@ const close = () => {
 /** The menu on small screens: a whole page, and the focus stays in it. */
 export default function MenuSheet() {
   const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => sheet.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const opened = sheet.current!;
+    opened.showModal();
+    return () => opened.close();
+  }, []);
   return (
     <dialog className="menu-sheet" ref={sheet} aria-label="Menü" onClose={close}>
       <Sheet />

@@ -5,6 +5,7 @@ let pathname: string | undefined;
 
 /** A new page closes dialogs and the menu; `?login=1` asks for the login dialog and leaves the address at once. */
 export function arrive(location: Location, navigate: NavigateFunction): void {
+  if (location.pathname === '/') return; // on its way to /images
   const search = new URLSearchParams(location.search);
   const asked = search.get('login') === '1';
   if (pathname !== location.pathname) {

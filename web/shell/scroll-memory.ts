@@ -15,8 +15,10 @@ export function useScrollMemory(location: Location): void {
 
   useEffect(() => {
     const remember = () => positions.current.set(here.current.key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    for (const event of MOVES) window.addEventListener(event, remember, { passive: true, capture: true });
+    return () => {
+      for (const event of MOVES) window.removeEventListener(event, remember, { capture: true });
+    };
   }, []);
 
   useLayoutEffect(() => {
@@ -30,6 +32,9 @@ export function useScrollMemory(location: Location): void {
     return undefined;
   }, [location, type]);
 }
+
+/** A scroll event comes with the next frame only, which may be too late for whoever clicks at once. */
+const MOVES = ['scroll', 'click', 'popstate'] as const;
 
 const isSameScreen = (a: Location, b: Location) =>
   a.pathname === b.pathname && withImage(a.search, null) === withImage(b.search, null);

@@ -1,6 +1,6 @@
 import '../styles/dialog.css';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
   title: string;
@@ -15,10 +15,12 @@ export function Dialog({ title, onCancel, children, className = '' }: DialogProp
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
-  useEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
+  // Before the dialog leaves the document: only then the browser gives the focus back.
+  useLayoutEffect(() => {
+    const opened = dialog.current!;
+    opened.showModal();
+    (opened.querySelector<HTMLElement>('input, select, textarea') ?? opened.querySelector('h2'))?.focus();
+    return () => opened.close();
   }, []);
 
   return (
@@ -45,7 +47,9 @@ export function Dialog({ title, onCancel, children, className = '' }: DialogProp
           <X className="icon" />
         </button>
       )}
-      <h2 id={heading}>{title}</h2>
+      <h2 id={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </dialog>
   );

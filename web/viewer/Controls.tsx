@@ -5,6 +5,7 @@ import type { Shown } from '../images/grid.ts';
 import { paths } from '../paths.ts';
 import { Credits } from './Credits.tsx';
 import { useIdle } from './idle.ts';
+import { useViewerKeys } from './keys.ts';
 import { Link } from '../ui/Link.tsx';
 
 interface ControlsProps {
@@ -21,7 +22,7 @@ interface ControlsProps {
 export function Controls({ image, index, total, loaded, onGo, onClose }: ControlsProps) {
   const controls = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
-  const { containerRef, subscribeSensors, prev, next } = useController();
+  const { containerRef, prev, next } = useController();
   const idle = useIdle(controls);
 
   useEffect(() => {
@@ -33,16 +34,7 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
     return () => observer.disconnect();
   }, [containerRef]);
 
-  useEffect(
-    () =>
-      subscribeSensors('onKeyDown', (event) => {
-        if (event.key === 'Home') onGo(0);
-        else if (event.key === 'End') onGo(loaded - 1);
-        else return;
-        event.preventDefault();
-      }),
-    [subscribeSensors, onGo, loaded],
-  );
+  useViewerKeys({ first: () => onGo(0), last: () => onGo(loaded - 1), prev, next, close: onClose });
 
   const title = image.title || 'Bild';
   return (

@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.ts';
 import { Controls } from './Controls.tsx';
 import { useGallery } from './gallery.ts';
 import { slidesOf } from './slides.ts';
-import { swipe50 } from './swipe50.tsx';
+import { SPACING, swipe50 } from './swipe50.tsx';
 
 /** The picture that the address names, full screen; turning pages changes the address, Back closes. */
 export default function Viewer({ id }: { id: string }) {
@@ -59,9 +59,9 @@ export default function Viewer({ id }: { id: string }) {
       slides={slides}
       plugins={PLUGINS}
       on={{ view: ({ index: at }) => show(at) }}
-      carousel={{ finite: true, preload: 2, padding: 0, imageProps: behind }}
-      animation={{ fade: 200, swipe: 200, navigation: 200 }}
-      controller={{ closeOnBackdropClick: false }}
+      carousel={{ finite: true, preload: 2, padding: 0, spacing: `${SPACING * 100}%`, imageProps: behind }}
+      animation={{ fade: 200, swipe: 0, navigation: 0 }}
+      controller={{ closeOnBackdropClick: false, closeOnEscape: false }}
       zoom={{ ref: zoom, maxZoomPixelRatio: 1 }}
       toolbar={{ buttons: [] }}
       labels={{ ...LABELS, Lightbox: image.title || 'Bild' }}

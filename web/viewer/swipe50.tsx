@@ -4,6 +4,7 @@ import {
   cssVar,
   useController,
   useLightboxProps,
+  useNavigationState,
   type Plugin,
 } from 'yet-another-react-lightbox';
 
@@ -11,6 +12,9 @@ import {
 const THRESHOLD = 50;
 /** Less than this is a click that trembled. */
 const STILL = 10;
+
+/** Between two slides, as a part of their width: enough that the next one does not show beside a picture. */
+export const SPACING = 0.3;
 
 interface Swipe {
   pointer: number;
@@ -30,6 +34,7 @@ export const swipe50: Plugin = ({ addChild, augment }) => {
 
 function Swipe50({ children }: { children?: ReactNode }) {
   const { subscribeSensors, containerRef, prev, next } = useController();
+  const { prevDisabled, nextDisabled } = useNavigationState();
   const zoom = useLightboxProps().zoom?.ref;
   const swipe = useRef<Swipe | null>(null);
   const pointers = useRef(new Set<number>());
@@ -58,10 +63,19 @@ function Swipe50({ children }: { children?: ReactNode }) {
       const done = swipe.current;
       if (done?.pointer !== pointerId) return;
       swipe.current = null;
-      follow(0);
       if (Math.abs(done.dx) >= STILL) swallowClick();
-      if (Math.abs(done.dx) < THRESHOLD) return;
-      if (done.dx < 0) next();
+      void turn(done.dx);
+    };
+    /** Goes on from where the finger let go: to the neighbour, or back. */
+    const turn = async (dx: number) => {
+      const stage = containerRef.current;
+      const enough = Math.abs(dx) >= THRESHOLD && !(dx < 0 ? nextDisabled : prevDisabled);
+      await glide(stage, dx, enough ? Math.sign(dx) * slideDistance(stage) : 0);
+      follow(0);
+      if (!enough) return;
+      stage?.setAttribute('data-swiped', '');
+      setTimeout(() => stage?.removeAttribute('data-swiped'), 300);
+      if (dx < 0) next();
       else prev();
     };
     const cancel = ({ pointerId }: PointerEvent) => {
@@ -78,9 +92,21 @@ function Swipe50({ children }: { children?: ReactNode }) {
       subscribeSensors('onPointerCancel', cancel),
     ];
     return () => stop.forEach((unsubscribe) => unsubscribe());
-  }, [subscribeSensors, containerRef, prev, next, zoom]);
+  }, [subscribeSensors, containerRef, prev, next, prevDisabled, nextDisabled, zoom]);
 
   return children;
+}
+
+/** From the middle of one slide to that of the next. */
+const slideDistance = (stage: HTMLElement | null) =>
+  (stage?.querySelector('.yarl__slide_current')?.clientWidth ?? 0) * (1 + SPACING);
+
+/** Goes on from where the finger let go. */
+async function glide(stage: HTMLElement | null, from: number, to: number): Promise<void> {
+  const carousel = stage?.querySelector('.yarl__carousel');
+  if (!carousel || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const frames = [from, to].map((x) => ({ transform: `translateX(${Math.round(x)}px)` }));
+  await carousel.animate(frames, { duration: 200, easing: 'ease-out' }).finished.catch(() => {});
 }
 
 /** A swipe that begins and ends on a button is no click on it. */

@@ -1,0 +1,96 @@
+import { expect, test } from 'playwright/test';
+import { complaints, opened, openId, tile, viewer } from './screen.ts';
+
+test('a visitor looks at pictures and comes back to where he was', async ({ page }) => {
+  const said = complaints(page);
+  await page.goto('/');
+  await expect(page).toHaveURL('/images');
+  await expect(page.getByRole('heading', { level: 1, name: /^Bilder \d/ })).toBeVisible();
+  await expect(
+    page.getByText('Der sichere Modus ist aktiviert - daher werden Bilder ausgeblendet!'),
+  ).toBeVisible();
+  await expect(page.locator('footer')).toHaveCount(0);
+
+  await tile(page, 10).scrollIntoViewIfNeeded();
+  await tile(page, 10).hover();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await tile(page, 10).click();
+  await opened(page);
+  await expect(viewer(page).locator('.num')).toHaveText(/^Bild 10 \/ \d+$/);
+  await expect(viewer(page).locator('.credits')).toHaveText(/^(Danke .+|Vielen Dank an alle Beteiligten)$/);
+  const first = openId(page);
+
+  await viewer(page).getByRole('button', { name: 'Nächstes Bild' }).click();
+  await expect.poll(() => openId(page)).not.toBe(first);
+  await expect(viewer(page).locator('.num')).toHaveText(/^Bild 11 /);
+  await viewer(page).getByRole('button', { name: 'Vorheriges Bild' }).click();
+  await expect.poll(() => openId(page)).toBe(first);
+
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/images');
+  await expect(tile(page, 10)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(said).toEqual([]);
+});
+
+test('the grid is where it was after a look at another page', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 12).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  // A click of Playwright's would scroll the page first.
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
+  await menu.getByRole('link', { name: 'Blog' }).dispatchEvent('click');
+  await expect(page).toHaveURL('/blog');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(tile(page, 12)).toBeVisible();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(3);
+});
+
+test('an address opens a picture, whether the list has it already or not', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 3).click();
+  await opened(page);
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await opened(page);
+  await expect(viewer(page).locator('.num')).toHaveText(/^Bild 3 /);
+  await viewer(page).getByRole('button', { name: 'Schließen' }).click();
+  await expect(page).toHaveURL('/images');
+  await expect(tile(page, 3)).toBeFocused();
+});
+
+test('an unknown picture is named, and the page below stays', async ({ page }) => {
+  await page.goto('/images?bild=i0001010');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Das Bild mit der ID i0001010 kann nicht gefunden werden!',
+  );
+  await expect(page).toHaveURL('/images');
+});
+
+test('pictures keep their proportions, and nothing moves while they load', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
+  const shapes = await page.locator('.rows img').evaluateAll((images) =>
+    images.map((image) => {
+      const { width, height } = image.getBoundingClientRect();
+      return [width / height, Number(image.getAttribute('width')) / Number(image.getAttribute('height'))];
+    }),
+  );
+  for (const [shown, natural] of shapes) expect(shown).toBeCloseTo(natural!, 1);
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+  expect(shift).toBeLessThanOrEqual(0.01);
+});

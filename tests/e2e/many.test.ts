@@ -1,0 +1,34 @@
+import { expect, test, type Page } from 'playwright/test';
+import { tile } from './screen.ts';
+
+/** A list of so many records, made of the first page of the real one. */
+async function pretend(page: Page, total: number): Promise<void> {
+  let model: Record<string, unknown>[] | undefined;
+  await page.route('**/v1/data/read/image?*', async (route) => {
+    model ??= ((await (await route.fetch()).json()) as { items: Record<string, unknown>[] }).items;
+    const query = new URL(route.request().url()).searchParams;
+    const from = Number(query.get('after') ?? 0);
+    const to = Math.min(total, from + Number(query.get('limit') ?? 100));
+    const items = Array.from({ length: to - from }, (_, i) => ({
+      ...model![(from + i) % model!.length],
+      id: `i260101${from + i + 1}`,
+    }));
+    await route.fulfill({ json: { items, next: to < total ? String(to) : null, total } });
+  });
+}
+
+test('however long the list is, the document stays small', async ({ page }) => {
+  await pretend(page, 100_000);
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bilder 100.000');
+  for (let i = 0; i < 25; i += 1) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForTimeout(60);
+    expect(await page.locator('.rows *').count()).toBeLessThanOrEqual(300);
+  }
+  await expect(page.locator('.rows li').last()).toHaveAttribute('aria-setsize', '100000');
+  expect(Number(await page.locator('.rows li').last().getAttribute('aria-posinset'))).toBeGreaterThan(500);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(tile(page, 1)).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+
+/** A picture of the grid by its frame number, from 1. */
+export const tile = (page: Page, number: number) => page.locator(`.rows a[data-index="${number - 1}"]`);
+export const viewer = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.controls') });
+export const openId = (page: Page) => new URL(page.url()).searchParams.get('bild');
+
+/** Waits until nothing moves any more: the picture is there and the frames before it are drawn. */
+export async function opened(page: Page): Promise<void> {
+  await expect(viewer(page)).toBeVisible();
+  await expect(page.locator('.yarl__slide_current img')).toHaveJSProperty('complete', true);
+  await expect(page.locator('.yarl__portal_open')).toHaveCSS('opacity', '1');
+}
+
+/** What axe finds serious on the page as it is, without what is still fading in. */
+export async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Everything that the page complains about in the console, CSP violations included. */
+export function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}

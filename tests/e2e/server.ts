@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const ADMIN = { email: 'leitung@example.org', password: 'e2e-hell-und-dunkel' };
+
+/** Starts the application as `make start` does, on a free port and with the demo content, and stops it in the end. */
+export default async function server(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['BASE_URL']) return undefined;
+  const dataDir = await mkdtemp(join(tmpdir(), 'lichthof-e2e-'));
+  const child = spawn(process.execPath, ['api/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: '1',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'ERROR',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  for await (const line of createInterface(child.stdout)) {
+    const address = /https?:\/\/[\w.:[\]-]+/.exec(line)?.[0];
+    if (!address) continue;
+    process.env['BASE_URL'] = address;
+    child.stdout.resume();
+    return stop;
+  }
+  await stop();
+  throw new Error('The application did not start.');
+}

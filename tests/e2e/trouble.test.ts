@@ -1,0 +1,62 @@
+import { expect, test } from 'playwright/test';
+import { tile } from './screen.ts';
+
+const IMAGES = '**/v1/data/read/image?*';
+
+test('without the site’s own data the page says so and tries again', async ({ page }) => {
+  let down = true;
+  await page.route('**/siteInfo.json', (route) => (down ? route.abort() : route.continue()));
+  await page.goto('/images');
+  await expect(page.getByRole('heading')).toHaveText('Die Seite kann gerade nicht geladen werden.', {
+    timeout: 15_000,
+  });
+  down = false;
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await tile(page, 1).waitFor();
+});
+
+test('pictures that cannot be loaded say why and can be asked for again', async ({ page }) => {
+  let down = true;
+  const problem = {
+    type: 'about:blank',
+    title: 'Service Unavailable',
+    status: 503,
+    code: 'database',
+    detail: 'Die Datenbank ist gerade nicht erreichbar.',
+    requestId: 'r1',
+  };
+  await page.route(IMAGES, (route) =>
+    down
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+      : route.continue(),
+  );
+  await page.goto('/images');
+  await expect(page.getByRole('alert')).toHaveText(problem.detail, { timeout: 15_000 });
+  down = false;
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await tile(page, 1).waitFor();
+});
+
+test('while pictures are on their way their places are there', async ({ page }) => {
+  await page.route(IMAGES, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('/images');
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
+  expect(await page.locator('.rows .skel').count()).toBeGreaterThan(5);
+  await tile(page, 1).waitFor();
+  await expect(page.locator('main')).not.toHaveAttribute('aria-busy');
+});
+
+test('with nothing to show the page says what may be the reason', async ({ page, context, baseURL }) => {
+  const tags = [{ id: 999_999, name: 'Gibt es nicht' }];
+  await context.addCookies([
+    { name: 'c-image-filter-tags', value: encodeURIComponent(JSON.stringify(tags)), url: baseURL! },
+  ]);
+  await page.goto('/images');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Bilder zum Anzeigen gefunden!');
+  await expect(page.getByText('Der sichere Modus ist an, und es ist ein Filter gesetzt.')).toBeVisible();
+  await page.getByRole('button', { name: 'Filter Gibt es nicht entfernen' }).click();
+  await tile(page, 1).waitFor();
+});
