@@ -27,6 +27,10 @@ export default function Blog() {
   useEffect(() => {
     state.blogPage = page;
   }, [page]);
+  useEffect(() => {
+    // Whoever looks at the list will open a post.
+    if (loaded) void import('./Post.tsx');
+  }, [loaded]);
 
   if (error && !loaded) return <Failed title="Blog" message={error} retry={retry} />;
   const waiting = !loaded && posts.length === 0;

@@ -8,6 +8,7 @@ import { forgetFilterTags, savedFilterTags, saveFilterTags } from '../cookies.ts
 import { clearFilterTags } from '../filter-tags.ts';
 import { ensureGrid, gridKey } from '../images/grid.ts';
 import { paths, withFilter } from '../paths.ts';
+import { useEscape } from '../shell/leave.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { state } from '../state.ts';
 import { CookieCheck } from '../ui/CookieCheck.tsx';
@@ -28,7 +29,7 @@ export default function Filter() {
   // The count is that of the grid, which is there when the page is closed.
   const key = gridKey(snapshot);
   useEffect(() => ensureGrid(key), [key]);
-  const count = grid.key === key ? grid.total : null;
+  const label = grid.key === key ? labelFor(grid.total) : 'Bilder anzeigen';
 
   const changeKeep = (wanted: boolean) => {
     setKeep(wanted);
@@ -41,11 +42,14 @@ export default function Filter() {
     void navigate({ pathname: paths.images, search: there }, { replace: true });
   };
 
+  useEscape(close);
+
   return (
     <main id="inhalt" className="overlay-page">
       <div className="overlay-head">
         <h1>Bilder anzeigen:</h1>
       </div>
+      <output className="visually-hidden">{label}</output>
       <div className="activefilters">
         {filterTags.length > 0 ? (
           <FilterChips aria-label="Eingestellte Filter" />
@@ -62,12 +66,13 @@ export default function Filter() {
             Filter zurücksetzen
           </button>
         )}
-        <button className="btn btn--primary" type="button" onClick={close} aria-live="polite">
-          {count === null
-            ? 'Bilder anzeigen'
-            : `${number.format(count)} ${count === 1 ? 'Bild' : 'Bilder'} anzeigen`}
+        <button className="btn btn--primary" type="button" onClick={close}>
+          {label}
         </button>
       </div>
     </main>
   );
 }
+
+const labelFor = (count: number | null) =>
+  count === null ? 'Bilder anzeigen' : `${number.format(count)} ${count === 1 ? 'Bild' : 'Bilder'} anzeigen`;

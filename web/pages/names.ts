@@ -2,6 +2,7 @@ export const DEFAULT_PAGE = 'default';
 
 /** What the static pages are called, unless their text begins with a heading of its own. */
 const TITLES: Record<string, string> = {
+  [DEFAULT_PAGE]: 'Seite nicht gefunden',
   impressum: 'Impressum',
   datenschutz: 'Datenschutz',
   tfp: 'TfP',

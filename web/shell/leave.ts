@@ -1,13 +1,35 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { imageIn } from '../paths.ts';
+import { state } from '../state.ts';
 import { backgroundOf, targetOf } from './overlay.ts';
 
 /** Closes the overlay: back to the page below it, as it was left, or to the target that its address names. */
 export function useLeave(): () => void {
   const location = useLocation();
   const navigate = useNavigate();
-  return () => {
+  const leave = () => {
     const target = targetOf(location);
     if (backgroundOf(location)?.pathname === target) void navigate(-1);
     else void navigate(target, { replace: true });
   };
+  useEscape(leave);
+  return leave;
+}
+
+/** Escape closes the page unless something lies over it that it closes first. */
+export function useEscape(close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (state.dialog || state.menuOpen || imageIn(window.location.search)) return;
+      latest.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { flawsOf } from '../../web/contact/draft.ts';
+import { availableTags } from '../../web/filter/available-tags.ts';
+import { wordsFor } from '../../web/profile/filter-words.ts';
+
+const draft = {
+  name: 'Henrike Osterloh',
+  email: 'henrike@beispiel.photography',
+  subject: 'Aufnahmen',
+  message: 'Guten Tag',
+  consent: true,
+  website: '',
+};
+
+test('a complete message has no flaws, an empty one says what is missing', () => {
+  expect(flawsOf(draft)).toEqual({});
+  expect(Object.keys(flawsOf({ ...draft, name: ' ', message: '', consent: false }))).toEqual(
+    expect.arrayContaining(['name', 'message', 'consent']),
+  );
+  expect(flawsOf({ ...draft, email: 'henrike@' }).email).toMatch(/gültige E-Mail-Adresse/);
+});
+
+test('tags that can be chosen are sorted as in a German index', () => {
+  const names = ['Zug', 'Äste', 'Abend', null, 'Straße', 'Stillleben'];
+  const tags = {
+    state: 3 as const,
+    items: new Map(
+      names.map((name, i) => [i, { id: i, name, worksafe: name !== 'Zug', published: true, version: 1 }]),
+    ),
+  };
+  const seen = (safeMode: boolean, filterTags: { id: number; name: string }[] = []) =>
+    availableTags({ tags, filterTags, safeMode }).map(({ name }) => name);
+  expect(seen(true)).toEqual(['Abend', 'Äste', 'Stillleben', 'Straße']);
+  expect(seen(false, [{ id: 77, name: 'Abend' }])).toEqual(['Äste', 'Stillleben', 'Straße', 'Zug']);
+});
+
+test('filter settings are put into words', () => {
+  const none = {
+    favsOnly: false,
+    pubOnly: false,
+    nonPubOnly: false,
+    showTrash: false,
+    noSfw: false,
+    noComments: false,
+    noNsfw: false,
+    minRating: 0,
+    maxRating: 5,
+  };
+  expect(wordsFor(none)).toEqual([]);
+  expect(wordsFor({ ...none, favsOnly: true, minRating: 3, noNsfw: true })).toEqual([
+    'Nur Favoriten',
+    '3 bis 5 Sterne',
+    'Bedenkliche ausgeblendet',
+  ]);
+  expect(wordsFor({ ...none, minRating: 1, maxRating: 1 })).toEqual(['1 Stern']);
+});
