@@ -23,16 +23,20 @@ export async function readBody<T extends z.ZodMiniType>(
   return check(schema, value);
 }
 
-/** Throws `invalid-fields` that names each field, and never repeats what was sent. */
+/** Throws `invalid-fields` that names each field once, and never repeats what was sent. */
 export function check<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ApiProblem('invalid-fields', { errors: parsed.error.issues.flatMap(fieldErrors) });
+  const errors = parsed.error.issues.flatMap(fieldErrors);
+  const first = new Map(errors.toReversed().map((error) => [error.field, error]));
+  throw new ApiProblem('invalid-fields', {
+    errors: errors.filter((error) => first.get(error.field) === error),
+  });
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** One error per field; the names of unknown fields are the sender's own, so they are cut short. */
+/** The names of unknown fields are the sender's own, so they are cut short. */
 function fieldErrors(issue: Issue): { field: string; message: string }[] {
   const field = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
