@@ -28,7 +28,12 @@ export async function listen(
   server.maxConnections = 500;
   server.setTimeout(30_000);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        taken ? new Error(`Port ${port} ist schon belegt. Mit PORT=… lässt sich ein anderer wählen.`) : error,
+      );
+    });
     server.listen(port, host, resolve);
   });
   const { port: actual } = server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, parseConfig } from './config.ts';
-import { seedDemo } from './demo/seed.ts';
+import { isDemoUnfinished, seedDemo } from './demo/seed.ts';
 import { listen } from './listen.ts';
 import { openParts } from './open.ts';
 import { loadPages } from './pages.ts';
@@ -20,7 +20,7 @@ async function start(config: Config): Promise<void> {
       email: config.adminEmail,
       password: config.adminPassword,
     });
-    if (config.demo ?? fresh) await seedDemo(parts, say);
+    if (config.demo ?? (fresh || (await isDemoUnfinished(parts.db)))) await seedDemo(parts, say);
     const listening = await listen(createApp(parts, built).fetch, config);
     say(`Lichthof läuft nach ${Math.round(performance.now() - began)} ms auf ${listening.address}`);
     if (administrator) {

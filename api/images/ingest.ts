@@ -89,7 +89,7 @@ export async function presentId(db: Db, sha256: string, { album }: Target): Prom
     .selectFrom('image')
     .select('id')
     .where('sha256', '=', sha256)
-    .where('album', '=', album)
+    .where('album', 'is not distinct from', album)
     .executeTakeFirst();
   return row?.id;
 }

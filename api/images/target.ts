@@ -4,8 +4,8 @@ import type { Db } from '../db.ts';
 
 /** Where pictures are taken in: a site album, or a photo album. */
 export interface Target {
-  /** Key of the site album or id of the photo album: what `image.album` will hold. */
-  album: string;
+  /** Key of the site album or id of the photo album: what `image.album` will hold; null for pictures that only posts show. */
+  album: string | null;
   /** Folder below `imgs/`. */
   folder: string;
   thumbnails: string;

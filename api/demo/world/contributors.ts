@@ -8,7 +8,7 @@ const contributor = (
   id: string,
   name: string,
   role: Role,
-  rest: Partial<Contributor> = {},
+  rest: Partial<Fresh<Contributor>> = {},
 ): Fresh<Contributor> => ({ id, name, role: ROLES.indexOf(role), published: true, ...rest });
 
 /** Everybody is invented. */

@@ -22,7 +22,7 @@ export const TAG = {
   draft: 17,
 } as const;
 
-const tag = (id: number, name: string, rest: Partial<Tag> = {}): Fresh<Tag> => ({
+const tag = (id: number, name: string, rest: Partial<Fresh<Tag>> = {}): Fresh<Tag> => ({
   id,
   name,
   worksafe: true,

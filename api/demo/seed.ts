@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Db } from '../db.ts';
+import { examine, record } from '../images/ingest.ts';
+import type { Target } from '../images/target.ts';
+import type { Parts } from '../parts.ts';
+import { hashPassword } from '../session/password.ts';
+import { abstractOf } from '../texts/abstract.ts';
+import { paintAll, picturePath } from './pictures.ts';
+import { demoText } from './texts.ts';
+import { albums } from './world/albums.ts';
+import { contributors } from './world/contributors.ts';
+import { groups } from './world/groups.ts';
+import { type DemoImage, images } from './world/images.ts';
+import { posts } from './world/posts.ts';
+import { ratings } from './world/ratings.ts';
+import { tags } from './world/tags.ts';
+import { texts } from './world/texts.ts';
+import { MEMBER_PASSWORD, users } from './world/users.ts';
+
+/** Beside the sources: a second data directory, and every test, finds the pictures painted. */
+const CACHE = path.join(import.meta.dirname, '../../.cache/demo');
+const SETTING = 'demo';
+
+type SeedParts = Pick<Parts, 'db' | 'files' | 'clock' | 'pictures'>;
+
+/** Whether demo content was begun and not finished, because the process ended in between. */
+export async function isDemoUnfinished(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
+  return row?.value === 'begun';
+}
+
+/** Puts the demo's content in. What is there already stays as it is, so it can be interrupted and called again. */
+export async function seedDemo(parts: SeedParts, say: (text: string) => void): Promise<void> {
+  const { db } = parts;
+  await mark(db, 'begun');
+  await seedRecords(db);
+  say(`Beispielbilder werden gemalt und aufgenommen (${images.length}) …`);
+  await paintAll(
+    CACHE,
+    images.map(({ shot }) => shot),
+  );
+  await seedImages(parts);
+  await seedTexts(parts);
+  await db
+    .insertInto('imageRating')
+    .values([...ratings])
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  await mark(db, 'done');
+  say(
+    `Die Mitglieder der Beispielinhalte (z. B. ${users[0]!.email}) haben das Passwort „${MEMBER_PASSWORD}“. Ohne sie: DEMO=0.`,
+  );
+}
+
+const mark = (db: Db, state: 'begun' | 'done') =>
+  db
+    .insertInto('setting')
+    .values({ key: SETTING, value: JSON.stringify(state) })
+    .onConflict((oc) => oc.column('key').doUpdateSet({ value: JSON.stringify(state) }))
+    .execute();
+
+async function seedRecords(db: Db): Promise<void> {
+  const pwdHash = await hashPassword(MEMBER_PASSWORD);
+  const members = users.map((user) => ({ ...user, created: new Date(user.created), pwdHash }));
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('tag')
+      .values([...tags])
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    await trx
+      .insertInto('contributor')
+      .values([...contributors])
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    await trx
+      .insertInto('userGroup')
+      .values([...groups])
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    await trx
+      .insertInto('users')
+      .values(members)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    await trx
+      .insertInto('album')
+      .values([...albums])
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  });
+}
+
+/** Two are decoded at a time; they are recorded from the oldest to the newest. */
+async function seedImages(parts: SeedParts): Promise<void> {
+  const oldestFirst = images.toReversed();
+  let recorded: Promise<unknown> = Promise.resolve();
+  let next = 0;
+  const work = async () => {
+    for (let image = oldestFirst[next++]; image; image = oldestFirst[next++]) {
+      const before = recorded;
+      recorded = seedImage(parts, image, before);
+      await recorded;
+    }
+  };
+  await Promise.all([work(), work()]);
+}
+
+async function seedImage(
+  parts: SeedParts,
+  { shot, ...given }: DemoImage,
+  before: Promise<unknown>,
+): Promise<void> {
+  const there = await parts.db.selectFrom('image').select('id').where('id', '=', given.id).executeTakeFirst();
+  if (there) return void (await before);
+  const incoming = await parts.files.receive('imgs', createReadStream(picturePath(CACHE, shot)), MAX_BYTES);
+  try {
+    const target: Target = {
+      folder: path.posix.dirname(given.url),
+      thumbnails: path.posix.dirname(given.tUrl),
+      album: given.album,
+      photoAlbum: null,
+      encrypted: false,
+    };
+    const arrival = { incoming, name: given.filename, target, given };
+    const measured = await examine(parts, arrival);
+    await before;
+    await record(parts, arrival, measured);
+  } finally {
+    await incoming.discard();
+  }
+}
+const MAX_BYTES = 20 * 1024 * 1024;
+
+async function seedTexts({ db, files }: SeedParts): Promise<void> {
+  /** In the database, or as a file where it has a location. */
+  const stored = async (id: string, location: string | null) => {
+    const text = await demoText(id);
+    if (location === null) return { text, ...abstractOf(text) };
+    await files.put('blog', location, Buffer.from(text));
+    return { text: null, ...abstractOf(text) };
+  };
+  for (const post of posts) {
+    const body = await stored(post.id, post.location);
+    await db
+      .insertInto('post')
+      .values({ ...post, ...body })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  }
+  for (const block of texts) {
+    const { text } = await stored(block.id, block.location);
+    await db
+      .insertInto('textBlock')
+      .values({ ...block, text })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  }
+}
