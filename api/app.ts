@@ -7,6 +7,7 @@ import { dataRoutes } from './data/routes.ts';
 import { healthRoutes } from './health.ts';
 import { clientNet } from './http/client-net.ts';
 import { imageRoutes } from './images/routes.ts';
+import { logRoutes } from './log/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import type { Env, Parts } from './parts.ts';
 import { ApiProblem, problemResponse } from './problem.ts';
@@ -60,6 +61,7 @@ export function createApp(parts: Parts, built?: Pages) {
   app.route('/', healthRoutes(parts));
   app.route('/', sessionRoutes(parts));
   app.route('/', mailRoutes(parts));
+  app.route('/', logRoutes(parts));
   app.route('/', dataRoutes(parts));
   app.route('/', textRoutes(parts));
   app.route('/', tagRoutes(parts));
@@ -71,8 +73,14 @@ export function createApp(parts: Parts, built?: Pages) {
   app.notFound((c) => problemResponse(new ApiProblem('not-found'), c.var.requestId));
   app.onError((error, c) => {
     const problem = asProblem(error);
-    if (problem.status >= 500) {
-      log('ERROR', problem.message, { requestId: c.var.requestId, path: c.req.path, error: describe(error) });
+    // Too much to do is no error, and there would be too many of them.
+    if (problem.status >= 500 && problem.code !== 'overloaded') {
+      const { message, cause } = error;
+      const why = error === problem && cause instanceof Error ? cause.message : message;
+      log('ERROR', `${c.req.method} ${c.req.path}: ${why}`, {
+        requestId: c.var.requestId,
+        error: describe(error),
+      });
     }
     const response = problemResponse(problem, c.var.requestId);
     response.headers.set('X-Request-Id', c.var.requestId);

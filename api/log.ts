@@ -1,7 +1,7 @@
-import { pino } from 'pino';
-
-/** The four levels of the specification; pino's others do not occur. */
-export type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { type Clock, systemClock } from './clock.ts';
+import { SEVERITIES, type Severity } from './contract/log.ts';
+import { cleanDetail, cleanLine } from './log/redact.ts';
 
 const PINO = { DEBUG: 'debug', INFO: 'info', WARNING: 'warn', ERROR: 'error' } as const;
 
@@ -9,16 +9,37 @@ export interface Log {
   (severity: Severity, message: string, detail?: Record<string, unknown>): void;
 }
 
-/** JSON lines on standard output. What could be a secret is cut out wherever it stands. */
-export function createLog(level: Severity): Log {
-  const logger = pino({
+/** An entry without secrets, as it is kept. */
+export interface Entry {
+  at: Date;
+  severity: Severity;
+  message: string;
+  detail: Record<string, unknown>;
+}
+
+/** Somewhere else that entries go; it must neither throw nor wait. */
+export type Sink = (entry: Entry) => void;
+
+/** JSON lines on standard output, and whatever else listens. What could be a secret is cut out wherever it stands. */
+export function createLog(
+  level: Severity,
+  { sink, clock = systemClock, lines }: { sink?: Sink; clock?: Clock; lines?: DestinationStream } = {},
+): Log {
+  const options: LoggerOptions = {
     level: PINO[level],
     base: null,
-    redact: { paths: ['password', 'jwt', 'authId', 'token', '*.password', '*.jwt', '*.authId', '*.token'] },
     formatters: { level: (label) => ({ level: label === 'warn' ? 'WARNING' : label.toUpperCase() }) },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
-  return (severity, message, detail = {}) => logger[PINO[severity]](detail, message);
+    timestamp: () => `,"time":"${clock.now().toISOString()}"`,
+  };
+  const logger = lines ? pino(options, lines) : pino(options);
+  const least = SEVERITIES.indexOf(level);
+  return (severity, text, given = {}) => {
+    if (SEVERITIES.indexOf(severity) < least) return;
+    const message = cleanLine(text);
+    const detail = cleanDetail(given) as Record<string, unknown>;
+    logger[PINO[severity]](detail, message);
+    sink?.({ at: clock.now(), severity, message, detail });
+  };
 }
 
 export const silent: Log = () => undefined;

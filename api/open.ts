@@ -1,3 +1,4 @@
+import type { DestinationStream } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open.ts';
@@ -5,6 +6,7 @@ import { openFiles } from './files.ts';
 import { openPictures } from './images/pictures.ts';
 import { createLimits } from './limits/limit.ts';
 import { createLog } from './log.ts';
+import { openLogTable } from './log/table.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import type { Parts } from './parts.ts';
@@ -20,17 +22,19 @@ export type OpenParts = Parts & {
 
 /**
  * Opens everything that the server and the command-line tools work with. `close` gives it all back.
- * Tests give a database, a clock and a log of their own.
+ * Tests give a database and a clock of their own, and take the lines of the log.
  */
 export async function openParts(
   config: Config,
-  given: Partial<Pick<Parts, 'db' | 'clock' | 'log'>> = {},
+  given: Partial<Pick<Parts, 'db' | 'clock' | 'log'>> & { lines?: DestinationStream } = {},
 ): Promise<OpenParts> {
   const clock = given.clock ?? systemClock;
   const sites = await loadSites(config.dataDir, config.siteId);
   const db = given.db ?? (await openDatabase(config));
   try {
-    const log = given.log ?? createLog(config.logLevel);
+    const table = openLogTable(db);
+    const { lines } = given;
+    const log = given.log ?? createLog(config.logLevel, { sink: table.sink, clock, lines });
     const files = await openFiles(config.dataDir);
     const pictures = openPictures({ db, files, log });
     const mailer = config.mail ? openMailer(config.mail) : null;
@@ -56,6 +60,7 @@ export async function openParts(
         ending.abort();
         await outbox.stop();
         await pictures.close();
+        await table.close();
         await db.destroy();
       },
     };

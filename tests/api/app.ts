@@ -47,12 +47,22 @@ export interface Member {
   authId: string;
 }
 
-/** The whole application on a database of its own, without a port. `env` is the environment it is started with. */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The whole application on a database of its own, without a port. `env` is the environment it is started with; without `lines` to
+ * write to it logs nothing.
+ */
+export async function startApp(
+  env: Record<string, string> = {},
+  lines?: { write(line: string): void },
+): Promise<TestApp> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-app-'));
   const clock = testClock();
   const config = parseConfig({ DATA_DIR: dir, TRUST_PROXY: '1', ...env });
-  const parts = await openParts(config, { db: await createDatabase(), clock, log: silent });
+  const parts = await openParts(config, {
+    db: await createDatabase(),
+    clock,
+    ...(lines ? { lines } : { log: silent }),
+  });
   const app = createApp(parts);
 
   const ask: TestApp['ask'] = async (method, url, { token, body, headers, from = '192.0.2.1' } = {}) =>

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** From chatty to grave; the index is the weight. */
+export const SEVERITIES = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+const severity = z.enum(SEVERITIES, 'DEBUG, INFO, WARNING oder ERROR.');
+
+export const LogMessage = z.strictObject({
+  severity,
+  /** What is longer than 2,000 characters is cut off. */
+  message: z
+    .string()
+    .check(z.minLength(1, 'Die Meldung fehlt.'), z.maxLength(4096, 'Die Meldung ist zu lang.')),
+});
+export type LogMessage = z.infer<typeof LogMessage>;
+
+/** 204. Open to everybody, and limited in rate and size: do not repeat what was refused with 429. */
+export const writeLog = call({
+  method: 'POST',
+  path: '/v1/log/log',
+  body: LogMessage,
+  summary: 'Tells the server what went wrong in a browser.',
+});
+
+export const LogEntry = z.object({
+  id: z.int(),
+  /** ISO 8601 point in time. */
+  timestamp: z.string(),
+  level: severity,
+  /** `client`: sent by a browser, so anybody may have written it. */
+  source: z.enum(['server', 'client']),
+  /** One line: control characters are written as `\u000a`. */
+  message: z.string(),
+  requestId: z.nullable(z.string()),
+  /** Whatever else is known, for example the stack of an error. */
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+const text = z.optional(z.string().check(z.maxLength(200, 'Höchstens 200 Zeichen.')));
+
+export const LogQuery = z.strictObject({
+  /** A day in Germany. */
+  date: z._default(
+    z.union([z.enum(['today', 'yesterday']), z.iso.date()], 'today, yesterday oder JJJJ-MM-TT.'),
+    'today',
+  ),
+  /** This level and graver. */
+  level: z._default(severity, 'DEBUG'),
+  /** Part of the message, in any case; or a request id. */
+  text,
+  order: z._default(z.enum(['desc', 'asc'], 'asc oder desc.'), 'desc'),
+  limit: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'Zwischen 1 und 1000.')), '200'),
+  /** The `next` of the answer before. */
+  after: z.optional(z.string().check(z.maxLength(200))),
+});
+export type LogQuery = z.infer<typeof LogQuery>;
+
+/** Newest first unless `order` is `asc`; 200 at a time unless `limit` says otherwise. `next` continues the list; null at its end. */
+export const readLog = call({
+  method: 'GET',
+  path: '/v1/log/get',
+  query: LogQuery,
+  answer: z.object({ items: z.array(LogEntry), next: z.nullable(z.string()) }),
+  summary: 'One day of the log.',
+  access: 'admin',
+});
+
+export const LogTailQuery = z.strictObject({ level: z._default(severity, 'DEBUG'), text });
+
+/**
+ * Server-sent events, to be read with `fetch` (an `EventSource` cannot send a token): each event's data is a {@link LogEntry} as JSON.
+ * Ends when the session does, or the server stops.
+ */
+export const tailLog = call({
+  method: 'GET',
+  path: '/v1/log/tail',
+  query: LogTailQuery,
+  summary: 'New entries of the log, as they come.',
+  access: 'admin',
+});

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { today } from '../clock.ts';
+import { readLog, tailLog, writeLog } from '../contract/log.ts';
+import { formatCursor, parseCursor } from '../http/cursor.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { Env, Parts } from '../parts.ts';
+import { serve } from '../serve.ts';
+import { readDay, toEntry } from './queries.ts';
+import { tail } from './tail.ts';
+
+const MAX_BODY = 4 * 1024;
+const MAX_MESSAGE = 2000;
+const HEARTBEAT_MS = 15_000;
+
+export function logRoutes({ db, clock, limits, log, sessions, ending }: Parts) {
+  const app = new Hono<Env>();
+
+  serve(
+    app,
+    writeLog,
+    async ({ body: { severity, message } }, c) => {
+      const cost = Buffer.byteLength(message);
+      await limits.take(
+        { limit: LIMITS.logNet, key: c.var.net },
+        { limit: LIMITS.logNetBytes, key: c.var.net, cost },
+        { limit: LIMITS.logTotalBytes, key: 'all', cost },
+      );
+      const { requestId, viewer } = c.var;
+      const text = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)} …` : message;
+      log(severity, text, { source: 'client', requestId, ...(viewer.userId && { userId: viewer.userId }) });
+      return c.body(null, 204);
+    },
+    { limit: MAX_BODY },
+  );
+
+  serve(app, readLog, async ({ query: { date, after, ...query } }) => {
+    const limit = Number(query.limit);
+    const rows = await readDay(db, dayOf(date), { ...query, limit }, parseCursor(after));
+    const last = rows.at(-1);
+    const next = rows.length === limit && last ? formatCursor(last.at, last.id) : null;
+    return { items: rows.map(toEntry), next };
+  });
+
+  const dayOf = (date: string) => {
+    if (date !== 'today' && date !== 'yesterday') return date;
+    const day = new Date(today(clock));
+    if (date === 'yesterday') day.setUTCDate(day.getUTCDate() - 1);
+    return day.toISOString().slice(0, 10);
+  };
+
+  serve(app, tailLog, async ({ query }, c) => {
+    const sessionId = c.var.session!.id;
+    const stillAdmin = async () => (await sessions.byId(sessionId))?.viewer.admin ?? false;
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Accel-Buffering', 'no');
+    return streamSSE(c, async (stream) => {
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      let written = performance.now();
+      await stream.write(': ok\n\n');
+      for await (const entries of tail(db, query, AbortSignal.any([gone.signal, ending]), stillAdmin)) {
+        for (const entry of entries)
+          await stream.writeSSE({ id: String(entry.id), data: JSON.stringify(entry) });
+        if (entries.length === 0 && performance.now() - written < HEARTBEAT_MS) continue;
+        if (entries.length === 0) await stream.write(': still here\n\n');
+        written = performance.now();
+      }
+    });
+  });
+
+  return app;
+}

@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts';
+import type { Db } from './db.ts';
+import type { Log } from './log.ts';
+
+const DAY_MS = 24 * 3600_000;
+const EVERY_MS = 3600_000;
+const KEEP_LOG_DAYS = 90;
+const KEEP_LINK_DAYS = 30;
+
+/** Deletes what nobody needs any more: old log entries, and what expired of sessions, counters and login links. */
+export async function sweep(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db.deleteFrom('log').where('at', '<', before(KEEP_LOG_DAYS)).execute();
+  await db.deleteFrom('session').where('expires', '<', now).execute();
+  await db.deleteFrom('rateLimit').where('expires', '<', now).execute();
+  await db.deleteFrom('loginLink').where('expires', '<', before(KEEP_LINK_DAYS)).execute();
+}
+
+/** Sweeps now and every hour. A failure waits for the next time. */
+export function startSweeping({ db, clock, log }: { db: Db; clock: Clock; log: Log }): { stop(): void } {
+  const run = () =>
+    void sweep(db, clock.now()).catch((error: Error) =>
+      log('WARNING', 'Das Aufräumen der Datenbank ging nicht', { error: error.message }),
+    );
+  run();
+  const timer = setInterval(run, EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}

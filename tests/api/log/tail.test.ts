@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LogEntry } from '../../../api/contract/log.ts';
+import { sql } from 'kysely';
+import { type Member, startApp, type TestApp } from '../app.ts';
+
+let app: TestApp;
+let admin: Member;
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: 'INFO' }, { write: () => undefined });
+  admin = await app.member('chefin', { admin: true });
+});
+afterAll(() => app.close());
+
+/** Reads as a browser does, with `fetch`. */
+async function listen(query = '', token = admin.token) {
+  const response = await app.ask('GET', `/v1/log/tail${query}`, { token });
+  expect(response.headers.get('Content-Type')).toContain('text/event-stream');
+  const entries: LogEntry[] = [];
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const ended = (async () => {
+    let text = '';
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      text += read.value;
+      const events = text.split('\n\n');
+      text = events.pop()!;
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1];
+        if (data) entries.push(JSON.parse(data) as LogEntry);
+      }
+    }
+  })();
+  return { entries, ended, cancel: () => reader.cancel() };
+}
+const report = (severity: string, message: string) =>
+  app.ask('POST', '/v1/log/log', { body: { severity, message } });
+
+test('new entries come as they are written, filtered, each once', async () => {
+  await report('ERROR', 'vorher');
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  const tail = await listen('?level=WARNING&text=eins');
+  await report('ERROR', 'eins');
+  await report('INFO', 'eins, zu leise');
+  await report('ERROR', 'zwei');
+  await expect
+    .poll(() => tail.entries, { timeout: 6000 })
+    .toMatchObject([{ level: 'ERROR', message: 'eins' }]);
+  await report('WARNING', 'noch eins');
+  await expect.poll(() => tail.entries.length, { timeout: 6000 }).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(tail.entries.map(({ message }) => message)).toEqual(['eins', 'noch eins']);
+  await tail.cancel();
+});
+
+test('an entry that becomes visible late, behind a higher id, is not missed', async () => {
+  const tail = await listen();
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('log', 'id')) as id`.execute(app.parts.db);
+  const insert = (id: ReturnType<typeof sql>, message: string) =>
+    sql`insert into log (id, severity, source, message) overriding system value
+        values (${id}, 1, 'server', ${message})`.execute(app.parts.db);
+  await insert(sql`default`, 'second');
+  const told = () => tail.entries.map(({ message }) => message);
+  await expect.poll(told, { timeout: 6000 }).toContain('second');
+  await insert(sql`${rows[0]!.id}`, 'late');
+  await expect.poll(told, { timeout: 6000 }).toContain('late');
+  await tail.cancel();
+});
+
+test('it ends with the session', async () => {
+  const { token } = await app.member('vertretung', { admin: true });
+  const tail = await listen('', token);
+  await app.ask('POST', '/v1/auth/logout', { token });
+  await tail.ended;
+});
+
+test('it ends when the server stops', async () => {
+  const tail = await listen();
+  app.parts.end();
+  await tail.ended;
+});
