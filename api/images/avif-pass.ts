@@ -71,7 +71,7 @@ async function allPictures(parts: PassParts, done: Set<string>, signal: AbortSig
     const page = await parts.db
       .selectFrom('image')
       .leftJoin('album', 'album.id', 'image.album')
-      .select(['image.id', 'image.seq', 'url', 'sha256', 'width', 'height'])
+      .select(['image.id', 'image.seq', 'url', 'sha256', 'width', 'height', 'bytes', 'crc32'])
       .where('image.seq', '<', before)
       .where((eb) => eb.or([eb('album.encrypted', 'is', null), eb('album.encrypted', '=', false)]))
       .orderBy('image.seq', 'desc')
@@ -102,7 +102,7 @@ async function onePicture(
   await files.put('cache', note, Buffer.from(String(attempts + 1)));
   try {
     await files.local('imgs', url, async (path) =>
-      derivatives.keep(sha256, 'avif', await decoder.deriveLater(path, sha256, missing, 'avif')),
+      derivatives.keep(sha256, 'avif', await decoder.deriveLater(path, picture, missing, 'avif')),
     );
     await files.remove('cache', note);
   } catch (error) {

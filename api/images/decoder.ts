@@ -1,14 +1,14 @@
 import type { Size } from '../contract/picture.ts';
 import { ApiProblem } from '../problem.ts';
 import { startChild, type Child } from './decoder/child.ts';
-import type { Derivative, Format, Job, Measured, Result, Source } from './decoder/protocol.ts';
+import type { Derivative, Format, Job, Known, Measured, Result, Source } from './decoder/protocol.ts';
 
 /** Decodes pictures, in processes of their own. */
 export interface Decoder {
   /** All about a new picture and its whole JPEG ladder. Rejects with {@link PictureRefused}, or `overloaded` where too many wait. */
   measure(source: Source): Promise<{ measured: Measured; derivatives: Derivative[] }>;
-  /** Some sizes of a picture that is known; refused as `changed` where its bytes are not those of `sha256`. */
-  derive(source: Source, sha256: string, sizes: readonly Size[], format: Format): Promise<Derivative[]>;
+  /** Some sizes of a picture that is known; refused as `changed` where its bytes are no longer those that are known. */
+  derive(source: Source, known: Known, sizes: readonly Size[], format: Format): Promise<Derivative[]>;
   /** The same at the lowest priority, one picture at a time, and never while others wait. */
   deriveLater: Decoder['derive'];
   close(): void;
@@ -34,8 +34,8 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   const later = lane({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, 19);
   const derive =
     (run: (job: Job) => Promise<Result>): Decoder['derive'] =>
-    async (source, sha256, sizes, format) =>
-      (await run({ kind: 'derive', source, sha256, sizes, format })).derivatives;
+    async (source, { bytes, crc32 }, sizes, format) =>
+      (await run({ kind: 'derive', source, known: { bytes, crc32 }, sizes, format })).derivatives;
   return {
     async measure(source) {
       const { measured, derivatives } = await now.run({ kind: 'measure', source });

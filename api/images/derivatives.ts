@@ -1,12 +1,12 @@
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files.ts';
 import type { Decoder } from './decoder.ts';
-import type { Derivative, Format } from './decoder/protocol.ts';
+import type { Derivative, Format, Known } from './decoder/protocol.ts';
 import { byteMemory } from './memory.ts';
 import { PictureRefused } from './refusal.ts';
 
 /** What must be known of a picture to find its derivatives, or to make them again. */
-export interface Original {
+export interface Original extends Known {
   url: string;
   sha256: string;
   width: number;
@@ -73,7 +73,7 @@ export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
     if (running) return running;
     const made = files
       .local('imgs', picture.url, async (path) => {
-        await keep(sha256, 'jpg', await decoder.derive(path, sha256, sizesOf(picture), 'jpg'));
+        await keep(sha256, 'jpg', await decoder.derive(path, picture, sizesOf(picture), 'jpg'));
         return true;
       })
       .then((done) => done ?? false);

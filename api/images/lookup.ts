@@ -9,7 +9,6 @@ import type { Original } from './derivatives.ts';
 export interface SeenPicture extends Original {
   hash: string;
   filename: string;
-  bytes: number;
   /** Which of its three addresses was asked for. */
   as: 'url' | 'tUrl' | 'largeUrl';
   /** Whether everybody may see it, also in safe mode: only then may a shared cache keep it. */
@@ -55,7 +54,7 @@ async function findPicture(db: Db, viewer: Viewer, path: string, day: string): P
     select album.id from album where ${downloadableAlbums(viewer)} or ${editableAlbums(viewer)})`;
   const row = await db
     .selectFrom('image')
-    .select(['url', 'tUrl', 'sha256', 'hash', 'width', 'height', 'filename', 'bytes'])
+    .select(['url', 'tUrl', 'sha256', 'hash', 'width', 'height', 'filename', 'bytes', 'crc32'])
     .select([safeForAll.as('open'), sql<boolean>`coalesce(${mayHave}, false)`.as('original')])
     .where((eb) => eb.or([eb('url', '=', path), eb('tUrl', '=', path), eb('largeUrl', '=', path)]))
     .where(visibleImages({ viewer, today: day, nsfw: true }))

@@ -1,10 +1,10 @@
 import { scaled, type Size } from '../../contract/picture.ts';
 import type { Derivative, Format } from './protocol.ts';
-import { decode, encode, shrink, type Opened, type Raster } from './raster.ts';
+import { decode, drop, encode, shrink, type Opened, type Raster } from './raster.ts';
 
 /**
- * Decodes once, for the largest size, and makes each smaller one of the one before it. `smallest` is the last of them,
- * for what else is to be learned from the pixels.
+ * Decodes once, for the largest size, and makes each smaller one of the one before it. What is no longer needed is
+ * dropped at once, the picture's own bytes first. `smallest` is the last raster, for what else is to be learned from it.
  */
 export async function cascade(
   picture: Opened,
@@ -14,10 +14,13 @@ export async function cascade(
   const [largest, ...smaller] = sizes.toSorted((a, b) => b - a);
   if (!largest) throw new RangeError('There is nothing to make.');
   let raster = await decode(picture, largest);
+  drop(picture.bytes);
   const derivatives = [{ size: largest, data: await encode(raster, format) }];
   for (const size of smaller) {
+    const larger = raster;
     const { width, height } = scaled(picture, size);
-    raster = await shrink(raster, width, height);
+    raster = await shrink(larger, width, height);
+    drop(larger.data);
     derivatives.push({ size, data: await encode(raster, format) });
   }
   return { derivatives, smallest: raster };

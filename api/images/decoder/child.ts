@@ -23,7 +23,7 @@ export function startChild(
   gone: () => void,
 ): Child {
   const child = fork(new URL('process.ts', import.meta.url), [String(megabytes), String(niceness)], {
-    execArgv: ['--max-old-space-size=256'],
+    execArgv: ['--max-old-space-size=256', '--max-semi-space-size=1'],
     env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

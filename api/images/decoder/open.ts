@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { PictureRefused } from '../refusal.ts';
 import { anatomyOf } from './anatomy.ts';
 import type { Source } from './protocol.ts';
@@ -12,7 +12,7 @@ const MAX_COEFFICIENT_BYTES = 450e6;
 
 /** Looks at everything that can be known without decoding, and refuses what would cost too much. */
 export async function openPicture(source: Source): Promise<Opened> {
-  const bytes = await bytesOf(source);
+  const bytes = bytesOf(source);
   const anatomy = anatomyOf(bytes);
   if (anatomy.width * anatomy.height > MAX_PIXELS) throw new PictureRefused('too-large');
   if (anatomy.scans > MAX_SCANS) throw new PictureRefused('too-many-scans', `${anatomy.scans} scans`);
@@ -24,14 +24,18 @@ export async function openPicture(source: Source): Promise<Opened> {
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-async function bytesOf(source: Source): Promise<Buffer> {
+/** In one piece: nothing else waits in this process, and reading in chunks costs three times as much. */
+function bytesOf(source: Source): Buffer {
   if (typeof source !== 'string') return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
-  const file = await open(source);
+  const file = openSync(source, 'r');
   try {
-    const { size } = await file.stat();
+    const { size } = fstatSync(file);
     if (size > MAX_BYTES) throw new PictureRefused('too-many-bytes');
-    return await file.readFile();
+    const bytes = Buffer.allocUnsafeSlow(size);
+    let read = 0;
+    for (let n = -1; read < size && n !== 0; read += n) n = readSync(file, bytes, read, size - read, read);
+    return bytes.subarray(0, read);
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }

@@ -1,6 +1,4 @@
 import { setPriority } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { sizesOf } from '../../contract/picture.ts';
 import { errorCode } from '../../files/error-code.ts';
@@ -20,8 +18,6 @@ const [limit = '700', niceness = '0'] = process.argv.slice(2);
 
 restrictSharp();
 setPriority(Number(niceness));
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 setInterval(() => {
   if (process.memoryUsage.rss() > Number(limit) * 1e6) process.exit(TOO_MUCH_MEMORY);
@@ -38,31 +34,26 @@ async function answer({ id, job }: Question): Promise<void> {
     reply = { id, refused: refused.code, detail: refused.detail };
   }
   process.send!(reply);
-  // The pixels of one picture must be gone before the next one comes: the collector does not see how much they weigh.
-  collectGarbage();
 }
 
 async function work(job: Job): Promise<Result> {
   const picture = await openPicture(job.source);
-  const sha256 = sha256Of(picture.bytes);
+  const known = { bytes: picture.bytes.length, crc32: crc32(picture.bytes) };
   if (job.kind === 'derive') {
-    if (sha256 !== job.sha256) throw new PictureRefused('changed');
+    const { bytes, crc32: expected } = job.known;
+    if (known.bytes !== bytes || known.crc32 !== expected) throw new PictureRefused('changed');
     return { derivatives: (await cascade(picture, job.sizes, job.format)).derivatives };
   }
-  const { width, height, bytes, anatomy } = picture;
-  const { derivatives, smallest } = await cascade(picture, sizesOf(picture), 'jpg');
-  return {
-    derivatives,
-    measured: {
-      sha256,
-      crc32: crc32(bytes),
-      bytes: bytes.length,
-      width,
-      height,
-      ...(await impressionOf(smallest)),
-      caption: captionOf(anatomy.metadata),
-    },
+  const { width, height, anatomy } = picture;
+  const about = {
+    ...known,
+    sha256: sha256Of(picture.bytes),
+    caption: captionOf(anatomy.metadata),
+    width,
+    height,
   };
+  const { derivatives, smallest } = await cascade(picture, sizesOf(picture), 'jpg');
+  return { derivatives, measured: { ...about, ...(await impressionOf(smallest)) } };
 }
 
 function refusalOf(error: unknown): PictureRefused {

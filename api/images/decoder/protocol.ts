@@ -8,7 +8,13 @@ export type Format = 'jpg' | 'avif';
 /** `measure` also finds out everything there is to know about a new picture; `sizes` are made of it at once. */
 export type Job =
   | { kind: 'measure'; source: Source }
-  | { kind: 'derive'; source: Source; sha256: string; sizes: readonly Size[]; format: Format };
+  | { kind: 'derive'; source: Source; known: Known; sizes: readonly Size[]; format: Format };
+
+/** By what a file is known again: CRC-32 is for accidents, and five times as fast as SHA-256. */
+export interface Known {
+  bytes: number;
+  crc32: number;
+}
 
 export interface Derivative {
   size: Size;
@@ -24,10 +30,8 @@ export interface Caption {
   taken: string | null;
 }
 
-export interface Measured {
+export interface Measured extends Known {
   sha256: string;
-  crc32: number;
-  bytes: number;
   /** Upright. */
   width: number;
   height: number;

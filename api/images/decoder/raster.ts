@@ -62,6 +62,11 @@ export function encode(from: Raster, format: Format): Promise<Buffer> {
   return (format === 'jpg' ? image.jpeg({ quality: 80 }) : image.avif(AVIF)).toBuffer();
 }
 
+/** Gives the memory back now: the collector does not see how much these bytes weigh, and would let them pile up. */
+export function drop({ buffer }: Buffer): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
 export const fromRaster = ({ data, ...raw }: Raster) => sharp(data, { raw });
 
 /** The quality that looks like JPEG 80; an effort above 3 costs four times as much for nothing (performance.md 1). */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import ExifReader from 'exifreader';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDecoder } from '../../../api/images/decoder.ts';
+import type { Known } from '../../../api/images/decoder/protocol.ts';
 import { PictureRefused } from '../../../api/images/refusal.ts';
 import { hasPhotos, isSecondRun, photos, PHOTOS } from './photos.ts';
 
@@ -60,7 +61,7 @@ describe.skipIf(!hasPhotos || isSecondRun)('derivatives', { timeout: 120_000 }, 
   });
 });
 
-async function gpsPicture(): Promise<[source: string, sha256: string]> {
+async function gpsPicture(): Promise<[source: string, known: Known]> {
   const source = path.join(PHOTOS, 'exif/gps-berlin.jpg');
-  return [source, (await decoder.measure(source)).measured.sha256];
+  return [source, (await decoder.measure(source)).measured];
 }
