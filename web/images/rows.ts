@@ -31,6 +31,7 @@ export interface Layout {
   height: number;
 }
 
+const BIAS = 1.2;
 const NOTHING = { rows: [], placed: 0, height: 0 };
 
 /**
@@ -67,9 +68,10 @@ export function layOut(
     const count = i - first;
     const without = count > 0 ? justified(sum, count) : Infinity;
     const withIt = justified(sum + ratio, count + 1);
-    // A row ends before or after the picture that makes it full, whichever comes nearer to the height aimed at.
+    // A row ends before or after the picture that makes it full, whichever comes nearer to the height aimed at; rather
+    // too high than too low.
     if (withIt >= target) sum += ratio;
-    else if (without / target <= target / withIt) {
+    else if (without / target <= BIAS * (target / withIt)) {
       close(i, without);
       sum = ratio;
       if (justified(sum, 1) < target) close(i + 1, justified(sum, 1));
