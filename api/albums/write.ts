@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { type Album } from '../contract/album.ts';
 import { albumIssues, type Issue, tidyAlbum } from '../contract/album-input.ts';
 import type { Change, Row, WriteRules, Writing } from '../data/writing.ts';
 import { ApiProblem } from '../problem.ts';
@@ -11,7 +10,7 @@ const FLAGS = ['encrypted', 'encryptedThumbs', 'encryptedLarge'] as const;
 export const albumWrites: WriteRules = {
   alone: 'album',
   tidy: (record) => tidyAlbum(record),
-  issues: (record) => albumIssues(record as Partial<Album>),
+  issues: (record) => albumIssues(record),
   async before(writing, changes) {
     for (const change of changes) {
       const issues = [...(await requireEmpty(writing, change)), ...(await requireOwnFolder(writing, change))];

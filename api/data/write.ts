@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { WritableType } from '../contract/write.ts';
 import type { Removed } from '../contract/text.ts';
-import { ApiProblem } from '../problem.ts';
 import type { Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { checkRules, withoutFixed } from './check-rules.ts';
+import { lockRows, takeTurn } from './lock.ts';
 import { pageOf, planReading } from './read.ts';
 import { requireReferences, requireUnused } from './references.ts';
 import { asTaken } from './taken.ts';
@@ -34,7 +36,7 @@ export async function createRecords(
       ...own?.(writer.scope.viewer.userId!),
     })),
   );
-  return write(parts, type, writer, async (writing) =>
+  return write(parts, type, writer, async () =>
     rows.map((row, i) => ({ at: place(records, i), old: null, set: { ...row } })),
   );
 }
@@ -49,7 +51,7 @@ export async function updateRecords(
   const { prepare } = WRITES[type];
   const rows = await Promise.all(records.map(async (record) => (await prepare?.(parts, record)) ?? record));
   return write(parts, type, writer, async (writing) => {
-    const there = await lock(
+    const there = await lockRows(
       writing,
       type,
       records.map(({ id }) => id as Id),
@@ -76,7 +78,7 @@ export async function deleteRecords(
   await inTransaction(parts.db, async (trx) => {
     const writing = { parts, trx, ...writer, removed: [] };
     await takeTurn(writing, alone);
-    const rows = await lock(writing, type, wanted, 'update');
+    const rows = await lockRows(writing, type, wanted, 'update');
     await requireUnused(trx, type, wanted);
     await beforeDelete?.(writing, [...rows.values()]);
     await sql`delete from ${sql.table(TYPES[type].table)} where id = any(${[...wanted]})`.execute(trx);
@@ -111,62 +113,6 @@ async function write(
 }
 
 const place = (list: readonly unknown[], i: number) => (list.length === 1 ? '' : `${i}.`);
-
-async function takeTurn({ trx }: Writing, name: string | undefined): Promise<void> {
-  if (name) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
-}
-
-/** The rows by id. All have to be there, and the writer's to change: what he may not see is not there. */
-async function lock(
-  { trx, scope }: Writing,
-  type: WritableType,
-  ids: readonly Id[],
-  strength: 'update' | 'no key update',
-): Promise<Map<Id, Row>> {
-  const { viewer } = scope;
-  const { own, editors } = WRITES[type];
-  if (new Set(ids).size < ids.length)
-    throw new ApiProblem('bad-request', { detail: 'Ein Datensatz kommt mehrfach vor.' });
-  const visible = TYPES[type].visible?.({ ...scope, nsfw: true }) ?? sql`true`;
-  const mine = own || viewer.admin ? sql`true` : (editors?.rows(viewer) ?? sql`false`);
-  const table = sql.table(TYPES[type].table);
-  const { rows } = await sql<Row & { mine: boolean }>`
-    select *, ${mine} as mine from ${table} where id = any(${[...ids]}) and ${visible}
-    order by id for ${sql.raw(strength)}`.execute(trx);
-  if (rows.length < ids.length)
-    throw new ApiProblem('not-found', { detail: 'Einen der Datensätze gibt es nicht.' });
-  if (rows.some(({ mine }) => !mine)) throw new ApiProblem('not-allowed');
-  return new Map(rows.map(({ mine: _, ...row }) => [row['id'] as Id, row]));
-}
-
-function withoutFixed(type: WritableType, at: string, old: Row, set: Row): Row {
-  const { fixed = [] } = WRITES[type];
-  const changed = fixed.filter((field) => set[field] !== undefined && set[field] !== old[field]);
-  if (changed.length > 0) {
-    throw new ApiProblem('invalid-fields', {
-      errors: changed.map((field) => ({
-        field: at + field,
-        message: 'Das lässt sich nachträglich nicht ändern.',
-      })),
-    });
-  }
-  return Object.fromEntries(Object.entries(set).filter(([field]) => !fixed.includes(field)));
-}
-
-function checkRules(type: WritableType, changes: readonly Change[]): void {
-  const { tidy, issues } = WRITES[type];
-  const errors = changes.flatMap((change) => {
-    const { at, old, set } = change;
-    const record = { ...old, ...set };
-    const tidied = tidy?.(record) ?? record;
-    for (const [field, value] of Object.entries(tidied)) if (value !== record[field]) set[field] = value;
-    const broken = new Set(old && issues ? issues(old).map(({ field }) => field) : []);
-    return (issues?.(tidied) ?? [])
-      .filter(({ field }) => !broken.has(field))
-      .map(({ field, message }) => ({ field: at + field, message }));
-  });
-  if (errors.length > 0) throw new ApiProblem('invalid-fields', { errors });
-}
 
 async function store({ trx }: Writing, type: WritableType, { old, set }: Change): Promise<Id> {
   const table = sql.table(TYPES[type].table);

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { WritableType } from '../contract/write.ts';
+import { ApiProblem } from '../problem.ts';
+import { TYPES } from './types.ts';
+import type { Row, Writing } from './writing.ts';
+import { WRITES } from './writes.ts';
+
+type Id = string | number;
+
+/** Waits until nobody else writes what goes by this name, and keeps the others waiting until the transaction ends. */
+export async function takeTurn({ trx }: Writing, name: string | undefined): Promise<void> {
+  if (name) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
+}
+
+/** The rows by id. All have to be there, and the writer's to change: what he may not see is not there. */
+export async function lockRows(
+  { trx, scope }: Writing,
+  type: WritableType,
+  ids: readonly Id[],
+  strength: 'update' | 'no key update',
+): Promise<Map<Id, Row>> {
+  const { viewer } = scope;
+  const { own, editors } = WRITES[type];
+  if (new Set(ids).size < ids.length)
+    throw new ApiProblem('bad-request', { detail: 'Ein Datensatz kommt mehrfach vor.' });
+  const visible = TYPES[type].visible?.({ ...scope, nsfw: true }) ?? sql`true`;
+  const mine = own || viewer.admin ? sql`true` : (editors?.rows(viewer) ?? sql`false`);
+  const table = sql.table(TYPES[type].table);
+  const { rows } = await sql<Row & { mine: boolean }>`
+    select *, ${mine} as mine from ${table} where id = any(${[...ids]}) and ${visible}
+    order by id for ${sql.raw(strength)}`.execute(trx);
+  if (rows.length < ids.length)
+    throw new ApiProblem('not-found', { detail: 'Einen der Datensätze gibt es nicht.' });
+  if (rows.some(({ mine }) => !mine)) throw new ApiProblem('not-allowed');
+  return new Map(rows.map((row) => [row['id'] as Id, row]));
+}

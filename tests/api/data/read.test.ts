@@ -1,0 +1,157 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type Member, type TestApp } from '../app.ts';
+import { fillSite, picture } from '../content.ts';
+
+let app: TestApp;
+let admin: Member;
+let mira: Member;
+let jon: Member;
+let stranger: Member;
+beforeAll(async () => {
+  app = await startApp();
+  await fillSite(app.parts.db);
+  admin = await app.member('chefin', { admin: true });
+  mira = await app.member('mira', { groups: ['ug-hochzeit', 'ug-kunden'] });
+  jon = await app.member('jon', { groups: ['ug-kunden', 'ug-hochzeit'] });
+  stranger = await app.member('fremde');
+});
+afterAll(() => app.close());
+
+const etagOf = async (path: string, who?: { token?: string }) => {
+  const response = await app.ask('GET', `/v1/data/read/${path}`, who);
+  expect(response.status).toBe(200);
+  return response.headers.get('ETag');
+};
+const page = (query: string, who?: { token?: string }) =>
+  app.get<{ items: { id: string }[]; next: string | null; total?: number }>(
+    `/v1/data/read/image?${query}`,
+    who,
+  );
+
+describe('an answer has a strong tag', () => {
+  test('with which it is sent once', async () => {
+    const tag = (await etagOf('posts'))!;
+    expect(tag).toMatch(/^"[\w-]{27}"$/);
+    const again = await app.ask('GET', '/v1/data/read/posts', {
+      headers: { 'If-None-Match': `"x", ${tag}` },
+    });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('ETag')).toBe(tag);
+    expect(again.headers.get('Cache-Control')).toBe('private, no-cache');
+  });
+
+  test('that is another one after every change, whoever makes it', async () => {
+    const before = await etagOf('tag');
+    const { db } = app.parts;
+    await db.updateTable('tag').set({ name: 'Dunst' }).where('id', '=', 1).execute();
+    const after = await etagOf('tag');
+    expect(after).not.toBe(before);
+    await db.updateTable('tag').set({ name: 'Nebel' }).where('id', '=', 1).execute();
+    expect(await etagOf('tag')).not.toBe(after);
+  });
+
+  test('and a reader never gets what was there before his own change', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      const name = `Name ${n}`;
+      const body = { id: 'c-mira', name };
+      await Promise.all([
+        etagOf('contributor'),
+        app.ask('POST', '/v1/data/update/contributor', { body, ...admin }),
+      ]);
+      const { items } = await app.get<{ items: unknown[] }>('/v1/data/read/contributor');
+      expect(items).toMatchObject([{ name }]);
+    }
+  });
+
+  test('that those who see the same share, and nobody else', async () => {
+    for (const path of ['album', 'image?limit=10', 'posts', 'contributor', 'tag']) {
+      expect(await etagOf(path, mira)).toBe(await etagOf(path, jon));
+    }
+    for (const path of ['album', 'image?limit=10']) {
+      const tags = await Promise.all([undefined, stranger, mira, admin].map((who) => etagOf(path, who)));
+      expect(new Set(tags).size).toBe(4);
+    }
+    expect(await etagOf('contributor', admin)).not.toBe(await etagOf('contributor', mira));
+    expect(await etagOf('imageRatings', mira)).not.toBe(await etagOf('imageRatings', jon));
+    expect(await etagOf('users', mira)).not.toBe(await etagOf('users', jon));
+    expect(await etagOf('tag')).not.toBe(await etagOf('tag?nsfw=1'));
+  });
+
+  test('that is gone with the day', async () => {
+    const before = await etagOf('posts');
+    const tags = await etagOf('tag');
+    app.clock.pass(24 * 60 * 60);
+    const { items } = await app.get<{ items: { id: string }[] }>('/v1/data/read/posts');
+    expect(items.map(({ id }) => id)).toContain('p-morgen');
+    expect(await etagOf('posts')).not.toBe(before);
+    expect(await etagOf('tag')).toBe(tags);
+    app.clock.pass(-24 * 60 * 60);
+  });
+});
+
+test('the bytes are the same in every encoding', async () => {
+  const bytes = async (encoding: string) => {
+    const response = await app.ask('GET', '/v1/data/read/image?limit=10', {
+      headers: { 'Accept-Encoding': encoding },
+    });
+    expect(response.headers.get('Content-Encoding')).toBe(
+      encoding === 'identity' ? null : encoding.split(',')[0],
+    );
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const plain = await bytes('identity');
+  expect(brotliDecompressSync(await bytes('br, gzip'))).toEqual(plain);
+  expect(gunzipSync(await bytes('gzip'))).toEqual(plain);
+});
+
+describe('paging', () => {
+  beforeAll(async () => {
+    const many = Array.from({ length: 250 }, (_, n) =>
+      picture(`i261119${n + 1}`, { title: `Serie ${n % 7}`, album: 'noir' }),
+    );
+    await app.parts.db.insertInto('image').values(many).execute();
+  });
+
+  test.each(['-seq', 'seq', 'title', '-title', 'id', '-id'])(
+    'by %s shows each picture once, in order',
+    async (sort) => {
+      const filter = encodeURIComponent('{"eq":["album","noir"]}');
+      const seen: string[] = [];
+      let after = '';
+      do {
+        const { items, next, total } = await page(`filter=${filter}&limit=60&sort=${sort}${after}`);
+        expect(total).toBe(after ? undefined : 250);
+        seen.push(...items.map(({ id }) => id));
+        after = next ? `&after=${next}` : '';
+      } while (after);
+      expect(new Set(seen).size).toBe(250);
+      const { ids } = await app.get<{ ids: string[] }>(`/v1/data/ids/image?filter=${filter}`);
+      expect(new Set(ids)).toEqual(new Set(seen));
+    },
+  );
+
+  test('pictures are never read as a whole', async () => {
+    expect((await app.ask('GET', '/v1/data/read/image')).status).toBe(400);
+    expect((await app.ask('GET', '/v1/data/read/image?limit=1001')).status).toBe(400);
+  });
+});
+
+test('fields are those that were asked for, the secret ones the administrator’s', async () => {
+  await app.parts.db
+    .insertInto('contributor')
+    .values({ id: 'c-x', name: 'Unbekannt', role: 0, realName: 'Erika Muster', published: false })
+    .execute();
+  const read = async (who?: Member) =>
+    (await app.get<{ items: object[] }>('/v1/data/read/contributor', who)).items.at(-1);
+  expect(await read()).toEqual({ id: 'c-x', name: null, role: 0, published: false, version: 1 });
+  expect(await read(mira)).toEqual(await read());
+  expect(await read(admin)).toMatchObject({ name: 'Unbekannt', realName: 'Erika Muster' });
+  expect((await app.ask('GET', '/v1/data/read/contributor?fields=realName', mira)).status).toBe(400);
+  const filter = encodeURIComponent('{"like":["realName","%"]}');
+  expect((await app.ask('GET', `/v1/data/read/contributor?filter=${filter}`, mira)).status).toBe(400);
+  expect(await app.get('/v1/data/read/tag?fields=name')).toMatchObject({
+    items: [{ id: 1, name: 'Nebel' }, { id: 2 }, { id: 4 }],
+  });
+});
