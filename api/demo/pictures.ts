@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { shots } from './shots.ts';
 
 /** Part of every file's path: a change to how scenes are painted paints them anew. Count it up by hand. */
-export const PICTURES_VERSION = 1;
+const PICTURES_VERSION = 1;
 
 /** Where `paintAll` puts a picture below its directory. */
 export const picturePath = (dir: string, name: string) =>

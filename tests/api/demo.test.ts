@@ -1,14 +1,14 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { paintAll, picturePath } from '../../api/demo/pictures.ts';
-import { paint } from '../../api/demo/picture.ts';
-import { scenes } from '../../api/demo/scenes.ts';
 import { shots } from '../../api/demo/shots.ts';
 import { demoText } from '../../api/demo/texts.ts';
+import {
+  canDownloadAlbum,
+  canEditAlbum,
+  canSeeAlbum,
+  VISITOR,
+  withAncestors,
+} from '../../api/contract/access.ts';
 import { AlbumInput, albumIssues } from '../../api/contract/album-input.ts';
 import { ContributorInput } from '../../api/contract/contributor-input.ts';
 import { groupId, UserGroupInput } from '../../api/contract/group.ts';
@@ -18,66 +18,25 @@ import { PostInput, TextInput } from '../../api/contract/post-input.ts';
 import { SITE_ALBUMS } from '../../api/contract/site.ts';
 import { TagInput } from '../../api/contract/tag-input.ts';
 import { ImageRatingInput, UserInput } from '../../api/contract/user-input.ts';
-import { MEMBER_PASSWORD, world } from '../world.ts';
+import {
+  ALBUM_PASSWORD,
+  edda,
+  fruehjahrsauswahl,
+  GROUP,
+  hausAmHang,
+  kurt,
+  lichtproben,
+  MEMBER_PASSWORD,
+  mira,
+  nils,
+  ruth,
+  TAG,
+  tilda,
+  winterreise,
+  world,
+} from '../world.ts';
 
-const small = [...shots.values()].map((shot) => ({ ...shot, long: 90 }));
 const ids = (records: readonly { id: string | number }[]) => new Set(records.map(({ id }) => id));
-
-describe('painting', () => {
-  test('the same shot has the same bytes every time, another seed has others', () => {
-    const shot = { ...shots.get('hoehenzuege')!, long: 120 };
-    const first = paint(shot);
-    expect(first).toMatchObject({ width: 120, height: 80 });
-    expect(paint(shot).bytes).toEqual(first.bytes);
-    expect(paint({ ...shot, seed: shot.seed + 1 }).bytes).not.toEqual(first.bytes);
-  });
-
-  test.each(small)('$name is a picture', (shot) => {
-    const { bytes } = paint(shot);
-    const light = Float64Array.from(bytes);
-    const mean = light.reduce((a, b) => a + b) / light.length;
-    const deviation = Math.sqrt(light.reduce((a, b) => a + (b - mean) ** 2, 0) / light.length);
-    expect(mean).toBeGreaterThan(3);
-    expect(mean).toBeLessThan(245);
-    expect(deviation).toBeGreaterThan(5);
-  });
-
-  test('every scene is used', () => {
-    const used = new Set(small.map(({ scene }) => scene));
-    expect(Object.keys(scenes).filter((name) => !used.has(name as keyof typeof scenes))).toEqual([]);
-  });
-});
-
-describe('files', () => {
-  let dir: string;
-  beforeAll(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'lichthof-demo-'));
-  });
-  afterAll(() => rm(dir, { recursive: true }));
-
-  test('a picture is written once, with what cameras write', async () => {
-    const told: [number, number][] = [];
-    await paintAll(dir, ['buhnen', 'lichtproben-04', 'buhnen'], (done, total) => told.push([done, total]));
-    expect(told).toEqual([
-      [1, 2],
-      [2, 2],
-    ]);
-    const file = picturePath(dir, 'buhnen');
-    const { format, width, height, exif } = await sharp(file).metadata();
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 2000, height: 1333 });
-    const written = exif!.toString('latin1');
-    for (const text of ['Lichthof', 'Demo', 'Jonas Winter', 'Eine Reihe Holzpfaehle']) {
-      expect(written).toContain(text);
-    }
-    const before = await stat(file);
-    await paintAll(dir, ['buhnen']);
-    expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
-  });
-
-  test('an unknown name is refused', async () => {
-    await expect(paintAll(dir, ['gibt-es-nicht'])).rejects.toThrow(/gibt-es-nicht/);
-  });
-});
 
 describe('the named world', () => {
   const tagIds = ids(world.tags);
@@ -117,7 +76,8 @@ describe('the named world', () => {
     ).toEqual([]);
     expect(world.albums.flatMap(albumIssues)).toEqual([]);
     expect(world.images.flatMap(imageIssues)).toEqual([]);
-    expect(MEMBER_PASSWORD.length).toBeGreaterThanOrEqual(10);
+    for (const password of [MEMBER_PASSWORD, ALBUM_PASSWORD])
+      expect(password.length).toBeGreaterThanOrEqual(10);
   });
 
   test('ids are given once, and groups have theirs from their names', () => {
@@ -204,6 +164,25 @@ describe('the named world', () => {
         ratings.map(({ userId }) => userId),
       ),
     ).toEqual([]);
+  });
+
+  test('the members stand for the cases that rights are made of', () => {
+    const parents = new Map(world.groups.map(({ id, parentId }) => [id, parentId]));
+    const as = ({ id, groups }: (typeof world.users)[number]) => ({
+      ...VISITOR,
+      userId: id,
+      groups: withAncestors(groups, parents),
+    });
+    const who = (may: typeof canSeeAlbum, album: typeof winterreise) =>
+      [mira, tilda, ruth, kurt, nils, edda].filter((user) => may(as(user), album)).map(({ name }) => name);
+    expect(world.albums.filter((album) => canSeeAlbum(VISITOR, album))).toEqual([winterreise, lichtproben]);
+    expect(who(canDownloadAlbum, winterreise)).toHaveLength(world.users.length);
+    expect(who(canSeeAlbum, hausAmHang)).toEqual(['Ruth Ritter', 'Kurt Lindner']);
+    expect(who(canDownloadAlbum, hausAmHang)).toEqual(['Ruth Ritter']);
+    expect(who(canSeeAlbum, fruehjahrsauswahl)).toEqual(['Mira Holm', 'Tilda Holm', 'Edda Simon']);
+    expect(who(canEditAlbum, fruehjahrsauswahl)).toEqual(['Edda Simon']);
+    expect(Object.values(GROUP)).toEqual([...groupIds]);
+    expect(Object.values(TAG)).toEqual([...tagIds]);
   });
 
   describe('texts', () => {

@@ -27,16 +27,6 @@ export function cover(target: Frame, shade: (x: number, y: number, out: Float32A
   }
 }
 
-/** Lays a colour over one pixel. */
-export function lay(target: Frame, x: number, y: number, color: Rgb, alpha: number): void {
-  if (x < 0 || y < 0 || x >= target.width || y >= target.height) return;
-  const i = (y * target.width + x) * 3;
-  const { light } = target;
-  light[i]! += (color[0] - light[i]!) * alpha;
-  light[i + 1]! += (color[1] - light[i + 1]!) * alpha;
-  light[i + 2]! += (color[2] - light[i + 2]!) * alpha;
-}
-
 /** Adds light to one pixel. */
 export function add(target: Frame, x: number, y: number, color: Rgb, amount: number): void {
   if (x < 0 || y < 0 || x >= target.width || y >= target.height) return;

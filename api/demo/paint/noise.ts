@@ -59,23 +59,3 @@ export function fbm(n: Noise, x: number, y: number, octaves: number, gain = 0.5)
   }
   return sum / total;
 }
-
-/** Noise with sharp crests, 0 to 1, like mountain ridges or crumpled cloth. */
-export function ridged(n: Noise, x: number, y: number, octaves: number, gain = 0.5): number {
-  let sum = 0;
-  let weight = 1;
-  let total = 0;
-  let carry = 1;
-  for (let i = 0; i < octaves; i++) {
-    const crest = 1 - Math.abs(n(x, y));
-    const sharp = crest * crest;
-    sum += sharp * weight * carry;
-    total += weight;
-    carry = Math.min(1, sharp * 1.6);
-    weight *= gain;
-    const turned = x * 1.62 + y * 1.21 + 5.7;
-    y = y * 1.62 - x * 1.21 + 2.9;
-    x = turned;
-  }
-  return sum / total;
-}
