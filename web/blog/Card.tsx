@@ -37,7 +37,7 @@ export function Card({ post, lead }: { post: PostSeen; lead: boolean }) {
         {post.abstract && <p className="abstract">{post.abstract}</p>}
         <Tags post={post} />
         {post.more && (
-          <Link className="more textlink" to={to} aria-label={`Weiterlesen: ${post.title}`}>
+          <Link className="more textlink" to={to} aria-label={`Weiterlesen ... – ${post.title}`}>
             Weiterlesen ...
           </Link>
         )}

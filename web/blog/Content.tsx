@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { ApiError } from '../api-error.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 import { AuthorHtml } from './AuthorHtml.tsx';
+import { ContentSkeleton } from './ContentSkeleton.tsx';
 import { useGallery } from './gallery.ts';
 
 interface ContentProps {
@@ -32,7 +32,7 @@ export function Content({ id, html, failure, retry }: ContentProps) {
           </button>
         </div>
       ) : (
-        <Waiting />
+        <ContentSkeleton />
       )}
     </div>
   );

@@ -11,8 +11,8 @@ import { useSurface, useTitle } from '../shell/page.ts';
 import { state } from '../state.ts';
 import { useText } from '../texts.ts';
 import { Failed } from '../ui/Failed.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
 import { Content } from './Content.tsx';
+import { ContentSkeleton } from './ContentSkeleton.tsx';
 import { isFit, neighbours } from './list.ts';
 import { Missing } from './Missing.tsx';
 import { PostNav } from './PostNav.tsx';
@@ -41,7 +41,14 @@ export default function Post() {
   }, [postId]);
 
   if (error && !post) return <Failed title="Blog" message={error} retry={retry} />;
-  if (!post) return loaded ? <Missing /> : <Waiting />;
+  if (!post && loaded) return <Missing />;
+  if (!post) {
+    return (
+      <main id="inhalt" className="post" aria-busy>
+        <ContentSkeleton />
+      </main>
+    );
+  }
   if (text.failure?.status === 404 && loaded) return <Missing />;
   const list = paths.blogPage(snapshot.blogPage);
   return (
