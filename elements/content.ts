@@ -51,9 +51,10 @@ export class Content {
   #adopt(before: readonly Node[]) {
     const added = [...this.#element.childNodes].filter((node) => node !== this.outlet);
     if (this.outlet.parentNode !== this.#element) this.#element.append(this.outlet);
-    if (!this.#options.kept) return this.#element.replaceChildren(this.outlet);
-    if (added.length === 0 && before === this.nodes.peek()) return;
-    this.nodes.value = [...before, ...added];
-    if (!this.#options.isShown()) park(this.nodes.peek());
+    if (!this.#options.kept) for (const node of added) node.remove();
+    else if (added.length > 0 || before !== this.nodes.peek()) {
+      this.nodes.value = [...before, ...added];
+      if (!this.#options.isShown()) park(this.nodes.peek());
+    }
   }
 }

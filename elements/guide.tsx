@@ -1,24 +1,20 @@
 import { useState } from 'react';
-import { CATALOG, exampleHtml } from './catalog.ts';
-import type { CatalogEntry, Input, Reference } from './inputs.ts';
+import { documentation, type DocumentedElement, exampleHtml } from './docs.ts';
+import type { Input, Reference } from './inputs.ts';
 import { PostHtml } from './post-html.tsx';
 
 export interface ElementGuideProps {
   /** Ids of the site that the live examples show, e.g. of its newest image and post. */
   ids?: Partial<Record<Reference, string>>;
-  /** Heading level of an element's name. */
-  level?: 2 | 3;
 }
 
 /** What authors can write, from the catalogue: every element with its attributes and live examples to copy. */
-export function ElementGuide({ ids, level = 2 }: ElementGuideProps) {
-  const entries: [tag: string, entry: CatalogEntry][] = Object.entries(CATALOG);
-  const Heading = `h${level}` as const;
-  return entries.map(([tag, { doc, inputs, examples }]) => (
-    <section key={tag} aria-labelledby={`baustein-${tag}`}>
-      <Heading id={`baustein-${tag}`}>{tag}</Heading>
+export function ElementGuide({ ids }: ElementGuideProps) {
+  return documentation().map(({ tag, doc, inputs, examples }) => (
+    <section key={tag} aria-labelledby={`guide-${tag}`}>
+      <h2 id={`guide-${tag}`}>{tag}</h2>
       <p>{doc}</p>
-      {Object.keys(inputs).length > 0 && <Attributes inputs={inputs} />}
+      {inputs.length > 0 && <Attributes inputs={inputs} />}
       {examples.map((example) => (
         <Example key={example.title} title={example.title} html={exampleHtml(example, ids)} />
       ))}
@@ -26,7 +22,7 @@ export function ElementGuide({ ids, level = 2 }: ElementGuideProps) {
   ));
 }
 
-function Attributes({ inputs }: { inputs: CatalogEntry['inputs'] }) {
+function Attributes({ inputs }: Pick<DocumentedElement, 'inputs'>) {
   return (
     <table>
       <thead>
@@ -37,13 +33,13 @@ function Attributes({ inputs }: { inputs: CatalogEntry['inputs'] }) {
         </tr>
       </thead>
       <tbody>
-        {Object.entries(inputs).map(([name, input]) => (
+        {inputs.map(({ name, input, doc }) => (
           <tr key={name}>
             <th scope="row">
               <code>{name}</code>
             </th>
             <td>{isRequired(input) ? 'nötig' : input.default}</td>
-            <td>{input.doc}</td>
+            <td>{doc}</td>
           </tr>
         ))}
       </tbody>

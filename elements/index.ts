@@ -1,10 +1,12 @@
 import './jsx.ts';
 
-export { CATALOG, type Catalog, exampleHtml, type Tag } from './catalog.ts';
+export { CATALOG, type Catalog, type Tag } from './catalog.ts';
 export { checkHtml } from './check/check-html.ts';
 export type { Finding, KnownIds } from './check/finding.ts';
 export type { BrpElement } from './define.tsx';
+export { documentation, type DocumentedElement, type Example, exampleHtml } from './docs.ts';
 export { defineElements } from './elements.ts';
+export { ElementGuide, type ElementGuideProps } from './guide.tsx';
 export { configure, type HostServices, type LogLevel, type PictureSource } from './host.ts';
 export { PostHtml, type PostHtmlProps } from './post-html.tsx';
 export { sanitize } from './sanitize.ts';

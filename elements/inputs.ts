@@ -2,7 +2,6 @@ export type Reference = 'contributor' | 'album' | 'image' | 'text' | 'post';
 
 interface TextInput {
   type: 'text';
-  doc: string;
   default: string;
   required?: boolean;
   /** The only values that mean something. */
@@ -15,7 +14,6 @@ interface TextInput {
 /** True for '1' and 'true', nothing else (visitor-area.md 5). */
 interface FlagInput {
   type: 'flag';
-  doc: string;
   default: '0' | '1';
 }
 
@@ -26,13 +24,9 @@ export type Values<I extends Inputs> = {
 };
 
 export interface CatalogEntry {
-  /** One or two German sentences for authors. */
-  doc: string;
   /** What becomes of the nodes between the tags: replaced, or taken into what the element shows. */
   content: 'none' | 'wrap';
   inputs: Inputs;
-  /** `{image}` and the like stand for ids, see `exampleHtml`. */
-  examples: readonly { title: string; html: string }[];
 }
 
 /** `contributorId` → `contributor-id`. */

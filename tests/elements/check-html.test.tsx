@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai';
-import { CATALOG, checkHtml, exampleHtml, sanitize } from '@lichthof/elements';
+import { checkHtml, documentation, exampleHtml, sanitize } from '@lichthof/elements';
 
 const messages = (html: string, known?: Parameters<typeof checkHtml>[1]) =>
   checkHtml(html, known).map(({ message }) => message);
@@ -30,8 +30,8 @@ test('what is right is not complained about', () => {
   }
 });
 
-for (const entry of Object.values(CATALOG)) {
-  for (const example of entry.examples) {
+for (const { examples } of documentation()) {
+  for (const example of examples) {
     test(`the example "${example.title}" is right`, () => {
       expect(messages(exampleHtml(example))).to.deep.equal([]);
     });

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { define } from '../../elements/define.tsx';
 import { insert, logged, settle, start, textOf, until, untilText } from './stage.ts';
 
-const inputs = { kind: { type: 'text', default: '', doc: '' } } as const;
+const inputs = { kind: { type: 'text', default: '' } } as const;
 
 /** A view that does what its attribute says. */
 function Trouble({ kind }: { kind: string }): ReactNode {

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+
+/** For applications: everything that is installed with the package stays outside. */
+const library: UserConfig = {
+  build: {
+    lib: { entry: 'index.ts', formats: ['es'], fileName: 'index' },
+    rolldownOptions: { external: /^(?!@lichthof\/)[@\w]/ },
+    emptyOutDir: true,
+  },
+};
+
+/** For a page without build tools. An iife, because Vite does not minify an ES library. */
+const bundle: UserConfig = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    lib: { entry: 'bundle.ts', formats: ['iife'], name: 'brpwc', fileName: () => 'brpwc.js' },
+    emptyOutDir: false,
+  },
+};
+
+const playground: UserConfig = {
+  root: '..',
+  plugins: [react()],
+  resolve: { conditions: ['lichthof-source', 'module', 'browser', 'development'] },
+  server: { open: '/elements/playground/', watch: { ignored: ['**/data/**', '**/coverage/**'] } },
+};
+
+export default defineConfig(({ command, mode }) => {
+  if (command === 'serve') return playground;
+  return mode === 'bundle' ? bundle : library;
+});

@@ -1,0 +1,35 @@
+import { expect } from '@esm-bundle/chai';
+import { textOf, until, untilText } from './stage.ts';
+
+let page: Document;
+const find = (selector: string) => page.querySelector(selector)!;
+
+suiteSetup(async () => {
+  const frame = document.createElement('iframe');
+  frame.src = '/elements/plain/index.html';
+  document.body.append(frame);
+  await new Promise((resolve) => frame.addEventListener('load', resolve));
+  page = frame.contentDocument!;
+});
+
+test('brpwc.js brings a plain page to life', async () => {
+  await untilText(find('brpwc-contributor'), 'Model: Mira Holm');
+  await untilText(find('brpwc-post-text'), 'Dieser Absatz ist ein Textbaustein.');
+  await untilText(find('figcaption'), 'Der Saum um die Lampe heißt Lichthof.');
+  await until(() => textOf(find('brpwc-album')).includes('Album mit 3 Bildern'));
+  expect(find('brpwc-link a').getAttribute('href')).to.equal('https://example.org');
+});
+
+test('its pictures are there', async () => {
+  const img = page.querySelector<HTMLImageElement>('brpwc-post-thumbnail img')!;
+  img.loading = 'eager';
+  await until(() => img.complete && img.naturalWidth > 0);
+});
+
+test('its mode can be switched', async () => {
+  await until(() => textOf(page.body).includes('Ein Bild ist ausgeblendet.'));
+  expect(page.querySelectorAll('brpwc-post-thumbnail img').length).to.equal(1);
+  page.querySelector<HTMLElement>('#mode')!.click();
+  await until(() => page.querySelectorAll('brpwc-post-thumbnail img').length === 2);
+  expect(textOf(page.body)).to.not.contain('Ein Bild ist ausgeblendet.');
+});
