@@ -1,11 +1,9 @@
 import '../styles/menu.css';
-import { CircleQuestionMark, LogOut, User } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { paths } from '../paths.ts';
 import { logout } from '../session/session.ts';
 import { state } from '../state.ts';
-import { Link } from '../ui/Link.tsx';
 
 /** The menu of who is logged in. */
 export default function Account({ name }: { name: string }) {
@@ -39,15 +37,6 @@ export default function Account({ name }: { name: string }) {
       </summary>
       <div className="menu">
         <p className="menu-label">{session.claims?.email ?? name}</p>
-        <Link to={paths.profile}>
-          <User className="icon" />
-          Profil
-        </Link>
-        <Link to={paths.help}>
-          <CircleQuestionMark className="icon" />
-          Hilfe
-        </Link>
-        <hr />
         <button type="button" onClick={() => void logout()}>
           <LogOut className="icon" />
           Abmelden
