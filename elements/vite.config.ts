@@ -6,7 +6,6 @@ const library: UserConfig = {
   build: {
     lib: { entry: 'index.ts', formats: ['es'], fileName: 'index' },
     rolldownOptions: { external: /^(?!@lichthof\/)[@\w]/ },
-    emptyOutDir: true,
   },
 };
 
@@ -20,10 +19,11 @@ const bundle: UserConfig = {
 };
 
 const playground: UserConfig = {
-  root: '..',
+  root: 'playground',
+  publicDir: '../plain', // its pictures
   plugins: [react()],
   resolve: { conditions: ['lichthof-source', 'module', 'browser', 'development'] },
-  server: { open: '/elements/playground/', watch: { ignored: ['**/data/**', '**/coverage/**'] } },
+  server: { fs: { allow: ['../..'] } },
 };
 
 export default defineConfig(({ command, mode }) => {
