@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import { VISITOR } from './contract/access.ts';
 import { siteInfo } from './contract/site.ts';
 import { dataRoutes } from './data/routes.ts';
 import { healthRoutes } from './health.ts';
 import { clientNet } from './http/client-net.ts';
+import { cors } from './http/cors.ts';
 import { imageRoutes } from './images/routes.ts';
 import { logRoutes } from './log/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { metricsRoutes } from './metrics.ts';
 import type { Env, Parts } from './parts.ts';
 import { ApiProblem, problemResponse } from './problem.ts';
 import { ratingRoutes } from './ratings/routes.ts';
@@ -35,6 +38,7 @@ export function createApp(parts: Parts, built?: Pages) {
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
     const ms = Math.round(performance.now() - started);
+    parts.metrics.request(c.req.method, routePath(c), c.res.status, (performance.now() - started) / 1000);
     // The path only: a query may hold the secret of an image URL.
     log('DEBUG', 'request', {
       method: c.req.method,
@@ -45,20 +49,24 @@ export function createApp(parts: Parts, built?: Pages) {
     });
   });
 
-  app.use('/v1/*', async (c, next) => {
+  app.use(cors(sites.hosts, parts.publicUrl));
+  const identify: MiddlewareHandler<Env> = async (c, next) => {
     const bearer = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
     const session = bearer ? await sessions.byId(await sessionOfToken(key, bearer, clock.now())) : null;
     if (bearer && !session) throw new ApiProblem('token-expired');
     c.set('session', session);
     c.set('viewer', session?.viewer ?? VISITOR);
     await next();
-  });
+  };
+  app.use('/v1/*', identify);
+  app.use('/metrics', identify);
 
   app.get(siteInfo.path, (c) => {
     c.header('Cache-Control', 'no-cache');
     return c.json(sites.of(c.req.header('Host')));
   });
   app.route('/', healthRoutes(parts));
+  app.route('/', metricsRoutes(parts));
   app.route('/', sessionRoutes(parts));
   app.route('/', mailRoutes(parts));
   app.route('/', logRoutes(parts));

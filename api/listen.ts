@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { dropSlowReaders } from './http/slow-readers.ts';
 
 export interface Listening {
   address: string;
@@ -8,32 +9,36 @@ export interface Listening {
   stop(grace?: number): Promise<void>;
 }
 
-/** Limits that slow or hostile clients run into (reliability.md 3.9). */
+/** Limits that slow or hostile clients run into (reliability.md 3.9). Times are milliseconds. */
+export const HTTP_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+  maxHeadersCount: 100,
+  maxRequestsPerSocket: 1_000,
+  maxConnections: 500,
+  /** Without any progress in either direction. */
+  idleTimeout: 30_000,
+  /** A reader has to take so many bytes in so much time. */
+  slowReader: { bytes: 8 * 1024, ms: 10_000 },
+};
+
 export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, host }: { port: number; host: string },
+  { port, host, limits }: { port: number; host: string; limits?: Partial<typeof HTTP_LIMITS> },
 ): Promise<Listening> {
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 60_000,
-      keepAliveTimeout: 5_000,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: 16 * 1024,
-    },
-    getRequestListener(fetch),
-  );
-  server.maxHeadersCount = 100;
-  server.maxRequestsPerSocket = 1_000;
-  server.maxConnections = 500;
-  server.setTimeout(30_000);
+  const { idleTimeout, slowReader, maxConnections, maxHeadersCount, maxRequestsPerSocket, ...options } = {
+    ...HTTP_LIMITS,
+    ...limits,
+  };
+  const server = createServer(options, getRequestListener(fetch));
+  Object.assign(server, { maxConnections, maxHeadersCount, maxRequestsPerSocket });
+  server.setTimeout(idleTimeout);
+  dropSlowReaders(server, slowReader);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken ? new Error(`Port ${port} ist schon belegt. Mit PORT=… lässt sich ein anderer wählen.`) : error,
-      );
-    });
+    server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const { port: actual } = server.address() as AddressInfo;

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, parseConfig } from './config.ts';
 import { isDemoUnfinished, seedDemo } from './demo/seed.ts';
+import { stopInOrder } from './http/stop.ts';
 import { listen } from './listen.ts';
 import { openParts } from './open.ts';
 import { loadPages } from './pages.ts';
+import { startSweeping } from './sweep.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -28,29 +30,18 @@ async function start(config: Config): Promise<void> {
       say('Das Passwort wird nur dieses eine Mal angezeigt.');
     }
     parts.pictures.startAvif();
-    stopOnSignal(async () => {
+    parts.outbox.start();
+    const sweeping = startSweeping(parts);
+    const stop = async () => {
+      parts.end();
+      sweeping.stop();
       await listening.stop();
       await parts.close();
-    });
+    };
+    stopInOrder(stop, parts.log, say);
   } catch (error) {
     await parts.close();
     throw error;
-  }
-}
-
-/** The first signal ends things in order, a second one at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      say('Lichthof wird beendet …');
-      void stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
   }
 }
 

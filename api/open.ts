@@ -9,6 +9,7 @@ import { createLog } from './log.ts';
 import { openLogTable } from './log/table.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { createMetrics } from './metrics.ts';
 import type { Parts } from './parts.ts';
 import { signingKey } from './session/secret.ts';
 import { sessions } from './session/viewer.ts';
@@ -50,6 +51,7 @@ export async function openParts(
       key: await signingKey(config.dataDir),
       sessions: sessions(db, clock),
       limits: createLimits(db, clock),
+      metrics: createMetrics(db, () => table.lost()),
       trustProxy: config.trustProxy,
       mailer,
       outbox,

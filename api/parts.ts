@@ -8,6 +8,7 @@ import type { Limits } from './limits/limit.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { Metrics } from './metrics.ts';
 import type { Sessions, Session } from './session/viewer.ts';
 import type { Sites } from './sites.ts';
 
@@ -30,6 +31,7 @@ export interface Parts {
   publicUrl: string | undefined;
   /** Aborted when the server begins to stop: streams without an end have to end now. */
   ending: AbortSignal;
+  metrics: Metrics;
   /** How many proxies of our own stand in front. */
   trustProxy: number;
 }

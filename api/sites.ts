@@ -41,6 +41,8 @@ const builtIn = (siteId: (typeof SITE_IDS)[number]): SiteInfo => ({
 export interface Sites {
   /** The site that a host name stands for, else the default one. */
   of(host: string | undefined): SiteInfo;
+  /** The host names of all sites: their pages may call this API from elsewhere. */
+  hosts: string[];
   /** All origins that the sites name, for CORS and the content security policy. */
   origins: string[];
 }
@@ -66,6 +68,7 @@ export async function loadSites(dataDir: string, defaultId: string): Promise<Sit
   const fallback = all.find(({ siteId }) => siteId === defaultId)!;
   return {
     of: (host) => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, '')) ?? fallback,
+    hosts: [...byHost.keys()],
     origins: [
       ...new Set(all.flatMap(({ api, imageHost }) => [api, imageHost]).filter((origin) => origin !== '')),
     ],
