@@ -4,6 +4,7 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
+import { accountRoutes } from './account-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { isOutdated, hashPassword, requireRoom, verifyPassword } from './password.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -67,5 +68,6 @@ export function sessionRoutes(parts: Parts) {
 
   app.route('/', passwordRoutes(parts));
   app.route('/', linkRoutes(parts));
+  app.route('/', accountRoutes(parts));
   return app;
 }

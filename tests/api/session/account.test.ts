@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '../../../api/contract/user.ts';
+import { type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
+
+let app: TestApp;
+let admin: Member;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.member('chefin', { admin: true });
+  await app.parts.db
+    .insertInto('userGroup')
+    .values({ id: 'ug-freunde', name: 'Freunde', parentId: null })
+    .execute();
+});
+afterAll(() => app.close());
+
+interface Answer {
+  user: User;
+  pwdHash?: string;
+}
+const post = (path: string, body: object, token = admin.token) =>
+  app.ask('POST', `/v1/auth/${path}`, { token, body });
+const done = async (response: Response) => {
+  if (response.status !== 200) throw new Error(await response.text());
+  return (await response.json()) as Answer;
+};
+const login = async (email: string, password: string) =>
+  (await app.ask('POST', '/v1/auth/login', { body: { email, password } })).status;
+const ANNA = { name: 'Anna', email: 'anna@example.photography', groups: ['ug-freunde'] };
+
+test('an administrator creates a user with a password, who then logs in', async () => {
+  const { user, pwdHash } = await done(await post('create', { ...ANNA, password: PASSWORD }));
+  expect(user).toMatchObject({ ...ANNA, admin: false, version: 1 });
+  expect(user.id).toMatch(/^u/);
+  expect(pwdHash).toBe('$argon2id$v=19$m=65536,t=3,p=1$…');
+  expect(await login(ANNA.email, PASSWORD)).toBe(200);
+});
+
+test('without a password nobody gets in yet', async () => {
+  const { user, pwdHash } = await done(
+    await post('create', {
+      ...ANNA,
+      id: 'u-berta',
+      email: 'berta@example.org',
+      pwdHash: '$argon2id$made-up',
+    }),
+  );
+  expect([user.id, pwdHash]).toEqual(['u-berta', undefined]);
+  expect(await login('berta@example.org', PASSWORD)).toBe(401);
+});
+
+test('a change may set a password too; the user’s sessions end, the administrator’s own does not', async () => {
+  const { token, userId } = await app.member('carla', { groups: ['ug-freunde'] });
+  const { user } = await done(
+    await post('update', { id: userId, name: 'Carla M.', password: 'ein anderes Wort' }),
+  );
+  expect(user).toMatchObject({ name: 'Carla M.', groups: ['ug-freunde'] });
+  expect((await app.ask('GET', '/v1/data/read/users', { token })).status).toBe(401);
+  await done(await post('update', { id: admin.userId, password: PASSWORD }));
+  expect((await app.ask('GET', '/v1/data/read/users', { token: admin.token })).status).toBe(200);
+});
+
+test.each([
+  ['no group', { ...ANNA, email: 'x@example.org', groups: [] }, 'groups'],
+  ['no address', { ...ANNA, email: 'x' }, 'email'],
+  ['a short password', { ...ANNA, email: 'x@example.org', password: 'kurz' }, 'password'],
+  ['a token version', { ...ANNA, email: 'x@example.org', tokenVersion: 9 }, 'tokenVersion'],
+])('%s is refused', async (_, body, field) => {
+  const response = await post('create', body);
+  expect(response.status).toBe(422);
+  const { errors } = (await response.json()) as { errors: { field: string }[] };
+  expect(errors.map((error) => error.field)).toContain(field);
+});
+
+test('an address can be used once', async () => {
+  const response = await post('create', { ...ANNA, email: ANNA.email.toUpperCase() });
+  expect(response.status).toBe(409);
+});
+
+test('others create and change nobody, not even themselves', async () => {
+  const { token, userId } = await app.member('dora');
+  const statuses = [
+    (await post('create', { ...ANNA, email: 'y@example.org' }, token)).status,
+    (await post('update', { id: userId, admin: true }, token)).status,
+  ];
+  expect(statuses).toEqual([403, 403]);
+});
