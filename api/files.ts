@@ -1,8 +1,7 @@
 import { openDisk } from './files/disk.ts';
 
 /** `imgs` and `blog` hold what belongs to the owner; `cache` can be deleted at any time. */
-export const AREAS = ['imgs', 'blog', 'cache'] as const;
-export type Area = (typeof AREAS)[number];
+export type Area = 'imgs' | 'blog' | 'cache';
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -10,7 +9,7 @@ export interface ByteRange {
   to: number;
 }
 
-export interface Stat {
+interface Stat {
   bytes: number;
   modified: Date;
 }

@@ -14,7 +14,7 @@ export interface Original extends Known {
 }
 
 /** Small ones are held in memory, large ones are read from the disk while they are sent. */
-export type DerivativeBytes = { format: Format } & ({ data: Buffer } | { file: StoredFile });
+type DerivativeBytes = { format: Format } & ({ data: Buffer } | { file: StoredFile });
 
 export interface Derivatives {
   /** A size of the picture that exists ({@link sizesOf}); null where the original is gone. Made anew where the cache was deleted. */

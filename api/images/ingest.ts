@@ -52,7 +52,7 @@ export async function examine(
 
 /** Gives the original its place, and then the picture its record: a record never points to a file that is not there. */
 export async function record(
-  { db, files, clock }: IngestParts,
+  { db, files, clock, pictures }: IngestParts,
   { incoming, name, target, given }: Arrival,
   measured: Measured | null,
 ): Promise<Ingested> {
@@ -60,7 +60,7 @@ export async function record(
   if (present) return { id: present, present: true };
   if (!measured) throw new Error('The picture was deleted while it was taken in again.');
   const { folder, filename, stem } = await placeOriginal({ db, files }, incoming, name, target);
-  return db.transaction().execute(async (trx) => {
+  const ingested = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${incoming.sha256}))`.execute(trx);
     const other = await presentId(trx, incoming.sha256, target);
     if (other) return { id: other, present: true };
@@ -81,6 +81,8 @@ export async function record(
     await trx.insertInto('image').values(row).execute();
     return { id: row.id, present: false };
   });
+  pictures.arrived();
+  return ingested;
 }
 
 /** The picture of that album that has these bytes. */

@@ -9,8 +9,10 @@ import { createDerivatives, type Derivatives } from './derivatives.ts';
 export interface Pictures {
   decoder: Decoder;
   derivatives: Derivatives;
-  /** Makes AVIF of what is there already; the server starts it, a command-line tool does not. */
-  startAvif(): AvifPass;
+  /** Begins to make AVIF in the background, of what is there and of what arrives; the server does, a command-line tool does not. */
+  startAvif(): void;
+  /** Tells that a picture has its record. */
+  arrived(): void;
   close(): Promise<void>;
 }
 
@@ -21,7 +23,10 @@ export function openPictures({ db, files, log }: { db: Db; files: Files; log: Lo
   return {
     decoder,
     derivatives,
-    startAvif: () => (pass ??= startAvifPass({ db, files, decoder, derivatives, log })),
+    startAvif() {
+      pass ??= startAvifPass({ db, files, decoder, derivatives, log });
+    },
+    arrived: () => pass?.nudge(),
     async close() {
       const stopped = pass?.stop();
       decoder.close();

@@ -4,6 +4,8 @@ import type { Size } from '../../api/contract/picture.ts';
 import { createDecoder, type Decoder } from '../../api/images/decoder.ts';
 import { makeCorpus, type Corpus } from './images-corpus.ts';
 import { type Cost, costOfCommand, cpuOf, decoderPids, isInstalled, peakOf } from './images-cost.ts';
+import { quality } from './images-quality.ts';
+import { served } from './images-served.ts';
 import { table } from './table.ts';
 
 const ROUNDS = 3;
@@ -16,6 +18,8 @@ export async function images(): Promise<void> {
   try {
     await times(corpus);
     await memory(corpus);
+    await quality();
+    await served(corpus);
   } finally {
     corpus.remove();
   }
