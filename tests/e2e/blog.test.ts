@@ -107,6 +107,7 @@ test('posts that are not safe for work appear only in the open mode', async ({ p
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`axe finds nothing serious in the list and a post, ${colorScheme}`, async ({ page, request }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme });
     await page.goto('/blog');
     await page.getByRole('article').first().waitFor();

@@ -47,6 +47,7 @@ test('an address that names no screen of the site leads to the pictures', async 
 for (const colorScheme of ['dark', 'light'] as const) {
   for (const width of [1440, 390]) {
     test(`axe finds nothing serious on the overlays, ${colorScheme}, ${width} wide`, async ({ page }) => {
+      test.slow();
       await page.setViewportSize({ width, height: 844 });
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), colorScheme);
       for (const address of ['/worksafe', '/select', '/images?filter=1', '/contact', '/site/datenschutz']) {
