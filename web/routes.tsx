@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, type Location } from 'react-router-dom';
 import { Images } from './images/Images.tsx';
 import { paths } from './paths.ts';
 import type { Overlay } from './shell/overlay.ts';
+import { loadViewer } from './viewer/load.ts';
 import { Waiting } from './ui/Waiting.tsx';
 
 const Blog = lazy(() => import('./blog/Blog.tsx'));
@@ -17,7 +18,7 @@ const Select = lazy(() => import('./sites/Select.tsx'));
 const Filter = lazy(() => import('./filter/Filter.tsx'));
 
 /** The full-screen viewer, over whatever page is open. */
-export const Viewer = lazy(() => import('./viewer/Viewer.tsx'));
+export const Viewer = lazy(loadViewer);
 
 const later = (page: ReactNode) => <Suspense fallback={<Waiting />}>{page}</Suspense>;
 

@@ -2,6 +2,8 @@ import { siteInfo } from '@lichthof/api/contract/site';
 import { ref } from 'valtio';
 import { call } from './api.ts';
 import { savedFilterTags, savedSafeMode, savedSiteAlbums } from './cookies.ts';
+import { ensureGrid, gridKey } from './images/grid.ts';
+import { paths } from './paths.ts';
 import { resumeSession } from './session/resume.ts';
 import { state } from './state.ts';
 
@@ -14,4 +16,6 @@ export async function start(): Promise<void> {
   state.filterTags.push(...(savedFilterTags() ?? []));
   state.safeMode = savedSafeMode() ?? true;
   await resumeSession();
+  // Asked for before there is anything to draw: what comes last on the way to the first picture should start first.
+  if (location.pathname === paths.images || location.pathname === '/') ensureGrid(gridKey(state));
 }

@@ -75,23 +75,45 @@ test('Escape forces safe mode on, and offers the way back to somebody logged in'
   await expect(page.getByRole('link', { name: 'Sicherer Modus ist aus – ändern' })).toBeVisible();
 });
 
+/** A token that only this page believes; the server is asked without it. */
+async function pretend(page: Page, issued: number, expires: number): Promise<void> {
+  const claims = { sub: 'u', admin: false, groups: [], contributorIds: [], albums: [], jti: 's' };
+  const token = (iat: number, exp: number) =>
+    `e30.${Buffer.from(JSON.stringify({ ...claims, iat, exp })).toString('base64url')}.c2ln`;
+  await page.addInitScript(
+    (jwt) => {
+      localStorage.setItem('jwt', jwt);
+      localStorage.setItem('id', 'old');
+    },
+    token(issued, expires),
+  );
+  await page.route('**/v1/data/**', async (route) => {
+    const { authorization: _, ...headers } = await route.request().allHeaders();
+    await route.continue({ headers });
+  });
+  await page.route('**/v1/auth/renew', (route) =>
+    route.fulfill({ json: { jwt: token(expires - 10, expires + 43_200), id: 'new' } }),
+  );
+}
+
+test('past half of its life a session is renewed in silence', async ({ page }) => {
+  const now = Math.floor(Date.now() / 1000);
+  await page.clock.install();
+  await pretend(page, now - 30_000, now + 13_200);
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('id'))).toBe('old');
+  const renewed = page.waitForRequest('**/v1/auth/renew');
+  await page.clock.fastForward(35_000);
+  expect((await renewed).headers()['x-auth-id']).toBe('old');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('id'))).toBe('new');
+  await expect(page).toHaveURL('/images');
+});
+
 test('an expired session is deleted, logged and leads to the login', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  await page.addInitScript(() => {
-    const claims = {
-      sub: 'u',
-      admin: false,
-      groups: [],
-      contributorIds: [],
-      albums: [],
-      jti: 's',
-      iat: 1,
-      exp: 2,
-    };
-    localStorage.setItem('jwt', `e30.${btoa(JSON.stringify(claims))}.c2ln`);
-    localStorage.setItem('id', 'x');
-  });
+  await pretend(page, 1, 2);
   await page.goto('/images');
   await expect(page).toHaveURL('/login');
   expect(said).toContain('JWT expired!');

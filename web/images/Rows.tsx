@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { withImage } from '../paths.ts';
 import { state } from '../state.ts';
+import { loadViewer } from '../viewer/load.ts';
 import { useArrowKeys } from './arrow-keys.ts';
 import { useGeometry } from './geometry.ts';
 import { loadMore, type Shown } from './grid.ts';
@@ -62,7 +63,11 @@ export function Rows({ images, total, complete }: RowsProps) {
       style={{ blockSize: layout.height }}
       onClick={follow}
       onKeyDown={onKeyDown}
-      onFocus={(event: FocusEvent) => setPinned(indexIn(event.target))}
+      onPointerOver={() => void loadViewer()}
+      onFocus={(event: FocusEvent) => {
+        setPinned(indexIn(event.target));
+        void loadViewer();
+      }}
       onBlur={() => setPinned(null)}
     >
       {shown.flatMap((at) => {
