@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-export interface Mail {
+interface Mail {
   /** Makes the Message-ID: whoever gets a mail twice can tell. */
   id: string;
   to: string;

@@ -17,7 +17,7 @@ export function wrapKey(authId: string, album: string, dataKey: Uint8Array): str
 }
 
 /** Null where the secret is not the one it was wrapped with. */
-export function unwrapKey(authId: string, album: string, wrapped: string): Buffer | null {
+function unwrapKey(authId: string, album: string, wrapped: string): Buffer | null {
   const bytes = Buffer.from(wrapped, 'base64url');
   if (bytes.length <= NONCE + TAG) return null;
   const decipher = createDecipheriv('aes-256-gcm', wrappingKey(authId, album), bytes.subarray(0, NONCE))

@@ -16,7 +16,10 @@ export function requireRoom(): void {
 
 export const waitingHashes = () => waiting;
 
-/** One hash at a time and a short queue: an unguarded flood of logins makes every picture wait for 20 s. */
+/**
+ * One hash at a time and a short queue: an unguarded flood of logins makes every picture wait for 20 s. Whatever uses argon2 in this
+ * process, album passwords as well, has to wait here.
+ */
 function gated<T>(work: () => Promise<T>): Promise<T> {
   requireRoom();
   waiting += 1;
@@ -24,9 +27,6 @@ function gated<T>(work: () => Promise<T>): Promise<T> {
   turn = result.catch(() => undefined);
   return result;
 }
-
-/** For album passwords as well: whatever uses argon2 in this process waits in the same queue. */
-export const withTurn = gated;
 
 export const hashPassword = (password: string): Promise<string> =>
   gated(() => argon2.hash(password, PARAMETERS));

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Kysely } from 'kysely';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../api/db.ts';
 import { createLimits, type Limit } from '../../../api/limits/limit.ts';
 import { ApiProblem } from '../../../api/problem.ts';
@@ -83,4 +86,14 @@ test('fifty at once from two servers get no more than is free', async () => {
     Array.from({ length: 50 }, (_, i) => outcome(servers[i % 2]!.take({ limit, key: 'r' }))),
   );
   expect(outcomes.filter((o) => o === 'free')).toHaveLength(20);
+});
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')('three processes share one count', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const { href } = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${rows[0]!.name}` });
+  const run = promisify(execFile);
+  const taker = path.join(import.meta.dirname, 'taker.ts');
+  const outputs = await Promise.all([1, 2, 3].map(() => run(process.execPath, [taker, href])));
+  const free = outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0);
+  expect(free).toBe(20);
 });
