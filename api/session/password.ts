@@ -20,7 +20,7 @@ export const waitingHashes = () => waiting;
  * One hash at a time and a short queue: an unguarded flood of logins makes every picture wait for 20 s. Whatever uses argon2 in this
  * process, album passwords as well, has to wait here.
  */
-function gated<T>(work: () => Promise<T>): Promise<T> {
+export function withTurn<T>(work: () => Promise<T>): Promise<T> {
   requireRoom();
   waiting += 1;
   const result = turn.then(work).finally(() => (waiting -= 1));
@@ -29,7 +29,7 @@ function gated<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const hashPassword = (password: string): Promise<string> =>
-  gated(() => argon2.hash(password, PARAMETERS));
+  withTurn(() => argon2.hash(password, PARAMETERS));
 
 let dummy: Promise<string> | undefined;
 
@@ -37,7 +37,7 @@ let dummy: Promise<string> | undefined;
 export async function verifyPassword(digest: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= argon2.hash('nobody has this password', PARAMETERS);
   const compared = digest ?? (await dummy);
-  const matches = await gated(() => argon2.verify(compared, password));
+  const matches = await withTurn(() => argon2.verify(compared, password));
   return matches && !!digest;
 }
 
