@@ -7,5 +7,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Today, `YYYY-MM-DD`. */
-export const today = (clock: Clock): string => day.format(clock.now());
+const MINUTE = 60_000;
+let last = { minute: NaN, day: '' };
+
+/** Today, `YYYY-MM-DD`. Asked for with every request, and the same for a while. */
+export function today(clock: Clock): string {
+  const now = clock.now();
+  const minute = Math.floor(now.getTime() / MINUTE);
+  if (minute !== last.minute) last = { minute, day: day.format(now) };
+  return last.day;
+}

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
-import type { Scope } from '../access.ts';
+import { check } from '../body.ts';
 import type { Viewer } from '../contract/access.ts';
-import type { DataType, ReadQuery } from '../contract/data.ts';
+import { type DataType, ReadQuery } from '../contract/data.ts';
 import type { Db } from '../db.ts';
 import { etagOf } from './cache.ts';
 import { answerOf, countOf, type Page, pageOf, planReading, type Reading } from './read.ts';
@@ -17,14 +17,21 @@ export interface Plan {
 
 const MAX_PLANS = 2000;
 
-/** Understands questions; one that was asked before is not worked out again. */
+/** Understands questions; the same one of the same viewer on the same day is not worked out again. */
 export function planner(db: Db) {
   const plans = new Map<string, Plan>();
-  return (type: DataType, query: ReadQuery, asked: string, scope: Scope): Plan => {
-    const key = `${type}\0${asked}\0${scope.nsfw}\0${scope.today}\0${keyOf(scope.viewer)}`;
+  return (
+    type: DataType,
+    url: string,
+    query: () => Record<string, string>,
+    viewer: Viewer,
+    today: string,
+  ) => {
+    const key = `${url}\0${today}\0${keyOf(viewer)}`;
     const known = plans.get(key);
     if (known) return known;
-    const plan = planOf(db, type, planReading(type, query, scope));
+    const asked = check(ReadQuery, query());
+    const plan = planOf(db, type, planReading(type, asked, { viewer, today, nsfw: asked.nsfw === '1' }));
     if (plans.size >= MAX_PLANS) plans.clear();
     plans.set(key, plan);
     return plan;

@@ -1,24 +1,34 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 
 /** Counts the changes of one table, in whichever process. */
 export type Versions = ReadonlyMap<string, number>;
 
+/** Milliseconds that the second one of a crowd waits for the others. */
+const GATHER = 1;
+
 /**
  * The versions of all tables, read after the question was asked: never older than what the asker has seen before. Who
- * asks while they are being read shares the next reading, so that a crowd costs the database two of them and not thousands.
+ * asks while they are being read shares the next reading, so that a crowd costs the database one of them per millisecond.
  */
 export function currentVersions(db: Db): () => Promise<Versions> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Versions> | null = null;
+  let askers = 0;
+
+  const read = async () => {
+    await running;
+    if (askers > 1) await setTimeout(GATHER);
+    next = null;
+    askers = 0;
+    const reading = readVersions(db);
+    running = reading.catch(() => undefined);
+    return reading;
+  };
   return () => {
-    next ??= running.then(() => {
-      next = null;
-      const reading = readVersions(db);
-      running = reading.catch(() => undefined);
-      return reading;
-    });
-    return next;
+    askers += 1;
+    return (next ??= read());
   };
 }
 
