@@ -9,7 +9,7 @@ export interface Decoder {
   measure(source: Source): Promise<{ measured: Measured; derivatives: Derivative[] }>;
   /** Some sizes of a picture that is known; refused as `changed` where its bytes are no longer those that are known. */
   derive(source: Source, known: Known, sizes: readonly Size[], format: Format): Promise<Derivative[]>;
-  /** The same at the lowest priority, one picture at a time, and never while others wait. */
+  /** The same at the lowest priority, one picture at a time, and none is begun while others are at work. */
   deriveLater: Decoder['derive'];
   close(): void;
 }
@@ -43,7 +43,10 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
       return { measured, derivatives };
     },
     derive: derive((job) => now.run(job)),
-    deriveLater: derive((job) => later.run(job)),
+    deriveLater: derive(async (job) => {
+      await now.idle();
+      return later.run(job);
+    }),
     close() {
       now.close();
       later.close();
@@ -55,6 +58,7 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
 function lane(limits: DecoderLimits, niceness: number) {
   const children = new Set<Child>();
   const waiting: (() => void)[] = [];
+  const resting: (() => void)[] = [];
   let running = 0;
   let closed = false;
 
@@ -81,8 +85,10 @@ function lane(limits: DecoderLimits, niceness: number) {
         const next = waiting.shift();
         if (next) next();
         else running--;
+        if (running === 0) for (const rest of resting.splice(0)) rest();
       }
     },
+    idle: () => new Promise<void>((resolve) => (running === 0 ? resolve() : resting.push(resolve))),
     close: () => {
       closed = true;
       for (const child of children) child.stop();

@@ -22,6 +22,8 @@ export interface Derivatives {
   keep(sha256: string, format: Format, derivatives: readonly Derivative[]): Promise<void>;
   /** The sizes that are there. */
   sizes(sha256: string, format: Format): Promise<Size[]>;
+  /** Removes all of them, for example because the picture must not lie there readable any more. */
+  forget(sha256: string): Promise<void>;
 }
 
 /** Raise it where other bytes are to be made of the same picture; the cache of the version before can be deleted. */
@@ -98,6 +100,12 @@ export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
     async sizes(sha256, format) {
       const names = await files.list('cache', folderOf(sha256));
       return SIZES.filter((size) => names.includes(`${size}.${format}`));
+    },
+    async forget(sha256) {
+      for (const name of await files.list('cache', folderOf(sha256))) {
+        memory.forget(`${folderOf(sha256)}/${name}`);
+        await files.remove('cache', `${folderOf(sha256)}/${name}`);
+      }
     },
   };
 }

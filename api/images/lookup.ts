@@ -1,27 +1,32 @@
 import { sql } from 'kysely';
 import { downloadableAlbums, editableAlbums, visibleImages } from '../access.ts';
+import { isBehindPassword, type Vault, vaultOf } from '../albums/vault.ts';
 import { today, type Clock } from '../clock.ts';
 import { VISITOR, type Viewer } from '../contract/access.ts';
 import type { Db } from '../db.ts';
+import { ApiProblem } from '../problem.ts';
 import type { Original } from './derivatives.ts';
 
 /** A picture that its viewer may see. */
 export interface SeenPicture extends Original {
   hash: string;
   filename: string;
+  largeUrl: string | null;
   /** Which of its three addresses was asked for. */
   as: 'url' | 'tUrl' | 'largeUrl';
   /** Whether everybody may see it, also in safe mode: only then may a shared cache keep it. */
   open: boolean;
   /** Whether the viewer may have the original as well. */
   original: boolean;
+  /** The album that its files are encrypted with. */
+  vault: Vault | null;
 }
 
 /** Together with the session's own, a revoked right is dead within a second. */
 const FRESH_MS = 900;
 const MAX_CACHED = 5000;
 
-/** Finds what is behind a path below `/imgs/`, for this viewer; null is "not there" and "not yours" alike. */
+/** Finds what is behind a path below `/imgs/`, for this viewer; null is "not there" and "not yours" alike, 423 "not unlocked". */
 export function pictureLookup(db: Db, clock: Clock) {
   const cache = new Map<string, { at: number; picture: Promise<SeenPicture | null> }>();
   return (viewer: Viewer, path: string): Promise<SeenPicture | null> => {
@@ -47,6 +52,12 @@ function keyOf(viewer: Viewer): string {
 }
 
 async function findPicture(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
+  const picture = await findVisible(db, viewer, path, day);
+  if (!picture && (await isBehindPassword(db, viewer, path))) throw new ApiProblem('album-locked');
+  return picture;
+}
+
+async function findVisible(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
   // Nothing below protected/ is for visitors, whatever a record says.
   if (path.startsWith('protected/') && !viewer.userId && viewer.unlocked.length === 0) return null;
   const safeForAll = visibleImages({ viewer: VISITOR, today: day, nsfw: false });
@@ -54,7 +65,7 @@ async function findPicture(db: Db, viewer: Viewer, path: string, day: string): P
     select album.id from album where ${downloadableAlbums(viewer)} or ${editableAlbums(viewer)})`;
   const row = await db
     .selectFrom('image')
-    .select(['url', 'tUrl', 'sha256', 'hash', 'width', 'height', 'filename', 'bytes', 'crc32'])
+    .select(['url', 'tUrl', 'sha256', 'hash', 'width', 'height', 'filename', 'bytes', 'crc32', 'largeUrl'])
     .select([safeForAll.as('open'), sql<boolean>`coalesce(${mayHave}, false)`.as('original')])
     .where((eb) => eb.or([eb('url', '=', path), eb('tUrl', '=', path), eb('largeUrl', '=', path)]))
     .where(visibleImages({ viewer, today: day, nsfw: true }))
@@ -65,5 +76,8 @@ async function findPicture(db: Db, viewer: Viewer, path: string, day: string): P
   if (!row) return null;
   const { tUrl, open, ...picture } = row;
   const as = path === row.url ? 'url' : path === tUrl ? 'tUrl' : 'largeUrl';
-  return { ...picture, as, open: open === true && !path.startsWith('protected/') };
+  const guarded = path.startsWith('protected/');
+  // Only albums below protected/ are ever encrypted.
+  const vault = guarded ? await vaultOf(db, row.url) : null;
+  return { ...picture, as, vault, open: open === true && !guarded };
 }

@@ -1,3 +1,4 @@
+import { type LockedDerivatives, lockedDerivatives } from '../albums/locked-derivatives.ts';
 import type { Db } from '../db.ts';
 import type { Files } from '../files.ts';
 import type { Log } from '../log.ts';
@@ -9,6 +10,8 @@ import { createDerivatives, type Derivatives } from './derivatives.ts';
 export interface Pictures {
   decoder: Decoder;
   derivatives: Derivatives;
+  /** Those of encrypted albums. */
+  locked: LockedDerivatives;
   /** Begins to make AVIF in the background, of what is there and of what arrives; the server does, a command-line tool does not. */
   startAvif(): void;
   /** Tells that a picture has its record. */
@@ -23,6 +26,7 @@ export function openPictures({ db, files, log }: { db: Db; files: Files; log: Lo
   return {
     decoder,
     derivatives,
+    locked: lockedDerivatives(files, decoder),
     startAvif() {
       pass ??= startAvifPass({ db, files, decoder, derivatives, log });
     },

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { openAlbumFile } from '../albums/album-files.ts';
+import { covers, requireKey } from '../albums/vault.ts';
 import { VISITOR } from '../contract/access.ts';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import { storedPath } from '../files/path.ts';
@@ -10,7 +12,7 @@ import { pictureLookup, type SeenPicture } from './lookup.ts';
 
 /** `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, and `?original=1` for those who may have the original. */
 export function imageRoutes({ db, files, clock, sessions, pictures }: Parts) {
-  const { derivatives } = pictures;
+  const { derivatives, locked } = pictures;
   const lookup = pictureLookup(db, clock);
   const app = new Hono<Env>();
 
@@ -23,13 +25,17 @@ export function imageRoutes({ db, files, clock, sessions, pictures }: Parts) {
     const original = c.req.query('original') === '1';
     if (original && !picture.original) throw new ApiProblem('not-allowed');
 
+    const key = picture.vault && requireKey(session, id, picture.vault);
+    const keyFor = (file: string) => (picture.vault && covers(picture.vault, file) ? key : null);
+
     const headers = {
       'Cache-Control': cacheControl(c, picture, original),
       'Cross-Origin-Resource-Policy': picture.open ? 'cross-origin' : 'same-site',
       ...(id && { 'Referrer-Policy': 'no-referrer' }),
     };
     if (original) {
-      const file = await files.open('imgs', picture.url);
+      const large = picture.as === 'largeUrl' ? picture.largeUrl : null;
+      const file = await openAlbumFile(files, large ?? picture.url, keyFor(large ?? picture.url));
       if (!file) throw new ApiProblem('not-found');
       return bytesResponse(
         c,
@@ -38,12 +44,18 @@ export function imageRoutes({ db, files, clock, sessions, pictures }: Parts) {
           ...headers,
           'Content-Type': 'image/jpeg',
           'Content-Disposition': attachment(picture.filename),
-          ETag: `"${picture.hash}"`,
+          ETag: `"${picture.hash}${large === null ? '' : '-large'}"`,
         },
       );
     }
     const size = sizeOf(picture, c.req.query('size'));
     const avif = c.req.header('Accept')?.includes('image/avif') ?? false;
+    if (key) {
+      const file = await locked.read(picture, size, key, keyFor(picture.url));
+      if (!file) throw new ApiProblem('not-found');
+      const ETag = `"${picture.hash}-${PIPELINE}-${size}-jpg"`;
+      return bytesResponse(c, { file }, { ...headers, 'Content-Type': 'image/jpeg', ETag });
+    }
     const found = await derivatives.read(picture, size, avif);
     if (!found) throw new ApiProblem('not-found');
     return bytesResponse(c, found, {

@@ -54,14 +54,17 @@ export function startChild(
   child.on('message', (answer: Answer) => {
     if (answer.id === current?.id) current.settle(answer);
   });
-  child.on('error', () => stop());
-  child.once('exit', (code, signal) => {
+  const ended = (code: number | null, detail: string) => {
     stopped = true;
     clearTimeout(idle);
     gone();
     const reason = timedOut ? 'too-slow' : code === TOO_MUCH_MEMORY ? 'too-much-memory' : 'crashed';
-    current?.fail(new PictureRefused(reason, `exit code ${code}, signal ${signal}`));
-  });
+    current?.fail(new PictureRefused(reason, detail));
+  };
+  child.once('exit', (code, signal) => ended(code, `exit code ${code}, signal ${signal}`));
+  child.once('disconnect', stop);
+  // Where the process could not even be started, nothing exits.
+  child.on('error', (error) => (child.pid === undefined ? ended(null, error.message) : stop()));
   rest();
 
   return {
