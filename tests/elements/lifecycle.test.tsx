@@ -88,10 +88,10 @@ test('it is destroyed 10 ms after it was disconnected, and not before', async ()
   const element = insert('<brpwc-contributor contributorId="mira"></brpwc-contributor>');
   await untilText(element, 'Mira Holm');
   element.remove();
-  const removed = performance.now();
+  await wait(9);
   expect(textOf(element)).to.equal('Mira Holm');
-  await until(() => textOf(element) === '');
-  expect(performance.now() - removed).to.be.within(9, 60);
+  await wait(2);
+  expect(textOf(element)).to.equal('');
 });
 
 test('after it was destroyed it comes back to life', async () => {

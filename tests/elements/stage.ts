@@ -97,7 +97,7 @@ export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve,
 
 /** Waits until something holds, and says what was there instead if it never does. */
 export async function until(holds: () => unknown, what: () => unknown = () => document.body.innerHTML) {
-  const end = performance.now() + 3000;
+  const end = performance.now() + 8000;
   while (!holds()) {
     if (performance.now() > end)
       throw new Error(`waited in vain for ${String(holds)}, got: ${String(what())}`);
