@@ -51,26 +51,43 @@ export function coverSoftly(
 /** Fills the target from a smaller frame, `step` pixels per pixel, with straight lines between them. */
 export function stretch(small: Frame, target: Frame, step: number): void {
   const { width, height, light } = target;
+  const row = rowsOf(small, width, step);
+  for (let y = 0; y < height; y++) row(y / step, light, y * width * 3);
+}
+
+/** Reads rows of a smaller frame at any height between its own, stretched to `width`; for many rows in turn. */
+export function rowsOf(
+  small: Frame,
+  width: number,
+  step: number,
+): (at: number, out: Float32Array, from: number) => void {
   const stride = small.width * 3;
-  const row = new Float32Array(stride);
-  for (let y = 0, i = 0; y < height; y++) {
-    const sy = Math.min(y / step, small.height - 1);
+  const line = new Float32Array(stride + 3);
+  const left = new Int32Array(width);
+  const share = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    // The last column has no neighbour; it is reached with a share of 1 from the one before.
+    const sx = Math.min(x / step, small.width - 1);
+    const x0 = Math.max(0, Math.min(Math.floor(sx), small.width - 2));
+    left[x] = x0 * 3;
+    share[x] = small.width > 1 ? sx - x0 : 0;
+  }
+  return (at, out, from) => {
+    const sy = Math.max(0, Math.min(at, small.height - 1));
     const y0 = Math.floor(sy);
+    const f = sy - y0;
     const upper = y0 * stride;
     const lower = Math.min(y0 + 1, small.height - 1) * stride;
     for (let k = 0; k < stride; k++) {
       const a = small.light[upper + k]!;
-      row[k] = a + (small.light[lower + k]! - a) * (sy - y0);
+      line[k] = a + (small.light[lower + k]! - a) * f;
     }
-    for (let x = 0; x < width; x++, i += 3) {
-      const sx = Math.min(x / step, small.width - 1);
-      const x0 = Math.floor(sx);
-      const f = sx - x0;
-      const a = x0 * 3;
-      const b = Math.min(x0 + 1, small.width - 1) * 3;
-      light[i] = row[a]! + (row[b]! - row[a]!) * f;
-      light[i + 1] = row[a + 1]! + (row[b + 1]! - row[a + 1]!) * f;
-      light[i + 2] = row[a + 2]! + (row[b + 2]! - row[a + 2]!) * f;
+    for (let x = 0, i = from; x < width; x++, i += 3) {
+      const a = left[x]!;
+      const t = share[x]!;
+      out[i] = line[a]! + (line[a + 3]! - line[a]!) * t;
+      out[i + 1] = line[a + 1]! + (line[a + 4]! - line[a + 1]!) * t;
+      out[i + 2] = line[a + 2]! + (line[a + 5]! - line[a + 2]!) * t;
     }
-  }
+  };
 }
