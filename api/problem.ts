@@ -9,6 +9,7 @@ const PROBLEMS = {
   'login-failed': [401, 'Zugriff verweigert - E-Mail und Passwort prüfen'],
   'token-expired': [401, 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'],
   'link-invalid': [401, 'Dieser Link ist abgelaufen oder wurde schon benutzt.'],
+  'wrong-password': [403, 'Das Passwort stimmt nicht. Bitte prüfen Sie Groß- und Kleinschreibung.'],
   'not-allowed': [403, 'Dafür fehlt Ihnen die Berechtigung.'],
   'not-found': [404, 'Das gibt es hier nicht.'],
   'method-not-allowed': [405, 'Diese Art von Anfrage gibt es hier nicht.'],
@@ -19,6 +20,7 @@ const PROBLEMS = {
   'too-large': [413, 'Die Anfrage ist zu groß.'],
   'album-locked': [423, 'Album ist passwortgeschützt!'],
   'too-many-requests': [429, 'Das waren zu viele Versuche. Bitte warten Sie einen Moment.'],
+  'no-space': [507, 'Kein Speicherplatz – bitte später erneut versuchen.'],
   internal: [
     500,
     'Da ist auf unserer Seite etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.',

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { flag, someId } from './fields.ts';
+import { newPassword, Tokens } from './session.ts';
 
 const ids = z.array(z.string());
 
@@ -28,3 +31,141 @@ export const Album = z.object({
   version: z.int(),
 });
 export type Album = z.infer<typeof Album>;
+
+/** A password as it is typed in; exact bytes, nothing is trimmed. */
+const typedPassword = z.string().check(z.maxLength(256, 'Das Passwort ist zu lang.'));
+
+export const LockAlbum = z.strictObject({
+  album: someId,
+  /** At least 10 characters; empty where no encryption flag is set: then nothing is done. */
+  password: z.union([z.literal(''), newPassword], 'Das Passwort muss mindestens 10 Zeichen haben.'),
+  /** Answers with a recovery key, which is shown this once. */
+  recovery: z._default(z.boolean(), false),
+  /**
+   * What else is encrypted besides the album's pictures. An album that has pictures already is marked with this call, for its
+   * flags cannot be changed any more; without it everything is encrypted, or what the flags of the album say.
+   */
+  thumbs: z.optional(z.boolean()),
+  large: z.optional(z.boolean()),
+});
+
+/**
+ * `jwt` and `id` go on with this session, the album unlocked in it (missing where nothing was done). `taskId`: the files that
+ * are there are being encrypted, see `taskProgress`; until that is done the album stays as it was.
+ */
+export const lockAlbum = call({
+  method: 'POST',
+  path: '/v1/album/lock',
+  body: LockAlbum,
+  answer: z.object({
+    jwt: z.optional(z.string()),
+    id: z.optional(z.string()),
+    taskId: z.optional(z.string()),
+    recoveryKey: z.optional(z.string()),
+  }),
+  summary: 'Encrypts the files of an album with a password.',
+  access: 'admin',
+  example: {
+    body: { album: 'lichtproben', password: 'silbergelatine', recovery: true },
+    answer: { jwt: 'eyJ…', id: 'k3Jx…', taskId: 'x1f…', recoveryKey: '7ZQ4-…' },
+  },
+});
+
+export const UnlockAlbum = z.strictObject({
+  album: someId,
+  password: z.optional(typedPassword),
+  /** Instead of the password. */
+  recoveryKey: z.optional(z.string().check(z.maxLength(200))),
+});
+
+/**
+ * Works without a login: then a guest session begins that can do nothing else. Send `X-Auth-Id` with a session, or else its
+ * other albums are locked again. A wrong password is a 403 `wrong-password`, and is not to be tried again by itself.
+ */
+export const unlockAlbum = call({
+  method: 'POST',
+  path: '/v1/album/unlock',
+  body: UnlockAlbum,
+  answer: Tokens,
+  summary: 'Opens an encrypted album for this session.',
+  example: {
+    body: { album: 'lichtproben', password: 'silbergelatine' },
+    answer: { jwt: 'eyJ…', id: 'k3Jx…' },
+  },
+});
+
+export const SetAlbumPassword = z.strictObject({
+  album: someId,
+  password: newPassword,
+  /** A new recovery key, shown this once; the one before, if there is one, opens nothing any more. */
+  recovery: z._default(z.boolean(), false),
+});
+
+/** Needs the album unlocked in this session, and `X-Auth-Id`. Everybody else has to enter the new password. */
+export const setAlbumPassword = call({
+  method: 'POST',
+  path: '/v1/album/password',
+  body: SetAlbumPassword,
+  answer: z.extend(Tokens, { recoveryKey: z.optional(z.string()) }),
+  summary: 'Gives an encrypted album a new password.',
+  access: 'admin',
+});
+
+/** Needs the album unlocked in this session, and `X-Auth-Id`. The album stays as it is until `taskProgress` says `done`. */
+export const decryptAlbum = call({
+  method: 'POST',
+  path: '/v1/album/decrypt',
+  body: z.strictObject({ album: someId }),
+  answer: z.object({ taskId: z.string() }),
+  summary: 'Turns the encryption of an album off.',
+  access: 'admin',
+});
+
+export const DownloadAlbum = z.strictObject({
+  albumId: someId,
+  /** The pictures in the size in which they are shown. */
+  copyAlbum: z._default(flag, false),
+  /** The large pictures: the originals. */
+  copyLarge: z._default(flag, true),
+  /** Accepted and ignored: the server knows where its files are. */
+  location: z.optional(z.unknown()),
+  largeSubLocation: z.optional(z.unknown()),
+  userId: z.optional(z.unknown()),
+  /** File names with extension, or ids; all pictures of the album if missing or empty. Unknown ones are left out. */
+  imageUrls: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(5000)), []),
+});
+
+/**
+ * `url` (below `{imageHost}`) is signed and good for an hour; it needs no further header, so a plain link starts the
+ * download. `bytes` is exact and `Range` works; where pictures in the shown size still have to be made, `bytes` is null and
+ * the archive cannot be resumed. An encrypted album needs to be unlocked, and `X-Auth-Id` sent.
+ */
+export const downloadAlbum = call({
+  method: 'POST',
+  path: '/v1/album/download',
+  query: z.object({
+    /** `1`: with `imageUrls` empty, also what is not safe for work. */
+    nsfw: z.optional(z.literal('1')),
+  }),
+  body: DownloadAlbum,
+  answer: z.object({
+    taskId: z.string(),
+    url: z.string(),
+    bytes: z.nullable(z.int()),
+    files: z.int(),
+    /** Names of pictures whose file is not there; the archive has a text about them. */
+    missing: z.array(z.string()),
+  }),
+  summary: 'Prepares an archive of an album’s pictures.',
+  access: 'user',
+  example: {
+    body: { albumId: 'winterreise', copyAlbum: false, copyLarge: true, imageUrls: ['see.jpg'] },
+    answer: {
+      taskId: 'x1f…',
+      url: '/downloads/x1f…/Winterreise.zip?…',
+      bytes: 12345678,
+      files: 1,
+      missing: [],
+    },
+  },
+});

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { someId } from './fields.ts';
 
 /** `i` + yymmdd + running number for a portfolio image, `i--{albumId}--{file name without extension}` for an album image. */
 export const imageId = z.string().check(z.regex(/^i(\d{6}\d+|--[\w-]+--[^/\\\p{Cc}]{1,200})$/u));
@@ -50,3 +52,63 @@ export const Image = z.object({
   version: z.int(),
 });
 export type Image = z.infer<typeof Image>;
+
+/** The fields of the form that come before its `file`. */
+export const UploadForm = z.strictObject({
+  /** Folder below the image root; that of an album, or of its large pictures, puts the picture into the album. */
+  subDir: z.string().check(z.maxLength(300)),
+  /** 1: `tUrl` will be used. Thumbnails are made in any case. */
+  thumbnail: z.pipe(
+    z._default(z.enum(['0', '1'], 'Hier gibt es nur ja (1) und nein (0).'), '1'),
+    z.transform((value) => value === '1'),
+  ),
+});
+
+export const Uploaded = z.object({
+  /** Record of the picture in its album; null outside of an album, where the image form creates the record. */
+  id: z.nullable(z.string()),
+  /** Paths below `{imageHost}/imgs/`. */
+  url: z.string(),
+  tUrl: z.nullable(z.string()),
+  largeUrl: z.nullable(z.string()),
+  filename: z.string(),
+  width: z.int(),
+  height: z.int(),
+  hash: z.string(),
+  bytes: z.int(),
+  /** The same bytes were there already, and nothing was done. */
+  present: z.boolean(),
+});
+export type Uploaded = z.infer<typeof Uploaded>;
+
+/**
+ * `multipart/form-data` with the fields of {@link UploadForm} first and `file` last: a JPEG, whatever its name says, of at most
+ * 60 MB. Never overwrites: another picture under the same name is a 409. An encrypted album needs to be unlocked, and
+ * `X-Auth-Id` sent.
+ */
+export const createImage = call({
+  method: 'POST',
+  path: '/v1/image/create',
+  answer: Uploaded,
+  summary: 'Uploads a picture (multipart/form-data: subDir, thumbnail, file).',
+  access: 'admin',
+});
+
+/** Deletes nothing. Pictures that were copied into the folder of an encrypted album are encrypted. */
+export const updateAlbum = call({
+  method: 'POST',
+  path: '/v1/image/update-album',
+  body: z.strictObject({ albumId: someId }),
+  answer: z.object({
+    /** Ids of records that are new. */
+    added: z.array(z.string()),
+    /** Pictures that were known. */
+    unchanged: z.int(),
+    /** Ids of records whose file is missing. */
+    missing: z.array(z.string()),
+    /** Files that are no pictures that could be shown, and a German sentence why. */
+    refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+  }),
+  summary: 'Makes the records of an album match its folder.',
+  access: 'admin',
+});

@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import argon2 from 'argon2';
+import * as z from 'zod/mini';
+import { withTurn } from '../session/password.ts';
+import { fromRecoveryText } from './recovery-key.ts';
+
+const NONCE = 12;
+const TAG = 16;
+
+/** A data key that only the password opens, and how: what stands beside the album's files and in its row. */
+const PasswordWrap = z.object({
+  version: z.literal(1),
+  kdf: z.literal('argon2id'),
+  memory: z.int().check(z.gte(19_456), z.lte(1 << 20)),
+  time: z.int().check(z.gte(1), z.lte(20)),
+  salt: z.string(),
+  key: z.string(),
+});
+export type PasswordWrap = z.infer<typeof PasswordWrap>;
+
+const RecoveryWrap = z.object({ version: z.literal(1), kdf: z.literal('hkdf-sha256'), key: z.string() });
+export type RecoveryWrap = z.infer<typeof RecoveryWrap>;
+
+/** `album.key.json`: losing the database must not lose the photographs. */
+export const KeyFile = z.object({
+  album: z.string(),
+  password: PasswordWrap,
+  recovery: z.nullable(RecoveryWrap),
+});
+export type KeyFile = z.infer<typeof KeyFile>;
+
+export async function wrapWithPassword(
+  album: string,
+  dataKey: Uint8Array,
+  password: string,
+): Promise<PasswordWrap> {
+  const salt = randomBytes(16).toString('base64');
+  const how = { version: 1, kdf: 'argon2id', memory: 65_536, time: 3, salt } as const;
+  return { ...how, key: wrap(await passwordKey(password, how), album, dataKey) };
+}
+
+/** Null where the password is not the one it was wrapped with. */
+export async function unwrapWithPassword(
+  album: string,
+  wrapped: unknown,
+  password: string,
+): Promise<Buffer | null> {
+  const how = PasswordWrap.parse(wrapped);
+  return unwrap(await passwordKey(password, how), album, how.key);
+}
+
+export const wrapForRecovery = (album: string, dataKey: Uint8Array, secret: Uint8Array): RecoveryWrap => ({
+  version: 1,
+  kdf: 'hkdf-sha256',
+  key: wrap(recoveryKey(secret), album, dataKey),
+});
+
+/** Null where the text is no recovery key, or not this album's. */
+export function unwrapWithRecovery(album: string, wrapped: unknown, text: string): Buffer | null {
+  const secret = fromRecoveryText(text);
+  const parsed = RecoveryWrap.safeParse(wrapped);
+  return secret && parsed.success ? unwrap(recoveryKey(secret), album, parsed.data.key) : null;
+}
+
+/** Waits in the same short queue as logins do: it costs as much. */
+const passwordKey = (
+  password: string,
+  { memory, time, salt }: Pick<PasswordWrap, 'memory' | 'time' | 'salt'>,
+): Promise<Buffer> =>
+  withTurn(() =>
+    argon2.hash(password, {
+      type: argon2.argon2id,
+      memoryCost: memory,
+      timeCost: time,
+      parallelism: 1,
+      salt: Buffer.from(salt, 'base64'),
+      hashLength: 32,
+      raw: true,
+    }),
+  );
+
+const recoveryKey = (secret: Uint8Array) =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'brp-recovery-v1', 32));
+
+const boundTo = (album: string) => Buffer.from(`brp-dek-v1\0${album}`);
+
+function wrap(key: Uint8Array, album: string, dataKey: Uint8Array): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(album));
+  return Buffer.concat([nonce, cipher.update(dataKey), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  );
+}
+
+function unwrap(key: Uint8Array, album: string, wrapped: string): Buffer | null {
+  const bytes = Buffer.from(wrapped, 'base64');
+  if (bytes.length !== NONCE + 32 + TAG) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+    .setAAD(boundTo(album))
+    .setAuthTag(bytes.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}

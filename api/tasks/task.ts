@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db.ts';
+import { randomSecret } from '../session/secret.ts';
+
+/** A process that does not say so within this time is taken for dead. */
+const ALIVE_S = 60;
+const aliveUntil = (clock: Clock) => new Date(clock.now().getTime() + ALIVE_S * 1000);
+
+interface NewTask {
+  kind: string;
+  userId: string | null;
+  payload: unknown;
+}
+
+/** A task that runs from now on in this process. Answers its id, which cannot be guessed. */
+export async function beginTask(db: Db, clock: Clock, { kind, userId, payload }: NewTask): Promise<string> {
+  const id = randomSecret();
+  await db
+    .insertInto('task')
+    .values({
+      id,
+      kind,
+      userId,
+      payload: JSON.stringify(payload),
+      state: 'running',
+      created: clock.now(),
+      lockedUntil: aliveUntil(clock),
+    })
+    .execute();
+  return id;
+}
+
+/** A sign of life. */
+export const reportProgress = (db: Db, clock: Clock, id: string, progress: number) =>
+  db
+    .updateTable('task')
+    .set({ progress: Math.min(1, progress), lockedUntil: aliveUntil(clock) })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+
+/** `error` is a German sentence; without it all went well. */
+export const endTask = (db: Db, id: string, error?: string) =>
+  db
+    .updateTable('task')
+    .set(
+      error === undefined
+        ? { state: 'done', progress: 1, lockedUntil: null }
+        : { state: 'failed', error, lockedUntil: null },
+    )
+    .where('id', '=', id)
+    .execute();
