@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { chromium } from './chromium.ts';
 
 /** Everything that has to hold before a change lands, in the order in which a mistake shows fastest. */
@@ -25,14 +26,8 @@ for (const name of names) {
   process.stdout.write(`\n=== ${name}\n`);
   const [command, ...args] = STEPS[name]!;
   const began = performance.now();
-  const { status } = spawnSync(
-    command === 'npm' ? 'npm' : 'npx',
-    command === 'npm' ? args : ['--no', command!, ...args],
-    {
-      stdio: 'inherit',
-      env,
-    },
-  );
+  const program = command === 'npm' ? 'npm' : path.resolve('node_modules/.bin', command!);
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env });
   if (status !== 0) failed.push(name);
   process.stdout.write(
     `--- ${name}: ${status === 0 ? 'ok' : 'FAILED'} after ${Math.round((performance.now() - began) / 1000)} s\n`,
