@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { Component, type ReactNode } from 'react';
-import type { BrpElement } from './define.tsx';
+import type { BrpElement } from './define.ts';
 import { host, log } from './host.ts';
 
 interface Props {

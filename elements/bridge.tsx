@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
 import { Boundary } from './boundary.tsx';
-import type { BrpElement, ElementSpec } from './define.tsx';
+import type { BrpElement, ElementSpec } from './define.ts';
 import { log } from './host.ts';
 import { useSignalValue } from './hooks.ts';
 import type { Inputs, Values } from './inputs.ts';

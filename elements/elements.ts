@@ -1,6 +1,6 @@
 import { CATALOG } from './catalog.ts';
 import { isFulfilled, isKnown } from './conditions.ts';
-import { define } from './define.tsx';
+import { define } from './define.ts';
 import { Album } from './views/album.tsx';
 import { Conditional } from './views/conditional.tsx';
 import { Contributor } from './views/contributor.tsx';

@@ -1,3 +1,4 @@
+import { pictureUrl, sizesOf } from '@lichthof/api/contract/picture';
 import { signal } from '@preact/signals-core';
 import { getVersion, subscribe } from 'valtio/vanilla';
 import type { AlbumPreview } from './seen.ts';
@@ -57,13 +58,20 @@ function standalone(): HostServices {
     ensureImages: () => {},
     loadAlbumPreview: () => Promise.resolve({ total: 0, images: [] }),
     loadText: (id) => Promise.reject(new Error(`no host that could load ${id}`)),
-    openViewer: () => {},
+    openViewer: showPicture,
     picture: () => ({ imageHost: '' }),
     log: (level, message) => {
       if (level === 'DEBUG' || level === 'INFO') return;
       console[level === 'ERROR' ? 'error' : 'warn'](`[brpwc] ${message}`); // oxlint-disable-line no-console -- there is no other place
     },
   };
+}
+
+/** The largest file of an image, where there is no viewer. */
+function showPicture(id: string) {
+  const { state, picture } = host.peek();
+  const image = state.images.items.get(id);
+  if (image) location.assign(pictureUrl(image, sizesOf(image).at(-1)!, picture()));
 }
 
 /** Writes to the host's log; a log that fails must not take an element along. */

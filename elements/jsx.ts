@@ -1,6 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { Catalog, Tag } from './catalog.ts';
-import type { BrpElement } from './define.tsx';
+import type { BrpElement } from './define.ts';
 
 type Dashed<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Dashed<Rest>}`

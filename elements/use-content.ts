@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { park } from './content.ts';
-import type { BrpElement } from './define.tsx';
+import type { BrpElement } from './define.ts';
 import { useSignalValue } from './hooks.ts';
 import type { Inputs } from './inputs.ts';
 

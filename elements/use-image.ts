@@ -9,9 +9,10 @@ export function useImage(id: string): ImageSeen | null | undefined {
   const services = useHost();
   const safe = useSignalValue(safeMode);
   const image = useHostState((state) => state.images.items.get(id));
-  const unknown = image === undefined;
+  const unknown = id !== '' && image === undefined;
   useEffect(() => {
     if (unknown) void attempt(() => services.ensureImages([id]), NOT_LOADED.images);
   }, [services, id, unknown]);
-  return image && !image.ws && safe ? null : image;
+  if (!id || (image && !image.ws && safe)) return null;
+  return image;
 }

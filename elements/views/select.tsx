@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Catalog } from '../catalog.ts';
-import type { BrpElement } from '../define.tsx';
+import type { BrpElement } from '../define.ts';
 import { safeMode } from '../host.ts';
 import { useHostState, useSignalValue } from '../hooks.ts';
 import { useContent } from '../use-content.ts';

@@ -4,8 +4,9 @@ import { textOf, until, untilText } from './stage.ts';
 let page: Document;
 const find = (selector: string) => page.querySelector(selector)!;
 
+const frame = document.createElement('iframe');
+
 suiteSetup(async () => {
-  const frame = document.createElement('iframe');
   frame.src = '/elements/plain/index.html';
   document.body.append(frame);
   await new Promise((resolve) => frame.addEventListener('load', resolve));
@@ -32,4 +33,10 @@ test('its mode can be switched', async () => {
   page.querySelector<HTMLElement>('#mode')!.click();
   await until(() => page.querySelectorAll('brpwc-post-thumbnail img').length === 2);
   expect(textOf(page.body)).to.not.contain('Ein Bild ist ausgeblendet.');
+});
+
+test('its pictures open, although there is no viewer', async () => {
+  const [image] = page.querySelectorAll<HTMLElement>('brpwc-post-image button');
+  image!.click();
+  await until(() => frame.contentWindow?.location.href.includes('/plain/imgs/licht.svg?size=1600'));
 });

@@ -131,6 +131,12 @@ test('an unknown image is asked for once, and appears when it is there', async (
   expect(calls).to.deep.equal(['images i7']);
 });
 
+test('without an id there is nothing, and nothing is asked for', async () => {
+  const element = postImage('');
+  await settle();
+  expect([calls, element.childElementCount]).to.deep.equal([[], 0]);
+});
+
 test('an image that is not visible leaves nothing, and comes with a login', async () => {
   state.images.items = new Map([['i7', null]]);
   const element = postImage('id="i7"');

@@ -1,14 +1,14 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
 import r2wc from '@r2wc/core';
+import type { ComponentType } from 'react';
 import { bridge, type ViewProps } from './bridge.tsx';
 import { Content } from './content.ts';
 import { log } from './host.ts';
 import { dashed, defaults, type Inputs, parse, spellings, type Values } from './inputs.ts';
 import { renderer } from './roots.tsx';
-import type { ComponentType } from 'react';
 
 /** Time an element may be out of the document, e.g. while it is moved, before it is destroyed. */
-export const DESTROY_AFTER_MS = 10;
+const DESTROY_AFTER_MS = 10;
 
 /** One of the elements, as a class knows it. */
 export interface BrpElement<I extends Inputs = Inputs> extends HTMLElement {
@@ -44,7 +44,7 @@ const NO_CONTENT = signal<readonly Node[]>([]);
  * A custom element around a React view. r2wc mounts and unmounts it, but gets no props: it ignores removed attributes,
  * knows dashed names only, takes over `id` and mounts elements that are not connected.
  */
-export function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomElementConstructor {
+function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomElementConstructor {
   const { inputs: definitions, visible = () => true } = spec;
   const names = Object.keys(definitions);
   const inputOf = new Map(names.flatMap((name) => spellings(name).map((attribute) => [attribute, name])));
