@@ -36,6 +36,20 @@ test('the choice outlives the visit where that was asked for, and taking the tic
   await expect(page).toHaveURL('/images');
 });
 
+test('Escape closes an overlay, and safe mode is on again', async ({ page }) => {
+  await page.goto('/worksafe/blog');
+  await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+  for (const name of [/Bilderauswahl öffnen$/, /^Sicherer Modus ist aus/]) {
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('checkbox', { name: /Cookie/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('link', { name: 'Sicherer Modus ist an – ändern' })).toBeVisible();
+    await page.goto('/worksafe/blog');
+    await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+  }
+});
+
 test('an address that names no screen of the site leads to the pictures', async ({ page }) => {
   for (const address of ['/worksafe/fremd/x', '/worksafe/v1/data', '/select//fremd']) {
     await page.goto(address);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { Image } from '@lichthof/api/contract/image';
+import type { Claims } from '@lichthof/api/contract/session';
 import { read } from '../api.ts';
 import { state, type DeepReadonly } from '../state.ts';
 import { Shown } from './grid.ts';
@@ -24,7 +25,7 @@ const AT_MOST = 100;
 const CHARACTERS = 4000;
 
 let batch: { ids: Set<string>; done: Promise<void> } | undefined;
-let visit = state.session.claims?.jti;
+let visit = visitOf(state.session.claims);
 
 /** Loads these pictures into `state.images`; what is known already costs nothing, `null` stands for what is not to be seen. */
 export function ensureImages(ids: readonly string[]): Promise<void> {
@@ -63,6 +64,11 @@ function show(): void {
   state.images.items = ref(new Map(state.safeMode ? safe : [...safe, ...answers.open]));
 }
 
+/** Who asks, and which albums are open to him: another visit sees other pictures. */
+function visitOf(claims: Claims | null): string {
+  return JSON.stringify([claims?.jti, claims?.albums]);
+}
+
 function inParts(ids: readonly string[]): string[][] {
   const parts: string[][] = [];
   let characters = Infinity;
@@ -80,8 +86,8 @@ function inParts(ids: readonly string[]): string[][] {
 // In the same statement: what the mode forbids must not be seen for the length of a frame.
 subscribeKey(state, 'safeMode', show, true);
 subscribeKey(state.session, 'claims', (claims) => {
-  if (claims?.jti === visit) return;
-  visit = claims?.jti;
+  if (visitOf(claims) === visit) return;
+  visit = visitOf(claims);
   answers.safe.clear();
   answers.open.clear();
   show();

@@ -30,7 +30,7 @@ export default function Account({ name }: { name: string }) {
         menu.current.querySelector('summary')?.focus();
       }}
     >
-      <summary className="status" aria-label={`Benutzermenü für ${name}`}>
+      <summary className="status" aria-label={`${initials(name)} – Benutzermenü für ${name}`}>
         <span className="userchip" aria-hidden="true">
           {initials(name)}
         </span>

@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { useController } from 'yet-another-react-lightbox';
 import type { Shown } from '../images/grid.ts';
 import { paths } from '../paths.ts';
+import { state } from '../state.ts';
 import { Credits } from './Credits.tsx';
 import { useIdle } from './idle.ts';
 import { useViewerKeys } from './keys.ts';
@@ -20,6 +22,7 @@ interface ControlsProps {
 
 /** Everything around the picture: it lies in bands of its own and never covers the picture. */
 export function Controls({ image, index, total, loaded, onGo, onClose }: ControlsProps) {
+  const { postId } = useSnapshot(state);
   const controls = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const { containerRef, prev, next } = useController();
@@ -37,6 +40,8 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
   useViewerKeys({ first: () => onGo(0), last: () => onGo(loaded - 1), prev, next, close: onClose });
 
   const title = image.title || 'Bild';
+  // In the post itself there is nowhere to go.
+  const blogId = image.blogId === postId ? null : image.blogId;
   return (
     <div className={`controls ${idle ? 'is-idle' : ''}`} ref={controls}>
       <div className="top">
@@ -47,14 +52,14 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
           </span>
         )}
         <h1 aria-live="polite">{title}</h1>
-        {image.blogId && (
-          <Link className="bloglink push" to={paths.post(image.blogId)} aria-label="Zum Blog-Beitrag">
+        {blogId && (
+          <Link className="bloglink push" to={paths.post(blogId)} aria-label="Zum Blog-Beitrag">
             <Newspaper className="icon" />
             <span>Zum Blog-Beitrag</span>
           </Link>
         )}
         <button
-          className={`iconbtn close ${image.blogId ? '' : 'push'}`}
+          className={`iconbtn close ${blogId ? '' : 'push'}`}
           type="button"
           aria-label="Schließen"
           onClick={onClose}

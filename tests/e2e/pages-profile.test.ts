@@ -1,0 +1,70 @@
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
+import { complaints, seriousProblems } from './screen.ts';
+import { ADMIN } from './server.ts';
+
+const MIRA = { email: 'mira.holm@example.org', password: 'dunkelkammer' };
+
+async function tokensOf(
+  request: APIRequestContext,
+  account: typeof MIRA,
+): Promise<{ jwt: string; id: string }> {
+  const answer = await request.post('/v1/auth/login', { data: account });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as { jwt: string; id: string };
+}
+
+async function comeAs(page: Page, request: APIRequestContext, account: typeof MIRA): Promise<void> {
+  const tokens = await tokensOf(request, account);
+  await page.addInitScript(({ jwt, id }) => {
+    localStorage.setItem('jwt', jwt);
+    localStorage.setItem('id', id);
+  }, tokens);
+}
+
+test('a member sees name, address, credit, filters and albums, and nothing can be changed', async ({
+  page,
+  request,
+}) => {
+  const said = complaints(page);
+  await comeAs(page, request, MIRA);
+  await page.goto('/profil');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mira Holm');
+  const main = page.getByRole('main');
+  await expect(main.getByText('mira.holm@example.org')).toBeVisible();
+  await expect(main.getByText('Mira Holm (Model)')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Eingestellte Filter' })).toBeVisible();
+  await expect(main.locator('.albums li').first()).toBeVisible();
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test('the help is there for members, with its contents', async ({ page, request }) => {
+  await comeAs(page, request, MIRA);
+  await page.goto('/profil/help');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe');
+  await page.getByRole('link', { name: 'Sicherer Modus', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sicherer Modus' })).toBeInViewport();
+  expect(await seriousProblems(page)).toEqual([]);
+});
+
+test('a login link logs in, once, and its token leaves the address', async ({ page, request, browser }) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  const users = await request.get('/v1/data/read/users?fields=id,email', { headers });
+  const { items } = (await users.json()) as { items: { id: string; email: string }[] };
+  const mira = items.find(({ email }) => email === MIRA.email)!;
+  const made = await request.post('/v1/auth/link', { headers, data: { userId: mira.id } });
+  const { token } = (await made.json()) as { token: string };
+
+  await page.goto(`/profil/help?token=${token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe');
+  await expect(page).toHaveURL('/profil/help');
+  await page.goBack();
+  expect(page.url()).not.toContain(token);
+
+  const other = await browser.newPage();
+  await other.goto(`${process.env['BASE_URL']}/profil/help?token=${token}`);
+  await expect(other.getByRole('dialog', { name: 'Anmeldung:' })).toBeVisible();
+  await other.close();
+});
