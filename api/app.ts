@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
+import { albumRoutes } from './albums/routes.ts';
 import { VISITOR } from './contract/access.ts';
 import { siteInfo } from './contract/site.ts';
 import { dataRoutes } from './data/routes.ts';
@@ -74,6 +75,7 @@ export function createApp(parts: Parts, built?: Pages) {
   app.route('/', textRoutes(parts));
   app.route('/', tagRoutes(parts));
   app.route('/', ratingRoutes(parts));
+  app.route('/', albumRoutes(parts));
   app.route('/', imageRoutes(parts));
   app.route('/', blogAssetRoutes(parts));
   if (built) app.route('/', pageRoutes(built, sites));

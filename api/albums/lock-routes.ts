@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album.ts';
+import { isProtected } from '../contract/location.ts';
+import type { Tokens } from '../contract/session.ts';
+import type { Env, Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { serve } from '../serve.ts';
+import { requireRoom } from '../session/password.ts';
+import { lockInSessions, unlockInSession } from '../session/unlock.ts';
+import type { AlbumKey } from './album-files.ts';
+import { type LockableAlbum, decryptFiles, encryptFiles, lockableAlbum } from './lock.ts';
+import { keyFromFile, newWraps, replaceWraps } from './rewrap.ts';
+import { authIdOf } from './routes.ts';
+import { requireKey } from './vault.ts';
+
+const LOCKED = 'Dieses Album ist schon verschlüsselt. Ein neues Passwort vergeben Sie, wenn es geöffnet ist.';
+const NO_PASSWORD = 'Bitte vergeben Sie ein Passwort: Dieses Album wird verschlüsselt.';
+const UNPROTECTED = 'Nur ein Album im Ordner „protected“ lässt sich verschlüsseln.';
+/** Small albums are done before the answer is given. */
+const PATIENCE_MS = 2000;
+
+/** Encrypts and decrypts the files of albums, and gives them new passwords. */
+export function lockRoutes(parts: Parts) {
+  const { db, clock, key, sessions, log } = parts;
+  const app = new Hono<Env>();
+
+  serve(app, lockAlbum, async ({ body: { album: id, password, recovery, thumbs, large } }, c) => {
+    const album = await lockableAlbum(db, id);
+    if (album.wrappedKey !== null) throw new ApiProblem('conflict', { detail: LOCKED });
+    if (password === '') {
+      if (album.encrypted) throw invalid('password', NO_PASSWORD);
+      return {};
+    }
+    if (!isProtected(album.location)) throw invalid('album', UNPROTECTED);
+    requireRoom();
+    const known = await keyFromFile(parts, album, password);
+    const dataKey = known?.dataKey ?? randomBytes(32);
+    const wraps = known?.wraps ?? (await newWraps(id, dataKey, { password, recovery }));
+    const flags = {
+      encryptedThumbs: thumbs ?? (album.encrypted ? album.encryptedThumbs : true),
+      encryptedLarge: large ?? (album.encrypted ? album.encryptedLarge : true),
+    };
+    const work = await encryptFiles(
+      parts,
+      { ...album, ...flags },
+      { dataKey, wraps, isNew: !known, by: userOf(c) },
+    );
+    await patiently(work.done);
+    log('INFO', 'Album wird verschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
+    const tokens = await open(c, { ...album, dataKey });
+    return { ...tokens, taskId: work.task, recoveryKey: wraps.recoveryText };
+  });
+
+  serve(app, setAlbumPassword, async ({ body: { album: id, ...next } }, c) => {
+    const { album, key: albumKey } = await unlocked(c, id);
+    requireRoom();
+    const wraps = await newWraps(id, albumKey.dataKey, next);
+    await replaceWraps(parts, album, wraps);
+    await lockInSessions(db, id);
+    log('INFO', 'Albumpasswort geändert', { album: id, by: userOf(c), requestId: c.var.requestId });
+    return { ...(await open(c, albumKey)), recoveryKey: wraps.recoveryText };
+  });
+
+  serve(app, decryptAlbum, async ({ body: { album: id } }, c) => {
+    const { album, key: albumKey } = await unlocked(c, id);
+    const work = await decryptFiles(parts, album, { key: albumKey, by: userOf(c) });
+    await patiently(work.done);
+    log('INFO', 'Album wird entschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
+    return { taskId: work.task };
+  });
+
+  const unlocked = async (c: Context<Env>, id: string): Promise<{ album: LockableAlbum; key: AlbumKey }> => {
+    const album = await lockableAlbum(db, id);
+    if (album.wrappedKey === null)
+      throw new ApiProblem('conflict', { detail: 'Das Album ist nicht verschlüsselt.' });
+    return { album, key: requireKey(c.var.session, authIdOf(c), album) };
+  };
+
+  const open = async (
+    c: Context<Env>,
+    { id, dataKey }: Pick<AlbumKey, 'id' | 'dataKey'>,
+  ): Promise<Tokens> => {
+    const { session } = c.var;
+    const tokens = await unlockInSession(db, key, {
+      session,
+      authId: authIdOf(c),
+      album: id,
+      dataKey,
+      now: clock.now(),
+    });
+    sessions.forget();
+    return tokens;
+  };
+
+  return app;
+}
+
+const userOf = (c: Context<Env>) => c.var.viewer.userId;
+
+const invalid = (field: string, message: string) =>
+  new ApiProblem('invalid-fields', { errors: [{ field, message }] });
+
+/** Throws what failed in that time; later failures are told by the task. */
+async function patiently(work: Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const enough = setTimeout(PATIENCE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+  await Promise.race([work, enough]).finally(() => stop.abort());
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { beginTask } from '../tasks/task.ts';
+import type { AlbumKey } from './album-files.ts';
+import { type Conversion, convert } from './conversion.ts';
+import { type Direction, finish, NOTHING, takeBack } from './journal.ts';
+import { keyFileOf, keyFilePath, type Wraps } from './rewrap.ts';
+import type { Vault } from './vault.ts';
+
+export interface LockableAlbum extends Vault {
+  encrypted: boolean;
+  wrappedKey: unknown;
+}
+
+/** Work that goes on. `done` rejects where it was taken back. */
+interface Work {
+  task: string;
+  done: Promise<void>;
+}
+
+const BUSY = 'Dieses Album wird gerade verschlüsselt oder entschlüsselt.';
+const FAILED = 'Die Verschlüsselung ließ sich nicht ändern. Es bleibt alles, wie es war.';
+
+export async function lockableAlbum(db: Db, id: string): Promise<LockableAlbum> {
+  const album = await db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!album) throw new ApiProblem('not-found');
+  return album;
+}
+
+/** The album stays readable until all of its files are encrypted. */
+export async function encryptFiles(
+  parts: Parts,
+  album: LockableAlbum,
+  { dataKey, wraps, isNew, by }: { dataKey: Uint8Array; wraps: Wraps; isNew: boolean; by: string | null },
+): Promise<Work> {
+  const { db, files } = parts;
+  const { id, location, encryptedThumbs, encryptedLarge } = album;
+  const task = await begin(parts, 'encrypt', id, by);
+  return run(parts, {
+    direction: 'encrypt',
+    vault: album,
+    key: { id, location, dataKey },
+    task,
+    async prepare() {
+      // A key that was there before must never be taken back.
+      if (!isNew) return;
+      await note(db, { direction: 'encrypt', task, album: id, from: NOTHING, to: keyFilePath(album) });
+      await files.put('imgs', keyFilePath(album), keyFileOf(album, wraps));
+    },
+    async commit(trx) {
+      await trx
+        .updateTable('album')
+        .set((eb) => ({
+          encrypted: true,
+          encryptedThumbs,
+          encryptedLarge,
+          wrappedKey: JSON.stringify(wraps.password),
+          recoveryKey: wraps.recovery && JSON.stringify(wraps.recovery),
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('wrappedKey', 'is', null)
+        .execute();
+    },
+  });
+}
+
+export async function decryptFiles(
+  parts: Parts,
+  album: LockableAlbum,
+  { key, by }: { key: AlbumKey; by: string | null },
+): Promise<Work> {
+  const { id } = album;
+  const task = await begin(parts, 'decrypt', id, by);
+  return run(parts, {
+    direction: 'decrypt',
+    vault: album,
+    key,
+    task,
+    prepare: () =>
+      note(parts.db, { direction: 'decrypt', task, album: id, from: keyFilePath(album), to: null }),
+    async commit(trx) {
+      await trx
+        .updateTable('album')
+        .set((eb) => ({
+          encrypted: false,
+          encryptedThumbs: false,
+          encryptedLarge: false,
+          wrappedKey: null,
+          recoveryKey: null,
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute();
+      await trx
+        .updateTable('session')
+        .set({ albums: sql`albums - ${id}::text` })
+        .where(sql<boolean>`jsonb_exists(albums, ${id})`)
+        .execute();
+    },
+  });
+}
+
+/** One at a time for each album. */
+const begin = (
+  { db, clock }: Parts,
+  direction: Direction,
+  album: string,
+  userId: string | null,
+): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    await trx.selectFrom('album').select('id').where('id', '=', album).forUpdate().executeTakeFirstOrThrow();
+    const running = await trx
+      .selectFrom('task')
+      .select('id')
+      .where('kind', 'in', ['encrypt', 'decrypt'])
+      .where('state', '=', 'running')
+      .where(sql<boolean>`payload->>'album' = ${album}`)
+      .executeTakeFirst();
+    if (running) throw new ApiProblem('conflict', { detail: BUSY });
+    return beginTask(trx, clock, { kind: direction, userId, payload: { album } });
+  });
+
+interface Note {
+  direction: Direction;
+  task: string;
+  album: string;
+  from: string;
+  to: string | null;
+}
+
+async function note(db: Db, { direction, task, album, from, to }: Note): Promise<void> {
+  await db
+    .insertInto('fileOperation')
+    .values({ kind: direction, from, to, payload: JSON.stringify({ task, album }) })
+    .execute();
+}
+
+function run(parts: Parts, conversion: Conversion & { prepare(): Promise<void> }): Work {
+  const { task, vault } = conversion;
+  const work = async () => {
+    try {
+      await conversion.prepare();
+      await convert(parts, conversion);
+    } catch (error) {
+      const told = error instanceof ApiProblem ? error.message : FAILED;
+      parts.log('ERROR', FAILED, { album: vault.id, error: String(error) });
+      await takeBack(parts, task, told);
+      throw error;
+    }
+    await finish(parts, task);
+    parts.sessions.forget();
+  };
+  const done = work();
+  // Somebody may have stopped waiting: then the task tells it.
+  done.catch(() => undefined);
+  return { task, done };
+}

@@ -1,0 +1,69 @@
+import { type Context, Hono } from 'hono';
+import { visibleAlbums } from '../access.ts';
+import { unlockAlbum } from '../contract/album.ts';
+import { AUTH_ID_HEADER } from '../contract/session.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { Env, Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { serve } from '../serve.ts';
+import { requireRoom } from '../session/password.ts';
+import { unlockInSession } from '../session/unlock.ts';
+import { unwrapWithPassword, unwrapWithRecovery } from './key-wrap.ts';
+import { lockRoutes } from './lock-routes.ts';
+
+const NO_PASSWORD = 'Für dieses Album ist kein Passwort vergeben.';
+const WRONG_RECOVERY = 'Der Wiederherstellungsschlüssel stimmt nicht.';
+
+export function albumRoutes(parts: Parts) {
+  const { db, clock, key, limits, sessions, log } = parts;
+  const app = new Hono<Env>();
+
+  serve(app, unlockAlbum, async ({ body: { album, password = '', recoveryKey } }, c) => {
+    requireRoom();
+    const row = await db
+      .selectFrom('album')
+      .select(['id', 'wrappedKey', 'recoveryKey'])
+      .where('id', '=', album)
+      .where(visibleAlbums(c.var.viewer))
+      .executeTakeFirst();
+    if (!row) throw new ApiProblem('not-found');
+    if (row.wrappedKey === null) throw new ApiProblem('conflict', { detail: NO_PASSWORD });
+
+    const byNet = { limit: LIMITS.unlockAlbum, key: `${album} ${c.var.net}` };
+    const total = { limit: LIMITS.unlockTotal, key: album };
+    await limits.take(byNet, total).catch((error: unknown) => {
+      log('WARNING', 'Zu viele Versuche, ein Album zu öffnen', { album, net: c.var.net });
+      throw error;
+    });
+    const open =
+      recoveryKey === undefined
+        ? unwrapWithPassword(album, row.wrappedKey, password)
+        : Promise.resolve(unwrapWithRecovery(album, row.recoveryKey, recoveryKey));
+    const dataKey = await open.catch(async (error: unknown) => {
+      // Nothing was tried, so nothing is counted.
+      await limits.giveBack(byNet, total);
+      throw error;
+    });
+    if (!dataKey) {
+      log('WARNING', 'Falsches Albumpasswort', { album, net: c.var.net, requestId: c.var.requestId });
+      throw new ApiProblem('wrong-password', recoveryKey === undefined ? {} : { detail: WRONG_RECOVERY });
+    }
+    await limits.giveBack(total);
+    await limits.forget(byNet);
+    const tokens = await unlockInSession(db, key, {
+      session: c.var.session,
+      authId: authIdOf(c),
+      album,
+      dataKey,
+      now: clock.now(),
+    });
+    sessions.forget();
+    log('INFO', 'Album geöffnet', { album, userId: c.var.viewer.userId, requestId: c.var.requestId });
+    return tokens;
+  });
+
+  app.route('/', lockRoutes(parts));
+  return app;
+}
+
+export const authIdOf = (c: Context<Env>) => c.req.header(AUTH_ID_HEADER);
