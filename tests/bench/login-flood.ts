@@ -1,10 +1,12 @@
+import { argv, stdin, stdout } from 'node:process';
+
 /**
  * `node login-flood.ts {server} {attackers} {networks}`: so many clients try passwords, each again as soon as it has its answer, until
  * this process is told to stop by the end of its input. Prints how often each status came.
  */
-const [server, attackers, networks] = [process.argv[2]!, Number(process.argv[3]), Number(process.argv[4])];
+const [server, attackers, networks] = [argv[2]!, Number(argv[3]), Number(argv[4])];
 const stopping = new AbortController();
-process.stdin.on('end', () => stopping.abort()).resume();
+stdin.on('end', () => stopping.abort()).resume();
 const counts: Record<string, number> = {};
 let tries = 0;
 
@@ -25,6 +27,4 @@ const attack = async () => {
   }
 };
 await Promise.all(Array.from({ length: attackers }, attack));
-process.stdout.write(JSON.stringify(counts));
-
-export {};
+stdout.write(JSON.stringify(counts));
