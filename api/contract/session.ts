@@ -53,6 +53,10 @@ export const login = call({
   body: Login,
   answer: Tokens,
   summary: 'Starts a session.',
+  example: {
+    body: { email: 'anna@example.org', password: 'silbergelatine' },
+    answer: { jwt: 'eyJ…', id: 'k3Jx…' },
+  },
 });
 
 /**
@@ -70,6 +74,7 @@ export const renew = call({
   path: '/v1/auth/renew',
   answer: Tokens,
   summary: 'A fresh pair of tokens for a session that is still valid.',
+  example: { answer: { jwt: 'eyJ…', id: 'k3Jx…' } },
 });
 
 export const logout = call({ method: 'POST', path: '/v1/auth/logout', summary: 'Ends the session.' });
@@ -94,6 +99,10 @@ export const setPassword = call({
   answer: z.object({ success: z.literal(true), pwdHash: z.optional(z.string()) }),
   summary: 'Sets a password: one’s own, or as an administrator another user’s.',
   access: 'user',
+  example: {
+    body: { currentPassword: 'silbergelatine', newPassword: 'noch mehr Silber' },
+    answer: { success: true },
+  },
 });
 
 export const LoginLinkRequest = z.strictObject({
@@ -120,6 +129,15 @@ export const createLoginLink = call({
   }),
   summary: 'A link that logs a user in once, valid for seven days.',
   access: 'admin',
+  example: {
+    body: { userId: 'u-anna', mail: true },
+    answer: {
+      token: 'm3Yx…',
+      link: 'https://foto.example/profil/help?token=m3Yx…',
+      expires: '2026-11-27T12:00:00.000Z',
+      mailed: true,
+    },
+  },
 });
 
 export const LoginToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
@@ -130,4 +148,5 @@ export const exchangeToken = call({
   body: LoginToken,
   answer: Tokens,
   summary: 'Starts a session with the token of a login link, which is used up by that.',
+  example: { body: { token: 'm3Yx…' }, answer: { jwt: 'eyJ…', id: 'k3Jx…' } },
 });
