@@ -23,9 +23,9 @@ async function createPostgres(): Promise<Kysely<Database>> {
   const db = new Kysely<Database>({
     dialect: postgresDialect(Object.assign(new URL(url), { pathname: `/${name}` }).href, 4),
   });
-  const { destroy } = db;
+  const destroy = db.destroy.bind(db);
   db.destroy = async () => {
-    await destroy.call(db);
+    await destroy();
     await admin(url, `drop database ${name}`);
   };
   return db;
