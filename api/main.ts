@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { startResuming } from './albums/journal.ts';
 import { createApp } from './app.ts';
 import { type Config, parseConfig } from './config.ts';
 import { isDemoUnfinished, seedDemo } from './demo/seed.ts';
@@ -32,9 +33,11 @@ async function start(config: Config): Promise<void> {
     parts.pictures.startAvif();
     parts.outbox.start();
     const sweeping = startSweeping(parts);
+    const resuming = startResuming(parts);
     const stop = async () => {
       parts.end();
       sweeping.stop();
+      resuming.stop();
       await listening.stop();
       await parts.close();
     };

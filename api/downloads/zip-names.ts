@@ -1,0 +1,31 @@
+/** What Windows does not take as a file name, whatever its extension. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const MAX_STEM = 120;
+
+/** A file name that every system can unpack: no path, no controls, nothing that Windows refuses. */
+export function safeName(name: string): string {
+  const clean = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/^.*[\\/]/, '')
+    // Also what turns the reading direction: `gpj.exe` must not read as `exe.jpg`.
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*\uFFFD]/gu, '_')
+    .replaceAll(/^[\s.]+|[\s.]+$/g, '');
+  const dot = clean.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot, dot + 10)] : [clean, ''];
+  const short = [...stem].slice(0, MAX_STEM).join('').trim();
+  return RESERVED.test(short) || short === '' ? `_${short}${extension}` : `${short}${extension}`;
+}
+
+/** Makes names unique where capitals do not count, as on Windows and macOS. */
+export function uniqueNames() {
+  const taken = new Set<string>();
+  return (name: string): string => {
+    const dot = name.lastIndexOf('.');
+    const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+    let unique = name;
+    for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = `${stem} (${n})${extension}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  };
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { ingest } from '../../../api/images/ingest.ts';
+import { albumTarget } from '../../../api/images/target.ts';
+import type { TestApp } from '../app.ts';
+
+/** Stands in the EXIF of every picture of these tests: where it is found on the disk, something lies there readable. */
+export const SECRET = 'Nur fuer Familie Adler';
+
+export function jpeg(background: string, width = 1200): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height: Math.round(width / 1.5), channels: 3, background, noise } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: SECRET } })
+    .toBuffer();
+}
+
+export async function addPicture(app: TestApp, album: string, name: string, bytes: Buffer): Promise<void> {
+  const target = (await albumTarget(app.parts.db, album))!;
+  const incoming = await app.parts.files.receive('imgs', once(bytes), 1e9);
+  await ingest(app.parts, { incoming, name, target });
+}
+
+// eslint-disable-next-line typescript/require-await
+async function* once(bytes: Buffer) {
+  yield bytes;
+}
+
+/** Files below the data directory that hold a readable JPEG or the secret text. */
+export function readableFiles(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const file = path.join(dir, name);
+    if (!statSync(file).isFile()) return false;
+    const bytes = readFileSync(file);
+    return bytes.includes(Buffer.from([0xff, 0xd8, 0xff])) || bytes.includes(SECRET);
+  });
+}
