@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Kysely } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createApp } from '../../api/app.ts';
+import { parseConfig } from '../../api/config.ts';
+import { openDatabase } from '../../api/database/open.ts';
+import { postgresDialect } from '../../api/database/postgres.ts';
+import type { Database } from '../../api/db.ts';
+import { silent } from '../../api/log.ts';
+import { openParts } from '../../api/open.ts';
+
+/** Nobody listens there. */
+const NOWHERE = 'postgres://jemand:geheim@127.0.0.1:1/lichthof';
+const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-unreachable-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+test('an unreachable database stops the start with a sentence that tells no password', async () => {
+  const start = openDatabase({ databaseUrl: NOWHERE, dataDir: dir });
+  await expect(start).rejects.toThrow(
+    'Die Datenbank ist nicht erreichbar: Unter dieser Adresse antwortet niemand.',
+  );
+  await expect(start).rejects.not.toThrow('geheim');
+});
+
+test('a database that goes away is answered with 503 in German, and the process goes on', async () => {
+  const db = new Kysely<Database>({ dialect: postgresDialect(NOWHERE) });
+  const parts = await openParts(parseConfig({ DATA_DIR: dir }), { db, log: silent });
+  const app = createApp(parts);
+  const answer = await app.request('/v1/data/read/posts');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toBe('5');
+  expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+  expect(await answer.json()).toMatchObject({
+    code: 'unavailable',
+    detail: expect.stringContaining('Datenbank'),
+  });
+  expect((await app.request('/healthz')).status).toBe(200);
+  expect(await (await app.request('/readyz')).json()).toEqual({ database: false, storage: true });
+  await parts.close();
+});
