@@ -43,35 +43,30 @@ export async function encoded(
 
 /** Holds answers by their ETag, the least recently used go first. */
 export function answerCache() {
-  const cache = new Map<string, { answer: Promise<Cached>; bytes: number }>();
+  const answers = new Map<string, Cached>();
   let bytes = 0;
+  // What compressing adds is less than half of it.
+  const weigh = ({ identity }: Cached) => identity.length * 1.5;
 
-  const drop = (etag: string) => {
-    bytes -= cache.get(etag)?.bytes ?? 0;
-    cache.delete(etag);
-  };
-
-  return async function remember(etag: string, build: () => Promise<string>): Promise<Cached> {
-    const hit = cache.get(etag);
-    if (hit) {
-      cache.delete(etag);
-      cache.set(etag, hit);
-      return hit.answer;
-    }
-    const entry = { answer: build().then((json) => uncached(etag, json)), bytes: 0 };
-    cache.set(etag, entry);
-    try {
-      // What compressing adds is less than half of it.
-      entry.bytes = (await entry.answer).identity.length * 1.5;
-    } catch (error) {
-      drop(etag);
-      throw error;
-    }
-    if (cache.get(etag) === entry) bytes += entry.bytes;
-    for (const oldest of cache.keys()) {
-      if (bytes <= MAX_BYTES) break;
-      drop(oldest);
-    }
-    return entry.answer;
+  return {
+    get(etag: string): Cached | undefined {
+      const found = answers.get(etag);
+      if (!found) return undefined;
+      answers.delete(etag);
+      answers.set(etag, found);
+      return found;
+    },
+    put(answer: Cached): void {
+      const before = answers.get(answer.etag);
+      if (before) bytes -= weigh(before);
+      answers.delete(answer.etag);
+      answers.set(answer.etag, answer);
+      bytes += weigh(answer);
+      for (const [etag, oldest] of answers) {
+        if (bytes <= MAX_BYTES) break;
+        answers.delete(etag);
+        bytes -= weigh(oldest);
+      }
+    },
   };
 }

@@ -19,11 +19,11 @@ export interface Reading {
   admin: boolean;
 }
 
-/** One row: the records as JSON text, how many, and where the last one stands. */
+/** One row: the records as JSON text; of a page also how many, and where the last one stands. */
 export interface Page {
   items: string;
-  last: Cursor | null;
-  n: number;
+  last?: Cursor | null;
+  n?: number;
 }
 
 const refuse = (detail: string) => new ApiProblem('bad-request', { detail });
@@ -65,12 +65,15 @@ export function pageOf({ rules, where, fields, sort, limit, after, admin }: Read
       return masked ? sql`case when published then ${column} end as ${sql.id(name)}` : column;
     }),
   );
-  return sql<Page>`select coalesce(json_agg(item), '[]')::text as items, count(*)::int as n,
-      (array_agg(cursor))[count(*)] as last
-    from (select (select row_to_json(shown) from (select ${columns}) shown) as item,
-        json_build_array(${key}, ${id}) as cursor
-      from ${sql.table(rules.table)} where ${where} ${beyond}
-      order by ${key} ${direction}, ${id} ${direction} ${limit === null ? sql`` : sql`limit ${limit}`}) page`;
+  const rows = sql`from ${sql.table(rules.table)} where ${where} ${beyond}
+    order by ${key} ${direction}, ${id} ${direction} ${limit === null ? sql`` : sql`limit ${limit}`}`;
+  const item = sql`(select row_to_json(shown) from (select ${columns}) shown) as item`;
+  // Only a page needs to know where it ended.
+  return limit === null
+    ? sql<Page>`select coalesce(json_agg(item), '[]')::text as items from (select ${item} ${rows}) list`
+    : sql<Page>`select coalesce(json_agg(item), '[]')::text as items, count(*)::int as n,
+          (array_agg(cursor))[count(*)] as last
+        from (select ${item}, json_build_array(${key}, ${id}) as cursor ${rows}) page`;
 }
 
 export const countOf = ({ rules, where }: Reading): RawBuilder<{ n: number }> =>

@@ -5,21 +5,20 @@ import { readIds, read, readText } from '../contract/data.ts';
 import type { Env, Parts } from '../parts.ts';
 import { honoPath, serve } from '../serve.ts';
 import { readTextBody, textType } from '../texts/read.ts';
-import { planner } from './answers.ts';
-import { answerCache, etagOf, uncached } from './cache.ts';
+import { answers } from './answers.ts';
+import { etagOf, uncached } from './cache.ts';
+import { planner } from './plan.ts';
 import { idsOf, planReading } from './read.ts';
 import { matches, notModified, send, sendUncached } from './send.ts';
-import { dataType } from './types.ts';
-import { currentVersions } from './versions.ts';
+import { dataType, TYPES } from './types.ts';
 import { writeRoutes } from './write-routes.ts';
 
 /** The generic data API. */
 export function dataRoutes(parts: Parts) {
   const { db, clock } = parts;
   const app = new Hono<Env>();
-  const remember = answerCache();
   const plan = planner(db);
-  const versions = currentVersions(db);
+  const answer = answers(db);
 
   const scopeOf = (c: Context<Env>): Scope => ({
     viewer: c.var.viewer,
@@ -30,10 +29,9 @@ export function dataRoutes(parts: Parts) {
   app.get(honoPath(read.path), async (c) => {
     const type = dataType(c.req.param('type'));
     const asked = plan(type, pathOf(c.req.url), () => c.req.query(), c.var.viewer, today(clock));
-    const etag = asked.etag(await versions());
-    if (etag === null) return sendUncached(c, await asked.build());
-    if (matches(c, etag)) return notModified(c, etag);
-    return send(c, await remember(etag, () => asked.build()));
+    if (TYPES[type].dependsOn.length === 0) return sendUncached(c, (await asked.read()).json);
+    const { etag, cached } = await answer(asked, (etag) => matches(c, etag));
+    return cached ? send(c, cached) : notModified(c, etag);
   });
 
   serve(app, readIds, async ({ params, query }, c) => {

@@ -32,6 +32,9 @@ export function currentVersions(db: Db): () => Promise<Versions> {
   };
 }
 
+/** The same as part of another statement: what that one reads is of these versions. */
+export const ALL_VERSIONS = sql<Record<string, number>>`(select json_object_agg(type, n) from "dataVersion")`;
+
 async function readVersions(db: Db): Promise<Versions> {
   const { rows } = await sql<{ type: string; n: number }>`select type, n from "dataVersion"`.execute(db);
   return new Map(rows.map(({ type, n }) => [type, n]));
