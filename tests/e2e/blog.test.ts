@@ -45,6 +45,7 @@ test('the paginator turns pages, and a post leads back to the page it was opened
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(posts[5]!.title);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.locator('.content > *').first().waitFor();
   await page.getByRole('link', { name: 'Übersicht' }).click();
   await expect(page).toHaveURL('/blog?seite=2');
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(posts[5]!.title);

@@ -33,7 +33,7 @@ export default function Blog() {
   }, [loaded]);
 
   if (error && !loaded) return <Failed title="Blog" message={error} retry={retry} />;
-  const waiting = !loaded && posts.length === 0;
+  const waiting = !loaded && (posts.length === 0 || lists.tags.items.size === 0);
   return (
     <main id="inhalt" className="page" aria-busy={waiting || undefined}>
       <div className="page-head">
@@ -47,7 +47,7 @@ export default function Blog() {
           </div>
         )}
       </div>
-      {posts.length > 0 && (
+      {!waiting && posts.length > 0 && (
         <div className="posts">
           {posts.map((post, at) => (
             <Card key={post.id} post={post} lead={at === 0} />

@@ -47,11 +47,9 @@ interface EndProps {
 function End({ className, to, children }: EndProps) {
   if (to === null) {
     return (
-      // A link that leads nowhere says that there is an end.
-      // oxlint-disable-next-line jsx-a11y/anchor-is-valid
-      <a className={className} role="link" aria-disabled="true">
+      <span className={`gap is-end ${className}`} aria-hidden="true">
         {children}
-      </a>
+      </span>
     );
   }
   return (

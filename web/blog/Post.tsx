@@ -42,7 +42,8 @@ export default function Post() {
 
   if (error && !post) return <Failed title="Blog" message={error} retry={retry} />;
   if (!post && loaded) return <Missing />;
-  if (!post) {
+  // Its tags stand above the title on a phone: without them everything would move once more.
+  if (!post || (snapshot.tags.items.size === 0 && !loaded && !error)) {
     return (
       <main id="inhalt" className="post" aria-busy>
         <ContentSkeleton />
