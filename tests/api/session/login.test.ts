@@ -39,7 +39,7 @@ test('an unknown address and a wrong password get the same answer in the same ti
   };
   const known: number[] = [];
   const unknown: number[] = [];
-  for (let i = 0; i < 20; i += 1) {
+  for (let i = 0; i < 16; i += 1) {
     const [a, b] = [await timed('anna@example.org'), await timed(`niemand${i}@example.org`)];
     expect(a).toMatchObject({ status: 401, body: b.body });
     expect(b.status).toBe(401);
@@ -50,7 +50,7 @@ test('an unknown address and a wrong password get the same answer in the same ti
   const ratio = median(known) / median(unknown);
   expect(ratio).toBeGreaterThan(0.8);
   expect(ratio).toBeLessThan(1.25);
-});
+}, 120_000);
 
 test('five wrong passwords are free, then it takes longer and longer; from elsewhere she still gets in', async () => {
   await app.member('berta');
