@@ -5,7 +5,7 @@ import { ensureImages } from '../images/by-id.ts';
 import { paths } from '../paths.ts';
 import { state } from '../state.ts';
 import { Photo } from '../ui/Photo.tsx';
-import type { PostSeen } from './list.ts';
+import { unpublishedMark, type PostSeen } from './list.ts';
 import { Tags } from './Tags.tsx';
 import { Link } from '../ui/Link.tsx';
 
@@ -18,9 +18,10 @@ const WIDTHS = {
 export function Card({ post, lead }: { post: PostSeen; lead: boolean }) {
   const to = paths.post(post.id);
   const heading = `titel-${post.id}`;
+  const mark = unpublishedMark(post);
   return (
     <article
-      className={`post-card ${lead ? 'is-lead' : ''} ${post.published ? '' : 'is-unpublished'}`}
+      className={`post-card ${lead ? 'is-lead' : ''} ${mark ? 'is-unpublished' : ''}`}
       aria-labelledby={heading}
     >
       {post.imageId && <Thumb id={post.imageId} to={to} lead={lead} />}
@@ -29,7 +30,7 @@ export function Card({ post, lead }: { post: PostSeen; lead: boolean }) {
           <time className="eyebrow" dateTime={post.dateStr}>
             {longDate(post.dateStr)}
           </time>
-          {!post.published && <span className="marker">Nicht veröffentlicht</span>}
+          {mark && <span className="marker">{mark}</span>}
         </div>
         <h2 id={heading}>
           <Link to={to}>{post.title}</Link>

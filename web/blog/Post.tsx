@@ -13,7 +13,7 @@ import { useText } from '../texts.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Content } from './Content.tsx';
 import { ContentSkeleton } from './ContentSkeleton.tsx';
-import { isFit, neighbours } from './list.ts';
+import { isFit, neighbours, unpublishedMark } from './list.ts';
 import { Missing } from './Missing.tsx';
 import { PostNav } from './PostNav.tsx';
 import { useTurnKeys } from './turn-keys.ts';
@@ -52,15 +52,16 @@ export default function Post() {
   }
   if (text.failure?.status === 404 && loaded) return <Missing />;
   const list = paths.blogPage(snapshot.blogPage);
+  const mark = unpublishedMark(post);
   return (
     <main id="inhalt">
-      <article className={`post ${post.published ? '' : 'is-unpublished'}`}>
+      <article className={`post ${mark ? 'is-unpublished' : ''}`}>
         <header className="head">
           <div className="meta">
             <time className="eyebrow" dateTime={post.dateStr}>
               {longDate(post.dateStr)}
             </time>
-            {!post.published && <span className="marker">Nicht veröffentlicht</span>}
+            {mark && <span className="marker">{mark}</span>}
             <Tags post={post} onAdd={() => void navigate(paths.blog)} />
           </div>
           <h1>{post.title}</h1>

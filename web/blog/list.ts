@@ -21,6 +21,13 @@ export function listedPosts(lists: Lists): PostSeen[] {
 export const isFit = (post: PostSeen, { tags, safeMode }: Lists) =>
   !safeMode || post.tags.every((id) => tags.items.get(id)?.worksafe !== false);
 
+/** What visitors do not see; whoever does sees it marked. */
+export function unpublishedMark({ published, dateStr }: PostSeen): string | null {
+  if (!published) return 'Nicht veröffentlicht';
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+  return dateStr > today ? 'Noch nicht veröffentlicht' : null;
+}
+
 /** The tags of a post that have a name, in German order. */
 export function namedTags(post: PostSeen, { tags, safeMode }: Lists): FilterTag[] {
   return post.tags
