@@ -3,12 +3,10 @@ import r2wc from '@r2wc/core';
 import type { ComponentType } from 'react';
 import { bridge, type ViewProps } from './bridge.tsx';
 import { Content } from './content.ts';
+import { depart, type Departure } from './departures.ts';
 import { log } from './host.ts';
 import { dashed, defaults, type Inputs, parse, spellings, type Values } from './inputs.ts';
 import { renderer } from './roots.tsx';
-
-/** Time an element may be out of the document, e.g. while it is moved, before it is destroyed. */
-const DESTROY_AFTER_MS = 10;
 
 /** One of the elements, as a class knows it. */
 export interface BrpElement<I extends Inputs = Inputs> extends HTMLElement {
@@ -47,7 +45,11 @@ const NO_CONTENT = signal<readonly Node[]>([]);
 function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomElementConstructor {
   const { inputs: definitions, visible = () => true } = spec;
   const names = Object.keys(definitions);
-  const inputOf = new Map(names.flatMap((name) => spellings(name).map((attribute) => [attribute, name])));
+  const inputOf = new Map(
+    names.flatMap((name) =>
+      spellings(name).map((attribute, _, all) => [attribute, { name, spellings: all }]),
+    ),
+  );
   const Root = r2wc(bridge(spec), {}, renderer()) as unknown as new () => Lifecycle; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it promises less than it is
 
   class Embedded extends Root implements BrpElement<I> {
@@ -59,17 +61,17 @@ function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomEleme
       : undefined;
     readonly content = this.#content?.nodes ?? NO_CONTENT;
     #alive = false;
-    #timer: ReturnType<typeof setTimeout> | undefined;
+    #departure: Departure | undefined;
 
     attributeChangedCallback(attribute: string) {
-      const name = inputOf.get(attribute)!;
-      const spelling = spellings(name).find((it) => this.hasAttribute(it));
+      const { name, spellings } = inputOf.get(attribute)!;
+      const spelling = spellings.find((it) => this.hasAttribute(it));
       const value = parse(definitions[name]!, spelling ? this.getAttribute(spelling) : null);
       if (this.inputs.peek()[name] !== value) this.inputs.value = { ...this.inputs.peek(), [name]: value };
     }
 
     override connectedCallback() {
-      clearTimeout(this.#timer);
+      this.#departure = undefined;
       if (!this.isConnected || this.#alive) return;
       for (const name of names) reassign(this, name);
       this.#alive = true;
@@ -81,14 +83,11 @@ function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomEleme
     }
 
     override disconnectedCallback() {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        if (!this.isConnected) this.#destroy();
-      }, DESTROY_AFTER_MS);
+      this.#departure = depart(this);
     }
 
-    #destroy() {
-      if (!this.#alive) return;
+    destroyIfGone(departure: Departure) {
+      if (this.#departure !== departure || !this.#alive) return;
       this.#alive = false;
       super.disconnectedCallback();
       this.#content?.disconnect();

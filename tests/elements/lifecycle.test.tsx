@@ -94,6 +94,19 @@ test('it is destroyed 10 ms after it was disconnected, and not before', async ()
   expect(textOf(element)).to.equal('');
 });
 
+test('the 10 ms count anew after every departure', async () => {
+  const element = insert('<brpwc-contributor contributorId="mira"></brpwc-contributor>');
+  await untilText(element, 'Mira Holm');
+  element.remove();
+  await wait(5);
+  document.body.append(element);
+  element.remove();
+  await wait(8);
+  expect(textOf(element)).to.equal('Mira Holm');
+  await wait(4);
+  expect(textOf(element)).to.equal('');
+});
+
 test('after it was destroyed it comes back to life', async () => {
   const element = insert('<brpwc-contributor contributorId="mira"></brpwc-contributor>');
   await untilText(element, 'Mira Holm');
