@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { albumRoutes } from './albums/routes.ts';
 import { VISITOR } from './contract/access.ts';
+import { writeLog } from './contract/log.ts';
+import { contact } from './contract/mail.ts';
+import { exchangeToken, login } from './contract/session.ts';
 import { siteInfo } from './contract/site.ts';
 import { dataRoutes } from './data/routes.ts';
+import { downloadRoutes } from './downloads/routes.ts';
+import { docsRoutes } from './docs/routes.ts';
 import { healthRoutes } from './health.ts';
 import { clientNet } from './http/client-net.ts';
 import { cors } from './http/cors.ts';
@@ -17,11 +22,16 @@ import type { Env, Parts } from './parts.ts';
 import { ApiProblem, problemResponse } from './problem.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
 import { blogAssetRoutes } from './texts/routes.ts';
 import { textRoutes } from './texts/save-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sessionOfToken } from './session/token.ts';
+import type { Session } from './session/viewer.ts';
 import { pageRoutes, type Pages } from './pages.ts';
+
+/** Whoever comes with a token that is no longer good is a visitor here: his message must not be lost over it. */
+const FOR_EVERYBODY = new Set<string>([login.path, exchangeToken.path, contact.path, writeLog.path]);
 
 /** The whole HTTP interface. `built` is the SPA; without it only the API answers. */
 export function createApp(parts: Parts, built?: Pages) {
@@ -51,10 +61,18 @@ export function createApp(parts: Parts, built?: Pages) {
   });
 
   app.use(cors(sites.hosts, parts.publicUrl));
-  const identify: MiddlewareHandler<Env> = async (c, next) => {
+  const sessionOf = async (c: Context<Env>): Promise<Session | null> => {
     const bearer = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
-    const session = bearer ? await sessions.byId(await sessionOfToken(key, bearer, clock.now())) : null;
-    if (bearer && !session) throw new ApiProblem('token-expired');
+    if (bearer === undefined) return null;
+    const session = await sessions.byId(await sessionOfToken(key, bearer, clock.now()));
+    if (!session) throw new ApiProblem('token-expired');
+    return session;
+  };
+  const identify: MiddlewareHandler<Env> = async (c, next) => {
+    const session = await sessionOf(c).catch((error: Error) => {
+      if (error instanceof ApiProblem && error.status === 401 && FOR_EVERYBODY.has(c.req.path)) return null;
+      throw error;
+    });
     c.set('session', session);
     c.set('viewer', session?.viewer ?? VISITOR);
     await next();
@@ -75,7 +93,10 @@ export function createApp(parts: Parts, built?: Pages) {
   app.route('/', textRoutes(parts));
   app.route('/', tagRoutes(parts));
   app.route('/', ratingRoutes(parts));
+  app.route('/', docsRoutes());
   app.route('/', albumRoutes(parts));
+  app.route('/', downloadRoutes(parts));
+  app.route('/', taskRoutes(parts));
   app.route('/', imageRoutes(parts));
   app.route('/', blogAssetRoutes(parts));
   if (built) app.route('/', pageRoutes(built, sites));

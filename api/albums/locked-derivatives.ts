@@ -11,6 +11,7 @@ import { openEncrypted } from './open-encrypted.ts';
 export interface LockedDerivatives {
   read(picture: Original, size: Size, key: AlbumKey, source: AlbumKey | null): Promise<StoredFile | null>;
   keep(sha256: string, derivatives: readonly Derivative[], key: AlbumKey): Promise<void>;
+  isMade(album: string, sha256: string, size: Size): Promise<boolean>;
   forget(album: string, sha256: string): Promise<void>;
 }
 
@@ -59,6 +60,7 @@ export function lockedDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
       if (there) return there;
       return (await make(picture, key, source)) ? open(picture.sha256, size, key) : null;
     },
+    isMade: async (album, sha256, size) => (await files.stat('cache', pathOf(album, sha256, size))) !== null,
     async forget(album, sha256) {
       const folder = folderOf(album, sha256);
       for (const name of await files.list('cache', folder)) await files.remove('cache', `${folder}/${name}`);

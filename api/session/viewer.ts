@@ -80,7 +80,7 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
   return { id, viewer, expires, authIdHash, keys, viaLink };
 }
 
-async function allGroups(db: Db, own: string[]): Promise<string[]> {
+export async function allGroups(db: Db, own: string[]): Promise<string[]> {
   if (own.length === 0) return [];
   const groups = await db.selectFrom('userGroup').select(['id', 'parentId']).execute();
   return withAncestors(own, new Map(groups.map(({ id, parentId }) => [id, parentId])));

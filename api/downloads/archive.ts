@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { downloadableAlbums, visibleImages } from '../access.ts';
+import type { Vault } from '../albums/vault.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../db.ts';
+import type { Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { albumKey } from '../session/album-keys.ts';
+import { hashSecret } from '../session/secret.ts';
+import { userViewer } from '../session/user-viewer.ts';
+import type { Plan } from './plan.ts';
+import type { Reading } from './source.ts';
+
+/** What is kept of an archive between its two requests. */
+export interface Kept extends Pick<Plan, 'entries' | 'pictures'> {
+  album: string;
+  /** The password or the groups of the user may change: then the link is none any more. */
+  tokenVersion: number;
+  /** The album's data key, wrapped with the link's own; null where the album is not encrypted. */
+  wrappedKey: string | null;
+}
+
+export interface Archive {
+  task: string;
+  userId: string;
+  kept: Kept;
+  reading: Reading;
+}
+
+export const KIND = 'download';
+const KEEP_MS = 2 * 3600_000;
+
+/** Rows of links that nobody can use any more. */
+export const forgetOldArchives = (db: Db, now: Date) =>
+  db
+    .deleteFrom('task')
+    .where('kind', '=', KIND)
+    .where('created', '<', new Date(now.getTime() - KEEP_MS))
+    .execute();
+
+/** The archive behind a link, for as long as all of it may still be seen and loaded by its user. */
+export async function findArchive({ db, clock }: Parts, task: string, linkKey: string): Promise<Archive> {
+  const row = await db
+    .selectFrom('task')
+    .select(['userId', 'payload'])
+    .where('id', '=', task)
+    .where('kind', '=', KIND)
+    .executeTakeFirst();
+  if (!row?.userId) throw new ApiProblem('link-invalid');
+  const kept = row.payload as Kept;
+  const { userId } = row;
+  const viewer = await userViewer(db, {
+    userId,
+    tokenVersion: kept.tokenVersion,
+    // Whoever made the link had the album open; its key is the link's.
+    unlocked: kept.wrappedKey === null ? [] : [kept.album],
+  });
+  const album =
+    viewer &&
+    (await db
+      .selectFrom('album')
+      .selectAll()
+      .where('id', '=', kept.album)
+      .where(downloadableAlbums(viewer))
+      .executeTakeFirst());
+  if (!album || (album.wrappedKey === null) !== (kept.wrappedKey === null))
+    throw new ApiProblem('link-invalid');
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from image
+    where id = any(${kept.pictures}::text[]) and album = ${kept.album}
+      and ${visibleImages({ viewer, today: today(clock), nsfw: true })}`.execute(db);
+  if (rows[0]!.n !== kept.pictures.length) throw new ApiProblem('link-invalid');
+  return { task, userId, kept, reading: readingWith(album, kept, linkKey) };
+}
+
+function readingWith(album: Vault, { wrappedKey }: Kept, linkKey: string): Reading {
+  if (wrappedKey === null) return { vault: null, key: null };
+  const holder = { authIdHash: hashSecret(linkKey), keys: { [album.id]: wrappedKey } };
+  const dataKey = albumKey(holder, linkKey, album.id);
+  if (!dataKey) throw new ApiProblem('link-invalid');
+  return { vault: album, key: { id: album.id, location: album.location, dataKey } };
+}

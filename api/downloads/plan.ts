@@ -1,0 +1,144 @@
+import { crc32 } from 'node:zlib';
+import type { Scope } from '../access.ts';
+import { visibleImages } from '../access.ts';
+import { sizesOf } from '../contract/picture.ts';
+import type { Parts } from '../parts.ts';
+import { hasBytes, measureFile, openSource, type Reading, type Source } from './source.ts';
+import { safeName, uniqueNames } from './zip-names.ts';
+
+export interface Wanted {
+  album: string;
+  largeFolder: string;
+  copyAlbum: boolean;
+  copyLarge: boolean;
+  /** File names or ids; empty: all. */
+  names: readonly string[];
+}
+
+/** A file of the archive. Without a size its bytes are made while the archive is sent. */
+export interface Planned {
+  name: string;
+  modified: string;
+  source: Source;
+  size: { bytes: number; crc32: number } | null;
+}
+
+export interface Plan {
+  entries: Planned[];
+  /** Ids of the pictures, to see whether they may still be seen. */
+  pictures: string[];
+  missing: string[];
+}
+
+type PlanParts = Pick<Parts, 'db' | 'files' | 'pictures'>;
+type Picture = Awaited<ReturnType<typeof picturesOf>>[number];
+
+/** Decides what the archive holds; nothing that a client sends is more than a filter on the pictures that it may see. */
+export async function planArchive(
+  parts: PlanParts,
+  scope: Scope,
+  reading: Reading,
+  wanted: Wanted,
+): Promise<Plan> {
+  const pictures = await picturesOf(parts, scope, wanted);
+  const unique = uniqueNames();
+  const entries: Planned[] = [];
+  const missing: string[] = [];
+  for (const picture of pictures) {
+    const versions = [
+      ...(wanted.copyAlbum ? [{ folder: '', source: await shown(parts, reading, picture) }] : []),
+      ...(wanted.copyLarge
+        ? [
+            {
+              folder: wanted.copyAlbum ? `${safeName(wanted.largeFolder)}/` : '',
+              source: await large(parts, reading, picture),
+            },
+          ]
+        : []),
+    ];
+    for (const { folder, source } of versions) {
+      const size = source && (await sizeOf(parts, reading, picture, source));
+      if (!source || size === 'missing') missing.push(`${folder}${picture.filename}`);
+      else {
+        const name = unique(folder + safeName(picture.filename));
+        entries.push({ name, modified: (picture.takenAt ?? picture.created).toISOString(), source, size });
+      }
+    }
+  }
+  if (missing.length > 0) entries.push(noteAbout(missing, unique));
+  return { entries, missing, pictures: pictures.map(({ id }) => id) };
+}
+
+const picturesOf = ({ db }: PlanParts, scope: Scope, { album, names }: Wanted) =>
+  db
+    .selectFrom('image')
+    .selectAll()
+    .where('album', '=', album)
+    .where(visibleImages(scope))
+    // Nobody means what is to be deleted by "all".
+    .$if(names.length === 0, (query) => query.where('trash', '=', false))
+    .$if(names.length > 0, (query) =>
+      query.where((eb) => eb.or([eb('filename', 'in', names), eb('id', 'in', names)])),
+    )
+    .orderBy('filename')
+    .execute();
+
+/** The owner's own large version, or else the one original that there is. */
+async function large(parts: PlanParts, reading: Reading, picture: Picture): Promise<Source> {
+  const own = await ownLarge(parts, reading, picture);
+  return { kind: 'file', path: own ?? picture.url };
+}
+
+/** Where there is a large version, the other one is what is shown; else the size that the server makes for that. */
+async function shown(parts: PlanParts, reading: Reading, picture: Picture): Promise<Source> {
+  if (await ownLarge(parts, reading, picture)) return { kind: 'file', path: picture.url };
+  const { url, sha256, width, height, bytes, crc32 } = picture;
+  const original = { url, sha256, width, height, bytes, crc32 };
+  return { kind: 'shown', picture: original, size: sizesOf(picture).at(-1)! };
+}
+
+async function ownLarge(parts: PlanParts, reading: Reading, picture: Picture): Promise<string | null> {
+  const { largeUrl, url } = picture;
+  if (largeUrl === null || largeUrl === url) return null;
+  return (await hasBytes(parts, reading, largeUrl, 0)) === 'missing' ? null : largeUrl;
+}
+
+async function sizeOf(
+  parts: PlanParts,
+  reading: Reading,
+  picture: Picture,
+  source: Source,
+): Promise<Planned['size'] | 'missing'> {
+  if (source.kind === 'shown') {
+    const original = await hasBytes(parts, reading, picture.url, picture.bytes);
+    if (original === 'missing') return 'missing';
+    if (!(await isMade(parts, reading, source))) return null;
+  } else if (source.kind === 'file' && source.path === picture.url) {
+    const known = await hasBytes(parts, reading, source.path, picture.bytes);
+    if (known === 'missing') return 'missing';
+    if (known === 'yes') return { bytes: picture.bytes, crc32: picture.crc32 };
+  }
+  const file = await openSource(parts, reading, source);
+  return file ? measureFile(file) : 'missing';
+}
+
+const isMade = async (
+  { pictures }: PlanParts,
+  { key }: Reading,
+  { picture: { sha256 }, size }: Extract<Source, { kind: 'shown' }>,
+): Promise<boolean> =>
+  key
+    ? pictures.locked.isMade(key.id, sha256, size)
+    : (await pictures.derivatives.sizes(sha256, 'jpg')).includes(size);
+
+function noteAbout(missing: readonly string[], unique: (name: string) => string): Planned {
+  const text = [
+    'Diese Bilder fehlen im Archiv, weil ihre Datei auf dem Server nicht gefunden wurde:',
+    '',
+    ...missing,
+    '',
+  ].join('\r\n');
+  const size = { bytes: Buffer.byteLength(text), crc32: crc32(text) };
+  const name = unique('Fehlende Bilder.txt');
+  return { name, modified: new Date(0).toISOString(), source: { kind: 'text', text }, size };
+}

@@ -1,0 +1,36 @@
+import type { Parts } from '../parts.ts';
+import { endTask, reportProgress } from '../tasks/task.ts';
+
+const EVERY_MS = 500;
+const BROKEN = 'Der Download ist abgebrochen. Bitte setzen Sie ihn fort, oder beginnen Sie ihn noch einmal.';
+
+/** Writes down how far an archive has been sent, now and then. */
+export function progressOf({ db, clock, log }: Parts, task: string) {
+  let share = 0;
+  let written = 0;
+  const quietly = (work: Promise<unknown>) =>
+    void work.catch((error: Error) =>
+      log('WARNING', 'Fortschritt nicht gespeichert', { error: error.message }),
+    );
+
+  return {
+    sent(upTo: number) {
+      share = upTo;
+      const now = performance.now();
+      if (now - written < EVERY_MS) return;
+      written = now;
+      quietly(begin().then(() => reportProgress(db, clock, task, share)));
+    },
+    end(error?: unknown) {
+      if (error) log('ERROR', 'Archiv abgebrochen', { error: String(error) });
+      if (share >= 1) quietly(endTask(db, task));
+      else if (error) quietly(endTask(db, task, BROKEN));
+      else quietly(begin().then(() => reportProgress(db, clock, task, share)));
+    },
+  };
+
+  /** A download that was done or broken off may be taken up again. */
+  async function begin() {
+    await db.updateTable('task').set({ state: 'running', error: null }).where('id', '=', task).execute();
+  }
+}

@@ -1,0 +1,139 @@
+import { type Context, Hono } from 'hono';
+import { downloadableAlbums, visibleAlbums } from '../access.ts';
+import { authIdOf } from '../albums/routes.ts';
+import { requireKey } from '../albums/vault.ts';
+import { today } from '../clock.ts';
+import { downloadAlbum } from '../contract/album.ts';
+import { bytesResponse } from '../images/bytes-response.ts';
+import type { Env, Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { serve } from '../serve.ts';
+import { wrapKey } from '../session/album-keys.ts';
+import { randomSecret } from '../session/secret.ts';
+import { type Archive, findArchive, forgetOldArchives, type Kept, KIND } from './archive.ts';
+import { openLink, signLink } from './link.ts';
+import { progressOf } from './progress.ts';
+import { sizedArchive } from './sized.ts';
+import { places } from './places.ts';
+import { planArchive } from './plan.ts';
+import type { Reading } from './source.ts';
+import { unsizedArchive } from './unsized.ts';
+import { safeName } from './zip-names.ts';
+
+const NOTHING = 'Es gibt keine Bilder, die sich herunterladen lassen.';
+const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möchten.';
+
+/** Archives of albums: `POST` decides what is in one and gives a link, `GET` sends any part of it. */
+export function downloadRoutes(parts: Parts) {
+  const { db, clock, key, log } = parts;
+  const app = new Hono<Env>();
+  const place = places();
+
+  serve(app, downloadAlbum, async ({ query, body: { albumId, copyAlbum, copyLarge, imageUrls } }, c) => {
+    const { viewer } = c.var;
+    const album = await db
+      .selectFrom('album')
+      .selectAll()
+      .select(downloadableAlbums(viewer).as('mayLoad'))
+      .where('id', '=', albumId)
+      .where(visibleAlbums(viewer))
+      .executeTakeFirst();
+    if (!album) throw new ApiProblem('not-found');
+    if (!album.mayLoad) throw new ApiProblem('not-allowed');
+    if (!copyAlbum && !copyLarge) throw new ApiProblem('invalid-fields', { detail: NO_VERSION });
+    const reading: Reading =
+      album.wrappedKey === null
+        ? { vault: null, key: null }
+        : { vault: album, key: requireKey(c.var.session, authIdOf(c), album) };
+
+    // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
+    const nsfw = query.nsfw === '1' || imageUrls.length > 0;
+    const plan = await planArchive(parts, { viewer, today: today(clock), nsfw }, reading, {
+      album: albumId,
+      largeFolder: album.largeSubLocation,
+      copyAlbum,
+      copyLarge,
+      names: imageUrls,
+    });
+    if (plan.entries.length === 0) throw new ApiProblem('not-found', { detail: NOTHING });
+
+    const taskId = randomSecret();
+    const link = signLink(key, taskId, `${safeName(album.title)}.zip`, clock.now());
+    await keep(c, taskId, {
+      album: albumId,
+      tokenVersion: await tokenVersionOf(viewer.userId!),
+      entries: plan.entries,
+      pictures: plan.pictures,
+      wrappedKey: reading.key && wrapKey(link.key, albumId, reading.key.dataKey),
+    });
+    const bytes = sizedArchive(parts, { kept: plan, reading })?.bytes ?? null;
+    return { taskId, url: link.url, bytes, files: plan.entries.length, missing: plan.missing };
+  });
+
+  const keep = async (c: Context<Env>, id: string, payload: Kept) => {
+    await forgetOldArchives(db, clock.now());
+    const { userId } = c.var.viewer;
+    await db
+      .insertInto('task')
+      .values({ id, kind: KIND, userId, payload: JSON.stringify(payload), created: clock.now() })
+      .execute();
+  };
+
+  const tokenVersionOf = async (userId: string) => {
+    const user = await db
+      .selectFrom('users')
+      .select('tokenVersion')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (!user) throw new ApiProblem('not-logged-in');
+    return user.tokenVersion;
+  };
+
+  app.get('/downloads/:task/:name', async (c) => {
+    const { task, name } = c.req.param();
+    const archive = await findArchive(parts, task, openLink(key, task, c.req.query(), clock.now()));
+    const headers = {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(safeName(name)).replaceAll(/['()*]/g, hex)}`,
+      'Cache-Control': 'private, no-cache',
+      'Referrer-Policy': 'no-referrer',
+      ETag: `"${task}"`,
+    };
+    if (c.req.method === 'HEAD') return answer(c, archive, headers);
+    const leave = place.take(archive.userId);
+    try {
+      return await answer(c, archive, headers, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  });
+
+  const answer = async (
+    c: Context<Env>,
+    archive: Archive,
+    headers: Record<string, string> & { ETag: string; 'Content-Type': string },
+    leave = () => {},
+  ): Promise<Response> => {
+    const report = progressOf(parts, archive.task);
+    const sized = sizedArchive(parts, archive, report.sent);
+    if (sized) {
+      const response = await bytesResponse(c, { file: sized.file(ended(report, leave)) }, headers);
+      if (!response.body) leave();
+      return response;
+    }
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+    log('INFO', 'Archiv ohne bekannte Länge', { task: archive.task.slice(0, 6) });
+    const { ETag: _, ...rest } = headers;
+    return c.body(unsizedArchive(parts, archive, { ...report, end: ended(report, leave) }), 200, rest);
+  };
+
+  return app;
+}
+
+const ended = (report: { end(error?: unknown): void }, leave: () => void) => (error?: unknown) => {
+  leave();
+  report.end(error);
+};
+
+const hex = (char: string) => `%${char.charCodeAt(0).toString(16)}`;

@@ -1,0 +1,63 @@
+import type { StoredFile } from '../files.ts';
+import type { Parts } from '../parts.ts';
+import type { Archive } from './archive.ts';
+import { openSource } from './source.ts';
+import { type ZipEntry, zipLayout } from './zip-layout.ts';
+import { zipStream } from './zip-stream.ts';
+
+/** An archive of which every byte is known before it is sent: of exact length, and resumed anywhere. Null where a size is missing. */
+export function sizedArchive(
+  parts: Parts,
+  { kept, reading }: { kept: Pick<Archive['kept'], 'entries'>; reading: Archive['reading'] },
+  report: (share: number) => void = () => {},
+) {
+  const entries: ZipEntry[] = kept.entries.flatMap(({ name, modified, size }) =>
+    size ? [{ name, modified: new Date(modified), ...size }] : [],
+  );
+  if (entries.length < kept.entries.length) return null;
+  const layout = zipLayout(entries);
+
+  const file = (ended: (error?: unknown) => void): StoredFile => ({
+    bytes: layout.bytes,
+    modified: new Date(0),
+    stream: (range = { from: 0, to: layout.bytes - 1 }) => {
+      const open: Parameters<typeof zipStream>[1] = async (index, part) => {
+        const source = await openSource(parts, reading, kept.entries[index]!.source);
+        if (!source) throw new Error(`A file of the archive is gone: ${entries[index]!.name}`);
+        return source.stream(part);
+      };
+      const sent = (upTo: number) => report(upTo / layout.bytes);
+      return watched(zipStream(layout, open, range, sent), ended);
+    },
+    close: () => Promise.resolve(ended()),
+  });
+  return { bytes: layout.bytes, file };
+}
+
+/** Tells when a stream is over, in whichever way. */
+function watched(
+  stream: ReadableStream<Uint8Array>,
+  ended: (error?: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+          ended();
+          controller.close();
+        } catch (error) {
+          ended(error);
+          throw error;
+        }
+      },
+      async cancel(reason) {
+        ended();
+        await reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

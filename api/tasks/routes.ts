@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { Viewer } from '../contract/access.ts';
+import { type Progress, taskProgress } from '../contract/task.ts';
+import type { Env, Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { serve } from '../serve.ts';
+
+const POLL_MS = 500;
+const HEARTBEAT_MS = 15_000;
+
+/** How far a task is, for the user who began it and for administrators. */
+export function taskRoutes({ db, ending }: Parts) {
+  const app = new Hono<Env>();
+
+  serve(app, taskProgress, async ({ params: { taskId } }, c) => {
+    const { viewer } = c.var;
+    const now = await progressOf(viewer, taskId);
+    if (!now) throw new ApiProblem('not-found');
+    if (!c.req.header('Accept')?.includes('text/event-stream')) return now;
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Accel-Buffering', 'no');
+    return streamSSE(c, async (stream) => {
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      const signal = AbortSignal.any([gone.signal, ending]);
+      let last = '';
+      let written = 0;
+      for (let at: Progress | null = now; at && !signal.aborted; at = await progressOf(viewer, taskId)) {
+        const data = JSON.stringify(at);
+        if (data !== last) await stream.writeSSE({ data });
+        else if (performance.now() - written > HEARTBEAT_MS) await stream.write(': still here\n\n');
+        if (data !== last || performance.now() - written > HEARTBEAT_MS) written = performance.now();
+        last = data;
+        if (at.state === 'done' || at.state === 'failed') return;
+        await setTimeout(POLL_MS, undefined, { signal }).catch(() => undefined);
+      }
+    });
+  });
+
+  const progressOf = async (viewer: Viewer, taskId: string): Promise<Progress | null> => {
+    const row = await db
+      .selectFrom('task')
+      .select(['kind', 'state', 'progress', 'error', 'userId'])
+      .where('id', '=', taskId)
+      .executeTakeFirst();
+    if (!row || !(viewer.admin || row.userId === viewer.userId)) return null;
+    const { kind, state, progress, error } = row;
+    return { taskId, kind, state, progress, error };
+  };
+
+  return app;
+}

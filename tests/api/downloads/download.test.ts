@@ -1,0 +1,304 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
+import { startApp, type Member, type TestApp } from '../app.ts';
+
+let app: TestApp;
+let admin: Member;
+let adler: Member;
+let fremd: Member;
+const pictures = new Map<string, Buffer>();
+const scratch = mkdtempSync(path.join(tmpdir(), 'lichthof-archive-'));
+
+interface Download {
+  taskId: string;
+  url: string;
+  bytes: number | null;
+  files: number;
+  missing: string[];
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.member('admin', { admin: true });
+  adler = await app.member('adler', { groups: ['ug-adler'] });
+  fremd = await app.member('fremd');
+  await app.parts.db.insertInto('userGroup').values({ id: 'ug-adler', name: 'Adler' }).execute();
+  const adlers = { groupIds: ['ug-adler'], editGroupIds: ['ug-redaktion'], downloadable: true };
+  await app.parts.db
+    .insertInto('album')
+    .values([
+      { id: 'feier', title: 'Feier: „Müller & Söhne“', location: 'protected/feier', ...adlers },
+      { id: 'tresor', title: 'Tresor', location: 'protected/tresor', ...adlers },
+      { id: 'fest', title: 'Fest', location: 'protected/fest', groupIds: ['ug-adler'] },
+    ])
+    .execute();
+  for (const [name, color] of [
+    ['kuss.jpg', 'tan'],
+    ['tanz.jpg', 'plum'],
+    ['weg.jpg', 'peru'],
+    ['akt.jpg', 'salmon'],
+  ] as const) {
+    pictures.set(name, await jpeg(color));
+    for (const album of ['feier', 'tresor']) await addPicture(app, album, name, pictures.get(name)!);
+  }
+  await addPicture(app, 'fest', 'kuss.jpg', pictures.get('kuss.jpg')!);
+  const { db } = app.parts;
+  await db.updateTable('image').set({ trash: true }).where('filename', '=', 'weg.jpg').execute();
+  await db.updateTable('image').set({ ws: false }).where('filename', '=', 'akt.jpg').execute();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(scratch, { recursive: true });
+});
+
+const ask = (who: Member | null, body: object, query = '') =>
+  app.ask('POST', `/v1/album/download${query}`, {
+    body,
+    token: who?.token,
+    headers: who ? { 'X-Auth-Id': who.authId } : {},
+  });
+async function prepared(who: Member, body: object, query = ''): Promise<Download> {
+  const answer = await ask(who, body, query);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Download;
+}
+const load = (url: string, headers = {}) => app.ask('GET', url, { headers });
+/** The status, and the rest is not wanted. */
+const statusOf = async (url: string) => {
+  const answer = await load(url);
+  await answer.body?.cancel();
+  return answer.status;
+};
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+/** Names and bytes of an archive, as another program reads it. */
+function unpacked(zip: Buffer): Map<string, Buffer> {
+  const file = path.join(scratch, 'a.zip');
+  const folder = mkdtempSync(path.join(scratch, 'x-'));
+  writeFileSync(file, zip);
+  const code = `
+import sys, zipfile, json, base64
+z = zipfile.ZipFile(sys.argv[1])
+assert z.testzip() is None
+print(json.dumps({n: base64.b64encode(z.read(n)).decode() for n in z.namelist()}))`;
+  const read: Record<string, string> = JSON.parse(
+    execFileSync('python3', ['-c', code, file], { encoding: 'utf8', maxBuffer: 1e9 }),
+  );
+  rmSync(folder, { recursive: true });
+  return new Map(Object.entries(read).map(([name, data]) => [name, Buffer.from(data, 'base64')]));
+}
+const openFiles = () => readdirSync('/proc/self/fd').length;
+
+describe('an archive', () => {
+  test('holds the originals, has the length that was said, and says so again in its headers', async () => {
+    const { url, bytes, files, missing } = await prepared(adler, { albumId: 'feier' });
+    expect({ files, missing }).toEqual({ files: 2, missing: [] });
+    const answer = await load(url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('application/zip');
+    expect(answer.headers.get('Content-Length')).toBe(String(bytes));
+    expect(decodeURIComponent(answer.headers.get('Content-Disposition')!)).toContain(
+      'Feier_ „Müller & Söhne“.zip',
+    );
+    const zip = await bytesOf(answer);
+    expect(zip.length).toBe(bytes);
+    const read = unpacked(zip);
+    expect([...read.keys()]).toEqual(['kuss.jpg', 'tanz.jpg']);
+    for (const [name, data] of read) expect(data.equals(pictures.get(name)!)).toBe(true);
+  });
+
+  test('can be resumed anywhere', async () => {
+    const { url, bytes } = await prepared(adler, { albumId: 'feier' });
+    const whole = await bytesOf(await load(url));
+    const etag = (await app.ask('HEAD', url)).headers.get('ETag')!;
+    for (const from of [1, 100, 5000, Math.floor(bytes! / 2), bytes! - 30]) {
+      const rest = await load(url, { Range: `bytes=${from}-`, 'If-Range': etag });
+      expect(rest.status).toBe(206);
+      expect((await bytesOf(rest)).equals(whole.subarray(from))).toBe(true);
+    }
+    const head = await app.ask('HEAD', url);
+    expect(head.headers.get('Content-Length')).toBe(String(bytes));
+  });
+
+  test('names are a filter and never a path', async () => {
+    const { files, url } = await prepared(adler, {
+      albumId: 'feier',
+      imageUrls: ['tanz.jpg', '../../secrets/jwt.key', 'weg.jpg'],
+      location: '../../..',
+      largeSubLocation: '/etc',
+      userId: admin.userId,
+    });
+    expect(files).toBe(1);
+    expect([...unpacked(await bytesOf(await load(url))).keys()]).toEqual(['tanz.jpg']);
+    expect((await ask(adler, { albumId: 'feier', imageUrls: ['gibt-es-nicht.jpg'] })).status).toBe(404);
+    expect((await ask(adler, { albumId: 'feier', copyLarge: 0 })).status).toBe(422);
+  });
+
+  test('what is not safe for work has to be asked for', async () => {
+    expect((await prepared(adler, { albumId: 'feier' }, '?nsfw=1')).files).toBe(3);
+    expect((await prepared(adler, { albumId: 'feier', imageUrls: ['akt.jpg'] })).files).toBe(1);
+  });
+
+  test('the size that is shown comes as well; while it has to be made, no length is known', async () => {
+    const wish = { albumId: 'feier', copyAlbum: 1, copyLarge: 1 };
+    const known = await prepared(adler, wish);
+    expect(known).toMatchObject({ files: 4, bytes: expect.any(Number) });
+    rmSync(path.join(app.dir, 'cache'), { recursive: true });
+    const unknown = await prepared(adler, wish);
+    expect(unknown.bytes).toBeNull();
+    const answer = await load(unknown.url);
+    expect(answer.headers.get('Content-Length')).toBeNull();
+    expect(answer.headers.get('Accept-Ranges')).toBeNull();
+    const made = unpacked(await bytesOf(answer));
+    const names = ['kuss.jpg', 'large/kuss.jpg', 'tanz.jpg', 'large/tanz.jpg'];
+    expect([...made.keys()]).toEqual(names);
+    const before = unpacked(await bytesOf(await load(known.url)));
+    for (const name of names) expect(made.get(name)!.equals(before.get(name)!)).toBe(true);
+  });
+
+  test('a file that is missing is named in it', async () => {
+    rmSync(path.join(app.dir, 'imgs/protected/feier/tanz.jpg'));
+    const { files, missing, url, bytes } = await prepared(adler, { albumId: 'feier' });
+    expect({ files, missing }).toEqual({ files: 2, missing: ['tanz.jpg'] });
+    const zip = await bytesOf(await load(url));
+    expect(zip.length).toBe(bytes);
+    expect(unpacked(zip).get('Fehlende Bilder.txt')!.toString()).toContain('tanz.jpg');
+    await app.parts.files.put('imgs', 'protected/feier/tanz.jpg', pictures.get('tanz.jpg')!);
+  });
+});
+
+describe('rights', () => {
+  test('visitors, strangers, and members of an album that is not for download', async () => {
+    expect((await ask(null, { albumId: 'feier' })).status).toBe(401);
+    expect((await ask(fremd, { albumId: 'feier' })).status).toBe(404);
+    expect((await ask(adler, { albumId: 'fest' })).status).toBe(403);
+    expect((await ask(adler, { albumId: 'brp' })).status).toBe(404);
+  });
+
+  test('a link is signed, and good for an hour', async () => {
+    const { url } = await prepared(adler, { albumId: 'feier' });
+    for (const [from, to] of [
+      [/expires=\d+/, 'expires=99999999999'],
+      [/key=../, 'key=__'],
+      [/signature=../, 'signature=__'],
+      [/\?.*/, ''],
+      [/downloads\/../, 'downloads/__'],
+    ] as const)
+      expect(await statusOf(url.replace(from, to))).toBe(401);
+    expect(await statusOf(url)).toBe(200);
+    app.clock.pass(3601);
+    expect(await statusOf(url)).toBe(401);
+  });
+
+  test('a right that is taken away ends the link', async () => {
+    const { db } = app.parts;
+    const ways: [() => Promise<unknown>, () => Promise<unknown>][] = [
+      [
+        () => db.updateTable('users').set({ groups: [] }).where('id', '=', adler.userId).execute(),
+        () =>
+          db
+            .updateTable('users')
+            .set({ groups: ['ug-adler'] })
+            .where('id', '=', adler.userId)
+            .execute(),
+      ],
+      [
+        () => db.updateTable('album').set({ downloadable: false }).where('id', '=', 'feier').execute(),
+        () => db.updateTable('album').set({ downloadable: true }).where('id', '=', 'feier').execute(),
+      ],
+      [
+        () => db.updateTable('image').set({ trash: true }).where('filename', '=', 'kuss.jpg').execute(),
+        () => db.updateTable('image').set({ trash: false }).where('filename', '=', 'kuss.jpg').execute(),
+      ],
+    ];
+    for (const [take, give] of ways) {
+      const { url } = await prepared(adler, { albumId: 'feier' });
+      await take();
+      expect(await statusOf(url)).toBe(401);
+      await give();
+      expect(await statusOf(url)).toBe(200);
+    }
+  });
+});
+
+describe('progress', () => {
+  test('is told to who began it, as JSON and as events', async () => {
+    const { taskId, url } = await prepared(adler, { albumId: 'feier' });
+    const at = (who: Member) => app.ask('GET', `/v1/data/progress/${taskId}`, { token: who.token });
+    expect(await (await at(adler)).json()).toEqual({
+      taskId,
+      kind: 'download',
+      state: 'waiting',
+      progress: 0,
+      error: null,
+    });
+    expect((await at(fremd)).status).toBe(404);
+    expect((await app.ask('GET', `/v1/data/progress/${taskId}`)).status).toBe(401);
+    await bytesOf(await load(url));
+    const events = await app.ask('GET', `/v1/data/progress/${taskId}`, {
+      token: adler.token,
+      headers: { Accept: 'text/event-stream' },
+    });
+    expect(events.headers.get('Content-Type')).toContain('text/event-stream');
+    expect(await events.text()).toContain('"state":"done","progress":1');
+  });
+});
+
+test('who goes away leaves no file open', async () => {
+  const { url } = await prepared(adler, { albumId: 'feier' });
+  rmSync(path.join(app.dir, 'cache'), { recursive: true });
+  const unsized = await prepared(adler, { albumId: 'feier', copyAlbum: 1 });
+  expect(unsized.bytes).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const before = openFiles();
+  for (let i = 0; i < 10; i++) {
+    for (const address of [url, unsized.url]) {
+      const reader = (await load(address)).body!.getReader();
+      for (let reads = 0; reads < i % 4; reads++) await reader.read();
+      await reader.cancel();
+    }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(openFiles()).toBeLessThanOrEqual(before);
+  expect(await statusOf(url)).toBe(200);
+});
+
+describe('an encrypted album', () => {
+  test('is loaded like any other once it is open, and nothing readable is left behind', async () => {
+    const lock = await app.ask('POST', '/v1/album/lock', {
+      token: admin.token,
+      body: { album: 'tresor', password: 'silbergelatine' },
+    });
+    const { jwt, id } = (await lock.json()) as { jwt: string; id: string };
+    admin = { ...admin, token: jwt, authId: id };
+    expect((await ask(adler, { albumId: 'tresor' })).status).toBe(423);
+    const unlocked = await app.ask('POST', '/v1/album/unlock', {
+      token: adler.token,
+      headers: { 'X-Auth-Id': adler.authId },
+      body: { album: 'tresor', password: 'silbergelatine' },
+    });
+    const tokens = (await unlocked.json()) as { jwt: string; id: string };
+    adler = { ...adler, token: tokens.jwt, authId: tokens.id };
+    expect((await ask({ ...adler, authId: 'falsch' }, { albumId: 'tresor' })).status).toBe(423);
+
+    for (const wish of [{ copyLarge: 1 }, { copyLarge: 1, copyAlbum: 1 }]) {
+      const { url, bytes } = await prepared(adler, { albumId: 'tresor', ...wish });
+      const answer = await load(url);
+      const zip = await bytesOf(answer);
+      if (bytes !== null) expect(zip.length).toBe(bytes);
+      const folder = 'copyAlbum' in wish ? 'large/' : '';
+      expect(unpacked(zip).get(`${folder}tanz.jpg`)!.equals(pictures.get('tanz.jpg')!)).toBe(true);
+    }
+    const { url, bytes } = await prepared(adler, { albumId: 'tresor' });
+    const part = await load(url, { Range: 'bytes=70000-90000' });
+    expect(bytes).toBeGreaterThan(0);
+    expect((await bytesOf(part)).length).toBe(20_001);
+    expect(
+      readableFiles(app.dir).filter((file) => file.includes('tresor') || file.includes('locked')),
+    ).toEqual([]);
+  });
+});
