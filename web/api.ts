@@ -1,9 +1,10 @@
 import ky from 'ky';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/call';
-import type { DataType, ReadQuery, read as readCall } from '@lichthof/api/contract/data';
-import type { Filter } from '@lichthof/api/contract/filter';
+import type { DataType } from '@lichthof/api/contract/data';
 import { ApiError, toApiError } from './api-error.ts';
+import { fetchOrTake } from './early/take.ts';
+import { readUrl, type Read } from './read-url.ts';
 import { state } from './state.ts';
 
 type Unauthorized = (error: ApiError) => void;
@@ -14,6 +15,7 @@ export const onUnauthorized = (listener: Unauthorized) => {
 };
 
 const http = ky.create({
+  fetch: (request, init) => (request instanceof Request ? fetchOrTake(request, init) : fetch(request, init)),
   timeout: 30_000,
   retry: { limit: 2, methods: ['get'] },
   hooks: {
@@ -50,14 +52,6 @@ export async function call<C extends Call>(declaration: C, input: Input<C> = {})
   return (declaration.answer ? parse(declaration.answer, answer) : undefined) as AnswerOf<C>;
 }
 
-const READ: typeof readCall.path = '/v1/data/read/{type}';
-
-export interface Read extends Omit<ReadQuery, 'filter' | 'fields' | 'limit' | 'nsfw'> {
-  filter?: Filter;
-  limit?: number;
-  nsfw?: boolean;
-  signal?: AbortSignal;
-}
 export interface Page<T> {
   items: T[];
   next: string | null;
@@ -68,18 +62,10 @@ export interface Page<T> {
 export async function read<S extends z.ZodMiniObject>(
   type: DataType,
   item: S,
-  { filter, limit, nsfw, signal, ...query }: Read = {},
+  { signal, ...query }: Read & { signal?: AbortSignal } = {},
 ): Promise<Page<z.output<S>>> {
-  const answer = await send('GET', fill(READ, { type }), {
-    query: {
-      ...query,
-      fields: Object.keys(item.shape).join(','),
-      ...(filter && { filter: JSON.stringify(filter) }),
-      ...(limit && { limit: String(limit) }),
-      ...(nsfw && { nsfw: '1' }),
-    },
-    signal,
-  });
+  const url = readUrl(type, { ...query, fields: Object.keys(item.shape) });
+  const answer = await send('GET', url, { signal });
   const page = z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
   return parse(page, answer);
 }
@@ -99,7 +85,7 @@ async function send(
   const set = Object.entries(query).filter(([, value]) => value !== undefined);
   const response = await http(state.site.api + path, {
     method,
-    searchParams: set.map(([name, value]) => [name, String(value)]),
+    ...(set.length > 0 && { searchParams: set.map(([name, value]) => [name, String(value)]) }),
     ...(body !== undefined && { json: body }),
     ...(headers && { headers }),
     ...(signal && { signal }),

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { earlyScript } from './early-script.ts';
+import { firstZod } from './first-zod.ts';
 import { precompress } from './precompress.ts';
 import { slimRouter } from './slim-router.ts';
 
@@ -13,7 +15,7 @@ export default defineConfig({
     // Two copies of any of these break hooks or the shared state.
     dedupe: ['react', 'react-dom', 'valtio', '@preact/signals-core'],
   },
-  plugins: [react(), slimRouter(), precompress()],
+  plugins: [react(), earlyScript('early/before-paint.ts'), firstZod(), slimRouter(), precompress()],
   server: {
     proxy: Object.fromEntries(
       ['/v1', '/imgs', '/blog-assets', '/downloads', '/siteInfo.json'].map((path) => [path, api]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { complaints, opened, openId, tile, viewer } from './screen.ts';
+import { complaints, opened, openId, scrollTo, tile, viewer } from './screen.ts';
 
 test('a visitor looks at pictures and comes back to where he was', async ({ page }) => {
   const said = complaints(page);
@@ -11,7 +11,7 @@ test('a visitor looks at pictures and comes back to where he was', async ({ page
   ).toBeVisible();
   await expect(page.locator('footer')).toHaveCount(0);
 
-  await tile(page, 10).scrollIntoViewIfNeeded();
+  await scrollTo(page, 10);
   await tile(page, 10).hover();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ test('a visitor looks at pictures and comes back to where he was', async ({ page
 
 test('the grid is where it was after a look at another page', async ({ page }) => {
   await page.goto('/images');
-  await tile(page, 12).scrollIntoViewIfNeeded();
+  await scrollTo(page, 12);
   const before = await page.evaluate(() => window.scrollY);
   // A click of Playwright's would scroll the page first.
   const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
@@ -93,4 +93,13 @@ test('pictures keep their proportions, and nothing moves while they load', async
       }),
   );
   expect(shift).toBeLessThanOrEqual(0.01);
+});
+
+test('what the page needs first is asked for once, and ahead of the application', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
+  const data = asked.filter((path) => path === '/siteInfo.json' || path.startsWith('/v1/'));
+  expect(data).toEqual(['/siteInfo.json', '/v1/data/read/image']);
 });

@@ -3,6 +3,18 @@ import { expect, type Page } from 'playwright/test';
 
 /** A picture of the grid by its frame number, from 1. */
 export const tile = (page: Page, number: number) => page.locator(`.rows a[data-index="${number - 1}"]`);
+
+/** Scrolls until a picture is in the window: what is far away is not in the document. */
+export async function scrollTo(page: Page, number: number): Promise<void> {
+  await tile(page, 1).waitFor();
+  await page.mouse.move(700, 500);
+  while ((await tile(page, number).count()) === 0) {
+    await page.mouse.wheel(0, 300);
+    await page.waitForTimeout(100);
+  }
+  await tile(page, number).scrollIntoViewIfNeeded();
+}
+
 export const viewer = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.controls') });
 export const openId = (page: Page) => new URL(page.url()).searchParams.get('bild');
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { imageIn } from '../paths.ts';
 import type { Shown } from './grid.ts';
@@ -16,15 +16,6 @@ export function useFocusReturn(
 ): (index: number) => void {
   const wanted = useRef<number | null>(null);
 
-  const focusImage = useCallback(
-    (index: number) => {
-      wanted.current = index;
-      reveal(list.current, layout, index);
-      pin(index);
-    },
-    [list, layout, pin],
-  );
-
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
@@ -38,10 +29,17 @@ export function useFocusReturn(
   useEffect(() => {
     const index = open === null ? images.findIndex(({ id }) => id === seen.current) : -1;
     seen.current = open;
-    if (index >= 0 && index < layout.placed) focusImage(index);
-  }, [open, images, layout, focusImage]);
+    if (index < 0 || index >= layout.placed) return;
+    wanted.current = index;
+    reveal(list.current, layout, index);
+    pin(index);
+  }, [open, images, layout, list, pin]);
 
-  return focusImage;
+  return (index) => {
+    wanted.current = index;
+    reveal(list.current, layout, index);
+    pin(index);
+  };
 }
 
 /** Scrolls a row into the window, below the header, if it is not there. */

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { ref } from 'valtio';
 import type { LoadState } from '@lichthof/elements';
-import type { Filter } from '@lichthof/api/contract/filter';
-import { Image } from '@lichthof/api/contract/image';
+import type { Image } from '@lichthof/api/contract/image';
 import { read } from '../api.ts';
 import { toApiError } from '../api-error.ts';
+import { carrying, PAGE, type FIELDS } from '../early/first-page.ts';
 import { state, type DeepReadonly, type State } from '../state.ts';
 
-/** What the grid and the viewer show of a picture. */
-export const Shown = z.pick(Image, {
-  id: true,
-  url: true,
-  title: true,
-  alt: true,
-  blogId: true,
-  contribs: true,
-  ws: true,
-  width: true,
-  height: true,
-  hash: true,
-  color: true,
-  thumbHash: true,
-});
+/** What the grid and the viewer show of a picture. The contract's own schema brings along what only writers need. */
+export const Shown = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  alt: z.nullable(z.string()),
+  blogId: z.nullable(z.string()),
+  contribs: z.array(z.string()),
+  ws: z.boolean(),
+  width: z.int(),
+  height: z.int(),
+  hash: z.string(),
+  color: z.string(),
+  thumbHash: z.string(),
+} satisfies Record<(typeof FIELDS)[number], z.ZodMiniType>) satisfies z.ZodMiniType<Partial<Image>>;
 export type Shown = DeepReadonly<z.infer<typeof Shown>>;
 
 export interface Grid {
@@ -34,20 +34,17 @@ export interface Grid {
   error?: string | undefined;
 }
 
-const PAGE = 100;
-
 type Selecting = Pick<State, 'siteAlbums' | 'filterTags' | 'safeMode' | 'session'>;
 
 /** The pictures of the chosen site albums that carry every chosen tag. */
-export function selection({ siteAlbums, filterTags }: DeepReadonly<Selecting>): Filter {
-  return {
-    and: [
-      { in: ['album', [...siteAlbums]] },
-      { eq: ['isAsset', false] },
-      ...filterTags.map((tag): Filter => ({ overlap: ['tags', [tag.id]] })),
-    ],
-  };
-}
+export const selection = ({
+  siteAlbums,
+  filterTags,
+}: DeepReadonly<Pick<Selecting, 'siteAlbums' | 'filterTags'>>) =>
+  carrying(
+    siteAlbums,
+    filterTags.map(({ id }) => id),
+  );
 
 /** Says what the grid has to show: another selection, mode or session is another key. */
 export const gridKey = (from: DeepReadonly<Selecting>) =>
@@ -64,13 +61,12 @@ export function ensureGrid(key: string): void {
 export async function loadMore(): Promise<void> {
   const { grid } = state;
   if (grid.state === 2 || (grid.state === 3 && grid.next === null)) return;
-  const filter = selection(state);
   const { key } = grid;
   grid.state = 2;
   grid.error = undefined;
   try {
     const page = await read('image', Shown, {
-      filter,
+      filter: selection(state),
       limit: PAGE,
       nsfw: !state.safeMode,
       ...(grid.next !== null && { after: grid.next }),

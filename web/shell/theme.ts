@@ -3,7 +3,7 @@ import { state, type Theme } from '../state.ts';
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 export const THEME_NAMES: Record<Theme, string> = { system: 'wie System', light: 'hell', dark: 'dunkel' };
 
-/** `before-paint.js` has already put it on the page. */
+/** `early/before-paint.ts` has already put it on the page. */
 export function resumeTheme(): void {
   const { theme } = document.documentElement.dataset;
   state.theme = theme === 'light' || theme === 'dark' ? theme : 'system';

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, defaultClientConditions, type Plugin } from 'vite';
+
+/**
+ * Puts a script into the head of the page that runs before anything else. It is a bundle of its own: as a module it would
+ * wait for the page, and share chunks with the application that it is to be ahead of.
+ */
+export const earlyScript = (entry: string): Plugin => {
+  let src = `/${entry}`;
+  let building = false;
+  return {
+    name: 'early-script',
+    configResolved({ command }) {
+      building = command === 'build';
+    },
+    async buildStart() {
+      if (!building) return;
+      const code = await bundle(join(import.meta.dirname, entry));
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+      src = `/assets/before-paint-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName: src.slice(1), source: code });
+    },
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: building ? { src } : { src, type: 'module' }, injectTo: 'head-prepend' },
+    ],
+  };
+};
+
+async function bundle(input: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['lichthof-source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      target: ['chrome131', 'firefox133', 'safari18.2'],
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  });
+  const [script] = 'output' in built ? built.output : [];
+  if (!script) throw new Error(`${input} gives no script`);
+  return script.code;
+}

@@ -1,0 +1,23 @@
+import type { DataType, ReadQuery, read } from '@lichthof/api/contract/data';
+import type { Filter } from '@lichthof/api/contract/filter';
+
+const READ: typeof read.path = '/v1/data/read/{type}';
+
+export interface Read extends Omit<ReadQuery, 'filter' | 'fields' | 'limit' | 'nsfw'> {
+  filter?: Filter;
+  limit?: number;
+  nsfw?: boolean;
+}
+
+/** Address of a read of the data API, below its base. */
+export function readUrl(
+  type: DataType,
+  { filter, limit, nsfw, fields, ...rest }: Read & { fields: readonly string[] },
+): string {
+  const query = new URLSearchParams({ fields: fields.join(',') });
+  if (filter) query.set('filter', JSON.stringify(filter));
+  if (limit !== undefined) query.set('limit', String(limit));
+  if (nsfw) query.set('nsfw', '1');
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, value);
+  return `${READ.replace('{type}', type)}?${query.toString()}`;
+}
