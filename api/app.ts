@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { albumRoutes } from './albums/routes.ts';
-import { VISITOR } from './contract/access.ts';
-import { writeLog } from './contract/log.ts';
-import { contact } from './contract/mail.ts';
-import { exchangeToken, login } from './contract/session.ts';
 import { siteInfo } from './contract/site.ts';
 import { dataRoutes } from './data/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
@@ -25,17 +21,13 @@ import { tagRoutes } from './tags/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { blogAssetRoutes } from './texts/routes.ts';
 import { textRoutes } from './texts/save-routes.ts';
+import { identify } from './session/identify.ts';
 import { sessionRoutes } from './session/routes.ts';
-import { sessionOfToken } from './session/token.ts';
-import type { Session } from './session/viewer.ts';
 import { pageRoutes, type Pages } from './pages.ts';
-
-/** Whoever comes with a token that is no longer good is a visitor here: his message must not be lost over it. */
-const FOR_EVERYBODY = new Set<string>([login.path, exchangeToken.path, contact.path, writeLog.path]);
 
 /** The whole HTTP interface. `built` is the SPA; without it only the API answers. */
 export function createApp(parts: Parts, built?: Pages) {
-  const { log, sites, sessions, key, clock } = parts;
+  const { log, sites } = parts;
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -61,24 +53,9 @@ export function createApp(parts: Parts, built?: Pages) {
   });
 
   app.use(cors(sites.hosts, parts.publicUrl));
-  const sessionOf = async (c: Context<Env>): Promise<Session | null> => {
-    const bearer = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
-    if (bearer === undefined) return null;
-    const session = await sessions.byId(await sessionOfToken(key, bearer, clock.now()));
-    if (!session) throw new ApiProblem('token-expired');
-    return session;
-  };
-  const identify: MiddlewareHandler<Env> = async (c, next) => {
-    const session = await sessionOf(c).catch((error: Error) => {
-      if (error instanceof ApiProblem && error.status === 401 && FOR_EVERYBODY.has(c.req.path)) return null;
-      throw error;
-    });
-    c.set('session', session);
-    c.set('viewer', session?.viewer ?? VISITOR);
-    await next();
-  };
-  app.use('/v1/*', identify);
-  app.use('/metrics', identify);
+  const known = identify(parts);
+  app.use('/v1/*', known);
+  app.use('/metrics', known);
 
   app.get(siteInfo.path, (c) => {
     c.header('Cache-Control', 'no-cache');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Member, startApp, type TestApp } from '../app.ts';
+import { type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;
 let anna: Member;
@@ -78,4 +78,15 @@ test('claims give no rights: they are read from the database', async () => {
 test('an empty Authorization header is a visitor', async () => {
   const headers = { Authorization: '' };
   expect((await app.ask('GET', '/v1/data/read/tag', { headers })).status).toBe(200);
+});
+
+test('a token that is no longer good loses nobody his message, his report or his login', async () => {
+  const token = forge({ exp: now() - 60 });
+  const statuses = async (path: string, body: object) =>
+    (await app.ask('POST', path, { token, body })).status;
+  const { email } = anna;
+  expect(await statuses('/v1/log/log', { severity: 'INFO', message: 'x' })).toBe(204);
+  expect(await statuses('/v1/auth/login', { email, password: PASSWORD })).toBe(200);
+  const form = { name: 'Anna', email, subject: 'Hallo', message: 'Guten Tag', consent: true };
+  expect(await statuses('/v1/mail/', form)).toBe(202);
 });
