@@ -109,6 +109,10 @@ export const setAlbumPassword = call({
   answer: z.extend(Tokens, { recoveryKey: z.optional(z.string()) }),
   summary: 'Gives an encrypted album a new password.',
   access: 'admin',
+  example: {
+    body: { album: 'lichtproben', password: 'silbergelatine' },
+    answer: { jwt: 'eyJ…', id: 'k3Jx…' },
+  },
 });
 
 /** Needs the album unlocked in this session, and `X-Auth-Id`. The album stays as it is until `taskProgress` says `done`. */
@@ -119,6 +123,7 @@ export const decryptAlbum = call({
   answer: z.object({ taskId: z.string() }),
   summary: 'Turns the encryption of an album off.',
   access: 'admin',
+  example: { body: { album: 'lichtproben' }, answer: { taskId: 'x1f…' } },
 });
 
 export const DownloadAlbum = z.strictObject({

@@ -16,6 +16,10 @@ export interface Call<
   query?: Query;
   body?: Body;
   answer?: Answer;
+  /** Media type of an answer that is no JSON. */
+  media?: string;
+  /** Fields of `multipart/form-data`, beside its `file`. */
+  form?: Schema;
   /** One English sentence for the API documentation. */
   summary: string;
   /** Who may call at all; everybody unless said otherwise. What exactly is decided by the rows that are asked for. */

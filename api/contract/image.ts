@@ -89,6 +89,7 @@ export type Uploaded = z.infer<typeof Uploaded>;
 export const createImage = call({
   method: 'POST',
   path: '/v1/image/create',
+  form: UploadForm,
   answer: Uploaded,
   summary: 'Uploads a picture (multipart/form-data: subDir, thumbnail, file).',
   access: 'admin',
@@ -111,4 +112,8 @@ export const updateAlbum = call({
   }),
   summary: 'Makes the records of an album match its folder.',
   access: 'admin',
+  example: {
+    body: { albumId: 'hochzeit' },
+    answer: { added: ['i--hochzeit--kuss'], unchanged: 41, missing: [], refused: [] },
+  },
 });

@@ -1,0 +1,55 @@
+import * as account from './account.ts';
+import * as album from './album.ts';
+import { type Call, call } from './call.ts';
+import * as data from './data.ts';
+import { EXAMPLES } from './examples.ts';
+import * as image from './image.ts';
+import * as imageTags from './image-tags.ts';
+import * as log from './log.ts';
+import * as mail from './mail.ts';
+import * as rating from './rating.ts';
+import * as served from './served.ts';
+import * as session from './session.ts';
+import * as site from './site.ts';
+import * as tagging from './tagging.ts';
+import * as task from './task.ts';
+import * as text from './text.ts';
+import { create, INPUT, remove, update, type WritableType } from './write.ts';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
+const callsIn = (declarations: object): Call[] => Object.values(declarations).filter(isCall);
+
+const TYPES = Object.keys(data.DATA) as data.DataType[];
+const WRITABLE = Object.keys(INPUT) as WritableType[];
+
+const read = (type: data.DataType): Call =>
+  call({
+    method: 'GET',
+    path: data.read.path.replace('{type}', type),
+    query: data.ReadQuery,
+    answer: data.read.answer(type),
+    summary: `Reads ${type} records: those that match the filter and that one may see.`,
+    example: { answer: { items: [EXAMPLES[type]], next: null } },
+  });
+
+function writes(type: WritableType): Call[] {
+  const record: Record<string, unknown> & { id: string | number } = EXAMPLES[type];
+  const written = Object.entries(record).filter(([name]) => Object.hasOwn(INPUT[type].shape, name));
+  const answer = { items: [record] };
+  const { id, version } = record;
+  const [field, value] = written.findLast(([name]) => name !== 'id') ?? ['version', version];
+  return [
+    { ...create(type), example: { body: Object.fromEntries(written), answer } },
+    { ...update(type), example: { body: { id, version, [field]: value }, answer } },
+    { ...remove(type), example: { body: { ids: [id] }, answer: { deleted: 1 } } },
+  ];
+}
+
+/** Every call there is: the documentation is made of it, and a test compares it with what the server really answers. */
+export const CALLS: readonly Call[] = [
+  ...[site, session, account].flatMap(callsIn),
+  ...TYPES.map(read),
+  ...WRITABLE.flatMap(writes),
+  ...[data, text, image, imageTags, rating, tagging, album, task, mail, log, served].flatMap(callsIn),
+];

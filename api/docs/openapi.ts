@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import type { Call } from '../contract/call.ts';
+import { DATA } from '../contract/data.ts';
+import { Problem } from '../contract/problem.ts';
+import { INTRODUCTION } from './introduction.ts';
+
+type Json = Record<string, unknown>;
+type Schema = z.ZodMiniType;
+
+/** Schemas that have a name of their own. */
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(DATA)) named.add(schema, { id });
+named.add(Problem, { id: 'Problem' });
+
+/** OpenAPI 3.1 of the calls of the contract. */
+export function openApi(calls: readonly Call[]): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  const json = (schema: Schema, io: 'input' | 'output') => {
+    const {
+      $schema: _,
+      $defs = {},
+      ...rest
+    } = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' });
+    Object.assign(
+      schemas,
+      Object.fromEntries(
+        Object.entries($defs).map(([id, { $id: _, ...definition }]) => [id, hoisted(definition)]),
+      ),
+    );
+    return hoisted(rest);
+  };
+  json(Problem, 'output');
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, json);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lichthof', version: '1', description: INTRODUCTION },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Problem: {
+          description: 'RFC 9457: `code` is stable, `detail` is German and fit to show.',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+    },
+  };
+}
+
+/** Definitions that zod puts below a schema belong to the whole document. */
+const hoisted = (schema: unknown): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+
+function operation(call: Call, json: (schema: Schema, io: 'input' | 'output') => Json): Json {
+  const { path, summary, access, answer, body, form, media, example } = call;
+  const content = answer
+    ? { 'application/json': { schema: json(answer, 'output'), ...exampleOf(example?.answer) } }
+    : media && { [media]: {} };
+  return {
+    summary: access ? `${summary} (${ACCESS[access]})` : summary,
+    tags: [path.startsWith('/v1/') ? path.split('/')[2] : 'files'],
+    security: access ? [{ session: [] }] : [{}, { session: [] }],
+    parameters: parametersOf(call, json),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: json(body, 'input'), ...exampleOf(example?.body) } },
+      },
+    }),
+    ...(form && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: withFile(json(form, 'input')) } },
+      },
+    }),
+    responses: {
+      [content ? '200' : '204']: { description: 'Done.', ...(content && { content }) },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+}
+
+const ACCESS = { user: 'users', admin: 'administrators' } as const;
+const exampleOf = (example: unknown) => example !== undefined && { example };
+
+const withFile = ({ properties, ...schema }: Json): Json => ({
+  ...schema,
+  properties: { ...(properties as Json), file: { type: 'string', format: 'binary' } },
+});
+
+function parametersOf(
+  { path, query, example }: Call,
+  json: (schema: Schema, io: 'input' | 'output') => Json,
+): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...exampleOf(example?.params?.[name]),
+  }));
+  const { properties = {}, required = [] } = (query ? json(query, 'input') : {}) as {
+    properties?: Json;
+    required?: string[];
+  };
+  const given = (example?.query ?? {}) as Json;
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+    ...exampleOf(given[name]),
+  }));
+  return [...inPath, ...inQuery];
+}

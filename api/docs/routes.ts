@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { type Context, Hono } from 'hono';
+import { CALLS } from '../contract/calls.ts';
+import { docs, docsAsset, openapi } from '../contract/served.ts';
+import { type Cached, encoded, etagOf } from '../data/cache.ts';
+import { matches } from '../data/send.ts';
+import type { Env } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { honoPath } from '../serve.ts';
+import { openApi } from './openapi.ts';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Lichthof API</title>
+    <link rel="stylesheet" href="/v1/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/v1/docs/swagger-ui-bundle.js"></script>
+    <script src="/v1/docs/start.js"></script>
+  </body>
+</html>
+`;
+const START = `SwaggerUIBundle({
+  url: '/v1/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: 0,
+  tryItOutEnabled: true, validatorUrl: null,
+});
+`;
+const ASSETS: Record<string, { type: string; read: () => Promise<Buffer> }> = {
+  'swagger-ui.css': { type: 'text/css; charset=utf-8', read: () => fromPackage('swagger-ui.css') },
+  'swagger-ui-bundle.js': {
+    type: 'text/javascript; charset=utf-8',
+    read: () => fromPackage('swagger-ui-bundle.js'),
+  },
+  'start.js': { type: 'text/javascript; charset=utf-8', read: async () => Buffer.from(START) },
+};
+
+/** Nothing from anywhere else, nothing inline. */
+const SECURITY = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** The description of all calls, for programs and for people. */
+export function docsRoutes() {
+  const app = new Hono<Env>();
+  const held = new Map<string, Promise<Cached>>();
+  const hold = (name: string, read: () => Promise<Buffer>) => {
+    const cached =
+      held.get(name) ??
+      read().then((identity) => ({
+        etag: etagOf(name, identity.toString('base64')),
+        identity,
+        compressed: {},
+      }));
+    held.set(name, cached);
+    return cached;
+  };
+
+  app.get(openapi.path, async (c) =>
+    send(
+      c,
+      await hold('openapi', async () => Buffer.from(JSON.stringify(openApi(CALLS)))),
+      'application/json',
+    ),
+  );
+  app.get(docs.path, async (c) =>
+    send(c, await hold('page', async () => Buffer.from(PAGE)), 'text/html; charset=utf-8'),
+  );
+  app.get(honoPath(docsAsset.path), async (c) => {
+    const name = c.req.param('asset') ?? '';
+    const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
+    if (!asset) throw new ApiProblem('not-found');
+    return send(c, await hold(name, asset.read), asset.type);
+  });
+  return app;
+}
+
+const fromPackage = (file: string) => readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`)));
+
+async function send(c: Context, cached: Cached, type: string): Promise<Response> {
+  const headers = { ...SECURITY, ETag: cached.etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
+  if (matches(c, cached.etag)) return c.body(null, 304, headers);
+  const { encoding, body } = await encoded(cached, c.req.header('Accept-Encoding'));
+  return c.body(new Uint8Array(body), 200, {
+    ...headers,
+    'Content-Type': type,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  });
+}
