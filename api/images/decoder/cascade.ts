@@ -14,7 +14,7 @@ export async function cascade(
   const [largest, ...smaller] = sizes.toSorted((a, b) => b - a);
   if (!largest) throw new RangeError('There is nothing to make.');
   let raster = await decode(picture, largest);
-  drop(picture.bytes);
+  picture.release();
   const derivatives = [{ size: largest, data: await encode(raster, format) }];
   for (const size of smaller) {
     const larger = raster;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import { crc32 } from 'node:zlib';
 import { sizesOf } from '../../contract/picture.ts';
@@ -22,6 +23,7 @@ setPriority(Number(niceness));
 setInterval(() => {
   if (process.memoryUsage.rss() > Number(limit) * 1e6) process.exit(TOO_MUCH_MEMORY);
 }, 100).unref();
+process.once('message', () => flushCompileCache());
 process.on('disconnect', () => process.exit());
 process.on('message', (question: Question) => void answer(question));
 
