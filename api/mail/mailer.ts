@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 
 interface Mail {
@@ -33,20 +34,28 @@ export function openMailer({ url, from }: { url: string; from: string }): Mailer
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, ...mail }) {
-      const transport = createTransport(withPatience.href);
-      const timer = setTimeout(() => transport.close(), SENDING_MS);
-      try {
-        await transport.sendMail({
-          ...mail,
-          from,
-          messageId: `<${id}@${host}>`,
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
-      } finally {
-        clearTimeout(timer);
-        transport.close();
-      }
+      const sending = createTransport(withPatience.href).sendMail({
+        ...mail,
+        from,
+        messageId: `<${id}@${host}>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      await inTime(sending);
     },
   };
+}
+
+/** A server that answers drop by drop outlasts the library's own timeouts. */
+async function inTime(sending: Promise<unknown>): Promise<void> {
+  const late = new AbortController();
+  const tooLate = setTimeout(SENDING_MS, undefined, { signal: late.signal }).then(() => {
+    throw new Error('Der Mailserver antwortet zu langsam.');
+  });
+  try {
+    await Promise.race([sending, tooLate]);
+  } finally {
+    tooLate.catch(() => undefined);
+    late.abort();
+  }
 }

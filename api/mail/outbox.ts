@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db.ts';
@@ -7,12 +8,14 @@ import type { Mailer } from './mailer.ts';
 
 /** How often it looks for messages that became due; new ones wake it. */
 const POLL_MS = 5000;
+/** How long the end waits for a mail that is being sent; it is tried again after the next start. */
+const LAST_MS = 10_000;
 
 export interface Outbox {
   start(): void;
   /** There is something to send. */
   wake(): void;
-  /** Finishes what it is sending. */
+  /** Finishes what it is sending, if that does not take long. */
   stop(): Promise<void>;
 }
 
@@ -38,8 +41,7 @@ export function createOutbox({ db, clock, log, mailer, to }: OutboxParts): Outbo
 
   const rest = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, woken || stopped() ? 0 : POLL_MS);
-      timer.unref();
+      const timer = globalThis.setTimeout(resolve, woken || stopped() ? 0 : POLL_MS).unref();
       wake = () => (clearTimeout(timer), resolve());
       woken = false;
     });
@@ -93,7 +95,7 @@ export function createOutbox({ db, clock, log, mailer, to }: OutboxParts): Outbo
     async stop() {
       stopping.abort();
       wake();
-      await working;
+      await Promise.race([working, setTimeout(LAST_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log.ts';
@@ -104,6 +106,18 @@ test('each failure makes it wait longer; after two days it is given up, and an a
   expect(await working.arrived(1)).toHaveLength(1);
   await expect.poll(async () => (await app.ask('POST', path, { token: admin.token })).status).toBe(409);
   await working.close();
+});
+
+test('a mail server that says nothing holds nobody up', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const { port } = mute.address() as AddressInfo;
+  const outbox = startOutbox(`smtp://127.0.0.1:${port}?greetingTimeout=300`);
+  await send();
+  outbox.wake();
+  expect(await waitAfter(1)).toBe(10);
+  expect((await message()).error).toMatch(/greeting/i);
+  mute.close();
 });
 
 test('several processes share the work: ten messages, ten mails', async () => {
