@@ -47,9 +47,9 @@ interface EndProps {
 function End({ className, to, children }: EndProps) {
   if (to === null) {
     return (
-      <span className={`gap is-end ${className}`} aria-hidden="true">
+      <button className={className} type="button" disabled>
         {children}
-      </span>
+      </button>
     );
   }
   return (
