@@ -17,18 +17,12 @@ export function openApi(calls: readonly Call[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   const json = (schema: Schema, io: 'input' | 'output') => {
-    const {
-      $schema: _,
-      $defs = {},
-      ...rest
-    } = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' });
-    Object.assign(
-      schemas,
-      Object.fromEntries(
-        Object.entries($defs).map(([id, { $id: _, ...definition }]) => [id, hoisted(definition)]),
-      ),
-    );
-    return hoisted(rest);
+    const { $defs = {}, ...rest } = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' });
+    for (const [id, definition] of Object.entries($defs)) {
+      schemas[id] = hoisted(definition);
+      delete (schemas[id] as Json)['$id'];
+    }
+    return hoisted({ ...rest, $schema: undefined });
   };
   json(Problem, 'output');
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, json);

@@ -15,6 +15,7 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <title>Lichthof API</title>
+    <link rel="icon" href="/favicon.svg" />
     <link rel="stylesheet" href="/v1/docs/swagger-ui.css" />
   </head>
   <body>
@@ -25,7 +26,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 const START = `SwaggerUIBundle({
-  url: '/v1/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: 0,
+  url: '/v1/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0,
   tryItOutEnabled: true, validatorUrl: null,
 });
 `;

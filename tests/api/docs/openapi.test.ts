@@ -87,7 +87,7 @@ test('the page comes from here alone', async () => {
     /^default-src 'none'; script-src 'self'; style-src 'self'/,
   );
   expect(html).not.toMatch(/https?:/);
-  for (const [, asset] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
+  for (const [, asset] of html.matchAll(/(?:src|href)="(\/v1\/[^"]+)"/g)) {
     const response = await app.ask('GET', asset!);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/(css|javascript)/);
