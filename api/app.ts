@@ -22,6 +22,7 @@ import { taskRoutes } from './tasks/routes.ts';
 import { blogAssetRoutes } from './texts/routes.ts';
 import { textRoutes } from './texts/save-routes.ts';
 import { identify } from './session/identify.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { pageRoutes, type Pages } from './pages.ts';
 
@@ -74,6 +75,7 @@ export function createApp(parts: Parts, built?: Pages) {
   app.route('/', albumRoutes(parts));
   app.route('/', downloadRoutes(parts));
   app.route('/', taskRoutes(parts));
+  app.route('/', uploadRoutes(parts));
   app.route('/', imageRoutes(parts));
   app.route('/', blogAssetRoutes(parts));
   if (built) app.route('/', pageRoutes(built, sites));

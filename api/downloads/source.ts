@@ -4,6 +4,7 @@ import { encryptedSize } from '../albums/encrypted-file.ts';
 import { covers, type Vault } from '../albums/vault.ts';
 import type { Size } from '../contract/picture.ts';
 import type { StoredFile } from '../files.ts';
+import { inMemory } from '../files/in-memory.ts';
 import type { Original } from '../images/derivatives.ts';
 import type { Parts } from '../parts.ts';
 
@@ -65,11 +66,3 @@ export async function measureFile(file: StoredFile): Promise<{ bytes: number; cr
   }
   return { bytes, crc32: crc };
 }
-
-const inMemory = (data: Buffer): StoredFile => ({
-  bytes: data.length,
-  modified: new Date(),
-  stream: ({ from, to } = { from: 0, to: data.length - 1 }) =>
-    new Blob([new Uint8Array(data.subarray(from, to + 1))]).stream(),
-  close: () => Promise.resolve(),
-});

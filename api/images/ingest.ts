@@ -10,7 +10,7 @@ import { tagsOfKeywords } from './keywords.ts';
 import { titleOfName } from './names.ts';
 import { placeOriginal } from './original.ts';
 import { PictureRefused } from './refusal.ts';
-import type { Target } from './target.ts';
+import { requireSameLock, type Target } from './target.ts';
 
 export type IngestParts = Pick<Parts, 'db' | 'files' | 'clock' | 'pictures'>;
 
@@ -21,6 +21,8 @@ export interface Arrival {
   target: Target;
   /** What is known better than the file's own metadata. */
   given?: Partial<Insertable<Database['image']>>;
+  /** It was encrypted with its album's key while it arrived. */
+  locked?: boolean;
 }
 
 /** Present: the same bytes have been in that album before, and nothing was done. */
@@ -53,7 +55,7 @@ export async function examine(
 /** Gives the original its place, and then the picture its record: a record never points to a file that is not there. */
 export async function record(
   { db, files, clock, pictures }: IngestParts,
-  { incoming, name, target, given }: Arrival,
+  { incoming, name, target, given, locked = false }: Arrival,
   measured: Measured | null,
 ): Promise<Ingested> {
   const present = await presentId(db, incoming.sha256, target);
@@ -62,6 +64,7 @@ export async function record(
   const { folder, filename, stem } = await placeOriginal({ db, files }, incoming, name, target);
   const ingested = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${incoming.sha256}))`.execute(trx);
+    await requireSameLock(trx, target, locked);
     const other = await presentId(trx, incoming.sha256, target);
     if (other) return { id: other, present: true };
     const id = target.photoAlbum ? `i--${target.album}--${stem}` : await freshImageId(trx, today(clock));

@@ -1,6 +1,7 @@
 import { today, type Clock } from '../clock.ts';
 import type { SiteAlbum } from '../contract/site.ts';
 import type { Db } from '../db.ts';
+import { ApiProblem } from '../problem.ts';
 
 /** Where pictures are taken in: a site album, or a photo album. */
 export interface Target {
@@ -34,4 +35,23 @@ export async function albumTarget(db: Db, id: string): Promise<Target | null> {
     photoAlbum: { title: imageTitle ?? title, tags, contribs },
     encrypted,
   };
+}
+
+const CHANGED =
+  'Das Album wurde inzwischen verschlüsselt oder entschlüsselt. Bitte versuchen Sie es noch einmal.';
+
+/** Within the transaction that records a picture: its album is as it was when the picture set out. */
+export async function requireSameLock(
+  trx: Db,
+  { album, photoAlbum }: Target,
+  locked: boolean,
+): Promise<void> {
+  if (!photoAlbum) return;
+  const row = await trx
+    .selectFrom('album')
+    .select('wrappedKey')
+    .where('id', '=', album)
+    .forShare()
+    .executeTakeFirst();
+  if (!row || (row.wrappedKey !== null) !== locked) throw new ApiProblem('conflict', { detail: CHANGED });
 }

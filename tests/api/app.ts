@@ -20,7 +20,7 @@ type TestClock = ReturnType<typeof testClock>;
 
 export interface Ask {
   token?: string;
-  /** Sent as JSON. */
+  /** Sent as JSON, or as the form that it is. */
   body?: unknown;
   headers?: Record<string, string>;
   /** The address the request seems to come from. */
@@ -71,10 +71,12 @@ export async function startApp(
       headers: {
         'X-Forwarded-For': from,
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     });
 
   return {

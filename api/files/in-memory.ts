@@ -1,0 +1,15 @@
+import type { StoredFile } from '../files.ts';
+
+/** Bytes at hand, read as if they were a file. */
+export const inMemory = (data: Buffer): StoredFile => ({
+  bytes: data.length,
+  modified: new Date(0),
+  stream: ({ from, to } = { from: 0, to: data.length - 1 }) =>
+    new ReadableStream({
+      start(controller) {
+        if (to >= from) controller.enqueue(data.subarray(from, to + 1));
+        controller.close();
+      },
+    }),
+  close: () => Promise.resolve(),
+});

@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import { authIdOf } from '../albums/routes.ts';
+import { requireKey } from '../albums/vault.ts';
+import { check } from '../body.ts';
+import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';
+import { cleanStem } from '../images/names.ts';
+import type { Env, Parts } from '../parts.ts';
+import { ApiProblem } from '../problem.ts';
+import { serve } from '../serve.ts';
+import { arrive, MAX_UPLOAD } from './arrive.ts';
+import { destinationOf, placeOf } from './destination.ts';
+import { type Part, partsOf } from './multipart.ts';
+import { takeIn } from './take-in.ts';
+import { matchFolder } from './update-album.ts';
+
+const MAX_FIELD = 1000;
+/** What the form needs besides its file. */
+const ALLOWANCE = 64 * 1024;
+const NO_FILE = 'Bitte wählen Sie eine Datei aus.';
+const TOO_LARGE = 'Ein Bild darf höchstens 60 MB groß sein.';
+
+/** Uploads of pictures, and albums that are made to match their folder. */
+export function uploadRoutes(parts: Parts) {
+  const { db, clock, files, log } = parts;
+  const app = new Hono<Env>();
+
+  serve(app, createImage, async (_, c) => {
+    if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD + ALLOWANCE)
+      throw new ApiProblem('too-large', { detail: TOO_LARGE });
+    const fields: Record<string, string> = {};
+    let uploaded: Uploaded | undefined;
+    for await (const part of partsOf(c.req.header('Content-Type'), c.req.raw.body)) {
+      if (part.name !== 'file') fields[part.name] = await textOf(part);
+      else if (uploaded)
+        throw new ApiProblem('bad-request', { detail: 'Bitte laden Sie jede Datei für sich hoch.' });
+      else uploaded = await take(part, fields, (album) => requireKey(c.var.session, authIdOf(c), album));
+    }
+    if (!uploaded) throw invalid(NO_FILE);
+    log('INFO', 'Bild hochgeladen', { image: uploaded.id, by: c.var.viewer.userId });
+    return uploaded;
+  });
+
+  const take = async (
+    { filename, body }: Part,
+    fields: Record<string, string>,
+    keyOf: (album: { id: string; location: string }) => ReturnType<typeof requireKey>,
+  ): Promise<Uploaded> => {
+    const { subDir } = check(UploadForm, fields);
+    if (!filename) throw invalid(NO_FILE);
+    const destination = await destinationOf(db, clock, subDir);
+    const key = destination.album?.locked ? keyOf(destination.album) : null;
+    const place = placeOf(destination, `${cleanStem(filename)}.jpg`, key);
+    const arrived = await arrive(files, place, body);
+    try {
+      return await takeIn(parts, { destination, place, arrived, name: filename, key });
+    } finally {
+      await arrived.incoming.discard();
+    }
+  };
+
+  serve(app, updateAlbum, async ({ body: { albumId } }, c) => {
+    const album = await db.selectFrom('album').selectAll().where('id', '=', albumId).executeTakeFirst();
+    if (!album) throw new ApiProblem('not-found');
+    const key = album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
+    return matchFolder(parts, album, key);
+  });
+
+  return app;
+}
+
+const invalid = (message: string) =>
+  new ApiProblem('invalid-fields', { errors: [{ field: 'file', message }] });
+
+async function textOf({ body }: Part): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.byteLength;
+    if (size > MAX_FIELD) throw new ApiProblem('too-large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

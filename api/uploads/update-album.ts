@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { type AlbumKey, openAlbumFile } from '../albums/album-files.ts';
+import { type LockableAlbum } from '../albums/lock.ts';
+import type { StoredFile } from '../files.ts';
+import { MAX_BYTES } from '../images/decoder/open.ts';
+import { record } from '../images/ingest.ts';
+import { PictureRefused } from '../images/refusal.ts';
+import { albumTarget } from '../images/target.ts';
+import type { Parts } from '../parts.ts';
+import { encryptInPlace } from './encrypt-in-place.ts';
+
+export interface Matched {
+  added: string[];
+  unchanged: number;
+  missing: string[];
+  refused: { name: string; reason: string }[];
+}
+
+const PICTURE = /\.jpe?g$/i;
+const ENCRYPTED = /\.jpe?g\.enc$/i;
+
+/** Adds records of files that have none, and says which records have no file. Deletes nothing, and keeps every name. */
+export async function matchFolder(
+  parts: Parts,
+  album: LockableAlbum,
+  key: AlbumKey | null,
+): Promise<Matched> {
+  const { db, files } = parts;
+  const rows = await db.selectFrom('image').select(['id', 'url']).where('album', '=', album.id).execute();
+  const known = new Set(rows.map(({ url }) => url));
+  const names = await files.list('imgs', album.location);
+  const refused: Matched['refused'] = [];
+  const added: string[] = [];
+  let present = 0;
+
+  // Copied in by hand: readable where nothing should be.
+  for (const name of key ? names.filter((name) => PICTURE.test(name)) : [])
+    await encryptInPlace(parts, key!, `${album.location}/${name}`);
+
+  const wanted = key
+    ? (await files.list('imgs', album.location)).filter((name) => ENCRYPTED.test(name))
+    : names.filter((name) => PICTURE.test(name));
+  const there = new Set(wanted.map((name) => `${album.location}/${name.replace(/\.enc$/, '')}`));
+  for (const url of there) {
+    if (known.has(url)) continue;
+    try {
+      const { id, present: same } = await recordFile(parts, album.id, url, key);
+      if (same) present += 1;
+      else added.push(id);
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      refused.push({ name: path.posix.basename(url), reason: error.message });
+    }
+  }
+  const missing: string[] = [];
+  for (const { id, url } of rows) {
+    const file = there.has(url) || (await fileOf(parts, url, key));
+    if (!file) missing.push(id);
+  }
+  return { added, unchanged: rows.length - missing.length + present, missing, refused };
+}
+
+/** A record may point to a file elsewhere, for example to the large version. */
+async function fileOf({ files }: Parts, url: string, key: AlbumKey | null): Promise<boolean> {
+  const stat = (await files.stat('imgs', url)) ?? (key && (await files.stat('imgs', `${url}.enc`)));
+  return stat !== null;
+}
+
+async function recordFile(
+  parts: Parts,
+  albumId: string,
+  url: string,
+  key: AlbumKey | null,
+): Promise<{ id: string; present: boolean }> {
+  const { files, pictures } = parts;
+  const file = (await openAlbumFile(files, url, key))!;
+  const source = key ? await inMemoryOf(file) : await closed(file);
+  const done = source
+    ? await pictures.decoder.measure(source)
+    : await files.local('imgs', url, async (local) => pictures.decoder.measure(local));
+  if (!done) throw new PictureRefused('unreadable');
+  const { measured, derivatives } = done;
+  if (key) await pictures.locked.keep(measured.sha256, derivatives, key);
+  else await pictures.derivatives.keep(measured.sha256, 'jpg', derivatives);
+
+  const target = (await albumTarget(parts.db, albumId))!;
+  const { base: filename, name: stem, ext } = path.posix.parse(url);
+  const given = {
+    id: `i--${albumId}--${stem}`,
+    url,
+    tUrl: `${target.thumbnails}/${filename}`,
+    filename,
+    fileExtension: ext.slice(1).toLowerCase(),
+  };
+  const incoming = {
+    path: '',
+    ...measured,
+    place: () => Promise.resolve(true),
+    discard: () => Promise.resolve(),
+  };
+  return record(parts, { incoming, name: filename, target, given, locked: key !== null }, measured);
+}
+
+async function inMemoryOf(file: StoredFile): Promise<Buffer> {
+  if (file.bytes > MAX_BYTES) throw new PictureRefused('too-many-bytes');
+  return Buffer.from(await new Response(file.stream()).arrayBuffer());
+}
+
+const closed = async (file: StoredFile): Promise<null> => {
+  await file.close();
+  return null;
+};
