@@ -42,7 +42,7 @@ export async function vaultOf(db: Db, path: string): Promise<Vault | null> {
     ])
     .where('wrappedKey', 'is not', null)
     .where(
-      sql<boolean>`${folder} in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`,
+      sql<boolean>`${folder}::text in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`,
     )
     .executeTakeFirst();
   return row ?? null;
@@ -66,7 +66,7 @@ export async function isBehindPassword(db: Db, viewer: Viewer, path: string): Pr
     .selectFrom('album')
     .select('id')
     .where('wrappedKey', 'is not', null)
-    .where(sql<boolean>`starts_with(${path}, location || '/')`)
+    .where(sql<boolean>`starts_with(${path}::text, location || '/')`)
     .where(visibleAlbums(viewer))
     .executeTakeFirst();
   return row !== undefined && !viewer.unlocked.includes(row.id);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type AlbumKey, encryptedPath } from '../albums/album-files.ts';
 import { covers, type Vault } from '../albums/vault.ts';
 import type { Clock } from '../clock.ts';
@@ -29,12 +30,8 @@ export async function destinationOf(db: Db, clock: Clock, subDir: string): Promi
   const album = await db
     .selectFrom('album')
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('location', '=', folder),
-        eb(eb.fn<string>('concat', ['location', eb.val('/'), 'thumbnailSublocation']), '=', folder),
-        eb(eb.fn<string>('concat', ['location', eb.val('/'), 'largeSubLocation']), '=', folder),
-      ]),
+    .where(
+      sql<boolean>`${folder}::text in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`,
     )
     .executeTakeFirst();
   if (!album) return { folder, album: null, large: false };

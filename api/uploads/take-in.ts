@@ -1,12 +1,14 @@
 import path from 'node:path';
+import type { Updateable } from 'kysely';
 import { openAlbumFile } from '../albums/album-files.ts';
 import type { AlbumKey } from '../albums/album-files.ts';
 import type { Uploaded } from '../contract/image.ts';
 import type { Derivative, Measured } from '../images/decoder/protocol.ts';
+import type { Database } from '../db.ts';
 import { hash } from '../files/hash.ts';
 import { record } from '../images/ingest.ts';
 import { PictureRefused } from '../images/refusal.ts';
-import { albumTarget } from '../images/target.ts';
+import { albumTarget, requireSameLock } from '../images/target.ts';
 import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Arrived } from './arrive.ts';
@@ -111,24 +113,26 @@ async function recordInAlbum(
   const filename = path.posix.basename(place.path);
   const tUrl = `${album.location}/${album.thumbnailSublocation}/${filename}`;
   const id = `i--${album.id}--${path.posix.parse(filename).name}`;
+  const target = (await albumTarget(db, album.id))!;
+  const change = (set: Updateable<Database['image']>) =>
+    db.transaction().execute(async (trx) => {
+      await requireSameLock(trx, target, album.locked);
+      await trx.updateTable('image').set(set).where('id', '=', id).execute();
+    });
   const row = await db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst();
   if (row && destination.large) {
-    await db.updateTable('image').set({ largeUrl: place.path }).where('id', '=', id).execute();
+    await change({ largeUrl: place.path });
     return { id, url: row.url, tUrl: row.tUrl, largeUrl: place.path };
   }
+  // Where there was only its large version so far, that stood for it.
+  if (row && row.url !== row.largeUrl) throw new ApiProblem('taken', { detail: TAKEN });
   if (key) await pictures.locked.keep(measured.sha256, derivatives, key);
   else await pictures.derivatives.keep(measured.sha256, 'jpg', derivatives);
   if (row) {
-    // So far there was only its large version, which stood for it.
     const { caption: _, ...facts } = measured;
-    await db
-      .updateTable('image')
-      .set({ ...facts, url: place.path })
-      .where('id', '=', id)
-      .execute();
+    await change({ ...facts, url: place.path });
     return { id, url: place.path, tUrl: row.tUrl, largeUrl: row.largeUrl };
   }
-  const target = (await albumTarget(db, album.id))!;
   const largeUrl = destination.large ? place.path : null;
   const incoming = { ...arrived.incoming, sha256: measured.sha256, place: () => Promise.resolve(true) };
   const given = { id, url: place.path, tUrl, filename, largeUrl };

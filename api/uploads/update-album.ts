@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type AlbumKey, openAlbumFile } from '../albums/album-files.ts';
 import { type LockableAlbum } from '../albums/lock.ts';
+import { vaultFolders } from '../albums/vault.ts';
 import type { StoredFile } from '../files.ts';
 import { MAX_BYTES } from '../images/decoder/open.ts';
 import { record } from '../images/ingest.ts';
@@ -34,8 +35,9 @@ export async function matchFolder(
   let present = 0;
 
   // Copied in by hand: readable where nothing should be.
-  for (const name of key ? names.filter((name) => PICTURE.test(name)) : [])
-    await encryptInPlace(parts, key!, `${album.location}/${name}`);
+  for (const folder of key ? vaultFolders(album) : [])
+    for (const name of await files.list('imgs', folder))
+      if (PICTURE.test(name)) await encryptInPlace(parts, key!, `${folder}/${name}`);
 
   const wanted = key
     ? (await files.list('imgs', album.location)).filter((name) => ENCRYPTED.test(name))
