@@ -1,8 +1,9 @@
 /**
  * What an element costs: `node tests/bench/elements.ts [rounds]`.
- * Prints, for 10, 100 and 1000 elements on a page, the time from `innerHTML = …` until all content is there, and the
- * JavaScript heap per element. All variants take turns, and the lower quartile counts: what else the machine does
- * only ever makes a round slower.
+ * Prints, for 10, 100 and 1000 elements on a page, the time from `innerHTML = …` until all content is there, what the
+ * page's main thread has computed for it, and the JavaScript heap per element. All variants take turns. Of the times the
+ * lower quartile counts, because what else the machine does only ever makes a round slower; on a busy machine compare
+ * what was computed.
  */
 import { loadavg } from 'node:os';
 import { build, type Plugin } from 'esbuild';
@@ -21,6 +22,11 @@ const VARIANTS = [
   { name: 'ours, shared root', entry: 'ours.tsx' },
 ];
 
+interface Round {
+  ms: number;
+  computed: number;
+}
+
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,
@@ -31,37 +37,53 @@ const variants = await Promise.all(
     await page.setContent('<!doctype html><main></main>');
     await page.addScriptTag({ content: await bundle(entry, swap) });
     const devtools = await page.context().newCDPSession(page);
-    const times = new Map(COUNTS.map((count): [number, number[]] => [count, []]));
-    return { name, page, devtools, times };
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return { name, page, devtools, rounds: new Map(COUNTS.map((count): [number, Round[]] => [count, []])) };
   }),
 );
 
 for (let round = -2; round < ROUNDS; round++) {
   for (const count of COUNTS) {
-    if (count === 1000 && round % 4 !== 0) continue;
-    for (const { page, times } of variants) {
+    if (count === 1000 && round % 3 !== 0) continue;
+    for (const { page, devtools, rounds } of variants) {
+      const before = await computed(devtools);
       const ms = await fill(page, count);
-      if (round >= 0) times.get(count)!.push(ms);
+      await page.waitForTimeout(20); // effects that React runs after the paint
+      if (round >= 0) rounds.get(count)!.push({ ms, computed: (await computed(devtools)) - before });
       await clear(page);
     }
   }
 }
 
-const baseline = variants.find(({ name }) => name === 'plain r2wc')!;
-const table: Record<string, Record<string, number>> = {};
-for (const { name, page, devtools, times } of variants) {
-  const row: Record<string, number> = (table[name] = {});
-  for (const count of COUNTS) {
-    const ms = lowerQuartile(times.get(count)!);
-    row[`${count}: ms`] = rounded(ms, 1);
-    row[`${count}: × r2wc`] = rounded(ms / lowerQuartile(baseline.times.get(count)!), 2);
-    row[`${count}: KB each`] = rounded((await heapPerElement(page, devtools, count)) / 1024, 1);
-  }
+const plain = variants.find(({ name }) => name === 'plain r2wc')!;
+report('Until all content is there, ms', (rounds) => lowerQuartile(rounds.map(({ ms }) => ms)));
+report('Computed by the main thread, ms', (rounds) => lowerQuartile(rounds.map((round) => round.computed)));
+const heap: Record<string, Record<string, number>> = {};
+for (const { name, page, devtools } of variants) {
+  const row: Record<string, number> = (heap[name] = {});
+  for (const count of COUNTS) row[count] = rounded((await heapPerElement(page, devtools, count)) / 1024, 1);
 }
+print('Heap per element, KB', heap);
 await browser.close();
-// oxlint-disable-next-line no-console -- the result
-console.table(table);
 process.stdout.write(`${ROUNDS} rounds, load average ${loadavg()[0]!.toFixed(1)}\n`);
+
+function report(title: string, measure: (rounds: Round[]) => number) {
+  const cells = ({ rounds }: (typeof variants)[number]) =>
+    COUNTS.flatMap((count) => {
+      const value = measure(rounds.get(count)!);
+      return [
+        [count, rounded(value, 1)],
+        [`${count} ÷ r2wc`, rounded(value / measure(plain.rounds.get(count)!), 2)],
+      ];
+    });
+  print(title, Object.fromEntries(variants.map((it) => [it.name, Object.fromEntries(cells(it))])));
+}
+
+function print(title: string, table: object) {
+  process.stdout.write(`\n${title}\n`);
+  // oxlint-disable-next-line no-console -- the result
+  console.table(table);
+}
 
 async function bundle(entry: string, swap?: string): Promise<string> {
   const swapRoots: Plugin = {
@@ -105,6 +127,12 @@ function fill(page: Page, count: number): Promise<number> {
       done();
     });
   }, count);
+}
+
+/** Milliseconds that the main thread of the page has computed so far. */
+async function computed(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'ThreadTime')!.value * 1000;
 }
 
 async function clear(page: Page) {
