@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VISITOR, type Viewer } from '../../../api/contract/access.ts';
+import type { Filter } from '../../../api/contract/filter.ts';
+import { pageOf, planReading } from '../../../api/data/read.ts';
+import type { Database } from '../../../api/db.ts';
+import { fill } from '../../bench/api-fill.ts';
+import { createDatabase } from '../database/create.ts';
+
+const viewers: Record<string, Viewer> = {
+  visitor: VISITOR,
+  member: { userId: 'u-1', admin: false, groups: ['ug-a', 'ug-b'], unlocked: ['x'] },
+  administrator: { userId: 'u-2', admin: true, groups: [], unlocked: [] },
+};
+const after = Buffer.from(JSON.stringify([50_000, 'i26112050000'])).toString('base64url');
+
+/** What the screens ask for. */
+const questions: [name: string, filter: Filter | undefined, more?: { sort?: string; after?: string }][] = [
+  ['the newest', undefined],
+  ['a site album', { and: [{ in: ['album', ['brp']] }, { eq: ['isAsset', false] }] }],
+  ['several site albums', { and: [{ in: ['album', ['brp', '760', 'apd']] }, { eq: ['isAsset', false] }] }],
+  ['the next page of one', { in: ['album', ['brp']] }, { after }],
+  ['a chosen tag', { and: [{ in: ['album', ['brp', '760']] }, { overlap: ['tags', [7]] }] }],
+  ['two chosen tags', { and: [{ overlap: ['tags', [7]] }, { overlap: ['tags', [12]] }] }],
+  ['a photo album', { eq: ['album', 'hochzeit'] }],
+  ['some ids', { in: ['id', ['i2611201', 'i261120777', 'i2611209']] }],
+  ['a contributor', { overlap: ['contribs', ['c7']] }],
+  ['a post’s pictures', { eq: ['blogId', 'p-nebel'] }],
+  ['by title', undefined, { sort: 'title' }],
+];
+
+describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictures an index answers', () => {
+  let db: Kysely<Database>;
+  beforeAll(async () => {
+    db = await createDatabase();
+    await fill(db, 100_000, 1000);
+  }, 180_000);
+  afterAll(() => db.destroy());
+
+  describe.each(Object.entries(viewers))('a %s, asking for', (_, viewer) => {
+    test.each(questions)('%s', async (_name, filter, more = {}) => {
+      const query = { limit: '100', ...more, ...(filter && { filter: JSON.stringify(filter) }) };
+      for (const nsfw of [true, false]) {
+        const reading = planReading('image', query, { viewer, today: '2026-11-20', nsfw });
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${pageOf(reading)}`.execute(db);
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+        expect(plan).toMatch(/Index( Only)? Scan|Bitmap Index Scan/);
+        expect(plan).not.toMatch(/Seq Scan on image/);
+      }
+    });
+  });
+
+  test('one’s own ratings', async () => {
+    const reading = planReading(
+      'imageRatings',
+      {},
+      { viewer: viewers['member']!, today: '2026-11-20', nsfw: true },
+    );
+    await sql`insert into users (id, name, email) select 'u-' || n, 'n', n || '@x.de' from generate_series(1, 50) n`.execute(
+      db,
+    );
+    await sql`insert into "imageRating" ("userId", "imageId", rating)
+      select 'u-' || 1 + n % 50, 'i261120' || n, 3 from generate_series(1, 50000) n`.execute(db);
+    await sql`analyze "imageRating"`.execute(db);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${pageOf(reading)}`.execute(db);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on "imageRating"/);
+  });
+});

@@ -1,0 +1,44 @@
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createApp } from '../../api/app.ts';
+import { parseConfig } from '../../api/config.ts';
+import { listen } from '../../api/listen.ts';
+import { openParts } from '../../api/open.ts';
+import { TYPES } from '../../api/data/types.ts';
+
+/** One server in a process of its own, told by its first argument; it answers messages with the CPU it used, in ms. */
+async function start(kind: string | undefined): Promise<string> {
+  if (kind === 'hello') {
+    const hello = new Hono().get('/', (c) => c.text('Hello'));
+    return new Promise((resolve) => {
+      serve({ fetch: hello.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+        resolve(`http://127.0.0.1:${port}`),
+      );
+    });
+  }
+  const parts = await openParts(parseConfig({ ...process.env, LOG_LEVEL: 'ERROR' }));
+  const fields = Object.keys(TYPES.image.fields).map((name) => `image.${name}` as 'image.id');
+  /** As one writes it first: rows, objects, `c.json`; without rights. */
+  const naive = new Hono().get('/', async (c) => {
+    const items = await parts.db
+      .selectFrom('image')
+      .select(fields)
+      .where('album', '=', 'brp')
+      .where('public', '=', true)
+      .orderBy('seq', 'desc')
+      .limit(100)
+      .execute();
+    return c.json({ items });
+  });
+  const app = kind === 'naive' ? naive : createApp(parts);
+  const { address } = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+  return address.replace('localhost', '127.0.0.1');
+}
+
+const address = await start(process.argv[2]);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send!({ cpu: (user + system) / 1000 });
+});
+process.on('disconnect', () => process.exit(0));
+process.send!({ address });
