@@ -1,9 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-
-const PRODUCTION = fileURLToPath(
-  new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
-);
 
 /**
  * Lets the bundler drop what is not used of react-router: it names its components by assignments, which keeps them all
@@ -13,7 +8,11 @@ export const slimRouter = (): Plugin => ({
   name: 'slim-router',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id) => (id === 'react-router' ? PRODUCTION : null),
+  async resolveId(id, importer, options) {
+    if (id !== 'react-router') return null;
+    const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+    return resolved && { ...resolved, id: resolved.id.replace('/dist/development/', '/dist/production/') };
+  },
   transform(code, id) {
     if (!id.includes('/react-router/dist/')) return null;
     return {

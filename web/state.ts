@@ -65,8 +65,8 @@ export function forgetLists(...names: ListName[]): void {
   for (const name of names) state[name].state = 0;
 }
 
-export const emptyList = <T, Id = string>(): List<T, Id> => ({ state: 0, items: ref(new Map<Id, T>()) });
-export const emptyGrid = (): Grid => ({ key: '', items: ref([]), next: null, total: null, state: 0 });
+const emptyList = <T, Id = string>(): List<T, Id> => ({ state: 0, items: ref(new Map<Id, T>()) });
+const emptyGrid = (): Grid => ({ key: '', items: ref([]), next: null, total: null, state: 0 });
 
 export const state = proxy<State>({
   site: {

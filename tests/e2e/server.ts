@@ -7,7 +7,11 @@ import { createInterface } from 'node:readline';
 
 export const ADMIN = { email: 'leitung@example.org', password: 'e2e-hell-und-dunkel' };
 
-/** Starts the application as `make start` does, on a free port and with the demo content, and stops it in the end. */
+/**
+ * Starts the application as `make start` does, on a free port and with the demo content, and stops it in the end.
+ *
+ * @public Playwright's global setup
+ */
 export default async function server(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'lichthof-e2e-'));

@@ -15,7 +15,7 @@ export interface Geometry {
   below: number;
 }
 
-export interface Row {
+interface Row {
   top: number;
   height: number;
   /** Index of its first picture. */

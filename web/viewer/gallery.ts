@@ -5,6 +5,7 @@ import { ensureImages } from '../images/by-id.ts';
 import { gridKey, loadMore, type Shown } from '../images/grid.ts';
 import { paths } from '../paths.ts';
 import { state } from '../state.ts';
+import { busy } from '../ui/busy.ts';
 
 export interface Gallery {
   images: readonly Shown[];
@@ -31,7 +32,7 @@ export function useGallery(id: string): Gallery {
   const single = index < 0 ? byId.get(id) : undefined;
 
   useEffect(() => {
-    if (index < 0) ensureImages([id]).catch(() => {});
+    if (index < 0) busy('Bild wird geladen …', ensureImages([id])).catch(() => {});
   }, [id, index]);
   useEffect(() => {
     if (listed === grid.items && index >= listed.length - NEAR_END) void loadMore();
