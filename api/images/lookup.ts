@@ -79,5 +79,7 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
   const guarded = path.startsWith('protected/');
   // Only albums below protected/ are ever encrypted.
   const vault = guarded ? await vaultOf(db, row.url) : null;
+  // A guest is a visitor everywhere but in the albums whose password was given.
+  if (guarded && !viewer.userId && !(vault && viewer.unlocked.includes(vault.id))) return null;
   return { ...picture, as, vault, open: open === true && !guarded };
 }

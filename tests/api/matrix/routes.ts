@@ -1,0 +1,190 @@
+import { type Asker, DEAD, LOGGED_IN, type Viewer } from './viewers.ts';
+
+/** Who may call; the others get 401 as long as nobody knows who they are, and 403 then. */
+type May = 'everybody' | 'user' | 'admin';
+
+export interface Call {
+  may: May;
+  /** Where it is not the route's own path. A path may name the caller as `{who}`, so that no two meet. */
+  path?: string;
+  body?: unknown;
+  /** The status for those who may call; 200 unless said otherwise. Above 400: there is nothing to do, or it was asked for badly. */
+  ok?: number | Partial<Record<Viewer | 'others', number>>;
+  /** A token that is no longer good makes nobody but a visitor of its bearer; elsewhere it is refused. */
+  lenient?: true;
+}
+
+/** Looked at thing by thing, in `matrix.test.ts`. */
+const BY_THING = 'by thing';
+
+/**
+ * Every route of the application, in the order in which they are tried: what ends a session comes last. Who may call is
+ * written from the specifications: back-office.md 6, visitor-area.md 6, decisions.md 3 to 7.
+ */
+export const ROUTES: Record<string, Call | typeof BY_THING> = {
+  'GET /siteInfo.json': { may: 'everybody' },
+  'GET /healthz': { may: 'everybody' },
+  'GET /readyz': { may: 'everybody' },
+  // For others it is not there.
+  'GET /metrics': { may: 'everybody', ok: { admin: 200, others: 404 } },
+  'GET /v1/openapi.json': { may: 'everybody' },
+  'GET /v1/docs': { may: 'everybody' },
+  'GET /v1/docs/:asset': { may: 'everybody', path: '/v1/docs/start.js' },
+
+  'GET /v1/data/read/:type': BY_THING,
+  'GET /v1/data/ids/:type': BY_THING,
+  'GET /v1/data/text/:type/:id': BY_THING,
+  'POST /v1/data/create/:type': BY_THING,
+  'POST /v1/data/update/:type': BY_THING,
+  'POST /v1/data/delete/:type': BY_THING,
+  'GET /v1/image/tags': BY_THING,
+  'POST /v1/image/rate': BY_THING,
+  'POST /v1/image/favorite': BY_THING,
+  'POST /v1/image/attributes': BY_THING,
+  'DELETE /v1/album/rate/:what/:albumId': BY_THING,
+  'POST /v1/album/download': BY_THING,
+  'GET /downloads/:task/:name': BY_THING,
+  'GET /v1/data/progress/:taskId': BY_THING,
+  'POST /v1/album/unlock': BY_THING,
+  'GET /imgs/*': BY_THING,
+  'GET /blog/:location{.+\\.html}': BY_THING,
+
+  'GET /v1/data/id/:type': { may: 'admin', path: '/v1/data/id/tag' },
+  'POST /v1/data/text/:type/:id': {
+    may: 'admin',
+    path: '/v1/data/text/texts/t-agb',
+    body: { text: '<p>Ihr.</p>' },
+  },
+  'GET /v1/data/versions/:type/:id': { may: 'admin', path: '/v1/data/versions/texts/t-agb' },
+  'GET /v1/data/versions/:type/:id/:saved': {
+    may: 'admin',
+    path: '/v1/data/versions/texts/t-agb/99999',
+    ok: 404,
+  },
+  'POST /v1/data/restore/:type/:id': {
+    may: 'admin',
+    path: '/v1/data/restore/texts/t-agb',
+    body: { saved: 99_999 },
+    ok: 404,
+  },
+
+  'GET /v1/tag/dependencies/:id': { may: 'admin', path: '/v1/tag/dependencies/1' },
+  'POST /v1/tag/add': { may: 'admin', body: { tag: 901, posts: ['p-draft'] } },
+  'POST /v1/tag/remove': { may: 'admin', body: { tag: 901, posts: ['p-draft'] } },
+  'POST /v1/tag/merge': { may: 'admin', body: { tag: 901, into: 999 }, ok: 404 },
+
+  'POST /v1/album/lock': { may: 'admin', body: { album: 'offen', password: '' } },
+  // Not unlocked in the administrator's session.
+  'POST /v1/album/password': {
+    may: 'admin',
+    body: { album: 'tresor', password: 'noch mehr Silber' },
+    ok: 423,
+  },
+  'POST /v1/album/decrypt': { may: 'admin', body: { album: 'tresor' }, ok: 423 },
+
+  // Refused for what it brings, after who brings it.
+  'POST /v1/image/create': { may: 'admin', body: {}, ok: 400 },
+  'POST /v1/image/update-album': { may: 'admin', body: { albumId: 'nichts' }, ok: 404 },
+
+  'POST /v1/mail/': {
+    may: 'everybody',
+    body: { name: 'Anna', email: 'anna@example.org', subject: 'Frage', message: 'Hallo', consent: true },
+    ok: 202,
+    lenient: true,
+  },
+  'GET /v1/mail/messages': { may: 'admin' },
+  'POST /v1/mail/messages/:id/send': { may: 'admin', path: '/v1/mail/messages/m-0/send', ok: 409 },
+  'DELETE /v1/mail/messages/:id': { may: 'admin', path: '/v1/mail/messages/m-0', ok: 404 },
+
+  'POST /v1/log/log': {
+    may: 'everybody',
+    body: { severity: 'INFO', message: 'Hallo' },
+    ok: 204,
+    lenient: true,
+  },
+  'GET /v1/log/get': { may: 'admin' },
+  'GET /v1/log/tail': { may: 'admin' },
+
+  'POST /v1/auth/create': {
+    may: 'admin',
+    body: { name: 'Neu', email: 'neu@example.org', groups: ['ug-leer'] },
+  },
+  'POST /v1/auth/update': { may: 'admin', body: { id: 'u-opfer', name: 'Anders' } },
+  'POST /v1/auth/link': { may: 'admin', body: { userId: 'u-opfer' } },
+  'POST /v1/auth/login': { may: 'everybody', body: {}, ok: 422, lenient: true },
+  'POST /v1/auth/token': { may: 'everybody', body: { token: '' }, ok: 422, lenient: true },
+  // Somebody else's; one's own takes the current password.
+  'POST /v1/auth/pwd': {
+    may: 'admin',
+    body: { email: 'opfer@example.org', newPassword: 'noch mehr Silber', resetPassword: true },
+  },
+  'POST /v1/auth/renew': { may: 'everybody', ok: { visitor: 401, others: 200 } },
+  'POST /v1/auth/logout': { may: 'everybody', ok: 204 },
+};
+
+/** The status that the specifications want. */
+export function expected({ may, ok = 200, lenient }: Call, path: string, asker: Asker): number {
+  if (asker === DEAD[0] || asker === DEAD[1]) {
+    if (/^\/(v1\/|metrics$)/.test(path) && !lenient) return 401;
+    return typeof ok === 'number' ? ok : (ok.visitor ?? ok.others!);
+  }
+  const known = LOGGED_IN.includes(asker);
+  if (may !== 'everybody' && !known) return 401;
+  if (may === 'admin' && asker !== 'admin') return 403;
+  return typeof ok === 'number' ? ok : (ok[asker] ?? ok.others!);
+}
+
+/** Who may write which type (back-office.md 6: „Admin: edits everything“; ratings and filter options: „own only“). */
+export const WRITES: Record<string, { verbs: Record<string, May>; create: object; change: object }> = {
+  image: {
+    // Editors change flags: which ones, and in which pictures, is looked at picture by picture.
+    verbs: { create: 'admin', delete: 'admin' },
+    create: { id: 'i2611299', title: 'Neu', url: 'nirgends.jpg', tUrl: 'nirgends.jpg', album: 'brp' },
+    change: { id: 'i2611299' },
+  },
+  album: {
+    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
+    create: { id: 'neu', title: 'Neu', location: 'neu' },
+    change: { id: 'neu', title: 'Neuer' },
+  },
+  users: {
+    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
+    create: { id: 'u-neu', name: 'Neu', email: 'u-neu@example.org', groups: ['ug-leer'] },
+    change: { id: 'u-neu', name: 'Neuer' },
+  },
+  contributor: {
+    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
+    create: { id: 'c-neu', name: 'Neu' },
+    change: { id: 'c-neu', name: 'Neuer' },
+  },
+  tag: {
+    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
+    create: { id: 950, name: 'Neu' },
+    change: { id: 950, name: 'Neuer' },
+  },
+  userGroup: {
+    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
+    create: { id: 'ug-neu', name: 'Neu' },
+    change: { id: 'ug-neu', name: 'Neuer' },
+  },
+  posts: {
+    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
+    create: { id: 'p-neu', title: 'Neu', dateStr: '2026-11-20', text: '<p>Neu.</p>' },
+    change: { id: 'p-neu', title: 'Neuer' },
+  },
+  texts: {
+    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
+    create: { id: 't-neu', text: '<p>Neu.</p>' },
+    change: { id: 't-neu' },
+  },
+  userData: {
+    verbs: { create: 'user', update: 'user', delete: 'user' },
+    create: { favsOnly: true },
+    change: { id: 'u-{who}', favsOnly: false },
+  },
+  imageRatings: {
+    verbs: { create: 'user', update: 'user', delete: 'user' },
+    create: { imageId: 'i2611208', rating: 3 },
+    change: { id: 'u-{who}--i2611208', rating: 4 },
+  },
+};

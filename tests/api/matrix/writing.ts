@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { ask, forUsers, statuses } from './asking.ts';
+import { expected, WRITES } from './routes.ts';
+import { ALBUMS, IMAGES, type ImageThing } from './things.ts';
+import { ASKERS } from './viewers.ts';
+
+describe('what is done to pictures', () => {
+  test.each(['rate', 'favorite'])('%s: one sees it, or it is not there', async (what) => {
+    const body = (id: string) => ({ images: id, ...(what === 'rate' ? { rating: 0 } : { favorite: 0 }) });
+    for (const { id, seenBy } of IMAGES) {
+      const found = await statuses((asker) => ask(asker, 'POST', `/v1/image/${what}`, body(id)));
+      expect({ id, ...found }).toEqual({
+        id,
+        ...forUsers((viewer) => (seenBy.includes(viewer) ? 200 : 404)),
+      });
+    }
+  });
+
+  const edited = ({ is, seenBy }: ImageThing) =>
+    forUsers((viewer) => {
+      const editors = ALBUMS.find(({ id }) => id === is.album)?.editedBy ?? ['admin'];
+      return !seenBy.includes(viewer) ? 404 : editors.includes(viewer) ? 200 : 403;
+    });
+
+  test('flags are set by editors of the album', async () => {
+    for (const image of IMAGES) {
+      const body = { imageId: image.id, trash: image.is.trash ? 1 : 0 };
+      const found = await statuses((asker) => ask(asker, 'POST', '/v1/image/attributes', body));
+      expect({ id: image.id, ...found }).toEqual({ id: image.id, ...edited(image) });
+    }
+  });
+
+  test('flags are set by editors of the album, as records', async () => {
+    for (const image of IMAGES) {
+      const body = { id: image.id, trash: !!image.is.trash };
+      const found = await statuses((asker) => ask(asker, 'POST', '/v1/data/update/image', body));
+      expect({ id: image.id, ...found }).toEqual({ id: image.id, ...edited(image) });
+    }
+  });
+});
+
+describe('writing records', () => {
+  const cases = Object.entries(WRITES).flatMap(([type, { verbs, create, change }]) =>
+    Object.entries(verbs).map(([verb, may]) => ({ type, verb, may, create, change })),
+  );
+  test.each(cases)('$verb $type: $may', async ({ type, verb, may, create, change }) => {
+    const body =
+      verb === 'create' ? create : verb === 'update' ? change : { ids: [(change as { id: string }).id] };
+    const found = await statuses((asker) =>
+      ask(
+        asker,
+        'POST',
+        `/v1/data/${verb}/${type}`,
+        JSON.parse(JSON.stringify(body).replaceAll('{who}', asker)),
+      ),
+    );
+    const ok = type === 'image' ? (verb === 'create' ? 422 : 404) : 200;
+    for (const asker of ASKERS)
+      expect({ asker, status: found[asker] }).toEqual({
+        asker,
+        status: expected({ may, ok }, '/v1/', asker),
+      });
+  });
+});
+
+describe('what a body may not bring along', () => {
+  test.each([
+    ['create/userData', { id: 'u-admin' }, 422],
+    ['create/userData', { userId: 'u-admin' }, 422],
+    ['create/imageRatings', { imageId: 'i2611208', userId: 'u-admin' }, 422],
+    ['create/imageRatings', { imageId: 'i--fremd--public' }, 422],
+    ['update/users', { id: 'u-editor', admin: true }, 403],
+    ['update/users', { id: 'u-editor', groups: ['ug-fremde'] }, 403],
+    ['update/image', { id: 'i--feier--public', album: 'offen' }, 403],
+    ['update/image', { id: 'i--feier--public', url: 'protected/fremd/i--fremd--public.jpg' }, 403],
+    ['update/image', { id: 'i--feier--public', version: 1, seq: 1 }, 422],
+    [
+      'update/image',
+      [
+        { id: 'i--feier--public', ws: true },
+        { id: 'i--fremd--public', ws: true },
+      ],
+      404,
+    ],
+    ['update/album', { id: 'feier', editGroupIds: [] }, 403],
+    ['create/imageComments', { imageId: 'i2611201', comment: 'Hallo' }, 403],
+  ])('%s %j', async (path, body, status) => {
+    expect((await ask('editor', 'POST', `/v1/data/${path}`, body)).status).toBe(status);
+  });
+
+  test('an administrator cannot hand over what the server makes', async () => {
+    const forged = [
+      ['update/users', { id: 'u-opfer', tokenVersion: 0 }],
+      ['update/image', { id: 'i2611201', sha256: 'a'.repeat(64) }],
+      ['update/album', { id: 'offen', wrappedKey: {} }],
+      ['update/posts', { id: 'p-public', abstract: '<b>' }],
+    ] as const;
+    for (const [path, body] of forged)
+      expect((await ask('admin', 'POST', `/v1/data/${path}`, body)).status).toBe(422);
+  });
+});
