@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Size } from '../../api/contract/picture.ts';
 import { createDecoder, type Decoder } from '../../api/images/decoder.ts';
@@ -32,9 +33,10 @@ async function times({ pictures }: Corpus): Promise<void> {
   }
   const limit8 = costOfCommand('djpeg -scale 1/8 {}', pictures, ROUNDS);
   const limit2 = costOfCommand('djpeg -scale 1/2 {}', pictures, ROUNDS);
+  const out = path.join(path.dirname(pictures[0]!), 'out.jpg');
   const peers = [
-    ['vipsthumbnail', 'vipsthumbnail {} --size 270x270 -o /tmp/lichthof-bench.jpg'],
-    ['convert', 'convert -define jpeg:size=540x540 {} -resize 270x270 /tmp/lichthof-bench.jpg'],
+    ['vipsthumbnail', `vipsthumbnail {} --size 270x270 -o ${out}`],
+    ['convert', `convert -define jpeg:size=540x540 {} -resize 270x270 ${out}`],
   ] as const;
   const derive = (sizes: Size[]) => (decoder: Decoder, file: string) =>
     decoder.derive(file, knownOf(file), sizes, 'jpg');
