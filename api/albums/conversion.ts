@@ -21,7 +21,7 @@ export interface Conversion {
   key: AlbumKey;
   task: string;
   /** What changes in the album's record once all files are there; together with that the journal turns round. */
-  commit(trx: Db): Promise<void>;
+  commit: (trx: Db) => Promise<void>;
 }
 
 /**

@@ -88,9 +88,20 @@ export async function resume(parts: JournalParts): Promise<void> {
   }
 }
 
+/** What a size that was just being made when its album was encrypted has left. */
+export async function forgetAllPlain(parts: JournalParts): Promise<void> {
+  const locked = await parts.db
+    .selectFrom('image')
+    .innerJoin('album', 'album.id', 'image.album')
+    .select('sha256')
+    .where('album.wrappedKey', 'is not', null)
+    .execute();
+  for (const { sha256 } of locked) await forgetPlain(parts, sha256);
+}
+
 const EVERY_MS = 60_000;
 
-/** Looks now and every minute. */
+/** Looks now and every minute; what lies readable in the cache by accident is looked for now. */
 export function startResuming(parts: JournalParts): { stop(): void } {
   const run = () =>
     void resume(parts).catch((error: Error) =>
@@ -99,6 +110,9 @@ export function startResuming(parts: JournalParts): { stop(): void } {
       }),
     );
   run();
+  void forgetAllPlain(parts).catch((error: Error) =>
+    parts.log('ERROR', 'Der Cache ließ sich nicht aufräumen', { error: error.message }),
+  );
   const timer = setInterval(run, EVERY_MS).unref();
   return { stop: () => clearInterval(timer) };
 }

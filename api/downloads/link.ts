@@ -20,7 +20,7 @@ export function signLink(signingKey: Uint8Array, task: string, name: string, now
   const expires = String(Math.floor(now.getTime() / 1000) + VALID_S);
   const signature = sign(signingKey, task, expires, key);
   const query = new URLSearchParams({ expires, key, signature });
-  return { key, url: `/downloads/${task}/${encodeURIComponent(name)}?${query}` };
+  return { key, url: `/downloads/${task}/${encodeURIComponent(name)}?${query.toString()}` };
 }
 
 /** The `key` of a genuine link that is still good. */

@@ -14,23 +14,24 @@ export function progressOf({ db, clock, log }: Parts, task: string) {
     );
 
   return {
-    sent(upTo: number) {
+    sent: (upTo: number): void => {
       share = upTo;
       const now = performance.now();
       if (now - written < EVERY_MS) return;
       written = now;
-      quietly(begin().then(() => reportProgress(db, clock, task, share)));
+      quietly(goOn());
     },
-    end(error?: unknown) {
-      if (error) log('ERROR', 'Archiv abgebrochen', { error: String(error) });
+    end: (error?: unknown): void => {
+      if (error) log('ERROR', 'Archiv abgebrochen', { error: error instanceof Error ? error.message : '' });
       if (share >= 1) quietly(endTask(db, task));
       else if (error) quietly(endTask(db, task, BROKEN));
-      else quietly(begin().then(() => reportProgress(db, clock, task, share)));
+      else quietly(goOn());
     },
   };
 
   /** A download that was done or broken off may be taken up again. */
-  async function begin() {
+  async function goOn() {
     await db.updateTable('task').set({ state: 'running', error: null }).where('id', '=', task).execute();
+    await reportProgress(db, clock, task, share);
   }
 }

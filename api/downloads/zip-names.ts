@@ -13,7 +13,7 @@ export function safeName(name: string): string {
     .replaceAll(/^[\s.]+|[\s.]+$/g, '');
   const dot = clean.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot, dot + 10)] : [clean, ''];
-  const short = [...stem].slice(0, MAX_STEM).join('').trim();
+  const short = stem.slice(0, MAX_STEM).toWellFormed().replaceAll('\uFFFD', '_').trim();
   return RESERVED.test(short) || short === '' ? `_${short}${extension}` : `${short}${extension}`;
 }
 

@@ -28,8 +28,9 @@ export function zipStream(
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let end = 0;
 
-  /** The next bytes, or null at the end of an entry. */
+  /** The next bytes, or null at the beginning and the end of an entry. */
   const read = async (): Promise<Uint8Array | null> => {
+    if (gone) next = segments.length;
     if (reader) {
       const { done, value } = await reader.read();
       if (!done) return value;
@@ -49,19 +50,17 @@ export function zipStream(
   return new ReadableStream(
     {
       async pull(controller) {
-        while (!gone) {
-          if (!reader && next === segments.length) {
-            controller.close();
-            return;
-          }
-          const bytes = await read();
-          if (!bytes || gone) continue;
-          position += bytes.byteLength;
-          if (position > end) throw new Error('A file of the archive is longer than it was.');
-          controller.enqueue(bytes);
-          sent(position);
+        let bytes: Uint8Array | null = null;
+        while (!bytes && (reader || next < segments.length)) bytes = await read();
+        if (gone) return;
+        if (!bytes) {
+          controller.close();
           return;
         }
+        position += bytes.byteLength;
+        if (position > end) throw new Error('A file of the archive is longer than it was.');
+        controller.enqueue(bytes);
+        sent(position);
       },
       async cancel() {
         gone = true;

@@ -61,6 +61,7 @@ export async function record(
   const present = await presentId(db, incoming.sha256, target);
   if (present) return { id: present, present: true };
   if (!measured) throw new Error('The picture was deleted while it was taken in again.');
+  await requireSameLock(db, target, locked);
   const { folder, filename, stem } = await placeOriginal({ db, files }, incoming, name, target);
   const ingested = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${incoming.sha256}))`.execute(trx);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Updateable } from 'kysely';
-import { openAlbumFile } from '../albums/album-files.ts';
-import type { AlbumKey } from '../albums/album-files.ts';
+import { type AlbumKey, openAlbumFile } from '../albums/album-files.ts';
+import { forgetPlain } from '../albums/journal.ts';
 import type { Uploaded } from '../contract/image.ts';
 import type { Derivative, Measured } from '../images/decoder/protocol.ts';
 import type { Database } from '../db.ts';
@@ -45,6 +45,7 @@ export async function takeIn(parts: Parts, upload: Upload): Promise<Uploaded> {
     return { id, url, tUrl, largeUrl, ...facts, present: false };
   } catch (error) {
     if (placed) await parts.files.remove('imgs', place.stored);
+    if (placed) await forgetPlain(parts, sha256);
     throw error;
   }
 }
