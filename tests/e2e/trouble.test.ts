@@ -38,13 +38,15 @@ test('pictures that cannot be loaded say why and can be asked for again', async 
 });
 
 test('while pictures are on their way their places are there', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>();
   await page.route(IMAGES, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await arrived.promise;
     await route.continue();
   });
   await page.goto('/images');
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
   expect(await page.locator('.rows .skel').count()).toBeGreaterThan(5);
+  arrived.resolve();
   await tile(page, 1).waitFor();
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy');
 });
