@@ -1,10 +1,9 @@
+import type { Context } from 'hono';
 import type { Db } from '../db.ts';
 import { answerCache, type Cached, uncached } from './cache.ts';
 import type { Plan } from './plan.ts';
+import { matches, notModified, send } from './send.ts';
 import { currentVersions } from './versions.ts';
-
-/** Everything, or only that nothing changed since the asker had it. */
-export type Answer = { etag: string; cached: Cached | null };
 
 /**
  * Answers questions from memory where the data is still what it was. An answer is never older than its question, also
@@ -28,16 +27,16 @@ export function answers(db: Db) {
     return building;
   };
 
-  return async function answer(plan: Plan, has: (etag: string) => boolean): Promise<Answer> {
+  return async function answer(plan: Plan, c: Context): Promise<Response> {
     let cached: Cached;
     if (plan.asked) {
       const etag = plan.etag(await versions())!;
-      if (has(etag)) return { etag, cached: null };
+      if (matches(c, etag)) return notModified(c, etag);
       cached = cache.get(etag) ?? (await share(etag, plan));
     } else {
       plan.asked = true;
       cached = await build(plan);
     }
-    return { etag: cached.etag, cached: has(cached.etag) ? null : cached };
+    return matches(c, cached.etag) ? notModified(c, cached.etag) : send(c, cached);
   };
 }

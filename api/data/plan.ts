@@ -1,11 +1,7 @@
-import { type CompiledQuery, sql } from 'kysely';
-import { check } from '../body.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../contract/access.ts';
-import { type DataType, ReadQuery } from '../contract/data.ts';
 import type { Db } from '../db.ts';
 import { etagOf } from './cache.ts';
-import { answerOf, countOf, type Page, pageOf, planReading, type Reading } from './read.ts';
-import { TYPES } from './types.ts';
 import { ALL_VERSIONS, type Versions } from './versions.ts';
 
 /** A question that was understood. */
@@ -20,26 +16,22 @@ export interface Plan {
 
 const MAX_PLANS = 2000;
 
-/** Understands questions; the same one of the same viewer on the same day is not worked out again. */
-export function planner(db: Db) {
+/** Remembers what was understood: the same address, asked by the same viewer on the same day. */
+export function planMemory() {
   const plans = new Map<string, Plan>();
-  return (
-    type: DataType,
-    url: string,
-    query: () => Record<string, string>,
-    viewer: Viewer,
-    today: string,
-  ): Plan => {
-    const key = `${url}\0${today}\0${keyOf(viewer)}`;
+  return (url: string, viewer: Viewer, today: string, understand: () => Plan): Plan => {
+    const key = `${pathOf(url)}\0${today}\0${keyOf(viewer)}`;
     const known = plans.get(key);
     if (known) return known;
-    const asked = check(ReadQuery, query());
-    const plan = planOf(db, type, planReading(type, asked, { viewer, today, nsfw: asked.nsfw === '1' }));
+    const plan = understand();
     if (plans.size >= MAX_PLANS) plans.clear();
     plans.set(key, plan);
     return plan;
   };
 }
+
+/** Path and query: the same question on whichever host. */
+const pathOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
 const keys = new WeakMap<Viewer, string>();
 function keyOf(viewer: Viewer): string {
@@ -48,21 +40,20 @@ function keyOf(viewer: Viewer): string {
   return key;
 }
 
-interface Row extends Page {
-  total: number | null;
-  versions: Record<string, number>;
-}
-
 /**
  * An answer belongs to the statement that asks the database for it. That holds all that an answer depends on (who may
  * see what, masks, the day, the filter), so two viewers share one exactly where they see the same, and never by mistake.
+ * `query` gives one row, which becomes the answer; `tables` are those whose changes may change it.
  */
-function planOf(db: Db, type: DataType, reading: Reading): Plan {
-  const total = reading.limit !== null && !reading.after ? sql`(${countOf(reading)})` : sql`null::int`;
-  const statement: CompiledQuery<Row> = sql<Row>`
-    select page.*, ${total} as total, ${ALL_VERSIONS} as versions from (${pageOf(reading)}) page`.compile(db);
+export function planOf<Row extends object>(
+  db: Db,
+  query: RawBuilder<Row>,
+  tables: readonly string[],
+  answer: (row: Row) => string,
+): Plan {
+  const statement = sql<Row & { versions: Record<string, number> }>`
+    select answer.*, ${ALL_VERSIONS} as versions from (${query}) answer`.compile(db);
   const question = etagOf(statement.sql, JSON.stringify(statement.parameters));
-  const tables = TYPES[type].dependsOn;
   let last = { state: '', etag: '' };
   return {
     asked: false,
@@ -74,8 +65,8 @@ function planOf(db: Db, type: DataType, reading: Reading): Plan {
     },
     async read() {
       const { rows } = await db.executeQuery(statement);
-      const { versions, total, ...page } = rows[0]!;
-      return { json: answerOf(reading, page, total), versions: new Map(Object.entries(versions)) };
+      const row = rows[0]!;
+      return { json: answer(row), versions: new Map(Object.entries(row.versions)) };
     },
   };
 }

@@ -19,11 +19,12 @@ export interface Reading {
   admin: boolean;
 }
 
-/** One row: the records as JSON text; of a page also how many, and where the last one stands. */
+/** One row: the records as JSON text; of a page also how many, where the last one stands, and with the first one how many there are in all. */
 export interface Page {
   items: string;
   last?: Cursor | null;
   n?: number;
+  total: number | null;
 }
 
 const refuse = (detail: string) => new ApiProblem('bad-request', { detail });
@@ -65,27 +66,27 @@ export function pageOf({ rules, where, fields, sort, limit, after, admin }: Read
       return masked ? sql`case when published then ${column} end as ${sql.id(name)}` : column;
     }),
   );
-  const rows = sql`from ${sql.table(rules.table)} where ${where} ${beyond}
+  const table = sql.table(rules.table);
+  const rows = sql`from ${table} where ${where} ${beyond}
     order by ${key} ${direction}, ${id} ${direction} ${limit === null ? sql`` : sql`limit ${limit}`}`;
   const item = sql`(select row_to_json(shown) from (select ${columns}) shown) as item`;
   // Only a page needs to know where it ended.
-  return limit === null
-    ? sql<Page>`select coalesce(json_agg(item), '[]')::text as items from (select ${item} ${rows}) list`
-    : sql<Page>`select coalesce(json_agg(item), '[]')::text as items, count(*)::int as n,
-          (array_agg(cursor))[count(*)] as last
-        from (select ${item}, json_build_array(${key}, ${id}) as cursor ${rows}) page`;
+  if (limit === null) {
+    return sql<Page>`select coalesce(json_agg(item), '[]')::text as items, null::int as total from (select ${item} ${rows}) list`;
+  }
+  const total = after ? sql`null::int` : sql`(select count(*)::int from ${table} where ${where})`;
+  return sql<Page>`select coalesce(json_agg(item), '[]')::text as items, count(*)::int as n,
+      (array_agg(cursor))[count(*)] as last, ${total} as total
+    from (select ${item}, json_build_array(${key}, ${id}) as cursor ${rows}) page`;
 }
-
-export const countOf = ({ rules, where }: Reading): RawBuilder<{ n: number }> =>
-  sql<{ n: number }>`select count(*)::int as n from ${sql.table(rules.table)} where ${where}`;
 
 /** The ids of all rows that match, as JSON text. */
 export const idsOf = ({ rules, where }: Reading): RawBuilder<{ ids: string }> =>
   sql<{ ids: string }>`select coalesce(json_agg(id order by id), '[]')::text as ids
     from ${sql.table(rules.table)} where ${where}`;
 
-/** `{items, next, total}` as JSON text; `total` on the first page of a list with a limit. */
-export function answerOf({ limit }: Reading, { items, last, n }: Page, total: number | null): string {
+/** `{items, next, total}` as JSON text. */
+export function answerOf({ limit }: Reading, { items, last, n, total }: Page): string {
   const next = limit !== null && n === limit && last ? JSON.stringify(formatCursor(last)) : 'null';
   return `{"items":${items},"next":${next}${total === null ? '' : `,"total":${total}`}}`;
 }

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import type { Scope } from '../access.ts';
+import { check } from '../body.ts';
 import { today } from '../clock.ts';
-import { readIds, read, readText } from '../contract/data.ts';
+import { readIds, read, ReadQuery, readText } from '../contract/data.ts';
 import type { Env, Parts } from '../parts.ts';
 import { honoPath, serve } from '../serve.ts';
 import { readTextBody, textType } from '../texts/read.ts';
 import { answers } from './answers.ts';
 import { etagOf, uncached } from './cache.ts';
-import { planner } from './plan.ts';
-import { idsOf, planReading } from './read.ts';
+import { planMemory, planOf } from './plan.ts';
+import { answerOf, idsOf, pageOf, planReading } from './read.ts';
 import { matches, notModified, send, sendUncached } from './send.ts';
 import { dataType, TYPES } from './types.ts';
 import { writeRoutes } from './write-routes.ts';
@@ -17,7 +18,7 @@ import { writeRoutes } from './write-routes.ts';
 export function dataRoutes(parts: Parts) {
   const { db, clock } = parts;
   const app = new Hono<Env>();
-  const plan = planner(db);
+  const plan = planMemory();
   const answer = answers(db);
 
   const scopeOf = (c: Context<Env>): Scope => ({
@@ -28,10 +29,15 @@ export function dataRoutes(parts: Parts) {
 
   app.get(honoPath(read.path), async (c) => {
     const type = dataType(c.req.param('type'));
-    const asked = plan(type, pathOf(c.req.url), () => c.req.query(), c.var.viewer, today(clock));
+    const { viewer } = c.var;
+    const day = today(clock);
+    const asked = plan(c.req.url, viewer, day, () => {
+      const query = check(ReadQuery, c.req.query());
+      const reading = planReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
+      return planOf(db, pageOf(reading), TYPES[type].dependsOn, (page) => answerOf(reading, page));
+    });
     if (TYPES[type].dependsOn.length === 0) return sendUncached(c, (await asked.read()).json);
-    const { etag, cached } = await answer(asked, (etag) => matches(c, etag));
-    return cached ? send(c, cached) : notModified(c, etag);
+    return answer(asked, c);
   });
 
   serve(app, readIds, async ({ params, query }, c) => {
@@ -49,6 +55,3 @@ export function dataRoutes(parts: Parts) {
   app.route('/', writeRoutes(parts));
   return app;
 }
-
-/** Path and query: the same question on whichever host. */
-const pathOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));

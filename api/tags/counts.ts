@@ -1,20 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Scope, visibleImages, visibleTags } from '../access.ts';
 import type { imageTags } from '../contract/image-tags.ts';
 import type { QueryOf } from '../contract/call.ts';
-import type { Db } from '../db.ts';
 
 /**
- * `{total, tags}` as JSON text: of the pictures that a choice of albums and tags shows in the grid, how many carry each
- * tag. Assets appear in no grid.
+ * Of the pictures that a choice of albums and tags shows in the grid, how many carry each tag: one row, with JSON text.
+ * Assets appear in no grid.
  */
-export async function tagCounts(
-  db: Db,
+export function tagCounts(
   { albums, tags = '' }: QueryOf<typeof imageTags>,
   scope: Scope,
-): Promise<string> {
+): RawBuilder<{ json: string }> {
   const chosen = tags === '' ? [] : tags.split(',').map(Number);
-  const { rows } = await sql<{ answer: string }>`
+  return sql<{ json: string }>`
     with shown as materialized (
       select tags from image where ${visibleImages(scope)} and not "isAsset"
         and album = any(${albums.split(',')}::text[]) and tags @> ${chosen}::integer[])
@@ -23,6 +21,5 @@ export async function tagCounts(
       'tags', (select coalesce(json_agg(counted order by id), '[]') from (
         select tag.id, count(*) as count from shown, unnest(shown.tags) as carried (id)
         join tag on tag.id = carried.id where ${visibleTags(scope)} group by tag.id) counted)
-    )::text as answer`.execute(db);
-  return rows[0]!.answer;
+    )::text as json`;
 }

@@ -2,8 +2,11 @@ import { Hono } from 'hono';
 import { today } from '../clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
 import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tagging.ts';
+import { answers } from '../data/answers.ts';
+import { planMemory, planOf } from '../data/plan.ts';
 import { sendUncached } from '../data/send.ts';
 import { inTransaction } from '../data/transaction.ts';
+import { TYPES } from '../data/types.ts';
 import type { Env, Parts } from '../parts.ts';
 import { serve } from '../serve.ts';
 import { tagCounts } from './counts.ts';
@@ -12,6 +15,8 @@ import { mergeInto, putOn, takeOff } from './tagging.ts';
 
 export function tagRoutes({ db, clock }: Parts) {
   const app = new Hono<Env>();
+  const plan = planMemory();
+  const answer = answers(db);
 
   serve(app, tagDependencies, async ({ params: { id } }, c) => sendUncached(c, await dependencies(db, id)));
 
@@ -19,12 +24,15 @@ export function tagRoutes({ db, clock }: Parts) {
   serve(app, removeTag, ({ body: { tag, ...from } }) => inTransaction(db, (trx) => takeOff(trx, tag, from)));
   serve(app, mergeTags, ({ body: { tag, into } }) => inTransaction(db, (trx) => mergeInto(trx, tag, into)));
 
-  serve(app, imageTags, async ({ query }, c) =>
-    sendUncached(
-      c,
-      await tagCounts(db, query, { viewer: c.var.viewer, today: today(clock), nsfw: query.nsfw === '1' }),
-    ),
-  );
+  serve(app, imageTags, async ({ query }, c) => {
+    const { viewer } = c.var;
+    const day = today(clock);
+    const asked = plan(c.req.url, viewer, day, () => {
+      const counts = tagCounts(query, { viewer, today: day, nsfw: query.nsfw === '1' });
+      return planOf(db, counts, TYPES.image.dependsOn, ({ json }) => json);
+    });
+    return answer(asked, c);
+  });
 
   return app;
 }

@@ -29,6 +29,9 @@ const questions: [name: string, filter: Filter | undefined, more?: { sort?: stri
   ['by title', undefined, { sort: 'title' }],
 ];
 
+/** Here counting them is as quick as finding them. */
+const FEW = ['two chosen tags', 'a photo album', 'some ids', 'a contributor', 'a post’s pictures'];
+
 describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictures an index answers', () => {
   let db: Kysely<Database>;
   beforeAll(async () => {
@@ -38,14 +41,16 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictu
   afterAll(() => db.destroy());
 
   describe.each(Object.entries(viewers))('a %s, asking for', (_, viewer) => {
-    test.each(questions)('%s', async (_name, filter, more = {}) => {
+    test.each(questions)('%s', async (name, filter, more = {}) => {
       const query = { limit: '100', ...more, ...(filter && { filter: JSON.stringify(filter) }) };
       for (const nsfw of [true, false]) {
         const reading = planReading('image', query, { viewer, today: '2026-11-20', nsfw });
         const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${pageOf(reading)}`.execute(db);
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
         expect(plan).toMatch(/Index( Only)? Scan|Bitmap Index Scan/);
-        expect(plan).not.toMatch(/Seq Scan on image/);
+        // `image_1` are those that are counted for the total: all of them, where all of them are asked for.
+        expect(plan).not.toMatch(/Seq Scan on image +\(/);
+        if (FEW.includes(name)) expect(plan).not.toMatch(/Seq Scan on image/);
       }
     });
   });

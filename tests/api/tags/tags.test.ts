@@ -132,3 +132,13 @@ test.each([
 ])('the question %j is refused', async (query) =>
   expect((await app.ask('GET', `/v1/image/tags?${query}`)).status).toBe(422),
 );
+
+test('the counts are sent again only when they may be others', async () => {
+  const url = '/v1/image/tags?albums=brp';
+  const tag = (await app.ask('GET', url)).headers.get('ETag')!;
+  const again = () => app.ask('GET', url, { headers: { 'If-None-Match': tag } });
+  expect((await again()).status).toBe(304);
+  await post('add', { tag: 2, images: ['i2611201'] });
+  expect(await (await again()).json()).toMatchObject({ tags: [{ id: 1 }, { id: 2, count: 2 }] });
+  await post('remove', { tag: 2, images: ['i2611201'] });
+});
