@@ -47,11 +47,13 @@ export function zipStream(
     return null;
   };
 
+  const isOver = () => !reader && next >= segments.length;
+
   return new ReadableStream(
     {
       async pull(controller) {
         let bytes: Uint8Array | null = null;
-        while (!bytes && (reader || next < segments.length)) bytes = await read();
+        while (!bytes && !isOver()) bytes = await read();
         if (gone) return;
         if (!bytes) {
           controller.close();
