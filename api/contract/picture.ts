@@ -16,6 +16,10 @@ export interface Picture {
   height: number;
   /** First 8 hex digits of the original's SHA-256: the same version of a URL never changes its bytes. */
   hash: string;
+  /** What only some may see is asked for with their secret. */
+  public?: boolean;
+  trash?: boolean;
+  dt?: string | null;
 }
 
 /** Pixel dimensions of a derivative: the long edge is `size`, never more than the original has. */
@@ -41,13 +45,17 @@ const encodePath = (path: string) => path.split('/').map(encodeURIComponent).joi
 export interface PictureHost {
   /** Origin of the image host, '' for the same origin. */
   imageHost: string;
-  /** Secret that lets an `<img>` load protected files; added to `protected/` paths only. */
+  /** Secret that lets an `<img>` load what not everybody may see; added to the addresses of such pictures only. */
   authId?: string | null;
 }
 
-/** Address of one derivative: `{imageHost}/imgs/{url}?size=540&v={hash}`, for protected files with `&id={authId}`. */
+/** Not for everybody: in a protected folder, for members only, in the trash, or with a day before which it is not shown. */
+const isGuarded = (picture: Picture) =>
+  picture.url.startsWith('protected/') || picture.public === false || picture.trash === true || !!picture.dt;
+
+/** Address of one derivative: `{imageHost}/imgs/{url}?size=540&v={hash}`, for guarded pictures with `&id={authId}`. */
 export function pictureUrl(picture: Picture, size: Size, { imageHost, authId }: PictureHost): string {
-  const id = picture.url.startsWith('protected/') && authId ? `&id=${encodeURIComponent(authId)}` : '';
+  const id = isGuarded(picture) && authId ? `&id=${encodeURIComponent(authId)}` : '';
   return `${imageHost}/imgs/${encodePath(picture.url)}?size=${size}&v=${picture.hash}${id}`;
 }
 

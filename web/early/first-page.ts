@@ -15,6 +15,9 @@ export const FIELDS = [
   'hash',
   'color',
   'thumbHash',
+  'public',
+  'trash',
+  'dt',
 ] as const;
 export const PAGE = 100;
 

@@ -21,6 +21,9 @@ export const Shown = z.object({
   hash: z.string(),
   color: z.string(),
   thumbHash: z.string(),
+  public: z.boolean(),
+  trash: z.boolean(),
+  dt: z.nullable(z.string()),
 } satisfies Record<(typeof FIELDS)[number], z.ZodMiniType>) satisfies z.ZodMiniType<Partial<Image>>;
 export type Shown = DeepReadonly<z.infer<typeof Shown>>;
 
