@@ -52,6 +52,20 @@ test('a text is saved without what could harm, and the author sees what is gone'
   expect(await read('t-impressum')).toBe(body['text']);
 });
 
+test('a text that comes along with a new post is treated the same', async () => {
+  const { body } = await call('POST', 'create/posts', {
+    id: 'p-neu',
+    title: 'Neu',
+    dateStr: '2026-11-20',
+    imageId: '',
+    text: '<p>Ein Anfang.</p><iframe src="https://example.org"></iframe>',
+  });
+  expect(body).toEqual({
+    items: [expect.objectContaining({ id: 'p-neu', imageId: null, abstract: 'Ein Anfang.', more: false })],
+    removed: [{ what: '<iframe>', count: 1 }],
+  });
+});
+
 test('nothing is reported where nothing was taken', async () => {
   const text = '<p>Größe &amp; Licht – <em>ja</em></p><brpwc-post-image id="i2611201" click-target="x"/>';
   const { body } = await save('t-impressum', { text });
