@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { TextType } from './read.ts';
 
 /** How many saved texts are kept of each. */
-export const KEPT = 20;
+const KEPT = 20;
 
 interface Saved {
   type: TextType;
