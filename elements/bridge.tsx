@@ -20,11 +20,14 @@ export function bridge<I extends Inputs>(spec: ElementSpec<I>): ComponentType<{ 
 }
 
 function Embedded<I extends Inputs>({ spec, element }: { spec: ElementSpec<I>; element: BrpElement<I> }) {
-  const shown = useSignalValue(element.visible);
-  const values = useSignalValue(element.inputs);
-  const problem = spec.problem?.(values);
-  useEffect(() => {
-    if (problem) log('ERROR', problem);
-  }, [problem]);
-  return shown ? <spec.view {...values} element={element} /> : null;
+  const values = useSignalValue(element.shown);
+  useEffect(
+    () =>
+      element.inputs.subscribe((inputs) => {
+        const problem = spec.problem?.(inputs);
+        if (problem) log('ERROR', problem);
+      }),
+    [spec, element],
+  );
+  return values ? <spec.view {...values} element={element} /> : null;
 }

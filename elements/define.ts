@@ -12,8 +12,11 @@ import { renderer } from './roots.tsx';
 export interface BrpElement<I extends Inputs = Inputs> extends HTMLElement {
   /** What the attributes say; there from the constructor on, whether the element is connected or not. */
   readonly inputs: ReadonlySignal<Values<I>>;
-  /** Decided before React exists, so that hidden content costs no request and flashes nothing. */
-  readonly visible: ReadonlySignal<boolean>;
+  /**
+   * The inputs of an element that is to be seen, undefined for a hidden one. Decided before React exists, so that hidden
+   * content costs no request and flashes nothing.
+   */
+  readonly shown: ReadonlySignal<Values<I> | undefined>;
   /** The author's nodes, for a view that shows them. */
   readonly content: ReadonlySignal<readonly Node[]>;
 }
@@ -55,9 +58,9 @@ function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomEleme
   class Embedded extends Root implements BrpElement<I> {
     static observedAttributes = [...inputOf.keys()];
     readonly inputs: Signal<Values<I>> = signal(defaults(definitions));
-    readonly visible = computed(() => visible(this.inputs.value));
+    readonly shown = computed(() => (visible(this.inputs.value) ? this.inputs.value : undefined));
     readonly #content = needsContent(spec)
-      ? new Content(this, { kept: spec.content === 'wrap', isShown: () => this.visible.peek() })
+      ? new Content(this, { kept: spec.content === 'wrap', isShown: () => this.shown.peek() !== undefined })
       : undefined;
     readonly content = this.#content?.nodes ?? NO_CONTENT;
     #alive = false;

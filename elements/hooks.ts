@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { attempt, NOT_LOADED } from './attempt.ts';
-import { host, type HostServices, revision } from './host.ts';
+import { host, type HostServices, listenToHost } from './host.ts';
 import type { ElementsState } from './state.ts';
 
 export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
@@ -9,13 +9,11 @@ export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
   return useSyncExternalStore(listen, () => signal.peek());
 }
 
-export const useHost = (): HostServices => useSignalValue(host);
-
-const listenToState = (notify: () => void) => revision.subscribe(() => notify());
+export const useHost = (): HostServices => useSyncExternalStore(listenToHost, () => host.peek());
 
 /** A primitive or a record of the host's state; renders again only when that changes. */
 export const useHostState = <T>(select: (state: ElementsState) => T): T =>
-  useSyncExternalStore(listenToState, () => select(host.peek().state));
+  useSyncExternalStore(listenToHost, () => select(host.peek().state));
 
 /** Has the host load a complete list. `settled`: what is not in the list now is not there. */
 export function useList(list: 'contributors' | 'albums'): { settled: boolean } {

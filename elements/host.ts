@@ -89,8 +89,13 @@ export function log(level: LogLevel, message: string): void {
  */
 export const safeMode = signal(true);
 
-/** Counts changes of the state: one subscription for all elements, told once per turn of the event loop. */
-export const revision = signal(0);
+const listeners = new Set<() => void>();
+
+/** Calls back after the host or anything in its state has changed: at most once per turn of the event loop. */
+export function listenToHost(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 let unsubscribe: (() => void)[] = [];
 host.subscribe(({ state }) => {
@@ -98,11 +103,11 @@ host.subscribe(({ state }) => {
   const followMode = () => {
     safeMode.value = state.safeMode;
   };
-  unsubscribe = [subscribe(state, followMode, true), subscribe(state, count)];
+  unsubscribe = [subscribe(state, followMode, true), subscribe(state, tellListeners)];
   followMode();
-  count();
+  tellListeners();
 });
 
-function count() {
-  revision.value = revision.peek() + 1;
+function tellListeners() {
+  for (const listener of listeners) listener();
 }

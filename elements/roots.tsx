@@ -2,6 +2,7 @@ import type { R2WCRenderer } from '@r2wc/core';
 import type { ReactPortal } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { putToSleep, startSleeping } from './sleep.ts';
 
 /** React's key of a mounted element; a new one on every mount. */
 type Key = string;
@@ -20,6 +21,8 @@ export function renderer<Props extends object>(): R2WCRenderer<Props, Key> {
   return {
     mount(container, View, props) {
       const key = `brpwc-${count++}`;
+      root ??= createSharedRoot();
+      putToSleep(container, () => listen(key, container));
       portals.set(key, createPortal(<View {...props} />, container, key));
       schedule();
       return key;
@@ -27,9 +30,26 @@ export function renderer<Props extends object>(): R2WCRenderer<Props, Key> {
     update() {}, // r2wc gets no props that could change
     unmount(key) {
       portals.delete(key);
+      portals.delete(events(key));
       schedule();
     },
   };
+}
+
+function createSharedRoot(): Root {
+  const place = document.createElement('div');
+  const shared = createRoot(place);
+  startSleeping(place);
+  return shared;
+}
+
+const events = (key: Key): Key => `${key}-events`;
+
+/** A portal without content makes React listen to a node at once. */
+function listen(key: Key, container: Element) {
+  if (!portals.has(key)) return;
+  portals.set(events(key), createPortal(null, container, events(key)));
+  flushSync(render);
 }
 
 function schedule() {
@@ -37,7 +57,8 @@ function schedule() {
   scheduled = true;
   queueMicrotask(() => {
     scheduled = false;
-    root ??= createRoot(document.createElement('div'));
-    flushSync(() => root?.render([...portals.values()]));
+    flushSync(render);
   });
 }
+
+const render = () => root?.render([...portals.values()]);

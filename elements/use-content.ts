@@ -5,15 +5,15 @@ import { useSignalValue } from './hooks.ts';
 import type { Inputs } from './inputs.ts';
 
 /** A ref for the node that takes the author's nodes. */
-export function useContent<I extends Inputs>({ content, visible }: BrpElement<I>) {
+export function useContent<I extends Inputs>({ content, shown }: BrpElement<I>) {
   const nodes = useSignalValue(content);
   return useCallback(
     (target: HTMLElement | null) => {
       target?.replaceChildren(...nodes);
       return () => {
-        if (!visible.peek()) park(nodes);
+        if (!shown.peek()) park(nodes);
       };
     },
-    [nodes, visible],
+    [nodes, shown],
   );
 }
