@@ -109,6 +109,8 @@ function asProblem(error: Error): ApiProblem {
   if (error instanceof HTTPException)
     return new ApiProblem(error.status === 413 ? 'too-large' : 'bad-request', { cause: error });
   const { code = '' } = error as NodeJS.ErrnoException;
+  // A value that the database cannot take came with the request.
+  if (/^22\w{3}$/.test(code)) return new ApiProblem('bad-request', { cause: error });
   const lost =
     error.name === 'QueryAborted' || /^(08|57P)/.test(code) || UNREACHABLE.test(`${code} ${error.message}`);
   return new ApiProblem(lost ? 'unavailable' : 'internal', { cause: error, ...(lost && { retryAfter: 5 }) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, someId } from './fields.ts';
+import { flag, searchable, someId } from './fields.ts';
 import { newPassword, Tokens } from './session.ts';
 
 const ids = z.array(z.string());
@@ -137,7 +137,7 @@ export const DownloadAlbum = z.strictObject({
   largeSubLocation: z.optional(z.unknown()),
   userId: z.optional(z.unknown()),
   /** File names with extension, or ids; all pictures of the album if missing or empty. Unknown ones are left out. */
-  imageUrls: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(5000)), []),
+  imageUrls: z._default(z.array(z.string().check(z.maxLength(300), searchable)).check(z.maxLength(5000)), []),
 });
 
 /**

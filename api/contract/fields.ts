@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
 const oneLine = (text: string) => storable(text) && !/\p{Cc}/u.test(text);
 const UNSTORABLE = 'Der Text enthält Zeichen, die sich nicht speichern lassen.';
+/** For text that only looks something up. */
+export const searchable = z.refine<string>(storable, UNSTORABLE);
 const atMost = (length: number) => `Höchstens ${length} Zeichen.`;
 
 /** Text of one line that has to be there; spaces around it do not count. */

@@ -4,8 +4,10 @@ import { someId } from './fields.ts';
 
 /** `i` + yymmdd + running number for a portfolio image, `i--{albumId}--{file name without extension}` for an album image. */
 export const imageId = z.string().check(z.regex(/^i(\d{6}\d+|--[\w-]+--[^/\\\p{Cc}]{1,200})$/u));
+/** PostgreSQL knows no year 0. */
+export const inCalendar = z.refine<string>((date) => !date.startsWith('0000'), 'Das Datum gibt es nicht.');
 /** A calendar day, `YYYY-MM-DD`; never a point in time, so it never shifts by a time zone. */
-export const day = z.iso.date();
+export const day = z.iso.date().check(inCalendar);
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { searchable } from './fields.ts';
+import { day } from './image.ts';
 
 /** From chatty to grave; the index is the weight. */
 export const SEVERITIES = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const;
@@ -40,12 +42,12 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-const text = z.optional(z.string().check(z.maxLength(200, 'Höchstens 200 Zeichen.')));
+const text = z.optional(z.string().check(z.maxLength(200, 'Höchstens 200 Zeichen.'), searchable));
 
 export const LogQuery = z.strictObject({
   /** A day in Germany. */
   date: z._default(
-    z.union([z.enum(['today', 'yesterday']), z.iso.date()], 'today, yesterday oder JJJJ-MM-TT.'),
+    z.union([z.enum(['today', 'yesterday']), day], 'today, yesterday oder JJJJ-MM-TT.'),
     'today',
   ),
   /** This level and graver. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { line, optionalId, tagIds } from './fields.ts';
+import { inCalendar } from './image.ts';
 import { cleanTextLocation, isTextLocation } from './location.ts';
 
 /** Bytes of HTML that one text may have. */
@@ -35,7 +36,7 @@ export const PostInput = z.strictObject({
     .check(z.regex(/^p-[A-Za-z0-9_-]{1,62}$/, `Die ID beginnt mit „p-“. ${ID_RULE}`)),
   title: line('Bitte geben Sie einen Titel ein.'),
   published: z.optional(z.boolean()),
-  dateStr: z.iso.date('Bitte geben Sie ein Datum als JJJJ-MM-TT an.'),
+  dateStr: z.iso.date('Bitte geben Sie ein Datum als JJJJ-MM-TT an.').check(inCalendar),
   tags: z.optional(tagIds),
   imageId: optionalId,
   location,

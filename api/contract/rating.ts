@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, idsOf } from './fields.ts';
+import { flag, idsOf, searchable } from './fields.ts';
 import { rating } from './user-input.ts';
 
-const albumId = z.optional(z.string().check(z.maxLength(64)));
+const albumId = z.optional(z.string().check(z.maxLength(64), searchable));
 /** How many pictures it was about. */
 const Counted = z.object({ images: z.int() });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { searchable } from './fields.ts';
 
 /** visitor-area.md 5, with a top-level part of two or more letters (decisions.md 9, on purpose). */
 export const EMAIL_PATTERN = /^[\w.-]+@([\w-]+\.)+[A-Za-z]{2,}$/;
@@ -34,6 +35,7 @@ export const Claims = z.object({
   email: z.optional(z.string()),
   name: z.optional(z.string()),
   admin: z.boolean(),
+  /** With the groups that those are in. */
   groups: z.array(z.string()),
   contributorIds: z.array(z.string()),
   /** Ids of unlocked albums. */
@@ -106,7 +108,7 @@ export const setPassword = call({
 });
 
 export const LoginLinkRequest = z.strictObject({
-  userId: z.string().check(z.minLength(1), z.maxLength(64)),
+  userId: z.string().check(z.minLength(1), z.maxLength(64), searchable),
   /** Sends the link to the user's address as well. */
   mail: z._default(z.boolean(), false),
 });

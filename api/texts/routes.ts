@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { today } from '../clock.ts';
 import { VISITOR } from '../contract/access.ts';
+import { storedPath } from '../files/path.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { readTextBody } from './read.ts';
@@ -13,7 +14,8 @@ export function blogAssetRoutes(parts: Parts) {
   const { db, clock } = parts;
   const app = new Hono<Env>();
   app.get('/blog/:location{.+\\.html}', async (c) => {
-    const location = c.req.param('location');
+    const location = storedPath(c.req.param('location'));
+    if (location === null) throw new ApiProblem('not-found');
     const scope = { viewer: VISITOR, today: today(clock), nsfw: c.req.query('nsfw') === '1' };
     const [post, block] = await Promise.all([
       db.selectFrom('post').select('id').where('location', '=', location).executeTakeFirst(),
