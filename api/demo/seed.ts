@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { encryptFiles, lockableAlbum } from '../albums/lock.ts';
+import { newWraps } from '../albums/rewrap.ts';
 import type { Db } from '../db.ts';
 import { examine, record } from '../images/ingest.ts';
 import type { Target } from '../images/target.ts';
@@ -8,7 +11,7 @@ import { hashPassword } from '../session/password.ts';
 import { abstractOf } from '../texts/abstract.ts';
 import { paintAll, picturePath } from './pictures.ts';
 import { demoText } from './texts.ts';
-import { albums } from './world/albums.ts';
+import { ALBUM_PASSWORD, albums, lichtproben } from './world/albums.ts';
 import { contributors } from './world/contributors.ts';
 import { groups } from './world/groups.ts';
 import { type DemoImage, images } from './world/images.ts';
@@ -22,8 +25,6 @@ import { MEMBER_PASSWORD, users } from './world/users.ts';
 const CACHE = path.join(import.meta.dirname, '../../.cache/demo');
 const SETTING = 'demo';
 
-type SeedParts = Pick<Parts, 'db' | 'files' | 'clock' | 'pictures'>;
-
 /** Whether demo content was begun and not finished, because the process ended in between. */
 export async function isDemoUnfinished(db: Db): Promise<boolean> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
@@ -31,7 +32,7 @@ export async function isDemoUnfinished(db: Db): Promise<boolean> {
 }
 
 /** Puts the demo's content in. What is there already stays as it is, so it can be interrupted and called again. */
-export async function seedDemo(parts: SeedParts, say: (text: string) => void): Promise<void> {
+export async function seedDemo(parts: Parts, say: (text: string) => void): Promise<void> {
   const { db } = parts;
   await mark(db, 'begun');
   await seedRecords(db);
@@ -47,6 +48,7 @@ export async function seedDemo(parts: SeedParts, say: (text: string) => void): P
     .values([...ratings])
     .onConflict((oc) => oc.doNothing())
     .execute();
+  await lockDemoAlbum(parts);
   await mark(db, 'done');
   say(
     `Die Mitglieder der Beispielinhalte (z. B. ${users[0]!.email}) haben das Passwort „${MEMBER_PASSWORD}“. Ohne sie: DEMO=0.`,
@@ -93,7 +95,7 @@ async function seedRecords(db: Db): Promise<void> {
 }
 
 /** Two are decoded at a time; they are recorded from the oldest to the newest. */
-async function seedImages(parts: SeedParts): Promise<void> {
+async function seedImages(parts: Parts): Promise<void> {
   const oldestFirst = images.toReversed();
   let recorded: Promise<unknown> = Promise.resolve();
   let next = 0;
@@ -108,7 +110,7 @@ async function seedImages(parts: SeedParts): Promise<void> {
 }
 
 async function seedImage(
-  parts: SeedParts,
+  parts: Parts,
   { shot, ...given }: DemoImage,
   before: Promise<unknown>,
 ): Promise<void> {
@@ -133,7 +135,18 @@ async function seedImage(
 }
 const MAX_BYTES = 20 * 1024 * 1024;
 
-async function seedTexts({ db, files }: SeedParts): Promise<void> {
+/** Encrypted for real, as an administrator would do it. */
+async function lockDemoAlbum(parts: Parts): Promise<void> {
+  const album = await lockableAlbum(parts.db, lichtproben.id);
+  if (album.wrappedKey !== null) return;
+  const dataKey = randomBytes(32);
+  const wraps = await newWraps(album.id, dataKey, { password: ALBUM_PASSWORD, recovery: false });
+  const everything = { ...album, encryptedThumbs: true, encryptedLarge: true };
+  const { done } = await encryptFiles(parts, everything, { dataKey, wraps, isNew: true, by: null });
+  await done;
+}
+
+async function seedTexts({ db, files }: Parts): Promise<void> {
   /** In the database, or as a file where it has a location. */
   const stored = async (id: string, location: string | null) => {
     const text = await demoText(id);
