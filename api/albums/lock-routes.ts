@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album.ts';
 import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
+import { errorCode } from '../files/error-code.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
@@ -106,5 +107,12 @@ const invalid = (field: string, message: string) =>
 async function patiently(work: Promise<void>): Promise<void> {
   const stop = new AbortController();
   const enough = setTimeout(PATIENCE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
-  await Promise.race([work, enough]).finally(() => stop.abort());
+  try {
+    await Promise.race([work, enough]);
+  } catch (error) {
+    const full = ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
+    throw full ? new ApiProblem('no-space', { cause: error }) : error;
+  } finally {
+    stop.abort();
+  }
 }

@@ -4,6 +4,7 @@ import { authIdOf } from '../albums/routes.ts';
 import { requireKey } from '../albums/vault.ts';
 import { today } from '../clock.ts';
 import { downloadAlbum } from '../contract/album.ts';
+import { places } from '../limits/places.ts';
 import { bytesResponse } from '../images/bytes-response.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
@@ -14,12 +15,17 @@ import { type Archive, findArchive, forgetOldArchives, type Kept, KIND } from '.
 import { openLink, signLink } from './link.ts';
 import { progressOf } from './progress.ts';
 import { sizedArchive } from './sized.ts';
-import { places } from './places.ts';
 import { planArchive } from './plan.ts';
 import type { Reading } from './source.ts';
 import { unsizedArchive } from './unsized.ts';
 import { safeName } from './zip-names.ts';
 
+/** A browser that resumes may overlap with itself. */
+const AT_ONCE = {
+  perUser: 3,
+  inAll: 8,
+  yours: 'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer fertig ist.',
+};
 const NOTHING = 'Es gibt keine Bilder, die sich herunterladen lassen.';
 const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möchten.';
 
@@ -27,7 +33,7 @@ const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möch
 export function downloadRoutes(parts: Parts) {
   const { db, clock, key, log } = parts;
   const app = new Hono<Env>();
-  const place = places();
+  const place = places(AT_ONCE);
 
   serve(app, downloadAlbum, async ({ query, body: { albumId, copyAlbum, copyLarge, imageUrls } }, c) => {
     const { viewer } = c.var;

@@ -1,8 +1,9 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { authIdOf } from '../albums/routes.ts';
 import { requireKey } from '../albums/vault.ts';
 import { check } from '../body.ts';
 import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';
+import { places } from '../limits/places.ts';
 import { cleanStem } from '../images/names.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
@@ -13,6 +14,12 @@ import { type Part, partsOf } from './multipart.ts';
 import { takeIn } from './take-in.ts';
 import { matchFolder } from './update-album.ts';
 
+/** A picture for an encrypted album is decoded from memory. */
+const AT_ONCE = {
+  perUser: 4,
+  inAll: 8,
+  yours: 'Es laufen schon mehrere Uploads. Bitte warten Sie, bis einer fertig ist.',
+};
 const MAX_FIELD = 1000;
 /** What the form needs besides its file. */
 const ALLOWANCE = 64 * 1024;
@@ -23,8 +30,14 @@ const TOO_LARGE = 'Ein Bild darf höchstens 60 MB groß sein.';
 export function uploadRoutes(parts: Parts) {
   const { db, clock, files, log } = parts;
   const app = new Hono<Env>();
+  const place = places(AT_ONCE);
 
   serve(app, createImage, async (_, c) => {
+    const leave = place.take(c.var.viewer.userId!);
+    return upload(c).finally(leave);
+  });
+
+  const upload = async (c: Context<Env>): Promise<Uploaded> => {
     if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD + ALLOWANCE)
       throw new ApiProblem('too-large', { detail: TOO_LARGE });
     const fields: Record<string, string> = {};
@@ -38,7 +51,7 @@ export function uploadRoutes(parts: Parts) {
     if (!uploaded) throw invalid(NO_FILE);
     log('INFO', 'Bild hochgeladen', { image: uploaded.id, by: c.var.viewer.userId });
     return uploaded;
-  });
+  };
 
   const take = async (
     { filename, body }: Part,

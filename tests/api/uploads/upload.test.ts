@@ -312,4 +312,27 @@ describe('an album is made to match its folder', () => {
     expect(Buffer.from(await original.arrayBuffer()).equals(see)).toBe(true);
     expect((await match('nichts')).status).toBe(404);
   });
+
+  test('where the database was lost, folder and password bring an encrypted album back', async () => {
+    const { db } = app.parts;
+    await db.deleteFrom('image').where('album', '=', 'tresor').execute();
+    await db.deleteFrom('album').where('id', '=', 'tresor').execute();
+    await db
+      .insertInto('album')
+      .values({ id: 'tresor', title: 'Tresor', location: 'protected/tresor' })
+      .execute();
+    const lock = await app.ask('POST', '/v1/album/lock', {
+      token: admin.token,
+      body: { album: 'tresor', password: 'silbergelatine' },
+    });
+    const { jwt, id } = (await lock.json()) as { jwt: string; id: string };
+    admin = { ...admin, token: jwt, authId: id };
+    expect(await (await match('tresor')).json()).toMatchObject({
+      added: ['i--tresor--kopiert', 'i--tresor--orchidee'],
+      unchanged: 0,
+      missing: [],
+    });
+    const again = await app.ask('GET', `/imgs/protected/tresor/kopiert.jpg?original=1&id=${admin.authId}`);
+    expect(Buffer.from(await again.arrayBuffer()).equals(see)).toBe(true);
+  });
 });

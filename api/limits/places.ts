@@ -1,19 +1,22 @@
 import { ApiProblem } from '../problem.ts';
 
-/** Archives that are being sent at the same time (reliability.md 3.10). A browser that resumes may overlap with itself. */
-const PER_USER = 3;
-const IN_ALL = 8;
-const YOURS = 'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer fertig ist.';
+interface Places {
+  perUser: number;
+  inAll: number;
+  /** What a user is told who has taken all of his. */
+  yours: string;
+}
 
-export function places() {
+/** Room for work that takes long and goes on at the same time, in this process. */
+export function places({ perUser, inAll, yours }: Places) {
   const taken = new Map<string, number>();
   let all = 0;
   return {
     /** Answers how to leave; leaving twice is leaving once. */
     take(userId: string): () => void {
       const own = taken.get(userId) ?? 0;
-      if (own >= PER_USER) throw new ApiProblem('too-many-requests', { detail: YOURS, retryAfter: 30 });
-      if (all >= IN_ALL) throw new ApiProblem('overloaded', { retryAfter: 30 });
+      if (own >= perUser) throw new ApiProblem('too-many-requests', { detail: yours, retryAfter: 30 });
+      if (all >= inAll) throw new ApiProblem('overloaded', { retryAfter: 30 });
       all += 1;
       taken.set(userId, own + 1);
       let here = true;
