@@ -4,7 +4,7 @@
  */
 
 /** Long edges, in pixels, of the derivatives that are made of every picture. */
-export const SIZES = [270, 540, 1080, 1600, 2560] as const;
+export const SIZES = [270, 540, 800, 1600, 2560] as const;
 export type Size = (typeof SIZES)[number];
 
 /** What is needed to show a picture without layout shift. */

@@ -13,7 +13,7 @@ interface PictureProps {
 }
 
 /** Thumbnails need no more, even in a wide cell on a fine screen. */
-const THUMBNAIL_SIZES = SIZES.filter((size) => size <= 1080);
+const THUMBNAIL_SIZES = SIZES.filter((size) => size <= 800);
 
 /** `auto`: browsers that know it take the real width, as the image is lazy; others take what follows. */
 const WIDTHS = {

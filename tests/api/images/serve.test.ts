@@ -24,7 +24,7 @@ const edgeOf = async (response: Response) => {
 };
 
 describe('sizes', () => {
-  test.each([270, 540, 1080, 1600])('size=%i', async (size) => {
+  test.each([270, 540, 800, 1600])('size=%i', async (size) => {
     const response = await get(`2026/11/berg.jpg?size=${size}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/jpeg');
