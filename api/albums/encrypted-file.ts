@@ -49,11 +49,12 @@ export async function* encrypt(
   let rest = Buffer.alloc(0);
   for await (const bytes of source) {
     rest = Buffer.concat([rest, bytes]);
-    let at = 0;
+    const sealed: Buffer[] = [];
     // A full chunk waits until it is known whether it is the last one.
-    for (; rest.length - at > CHUNK; at += CHUNK)
-      yield seal(file, index++, false, rest.subarray(at, at + CHUNK));
-    rest = rest.subarray(at);
+    for (; rest.length > CHUNK; rest = rest.subarray(CHUNK))
+      sealed.push(seal(file, index++, false, rest.subarray(0, CHUNK)));
+    // Together: writing each by itself takes longer than encrypting it.
+    if (sealed.length > 0) yield Buffer.concat(sealed);
   }
   yield seal(file, index, true, rest);
   file.key.fill(0);
@@ -102,7 +103,10 @@ function unseal({ key, header }: FileKey, index: number, last: boolean, sealed: 
     .setAAD(header)
     .setAuthTag(sealed.subarray(-TAG));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG)), decipher.final()]);
+    const plain = decipher.update(sealed.subarray(0, -TAG));
+    // Nothing more comes in this mode: it only throws where the tag is wrong.
+    decipher.final();
+    return plain;
   } catch {
     throw new DamagedFile(`chunk ${index}`);
   }

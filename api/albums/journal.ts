@@ -89,7 +89,7 @@ export async function resume(parts: JournalParts): Promise<void> {
 }
 
 /** What a size that was just being made when its album was encrypted has left. */
-export async function forgetAllPlain(parts: JournalParts): Promise<void> {
+async function forgetAllPlain(parts: JournalParts): Promise<void> {
   const locked = await parts.db
     .selectFrom('image')
     .innerJoin('album', 'album.id', 'image.album')

@@ -16,7 +16,7 @@ export interface Wanted {
 }
 
 /** A file of the archive. Without a size its bytes are made while the archive is sent. */
-export interface Planned {
+interface Planned {
   name: string;
   modified: string;
   source: Source;

@@ -6,7 +6,7 @@ import { albumTarget } from '../../../api/images/target.ts';
 import type { TestApp } from '../app.ts';
 
 /** Stands in the EXIF of every picture of these tests: where it is found on the disk, something lies there readable. */
-export const SECRET = 'Nur fuer Familie Adler';
+const SECRET = 'Nur fuer Familie Adler';
 
 export function jpeg(background: string, width = 1200): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
