@@ -15,6 +15,8 @@ export interface Plan {
 }
 
 const MAX_PLANS = 2000;
+/** What the SPA asks is shorter; whoever makes up long questions must not fill the memory with them. */
+const MAX_KEY = 4000;
 
 /** Remembers what was understood: the same address, asked by the same viewer on the same day. */
 export function planMemory() {
@@ -24,6 +26,7 @@ export function planMemory() {
     const known = plans.get(key);
     if (known) return known;
     const plan = understand();
+    if (key.length > MAX_KEY) return plan;
     if (plans.size >= MAX_PLANS) plans.clear();
     plans.set(key, plan);
     return plan;

@@ -26,10 +26,16 @@ export const unlockInSession = (
     : startSession(db, key, null, now, { unlocked });
 };
 
-/** Takes the album's key out of every session, for example because its password changed. */
-export const lockInSessions = (db: Db, album: string) =>
-  db
+/** Takes the album's key out of every session and every link to an archive, for example because its password changed. */
+export async function lockInSessions(db: Db, album: string): Promise<void> {
+  await db
     .updateTable('session')
     .set({ albums: sql`albums - ${album}::text` })
     .where(sql<boolean>`jsonb_exists(albums, ${album})`)
     .execute();
+  await db
+    .deleteFrom('task')
+    .where('kind', '=', 'download')
+    .where(sql<boolean>`payload->>'album' = ${album}`)
+    .execute();
+}

@@ -2,4 +2,5 @@
 import './matrix/pictures.ts';
 import './matrix/records.ts';
 import './matrix/writing.ts';
+import './matrix/attacks.ts';
 import './matrix/calling.ts';

@@ -212,35 +212,3 @@ describe('users and what is theirs', () => {
     },
   );
 });
-
-describe('answers that are remembered', () => {
-  const types = [
-    'image?limit=1000&nsfw=1',
-    'posts?nsfw=1',
-    'album?',
-    'contributor?',
-    'users?',
-    'imageRatings?',
-  ];
-  test.each(types)('%s: the ETag of one viewer is none of another who sees something else', async (type) => {
-    const answers = new Map<Viewer, { etag: string; text: string }>();
-    for (const viewer of VIEWERS) {
-      const answer = await ask(viewer, 'GET', `/v1/data/read/${type}`);
-      answers.set(viewer, { etag: answer.headers.get('ETag')!, text: await answer.text() });
-    }
-    for (const viewer of VIEWERS) {
-      for (const other of VIEWERS) {
-        const { etag, text } = answers.get(other)!;
-        const { token, from } = matrix.who[viewer];
-        const headers = { 'If-None-Match': etag };
-        const { status } = await matrix.app.ask('GET', `/v1/data/read/${type}`, {
-          headers,
-          from,
-          ...(token && { token }),
-        });
-        if (status === 304) expect(answers.get(viewer)!.text).toBe(text);
-        else expect(etag).not.toBe(answers.get(viewer)!.etag);
-      }
-    }
-  });
-});
