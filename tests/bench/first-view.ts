@@ -21,6 +21,7 @@ export async function firstView(): Promise<void> {
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${PORT}`],
   });
   try {
+    await site.allAvif();
     extra['/limit'] = await staticPage(site.app);
     const rows = [];
     for (const [name, at] of [

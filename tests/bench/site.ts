@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
 import { paintAll, picturePath } from '../../api/demo/pictures.ts';
 import { shots } from '../../api/demo/shots.ts';
+import { sizesOf } from '../../api/contract/picture.ts';
 import { importFolder } from '../../api/images/folder-import.ts';
 import { siteTarget } from '../../api/images/target.ts';
 import { listen } from '../../api/listen.ts';
@@ -19,6 +21,8 @@ export interface Site {
   parts: OpenParts;
   app: ReturnType<typeof createApp>;
   address: string;
+  /** Waits until every picture exists as AVIF as well, as some minutes after an import. */
+  allAvif(): Promise<void>;
   /** Makes `/images` show this many pictures; their files are the same few, their records are not. */
   fill(pictures: number): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +35,10 @@ export async function openSite(extra: Readonly<Record<string, string>> = {}): Pr
   const parts = await openParts(
     parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'ERROR', DATABASE_URL: process.env['DATABASE_URL'] }),
   );
-  await importFolder(parts, path.dirname(picturePath(CACHE, 'x')), siteTarget('brp', parts.clock), () => {});
+  const folder = path.join(dir, 'from');
+  mkdirSync(folder);
+  for (const name of PICTURES) copyFileSync(picturePath(CACHE, name), path.join(folder, `${name}.jpg`));
+  await importFolder(parts, folder, siteTarget('brp', parts.clock), () => {});
   const app = createApp(parts, await loadPages('web/dist'));
   const fetch = (request: Request) => {
     const html = extra[new URL(request.url).pathname];
@@ -44,6 +51,7 @@ export async function openSite(extra: Readonly<Record<string, string>> = {}): Pr
     parts,
     app,
     address: listening.address,
+    allAvif: () => allAvif(parts),
     fill: (pictures) => fill(parts, pictures),
     async close() {
       await listening.stop(0);
@@ -51,6 +59,15 @@ export async function openSite(extra: Readonly<Record<string, string>> = {}): Pr
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+async function allAvif({ db, pictures }: OpenParts): Promise<void> {
+  pictures.startAvif();
+  const rows = await db.selectFrom('image').select(['sha256', 'width', 'height']).execute();
+  for (const row of rows) {
+    while ((await pictures.derivatives.sizes(row.sha256, 'avif')).length < sizesOf(row).length)
+      await setTimeout(200);
+  }
 }
 
 async function fill({ db }: OpenParts, wanted: number): Promise<void> {
