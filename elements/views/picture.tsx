@@ -36,6 +36,7 @@ export function Picture({ image, alt, thumbnail = false, className }: PicturePro
       {image.thumbHash && loaded !== src && <Placeholder hash={image.thumbHash} />}
       {!refused && (
         <img
+          ref={releaseAtTheEnd}
           className={className}
           src={src}
           srcSet={srcset(image, source, sizes)}
@@ -51,6 +52,11 @@ export function Picture({ image, alt, thumbnail = false, className }: PicturePro
     </span>
   );
 }
+
+/** Chromium 156 keeps removed images in memory if their `sizes` are `auto`. */
+const releaseAtTheEnd = (img: HTMLImageElement) => () => {
+  for (const attribute of ['sizes', 'srcset', 'src']) img.removeAttribute(attribute);
+};
 
 /** Asked on every change of the state, because a login changes the secret that protected pictures need. */
 function usePictureSource() {
