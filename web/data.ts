@@ -4,12 +4,15 @@ import { Album } from '@lichthof/api/contract/album';
 import { Contributor } from '@lichthof/api/contract/contributor';
 import { Post } from '@lichthof/api/contract/post';
 import { Tag } from '@lichthof/api/contract/tag';
+import { ImageRating } from '@lichthof/api/contract/user';
 import { read } from './api.ts';
 import { toApiError } from './api-error.ts';
 import { state, type ListName } from './state.ts';
 
 /** Of an unpublished contributor a visitor only learns that there is one: it has no name. */
 const ContributorSeen = z.pick(Contributor, { id: true, name: true, role: true, published: true });
+
+const Rating = z.pick(ImageRating, { imageId: true, userId: true, rating: true, favorite: true });
 
 /** How each list is read; the function that comes out puts it into the state, if it is still wanted by then. */
 const READ: Record<ListName, () => Promise<() => void>> = {
@@ -29,6 +32,10 @@ const READ: Record<ListName, () => Promise<() => void>> = {
   posts: async () => {
     const { items } = await read('posts', Post, { nsfw: !state.safeMode });
     return () => (state.posts.items = byId(items));
+  },
+  ratings: async () => {
+    const { items } = await read('imageRatings', Rating);
+    return () => (state.ratings.items = ref(new Map(items.map((one) => [one.imageId, one]))));
   },
 };
 

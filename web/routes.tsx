@@ -9,6 +9,7 @@ import { Waiting } from './ui/Waiting.tsx';
 const Blog = lazy(() => import('./blog/Blog.tsx'));
 const Post = lazy(() => import('./blog/Post.tsx'));
 const Site = lazy(() => import('./pages/Site.tsx'));
+const Album = lazy(() => import('./album/Album.tsx'));
 const Contact = lazy(() => import('./contact/Contact.tsx'));
 const Profile = lazy(() => import('./profile/Profile.tsx'));
 const Help = lazy(() => import('./profile/Help.tsx'));
@@ -31,6 +32,7 @@ export function Pages({ location }: { location: Location | null }) {
       <Route path="/blog" element={later(<Blog />)} />
       <Route path="/blog/:postId" element={later(<Post />)} />
       <Route path="/site/:page" element={later(<Site />)} />
+      <Route path="/album/:albumId" element={later(<Album />)} />
       <Route path="/contact" element={later(<Contact />)} />
       <Route path="/profil" element={later(<Profile />)} />
       <Route path="/profil/help" element={later(<Help />)} />

@@ -1,10 +1,12 @@
 import { proxy, ref } from 'valtio';
 import type { ElementsState, LoadState } from '@lichthof/elements';
 import type { Album } from '@lichthof/api/contract/album';
+import type { ImageRating } from '@lichthof/api/contract/user';
 import type { Post } from '@lichthof/api/contract/post';
 import type { Claims } from '@lichthof/api/contract/session';
 import type { SiteAlbum, SiteInfo } from '@lichthof/api/contract/site';
 import type { Tag } from '@lichthof/api/contract/tag';
+import type { AlbumGrid } from './album/pictures.ts';
 import type { Single } from './images/by-id.ts';
 import type { Grid } from './images/grid.ts';
 import type { Toast } from './ui/toasts.ts';
@@ -27,6 +29,9 @@ export interface List<T, Id = string> {
   error?: string | undefined;
 }
 
+/** What somebody thinks of a picture; `userId` is himself. */
+export type Rating = Pick<ImageRating, 'imageId' | 'userId' | 'rating' | 'favorite'>;
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** The one shared state of the application; the elements in posts read the part that {@link ElementsState} declares. */
@@ -43,6 +48,10 @@ export interface State extends ElementsState {
   posts: List<Post>;
   /** The pictures of /images, as far as they are loaded. */
   grid: Grid;
+  /** The pictures of the photo album that was seen last, as far as they are loaded. */
+  album: AlbumGrid;
+  /** By picture. */
+  ratings: List<Rating>;
   /** Ids of the pictures of the open post or page, in their order: what the viewer pages through there. */
   gallery: string[];
   /** The open post; null everywhere else. */
@@ -58,7 +67,7 @@ export interface State extends ElementsState {
   busy: { count: number; message: string };
 }
 
-export type ListName = 'contributors' | 'albums' | 'tags' | 'posts';
+export type ListName = 'contributors' | 'albums' | 'tags' | 'posts' | 'ratings';
 
 /** The next one who needs these lists loads them anew; until then the old ones stay to be seen. */
 export function forgetLists(...names: ListName[]): void {
@@ -66,7 +75,7 @@ export function forgetLists(...names: ListName[]): void {
 }
 
 const emptyList = <T, Id = string>(): List<T, Id> => ({ state: 0, items: ref(new Map<Id, T>()) });
-const emptyGrid = (): Grid => ({ key: '', items: ref([]), next: null, total: null, state: 0 });
+export const emptyGrid = () => ({ key: '', items: ref([]), next: null, total: null, state: 0 as const });
 
 export const state = proxy<State>({
   site: {
@@ -92,6 +101,8 @@ export const state = proxy<State>({
   posts: emptyList(),
   images: { items: ref(new Map()) },
   grid: emptyGrid(),
+  album: { id: '', ...emptyGrid() },
+  ratings: emptyList(),
   gallery: [],
   postId: null,
   blogPage: 0,

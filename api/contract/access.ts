@@ -16,7 +16,8 @@ export const VISITOR: Viewer = { userId: null, admin: false, groups: [], unlocke
 export const inOneOf = (viewer: Viewer, groups: readonly string[]): boolean =>
   groups.length === 0 || groups.some((group) => viewer.groups.includes(group));
 
-type AlbumRules = Pick<Album, 'public' | 'groupIds' | 'downloadable' | 'downloadGroupIds' | 'editGroupIds'>;
+type AlbumRules = Readonly<Pick<Album, 'public' | 'downloadable'>> &
+  Readonly<Record<'groupIds' | 'downloadGroupIds' | 'editGroupIds', readonly string[]>>;
 
 /** Visitors see public albums without a read group; members those of their groups as well (decisions.md 4). */
 export const canSeeAlbum = (viewer: Viewer, album: AlbumRules): boolean =>

@@ -3,6 +3,7 @@ import type { Db } from '../db.ts';
 import { type WrappedKeys, wrapKey } from './album-keys.ts';
 import { randomSecret, hashSecret } from './secret.ts';
 import { LIFETIME_S, signToken } from './token.ts';
+import { allGroups } from './viewer.ts';
 
 export interface Account {
   id: string;
@@ -48,14 +49,20 @@ export async function startSession(
       viaLink,
     })
     .execute();
-  const claims = { ...claimsOf(account, sessionId), albums: Object.keys(keys), ...(viaLink && { viaLink }) };
+  // With those that they are in: the client shows and hides by the same rules.
+  const groups = await allGroups(db, account?.groups ?? []);
+  const claims = {
+    ...claimsOf(account, sessionId),
+    groups,
+    albums: Object.keys(keys),
+    ...(viaLink && { viaLink }),
+  };
   return { jwt: await signToken(key, claims, now, expires), id };
 }
 
 const claimsOf = (account: Account | null, jti: string) => ({
   ...(account && { sub: account.id, email: account.email, name: account.name }),
   admin: account?.admin ?? false,
-  groups: account?.groups ?? [],
   contributorIds: account?.contributorIds ?? [],
   jti,
 });

@@ -33,7 +33,7 @@ export function Images() {
         {loaded && <Banners />}
       </div>
       {loaded ? <Rows images={items} total={total ?? items.length} complete={next === null} /> : <Skeleton />}
-      {loaded && next !== null && <Sentinel error={error} />}
+      {loaded && next !== null && <Sentinel error={error} more={loadMore} />}
     </main>
   );
 }

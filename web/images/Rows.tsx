@@ -8,11 +8,12 @@ import { useArrowKeys } from './arrow-keys.ts';
 import { useGeometry } from './geometry.ts';
 import { loadMore, type Shown } from './grid.ts';
 import { layoutOf } from './layout.ts';
-import { rowOf } from './rows.ts';
+import { pinnedRow } from './rows.ts';
 import { Tile } from './Tile.tsx';
 import { useFocusReturn } from './focus-return.ts';
+import { isPlain } from './plain-click.ts';
 import { useMoreInTime } from './more-in-time.ts';
-import { useVisibleRows } from './visible-rows.ts';
+import { rowsBetween, useVisibleRows } from './visible-rows.ts';
 
 interface RowsProps {
   images: readonly Shown[];
@@ -40,15 +41,10 @@ export function Rows({ images, total, complete }: RowsProps) {
   const onKeyDown = useArrowKeys(layout, focusImage);
   useMoreInTime(layout, to, complete, loadMore);
 
-  const shown = rowsBetween(
-    from,
-    to,
-    pinned !== null && pinned < layout.placed ? rowOf(layout, pinned) : null,
-  );
+  const shown = rowsBetween(from, to, pinnedRow(layout, pinned));
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a');
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
+    if (!link || !isPlain(event)) return;
     event.preventDefault();
     const { id } = images[Number(link.dataset['index'])]!;
     void navigate({ pathname, search: withImage(search, id) }, { state: { viewer: true } });
@@ -94,12 +90,6 @@ export function Rows({ images, total, complete }: RowsProps) {
       })}
     </ul>
   );
-}
-
-function rowsBetween(from: number, to: number, pinned: number | null): number[] {
-  const rows = Array.from({ length: to - from }, (_, i) => from + i);
-  if (pinned === null || (pinned >= from && pinned < to)) return rows;
-  return pinned < from ? [pinned, ...rows] : [...rows, pinned];
 }
 
 const indexIn = (target: EventTarget) =>

@@ -1,8 +1,7 @@
 import { AlertIcon } from '../ui/icons.tsx';
-import { loadMore } from './grid.ts';
 
 /** The end of what is loaded; more is on its way, or did not come. */
-export function Sentinel({ error }: { error: string | undefined }) {
+export function Sentinel({ error, more }: { error: string | undefined; more: () => Promise<void> }) {
   if (!error) {
     return (
       <output className="sentinel">
@@ -15,7 +14,7 @@ export function Sentinel({ error }: { error: string | undefined }) {
     <div className="sentinel" role="alert">
       <AlertIcon />
       {error}
-      <button className="btn btn--sm" type="button" onClick={() => void loadMore()}>
+      <button className="btn btn--sm" type="button" onClick={() => void more()}>
         Erneut versuchen
       </button>
     </div>

@@ -3,9 +3,10 @@ import { ref } from 'valtio';
 import type { LoadState } from '@lichthof/elements';
 import type { Image } from '@lichthof/api/contract/image';
 import { read } from '../api.ts';
+import type { Read } from '../read-url.ts';
 import { toApiError } from '../api-error.ts';
 import { carrying, PAGE, type FIELDS } from '../early/first-page.ts';
-import { state, type DeepReadonly, type State } from '../state.ts';
+import { emptyGrid, state, type DeepReadonly, type State } from '../state.ts';
 
 /** What the grid and the viewer show of a picture. The contract's own schema brings along what only writers need. */
 export const Shown = z.object({
@@ -27,10 +28,10 @@ export const Shown = z.object({
 } satisfies Record<(typeof FIELDS)[number], z.ZodMiniType>) satisfies z.ZodMiniType<Partial<Image>>;
 export type Shown = DeepReadonly<z.infer<typeof Shown>>;
 
-export interface Grid {
+export interface Grid<T = Shown> {
   /** Identifies the selection that `items` answers; pages that come late for another one are dropped. */
   key: string;
-  items: readonly Shown[];
+  items: readonly T[];
   next: string | null;
   total: number | null;
   state: LoadState;
@@ -56,20 +57,22 @@ export const gridKey = (from: DeepReadonly<Selecting>) =>
 /** Starts over, unless the loaded pictures are those of the key. */
 export function ensureGrid(key: string): void {
   if (state.grid.key === key) return;
-  Object.assign(state.grid, { key, items: ref([]), next: null, total: null, state: 0, error: undefined });
+  Object.assign(state.grid, emptyGrid(), { key, error: undefined });
   void loadMore();
 }
 
+/** The next page of /images. */
+export const loadMore = () => loadPage(state.grid, Shown, { filter: selection(state) });
+
 /** Appends the next page, unless there is none or one is on its way. */
-export async function loadMore(): Promise<void> {
-  const { grid } = state;
+export async function loadPage(grid: Grid<unknown>, item: z.ZodMiniObject, which: Read): Promise<void> {
   if (grid.state === 2 || (grid.state === 3 && grid.next === null)) return;
   const { key } = grid;
   grid.state = 2;
   grid.error = undefined;
   try {
-    const page = await read('image', Shown, {
-      filter: selection(state),
+    const page = await read('image', item, {
+      ...which,
       limit: PAGE,
       nsfw: !state.safeMode,
       ...(grid.next !== null && { after: grid.next }),

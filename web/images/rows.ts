@@ -113,3 +113,7 @@ export function rowOf({ rows }: Layout, index: number): number {
   }
   return low;
 }
+
+/** The row of a picture that is to stay; null without one, or where it is not placed. */
+export const pinnedRow = (layout: Layout, index: number | null): number | null =>
+  index !== null && index < layout.placed ? rowOf(layout, index) : null;

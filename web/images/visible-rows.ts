@@ -41,3 +41,10 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, layout: Layo
 
   return [Math.min(from, layout.rows.length), Math.min(to, layout.rows.length)];
 }
+
+/** These rows, and the one that holds the focus wherever it is. */
+export function rowsBetween(from: number, to: number, pinned: number | null): number[] {
+  const rows = Array.from({ length: to - from }, (_, i) => from + i);
+  if (pinned === null || (pinned >= from && pinned < to)) return rows;
+  return pinned < from ? [pinned, ...rows] : [...rows, pinned];
+}

@@ -44,7 +44,7 @@ function end(): void {
 
 /** Another reader sees other things. */
 function forgetData(): void {
-  forgetLists('contributors', 'albums', 'tags', 'posts');
+  forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
 }
 
 function expire(): void {

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 
 interface PasswordFieldProps {
@@ -6,11 +6,13 @@ interface PasswordFieldProps {
   label: string;
   autoComplete: 'current-password' | 'new-password' | 'off';
   value: string;
+  /** Why it was refused. */
+  error?: string;
   onChange: (value: string) => void;
 }
 
 /** A password that can be looked at. */
-export function PasswordField({ id, label, autoComplete, value, onChange }: PasswordFieldProps) {
+export function PasswordField({ id, label, autoComplete, value, error, onChange }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -23,6 +25,8 @@ export function PasswordField({ id, label, autoComplete, value, onChange }: Pass
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           placeholder=" "
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -37,6 +41,12 @@ export function PasswordField({ id, label, autoComplete, value, onChange }: Pass
           <Icon className="icon" />
         </button>
       </div>
+      {error && (
+        <p className="error" id={`${id}-error`} role="alert">
+          <CircleAlert className="icon icon--sm" />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

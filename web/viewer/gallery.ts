@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { albumKey, loadMoreOfAlbum } from '../album/pictures.ts';
 import { ensureImages } from '../images/by-id.ts';
-import { gridKey, loadMore, type Shown } from '../images/grid.ts';
+import { gridKey, loadMore, type Grid, type Shown } from '../images/grid.ts';
 import { paths } from '../paths.ts';
-import { state } from '../state.ts';
+import { state, type DeepReadonly, type State } from '../state.ts';
 import { busy } from '../ui/busy.ts';
 
 export interface Gallery {
@@ -17,17 +18,16 @@ export interface Gallery {
 }
 
 /**
- * The pictures that the viewer pages through: the filtered list of /images, the pictures of the open page, or the one
- * that was asked for where it is in neither.
+ * The pictures that the viewer pages through: the filtered list of /images, the open album, the pictures of the open page,
+ * or the one that was asked for where it is in none of them.
  */
 export function useGallery(id: string): Gallery {
   const snapshot = useSnapshot(state);
   const { pathname } = useLocation();
-  const { grid, gallery } = snapshot;
   const byId = snapshot.images.items;
 
-  const listed =
-    pathname === paths.images && grid.key === gridKey(snapshot) ? grid.items : pageImages(gallery, byId);
+  const { grid, more } = gridOf(snapshot, pathname) ?? {};
+  const listed = grid?.items ?? pageImages(snapshot.gallery, byId);
   const index = listed.findIndex((image) => image.id === id);
   const single = index < 0 ? byId.get(id) : undefined;
 
@@ -35,16 +35,28 @@ export function useGallery(id: string): Gallery {
     if (index < 0) busy('Bild wird geladen …', ensureImages([id])).catch(() => {});
   }, [id, index]);
   useEffect(() => {
-    if (listed === grid.items && index >= listed.length - NEAR_END) void loadMore();
-  }, [listed, grid.items, index]);
+    if (more && index >= listed.length - NEAR_END) void more();
+  }, [more, listed, index]);
 
   if (index >= 0) {
-    const total = listed === grid.items ? (grid.total ?? listed.length) : listed.length;
-    return { images: listed, index, total, missing: false };
+    return { images: listed, index, total: grid?.total ?? listed.length, missing: false };
   }
   return { images: single ? [single] : [], index: single ? 0 : -1, total: 1, missing: single === null };
 }
 const NEAR_END = 5;
+
+interface LongList {
+  grid: DeepReadonly<Grid>;
+  more: () => Promise<void>;
+}
+
+/** The list that the page shows, as far as it is loaded. */
+function gridOf(snapshot: DeepReadonly<State>, pathname: string): LongList | null {
+  const { grid, album } = snapshot;
+  if (pathname === paths.images && grid.key === gridKey(snapshot)) return { grid, more: loadMore };
+  const open = pathname === paths.album(album.id) && album.key === albumKey(snapshot, album.id);
+  return open ? { grid: album, more: loadMoreOfAlbum } : null;
+}
 
 type ById = ReadonlyMap<string, Shown | null>;
 

@@ -1,0 +1,48 @@
+import '../styles/album.css';
+import '../styles/page.css';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useLists } from '../lists.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { state } from '../state.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { Head } from './Head.tsx';
+import { Locked } from './Locked.tsx';
+import { Missing } from './Missing.tsx';
+import { OpenAlbum } from './OpenAlbum.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+/** A photo album: its pictures to look at, to rate and to load; behind its password if it has one. */
+export default function Album() {
+  const { albumId = '' } = useParams();
+  const { albums, unlocked } = useSnapshot(state);
+  const { loaded, error, retry } = useLists('albums');
+  const album = albums.items.get(albumId);
+  const locked = album !== undefined && album.encrypted && !unlocked.includes(albumId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(album?.title ?? 'Album');
+  useSurface('image');
+
+  const wasLocked = useRef(locked);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (wasLocked.current && !locked) heading.current?.focus();
+    wasLocked.current = locked;
+  }, [locked]);
+
+  if (!album && error) return <Failed title="Album" message={error} retry={retry} />;
+  if (!album && loaded) return <Missing />;
+  return (
+    <main id="inhalt" aria-busy={!album || undefined}>
+      <Head album={album} locked={locked} heading={heading} />
+      {!album ? (
+        <Skeleton />
+      ) : locked ? (
+        <Locked key={albumId} album={album} />
+      ) : (
+        <OpenAlbum key={albumId} album={album} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RefObject } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Album } from '@lichthof/api/contract/album';
+import { state, type DeepReadonly } from '../state.ts';
+import { Credits } from '../viewer/Credits.tsx';
+import { albumKey } from './pictures.ts';
+import { countOf } from './words.ts';
+
+interface HeadProps {
+  /** Undefined while it is on its way. */
+  album: DeepReadonly<Album> | undefined;
+  locked: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Title, number of pictures, description and thanks; of a locked album the title only. */
+export function Head({ album, locked, heading }: HeadProps) {
+  const snapshot = useSnapshot(state);
+  const known = album && !locked && snapshot.album.key === albumKey(snapshot, album.id);
+  const total = known ? snapshot.album.total : null;
+  return (
+    <div className="album-head">
+      <div className="ttl">
+        <span className="eyebrow">{total === null ? 'Album' : countOf(total)}</span>
+        <h1 ref={heading} tabIndex={-1}>
+          {album?.title ?? ' '}
+        </h1>
+      </div>
+      {album && !locked && (
+        <div className="desc">
+          {album.description && <p>{album.description}</p>}
+          {album.contribs.length > 0 && <Credits ids={album.contribs} />}
+        </div>
+      )}
+    </div>
+  );
+}

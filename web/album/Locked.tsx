@@ -1,0 +1,29 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { Album } from '@lichthof/api/contract/album';
+import type { DeepReadonly } from '../state.ts';
+import { cells } from './Skeleton.tsx';
+import { UnlockDialog } from './UnlockDialog.tsx';
+
+/** Nothing of what is in the album, and the way in. */
+export function Locked({ album }: { album: DeepReadonly<Album> }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="album-body">
+      <div className="locked">
+        <div className="ghost" aria-hidden="true">
+          {cells()}
+        </div>
+        <div className="msg">
+          <Lock className="icon" />
+          <h2>Album ist passwortgeschützt!</h2>
+          <p>Das Passwort haben Sie mit der Einladung erhalten.</p>
+          <button className="btn btn--primary" type="button" onClick={() => setAsking(true)}>
+            Album entsperren
+          </button>
+        </div>
+      </div>
+      {asking && <UnlockDialog album={album} onCancel={() => setAsking(false)} />}
+    </div>
+  );
+}

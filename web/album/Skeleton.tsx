@@ -1,0 +1,10 @@
+/** The light table before its pictures are known. */
+export const Skeleton = () => (
+  <div className="album-body" aria-hidden="true">
+    <div className="ghost ghost--waiting">{cells('skel')}</div>
+  </div>
+);
+
+/** Empty places, as many as are likely to be seen. */
+export const cells = (className?: string) =>
+  Array.from({ length: 20 }, (_, i) => <i key={i} className={className} />);

@@ -1,0 +1,72 @@
+import { memo, type CSSProperties } from 'react';
+import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
+import { placeholder } from '../images/placeholder.ts';
+import { TileRating } from '../ratings/TileRating.tsx';
+import type { AlbumPicture } from './pictures.ts';
+
+interface TileProps {
+  image: AlbumPicture;
+  index: number;
+  /** Of all pictures, loaded or not. */
+  total: number;
+  name: string;
+  href: string;
+  top: number;
+  left: number;
+  side: number;
+  host: PictureHost;
+  /** Undefined where nothing can be picked. */
+  isPicked: boolean | undefined;
+  onPick: ((index: number, on: boolean, range: boolean) => void) | undefined;
+}
+
+/** A picture on its mat, nothing cropped, with its name, and for members their stars and heart. */
+export const Tile = memo(function Tile({ image, index, total, name, href, side, host, ...rest }: TileProps) {
+  const { top, left, isPicked, onPick } = rest;
+  const place: CSSProperties = { insetBlockStart: top, insetInlineStart: left, inlineSize: side };
+  const ratio = image.width / image.height;
+  const look = { '--ar': ratio, '--ph': image.color, '--th': placeholder(image.thumbHash) };
+  const label = `Bild ${index + 1}, ${name}`;
+  return (
+    <li
+      className={`tile ${image.trash ? 'is-trash' : ''}`}
+      style={place}
+      data-at={index}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+    >
+      <div className="cell">
+        <a href={href} data-index={index}>
+          <span className="photo" style={look}>
+            <img
+              src={pictureUrl(image, 540, host)}
+              srcSet={srcset(image, host)}
+              sizes={`${Math.ceil(side * 0.92 * Math.min(1, ratio))}px`}
+              width={image.width}
+              height={image.height}
+              alt={image.alt ?? (image.title || 'Bild')}
+              loading="lazy"
+              decoding="async"
+            />
+          </span>
+        </a>
+        {isPicked !== undefined && (
+          <label className="pick">
+            <span className="visually-hidden">{label} auswählen</span>
+            <input
+              type="checkbox"
+              checked={isPicked}
+              onChange={({ target, nativeEvent }) =>
+                onPick?.(index, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
+        )}
+      </div>
+      <div className="nm">
+        <span>{name}</span>
+      </div>
+      <TileRating imageId={image.id} label={label} />
+    </li>
+  );
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { downloadAlbum } from '@lichthof/api/contract/album';
+import { call } from '../api.ts';
+import { toApiError } from '../api-error.ts';
+import { authIdHeader } from '../session/auth-id.ts';
+import { state } from '../state.ts';
+import { toast } from '../ui/toasts.ts';
+import { forgetUnlocked } from './unlock.ts';
+import { bytesOf } from './words.ts';
+
+/** Which versions of the pictures are in the archive. */
+export interface Scope {
+  large: boolean;
+  web: boolean;
+}
+export const DEFAULT_SCOPE: Scope = { large: true, web: false };
+
+export interface Download {
+  busy: boolean;
+  /** Without ids: everything that the album shows. */
+  start: (ids?: readonly string[]) => void;
+}
+
+/** Has an archive prepared and handed to the browser, one at a time. */
+export function useDownload(album: string, scope: Scope): Download {
+  const [busy, setBusy] = useState(false);
+  const run = async (ids: readonly string[]) => {
+    setBusy(true);
+    try {
+      await download(album, scope, ids);
+    } catch (failure) {
+      const { message, code } = toApiError(failure);
+      toast(`Download fehlgeschlagen: ${message}`, { error: true });
+      if (code === 'album-locked') forgetUnlocked(album);
+    }
+    setBusy(false);
+  };
+  return { busy, start: (ids = []) => void (busy || run(ids)) };
+}
+
+async function download(album: string, scope: Scope, ids: readonly string[]): Promise<void> {
+  const { url, bytes, files, missing } = await call(downloadAlbum, {
+    headers: authIdHeader(),
+    query: state.safeMode ? {} : { nsfw: '1' },
+    body: { albumId: album, copyLarge: scope.large, copyAlbum: scope.web, imageUrls: [...ids] },
+  });
+  // The link is signed: the browser loads it like any other, shows how far it is, and can go on after a break.
+  const link = document.createElement('a');
+  link.href = state.site.imageHost + url;
+  link.download = '';
+  link.click();
+  const size = bytes === null ? '' : ` (${bytesOf(bytes)})`;
+  toast(
+    files === 1
+      ? `Eine Datei wird heruntergeladen${size}.`
+      : `${files} Dateien werden heruntergeladen${size}.`,
+  );
+  if (missing.length > 0) {
+    toast(`Im Archiv fehlen, weil ihre Datei nicht gefunden wurde: ${missing.slice(0, 5).join(', ')}`, {
+      error: true,
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import type { Geometry, Layout } from '../images/rows.ts';
+
+interface TileGeometry extends Geometry {
+  columns: number;
+}
+
+/** On return the light table is as high as it was before it has been measured again, so that scrolling back works. */
+let last: TileGeometry = { width: 0, target: 1, gap: 0, below: 0, columns: 1 };
+
+/** Rows of equal squares; `text` is what each tile has below its picture, in rem. */
+export function useTileLayout(list: RefObject<HTMLElement | null>, count: number, text: number): Layout {
+  const [geometry, setGeometry] = useState(last);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const next = measured(element, text);
+      if (next.width === last.width && next.target === last.target && next.below === last.below) return;
+      last = next;
+      setGeometry(next);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, text]);
+  return useMemo(() => layTiles(count, geometry), [count, geometry]);
+}
+
+const TILE = 270;
+
+function measured(element: HTMLElement, text: number): TileGeometry {
+  const style = getComputedStyle(element);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const width = element.clientWidth;
+  const gap = Number.parseFloat(style.columnGap);
+  const below = Number.parseFloat(style.rowGap) + text * rem;
+  const fit = (side: number) => Math.max(1, Math.floor((width + gap) / (side + gap)));
+  if (matchMedia('(width >= 64rem)').matches) {
+    return { width, gap, below, target: Math.min(TILE, width), columns: fit(TILE) };
+  }
+  // Below that they fill the width; a phone has two.
+  const columns = matchMedia('(width < 40rem)').matches ? 2 : fit(14.5 * rem);
+  return { width, gap, below, columns, target: (width - gap * (columns - 1)) / columns };
+}
+
+function layTiles(count: number, geometry: TileGeometry): Layout {
+  const { columns, target, below, width } = geometry;
+  if (width <= 0) return { geometry, rows: [], placed: 0, height: 0 };
+  const rows = Array.from({ length: Math.ceil(count / columns) }, (_, row) => ({
+    top: row * (target + below),
+    height: target,
+    first: row * columns,
+    widths: Array.from({ length: Math.min(columns, count - row * columns) }, () => target),
+  }));
+  return { geometry, rows, placed: count, height: rows.length * (target + below) };
+}

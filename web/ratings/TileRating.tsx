@@ -1,0 +1,42 @@
+import { Heart, Star } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { state } from '../state.ts';
+import { Stars } from '../ui/Stars.tsx';
+import { favor, opinionOn, rate } from './ratings.ts';
+
+interface TileRatingProps {
+  imageId: string;
+  /** Names the picture. */
+  label: string;
+}
+
+/** Stars and heart of who is logged in; nothing for anybody else. */
+export function TileRating(props: TileRatingProps) {
+  const { user } = useSnapshot(state);
+  return user && <Own {...props} />;
+}
+
+function Own({ imageId, label }: TileRatingProps) {
+  const snapshot = useSnapshot(state);
+  const { rating, favorite } = opinionOn(imageId, snapshot);
+  // What is there must be known before it is changed.
+  if (snapshot.ratings.state !== 3 && snapshot.ratings.items.size === 0) return <div className="bar" />;
+  return (
+    <div className="bar">
+      <Stars label={`Bewertung für ${label}`} value={rating} onChange={(to) => void rate(imageId, to)} />
+      <span className="compact num" aria-hidden="true">
+        <Star className={`icon ${rating > 0 ? 'icon--fill' : ''}`} />
+        {rating || '–'}
+      </span>
+      <button
+        className="iconbtn fav"
+        type="button"
+        aria-pressed={favorite}
+        aria-label={`${label} als Favorit merken`}
+        onClick={() => void favor(imageId, !favorite)}
+      >
+        <Heart className="icon" />
+      </button>
+    </div>
+  );
+}

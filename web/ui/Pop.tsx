@@ -1,0 +1,44 @@
+import '../styles/menu.css';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface PopProps {
+  /** The button; a `<summary>`. */
+  summary: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button with a menu below it. Escape and a click elsewhere close it; what is in it may close it with {@link shutMenu}. */
+export function Pop({ summary, className = '', children }: PopProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const shut = (event: Event) => {
+      if (event.target instanceof Node && menu.current?.contains(event.target)) return;
+      menu.current?.removeAttribute('open');
+    };
+    document.addEventListener('pointerdown', shut);
+    return () => document.removeEventListener('pointerdown', shut);
+  }, []);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from what is in it
+    <details
+      className={`pop ${className}`}
+      ref={menu}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && menu.current?.open) shutMenu(menu.current);
+      }}
+    >
+      {summary}
+      <div className="menu">{children}</div>
+    </details>
+  );
+}
+
+/** Closes the menu that an element is in; the focus goes back to its button. */
+export function shutMenu(inside: Element): void {
+  const menu = inside.closest('details');
+  menu?.removeAttribute('open');
+  menu?.querySelector('summary')?.focus();
+}
