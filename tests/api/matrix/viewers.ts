@@ -8,7 +8,7 @@ export type Viewer = (typeof VIEWERS)[number];
 export type Asker = Viewer | (typeof DEAD)[number];
 export const ASKERS: readonly Asker[] = [...VIEWERS, ...DEAD];
 
-export const EVERYBODY: readonly Viewer[] = VIEWERS;
+export const EVERYBODY: readonly Viewer[] = [...VIEWERS];
 export const LOGGED_IN: readonly Viewer[] = ['outsider', 'insider', 'child', 'editor', 'admin'];
 export const IN_GROUP: readonly Viewer[] = ['insider', 'child', 'editor', 'admin'];
 export const EDITOR: readonly Viewer[] = ['editor', 'admin'];
