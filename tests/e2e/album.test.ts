@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
-import { complaints, opened, seriousProblems, viewer } from './screen.ts';
+import { complaints, opened, openId, seriousProblems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 
 const MIRA = { email: 'mira.holm@example.org', password: 'dunkelkammer' };
@@ -198,6 +198,29 @@ test('a member rates a picture; the same star again takes it back, and so does a
   await page.getByRole('button', { name: '4 Sterne und mehr' }).click();
   await expect(page.getByText('2 von 7 ausgewählt')).toBeVisible();
   expect(await seriousProblems(page)).toEqual([]);
+});
+
+test('a picture is rated while it is looked at, by hand and by key', async ({ page, request }) => {
+  await comeAs(page, request, MIRA);
+  await page.goto('/album/fruehjahrsauswahl');
+  await tile(page, 5).getByRole('link').click();
+  await opened(page);
+  const stars = viewer(page).getByRole('slider');
+  await expect(stars).toHaveAttribute('aria-valuetext', 'nicht bewertet');
+  const first = openId(page);
+  await stars.press('ArrowRight');
+  await expect(stars).toHaveAttribute('aria-valuetext', '1 von 5 Sternen');
+  expect(openId(page)).toBe(first);
+  await page.keyboard.press('f');
+  const heart = viewer(page).getByRole('button', { name: 'Als Favorit merken' });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  expect(await seriousProblems(page)).toEqual([]);
+  const told = page.waitForResponse('**/v1/image/rate');
+  await stars.click({ position: { x: 15, y: 20 } });
+  expect((await told).status()).toBe(200);
+  await page.goBack();
+  await expect(tile(page, 5).getByRole('slider')).toHaveAttribute('aria-valuetext', 'nicht bewertet');
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {

@@ -25,6 +25,8 @@ export function Stars({ label, value, onChange, small = false }: StarsProps) {
     const to = target(event.key, value);
     if (to === null) return;
     event.preventDefault();
+    // Around it, they may turn pages.
+    event.stopPropagation();
     if (/\d/.test(event.key)) choose(to);
     else if (to !== value) onChange(to);
   };

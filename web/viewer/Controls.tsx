@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useController } from 'yet-another-react-lightbox';
 import type { Shown } from '../images/grid.ts';
@@ -9,6 +9,8 @@ import { Credits } from './Credits.tsx';
 import { useIdle } from './idle.ts';
 import { useViewerKeys } from './keys.ts';
 import { Link } from '../ui/Link.tsx';
+
+const ViewerRating = lazy(() => import('../ratings/ViewerRating.tsx'));
 
 interface ControlsProps {
   image: Shown;
@@ -22,7 +24,7 @@ interface ControlsProps {
 
 /** Everything around the picture: it lies in bands of its own and never covers the picture. */
 export function Controls({ image, index, total, loaded, onGo, onClose }: ControlsProps) {
-  const { postId } = useSnapshot(state);
+  const { postId, user } = useSnapshot(state);
   const controls = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const { containerRef, prev, next } = useController();
@@ -81,6 +83,7 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
       <div className="foot" ref={foot}>
         <h2 aria-hidden="true">{title}</h2>
         <Credits ids={image.contribs} />
+        {user && <Suspense>{<ViewerRating imageId={image.id} title={title} />}</Suspense>}
       </div>
       <div
         className="progress-line"

@@ -28,6 +28,9 @@ export function useViewerKeys(actions: Actions): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const action = KEYS[event.key];
+      // What is moved with the same keys moves itself.
+      if (action !== 'close' && event.target instanceof Element && event.target.closest('[role=slider]'))
+        return;
       const inside = document.activeElement !== document.body;
       if (!action || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (inside && (action === 'prev' || action === 'next')) return;
