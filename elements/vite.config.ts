@@ -9,11 +9,20 @@ const library: UserConfig = {
   },
 };
 
+const LICENCES =
+  '/*! @lichthof/elements, MIT. Contains React, valtio, signals-core, r2wc, thumbhash (MIT), DOMPurify (Apache-2.0 or MPL-2.0) */';
+
 /** For a page without build tools. An iife, because Vite does not minify an ES library. */
 const bundle: UserConfig = {
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // Drops what React does for its developer tools and for Node.
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    setImmediate: 'undefined',
+  },
   build: {
     lib: { entry: 'bundle.ts', formats: ['iife'], name: 'brpwc', fileName: () => 'brpwc.js' },
+    rolldownOptions: { output: { postBanner: LICENCES } },
     emptyOutDir: false,
   },
 };
