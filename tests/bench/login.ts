@@ -8,11 +8,14 @@ import { findPostgres, startPostgres } from '../postgres.ts';
 import { MEMBER, type Reads, type Ready, type Wish } from './login-server.ts';
 import { table } from './table.ts';
 
+/** `node tests/bench/login.ts [seconds] [embedded|postgres]` */
 const SECONDS = Number(process.argv[2] ?? 6);
 
 /** A login, and what a flood of logins does to everybody else (goal P1; a picture's p95 ≤ 250 ms), on both databases. */
 async function logins(): Promise<void> {
-  await on('the embedded database', {});
+  const only = process.argv[3];
+  if (only !== 'postgres') await on('the embedded database', {});
+  if (only === 'embedded') return;
   const bin = findPostgres();
   if (!bin) return void process.stdout.write('No PostgreSQL server here.\n');
   const postgres = await startPostgres(bin);
