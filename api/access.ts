@@ -52,7 +52,7 @@ export function editableAlbums(viewer: Viewer): Predicate {
 }
 
 /** The albums whose pictures are readable: not encrypted, or unlocked in this session. */
-export const unlockedAlbums = (viewer: Viewer): Predicate =>
+const unlockedAlbums = (viewer: Viewer): Predicate =>
   sql`(not album.encrypted or album.id = any(${textArray(viewer.unlocked)}))`;
 
 /** An empty list of groups asks for nothing. */

@@ -101,6 +101,8 @@ function decrypted(
       if (done) ended = true;
       else rest = Buffer.concat([rest, value]);
     }
+    // Only the last chunk may be shorter.
+    const enough = ended ? 1 : SEALED;
     const plain: Buffer[] = [];
     do {
       const start = index * CHUNK;
@@ -108,7 +110,7 @@ function decrypted(
       plain.push(opened.subarray(Math.max(0, from - start), to + 1 - start));
       rest = rest.subarray(SEALED);
       index += 1;
-    } while (index <= last && (rest.length >= SEALED || (ended && rest.length > 0)));
+    } while (index <= last && rest.length >= enough);
     return Buffer.concat(plain);
   };
 

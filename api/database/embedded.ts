@@ -20,7 +20,7 @@ export interface EmbeddedOptions extends WorkerData {
 }
 
 /** A query took too long, or the database went away under it. Nothing it did in a transaction has been kept. */
-export class QueryAborted extends Error {
+class QueryAborted extends Error {
   override name = 'QueryAborted';
 }
 

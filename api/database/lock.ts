@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Thrown where another process has the data directory open. */
-export class DirectoryInUse extends Error {
+class DirectoryInUse extends Error {
   constructor(dir: string) {
     super(
       `Die Datenbank in ${dir} wird bereits von einem anderen Prozess benutzt. Bitte beenden Sie ihn zuerst (zum Beispiel ein laufendes „make start“).`,

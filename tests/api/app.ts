@@ -12,7 +12,7 @@ export const PASSWORD = 'ein langes Passwort';
 let digest: Promise<string> | undefined;
 
 /** Time that passes only when a test says so. */
-export function testClock(start = '2026-11-20T12:00:00Z') {
+function testClock(start = '2026-11-20T12:00:00Z') {
   let at = new Date(start).getTime();
   return { now: () => new Date(at), pass: (seconds: number) => void (at += seconds * 1000) };
 }
