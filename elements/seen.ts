@@ -10,6 +10,10 @@ export interface ImageSeen {
   hash: string;
   /** Safe for work. */
   ws: boolean;
+  /** What only some may see is asked for with the reader's secret: not public, in the trash, or not before a day. */
+  public?: boolean;
+  trash?: boolean;
+  dt?: string | null;
   title?: string;
   alt?: string | null;
   /** Caption, HTML or plain text. */

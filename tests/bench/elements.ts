@@ -8,7 +8,7 @@
 import { loadavg } from 'node:os';
 import { build, type Plugin } from 'esbuild';
 import { chromium, type CDPSession, type Page } from 'playwright';
-import { CHROMIUM_ARGS } from '../elements/chromium.ts';
+import { chromium as installed, CHROMIUM_FLAGS } from '../chromium.ts';
 
 const COUNTS = [10, 100, 1000];
 const ROUNDS = Number(process.argv[2] ?? 40);
@@ -27,10 +27,7 @@ interface Round {
   computed: number;
 }
 
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: CHROMIUM_ARGS,
-});
+const browser = await chromium.launch({ executablePath: installed(), args: CHROMIUM_FLAGS });
 const variants = await Promise.all(
   VARIANTS.map(async ({ name, entry, swap }) => {
     const page = await browser.newPage();
