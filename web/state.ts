@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { ElementsState, LoadState } from '@lichthof/elements';
 import type { Album } from '@lichthof/api/contract/album';
-import type { ImageRating } from '@lichthof/api/contract/user';
+import type { FilterOption, ImageRating } from '@lichthof/api/contract/user';
 import type { Post } from '@lichthof/api/contract/post';
 import type { Claims } from '@lichthof/api/contract/session';
 import type { SiteAlbum, SiteInfo } from '@lichthof/api/contract/site';
@@ -52,6 +52,8 @@ export interface State extends ElementsState {
   album: AlbumGrid;
   /** By picture. */
   ratings: List<Rating>;
+  /** How the user filters the pictures of photo albums; null until it is known. */
+  filterOption: (FilterOption & { userId: string }) | null;
   /** Ids of the pictures of the open post or page, in their order: what the viewer pages through there. */
   gallery: string[];
   /** The open post; null everywhere else. */
@@ -103,6 +105,7 @@ export const state = proxy<State>({
   grid: emptyGrid(),
   album: { id: '', ...emptyGrid() },
   ratings: emptyList(),
+  filterOption: null,
   gallery: [],
   postId: null,
   blogPage: 0,

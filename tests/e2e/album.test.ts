@@ -164,7 +164,8 @@ test('who may only look finds no way to load', async ({ page, request }) => {
   await expect(page.locator('.tiles li')).toHaveCount(7);
   await expect(page.getByText('haus-am-hang-01.jpg')).toBeVisible();
   await expect(page.getByRole('slider').first()).toBeVisible();
-  await expect(page.locator('.toolbar')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'herunterladen' })).toHaveCount(0);
 });
 
 test('a member rates a picture; the same star again takes it back, and so does a failure', async ({
@@ -198,6 +199,39 @@ test('a member rates a picture; the same star again takes it back, and so does a
   await page.getByRole('button', { name: '4 Sterne und mehr' }).click();
   await expect(page.getByText('2 von 7 ausgewählt')).toBeVisible();
   expect(await seriousProblems(page)).toEqual([]);
+});
+
+test('filters combine, are kept in the profile and count for the archive', async ({ page, request }) => {
+  await comeAs(page, request, MIRA);
+  await page.goto('/album/fruehjahrsauswahl');
+  await expect(page.locator('.tiles li')).toHaveCount(7);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Filter' });
+  await panel.getByRole('slider', { name: 'Mindestbewertung' }).press('3');
+  await expect(page.locator('.tiles li')).toHaveCount(3);
+  expect((await panel.getByRole('slider', { name: 'Mindestbewertung' }).boundingBox())!.width).toBe(100);
+  const saved = page.waitForResponse(/\/v1\/data\/(create|update)\/userData/);
+  await panel.getByLabel('Nur Favoriten').check();
+  await expect(page.locator('.tiles li')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Alle 2 Bilder herunterladen' })).toBeVisible();
+  expect((await saved).status()).toBe(200);
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.waitForLoadState('networkidle');
+
+  await page.reload();
+  await expect(page.locator('.tiles li')).toHaveCount(2);
+  const loading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Alle 2 Bilder herunterladen' }).click();
+  await loading;
+  await expect(page.locator('.toast').filter({ hasText: '2 Dateien werden heruntergeladen' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter 2' }).click();
+  await panel.getByLabel('Nur nicht öffentliche Bilder').check();
+  await expect(page.getByRole('heading', { name: 'Es sind keine Bilder anzeigbar!' })).toBeVisible();
+  const reset = page.waitForResponse('**/v1/data/update/userData');
+  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  await expect(page.locator('.album-head .eyebrow')).toHaveText('7 Bilder');
+  expect((await reset).status()).toBe(200);
 });
 
 test('a picture is rated while it is looked at, by hand and by key', async ({ page, request }) => {
@@ -234,6 +268,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(tile(page, 2)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await seriousProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      const filters = page.getByRole('dialog', { name: 'Filter' });
+      await expect(filters.getByLabel('Nur Favoriten')).toBeVisible();
+      expect(await seriousProblems(page)).toEqual([]);
+      await filters.getByRole('button', { name: 'Schließen' }).click();
       await page.getByRole('button', { name: 'Herunterladen', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Herunterladen' })).toBeVisible();
       expect(await seriousProblems(page)).toEqual([]);

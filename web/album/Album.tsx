@@ -37,7 +37,9 @@ export default function Album() {
     <main id="inhalt" aria-busy={!album || undefined}>
       <Head album={album} locked={locked} heading={heading} />
       {!album ? (
-        <Skeleton />
+        <div className="album-body">
+          <Skeleton />
+        </div>
       ) : locked ? (
         <Locked key={albumId} album={album} />
       ) : (

@@ -2,7 +2,8 @@ import { Download } from 'lucide-react';
 import { numberOf } from './words.ts';
 
 interface DownloadButtonsProps {
-  total: number;
+  /** Null while it is not known. */
+  total: number | null;
   picked: number;
   disabled: boolean;
   busy: boolean;
@@ -24,7 +25,9 @@ export function DownloadButtons({ total, picked, disabled, busy, onAll, onPicked
       )}
       <button className="btn btn--primary" {...rest} onClick={onAll}>
         {busy ? <span className="spinner spinner--sm" aria-hidden="true" /> : <Download className="icon" />}
-        {total === 1 ? '1 Bild herunterladen' : `Alle ${numberOf(total)} Bilder herunterladen`}
+        {total === 1
+          ? '1 Bild herunterladen'
+          : `Alle ${total === null ? '' : `${numberOf(total)} `}Bilder herunterladen`}
       </button>
     </>
   );

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { state, type DeepReadonly } from '../state.ts';
 import { Credits } from '../viewer/Credits.tsx';
-import { albumKey } from './pictures.ts';
+import { albumKey } from './key.ts';
 import { countOf } from './words.ts';
 
 interface HeadProps {

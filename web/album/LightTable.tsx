@@ -1,41 +1,36 @@
-import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { state, type DeepReadonly } from '../state.ts';
-import { DEFAULT_SCOPE } from './download.ts';
-import type { AlbumPicture } from './pictures.ts';
-import { mayDownload } from './rights.ts';
-import { usePicking } from './selection.ts';
+import { Sentinel } from '../images/Sentinel.tsx';
+import type { DeepReadonly } from '../state.ts';
+import { Empty } from './Empty.tsx';
+import { loadMoreOfAlbum, type AlbumGrid } from './pictures.ts';
+import type { Picking } from './selection.ts';
+import { Skeleton } from './Skeleton.tsx';
 import { Tiles } from './Tiles.tsx';
-import { Toolbar } from './Toolbar.tsx';
 
 interface LightTableProps {
   album: DeepReadonly<Album>;
-  images: readonly AlbumPicture[];
-  total: number;
-  complete: boolean;
+  /** Undefined while it is not the right one. */
+  grid: DeepReadonly<AlbumGrid> | undefined;
+  picking: Picking | undefined;
 }
 
-/** The tiles, and above them what can be done with them. */
-export function LightTable({ album, images, total, complete }: LightTableProps) {
-  const snapshot = useSnapshot(state);
-  const picking = usePicking(images);
-  const [scope, setScope] = useState(DEFAULT_SCOPE);
-  const downloads = mayDownload(album, snapshot);
+/** The light table, or why there is none. */
+export function LightTable({ album, grid, picking }: LightTableProps) {
+  if (!grid || (grid.items.length === 0 && grid.total !== 0 && !grid.error)) return <Skeleton />;
+  const { items, total, next, error } = grid;
+  if (total === 0) return <Empty />;
   return (
-    <>
-      {downloads && (
-        <Toolbar album={album} total={total} picking={picking} scope={scope} onScope={setScope} />
-      )}
-      <div className={`album-body ${downloads ? '' : 'album-body--plain'}`}>
+    <div>
+      {items.length > 0 && (
         <Tiles
           album={album}
-          images={images}
-          total={total}
-          complete={complete}
-          picking={downloads ? picking : undefined}
+          images={items}
+          total={total ?? items.length}
+          complete={next === null}
+          picking={picking}
         />
-      </div>
-    </>
+      )}
+      {(next !== null || error) && <Sentinel error={error} more={loadMoreOfAlbum} />}
+    </div>
   );
 }

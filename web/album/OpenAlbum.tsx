@@ -1,35 +1,54 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { Sentinel } from '../images/Sentinel.tsx';
 import { RatingsNeeded } from '../ratings/RatingsNeeded.tsx';
 import { state, type DeepReadonly } from '../state.ts';
-import { Empty } from './Empty.tsx';
+import { useSavedFilter } from './filter-option.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+import { albumKey, optionOf } from './key.ts';
 import { LightTable } from './LightTable.tsx';
-import { albumKey, ensureAlbum, loadMoreOfAlbum } from './pictures.ts';
-import { Skeleton } from './Skeleton.tsx';
+import { ensureAlbum } from './pictures.ts';
+import { mayDownload, mayEdit } from './rights.ts';
+import { usePicking } from './selection.ts';
+import { Toolbar } from './Toolbar.tsx';
 
-/** The pictures of an album that can be seen. */
+/** The pictures of an album that can be seen, and above them what can be done with them. */
 export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   const snapshot = useSnapshot(state);
   const key = albumKey(snapshot, album.id);
+  useSavedFilter();
   useEffect(() => ensureAlbum(album.id, key), [album.id, key]);
 
-  const { items, total, next, error } = snapshot.album;
-  if (snapshot.album.key !== key) return <Skeleton />;
-  if (total === 0) return <Empty />;
-  if (items.length === 0) return error ? <Sentinel error={error} more={loadMoreOfAlbum} /> : <Skeleton />;
+  const grid = snapshot.album.key === key ? snapshot.album : undefined;
+  const picking = usePicking(grid?.items ?? NONE, key);
+  const [isFiltering, setFiltering] = useState(false);
+  const downloads = mayDownload(album, snapshot);
+  const option = optionOf(snapshot);
+  const panel = snapshot.user && option && <FilterPanel option={option} mayEdit={mayEdit(album, snapshot)} />;
   return (
     <>
+      {(downloads || panel) && (
+        <Toolbar
+          album={album}
+          total={grid?.total ?? null}
+          picking={downloads ? picking : undefined}
+          option={option}
+          panel={panel}
+          isFiltering={isFiltering}
+          onFilter={setFiltering}
+        />
+      )}
       {snapshot.user && <RatingsNeeded />}
-      <LightTable
-        key={key}
-        album={album}
-        images={items}
-        total={total ?? items.length}
-        complete={next === null}
-      />
-      {next !== null && <Sentinel error={error} more={loadMoreOfAlbum} />}
+      <div className={`album-body ${downloads || panel ? '' : 'album-body--plain'}`}>
+        {isFiltering && panel && (
+          <aside className="panel" id="album-filter" aria-label="Filter">
+            {panel}
+          </aside>
+        )}
+        <LightTable key={key} album={album} grid={grid} picking={downloads ? picking : undefined} />
+      </div>
     </>
   );
 }
+
+const NONE: never[] = [];

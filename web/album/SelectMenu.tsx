@@ -6,7 +6,8 @@ import { opinionOn } from '../ratings/ratings.ts';
 import { state } from '../state.ts';
 import { Pop, shutMenu } from '../ui/Pop.tsx';
 import { toast } from '../ui/toasts.ts';
-import { allIds, type Picking } from './selection.ts';
+import { allIds } from './pictures.ts';
+import type { Picking } from './selection.ts';
 import { numberOf } from './words.ts';
 
 interface SelectMenuProps {

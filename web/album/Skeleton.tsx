@@ -1,7 +1,7 @@
 /** The light table before its pictures are known. */
 export const Skeleton = () => (
-  <div className="album-body" aria-hidden="true">
-    <div className="ghost ghost--waiting">{cells('skel')}</div>
+  <div className="ghost ghost--waiting" aria-hidden="true">
+    {cells('skel')}
   </div>
 );
 

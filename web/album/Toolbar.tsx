@@ -1,74 +1,60 @@
 import '../styles/forms.css';
 import '../styles/toolbar.css';
-import { ChevronDown, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
+import type { FilterOption } from '@lichthof/api/contract/user';
 import type { DeepReadonly } from '../state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Pop } from '../ui/Pop.tsx';
-import { useDownload, type Scope } from './download.ts';
-import { DownloadButtons } from './DownloadButtons.tsx';
-import { nameOf, ScopeChoice } from './ScopeChoice.tsx';
+import { Downloads } from './Downloads.tsx';
+import { countFilters } from './filter.ts';
+import { FilterTool } from './FilterTool.tsx';
 import type { Picking } from './selection.ts';
 import { SelectMenu } from './SelectMenu.tsx';
 import { numberOf } from './words.ts';
 
 interface ToolbarProps {
   album: DeepReadonly<Album>;
-  total: number;
-  picking: Picking;
-  scope: Scope;
-  onScope: (scope: Scope) => void;
+  /** Null while it is not known. */
+  total: number | null;
+  /** Missing where nothing can be loaded. */
+  picking: Picking | undefined;
+  option: FilterOption | null;
+  /** Missing where nothing can be filtered. */
+  panel: ReactNode;
+  isFiltering: boolean;
+  onFilter: (on: boolean) => void;
 }
 
-/** Choosing pictures and loading them; on a small screen the download is asked for in a sheet. */
-export function Toolbar({ album, total, picking, scope, onScope }: ToolbarProps) {
-  const [asking, setAsking] = useState(false);
-  const { busy, start } = useDownload(album.id, scope);
-  const { picked } = picking;
-  const buttons = (
-    <DownloadButtons
-      total={total}
-      picked={picked.size}
-      disabled={!scope.large && !scope.web}
-      busy={busy}
-      onAll={() => start()}
-      onPicked={() => start(picked.size < total ? [...picked] : [])}
-    />
-  );
+/** Filtering, choosing and loading pictures. */
+export function Toolbar({ album, total, picking, option, panel, isFiltering, onFilter }: ToolbarProps) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const filters = option ? countFilters(option) : 0;
   return (
-    <fieldset className="toolbar" aria-label="Bilder auswählen und herunterladen">
-      <SelectMenu total={total} picking={picking} />
-      <span className="rule" />
-      <output className="sum num">
-        {picked.size > 0 && `${numberOf(picked.size)} von ${numberOf(total)} ausgewählt`}
-      </output>
-      <span className="push" />
-      <button
-        className="tool below-lg"
-        type="button"
-        aria-label="Herunterladen"
-        onClick={() => setAsking(true)}
-      >
-        <Download className="icon" />
-      </button>
-      <Pop
-        className="pop--end from-lg"
-        summary={
-          <summary className="tool">
-            Umfang: {nameOf(scope)} <ChevronDown className="icon chev" />
-          </summary>
-        }
-      >
-        <ScopeChoice scope={scope} onScope={onScope} />
-      </Pop>
-      <div className="loads from-lg">{buttons}</div>
-      {asking && (
-        <Dialog title="Herunterladen" onCancel={() => setAsking(false)}>
-          <div className="stack">
-            <ScopeChoice scope={scope} onScope={onScope} />
-            <div className="loads">{buttons}</div>
-          </div>
+    <fieldset className="toolbar" aria-label="Werkzeuge des Albums">
+      {panel && (
+        <FilterTool
+          count={filters}
+          isOpen={isFiltering}
+          onToggle={() => onFilter(!isFiltering)}
+          onSheet={() => setSheetOpen(true)}
+        />
+      )}
+      {picking && (
+        <>
+          <SelectMenu total={total ?? 0} picking={picking} />
+          <span className="rule" />
+          <output className="sum num">
+            {picking.picked.size > 0 &&
+              total !== null &&
+              `${numberOf(picking.picked.size)} von ${numberOf(total)} ausgewählt`}
+          </output>
+          <span className="push" />
+          <Downloads albumId={album.id} total={total} picked={picking.picked} filtered={filters > 0} />
+        </>
+      )}
+      {isSheetOpen && (
+        <Dialog title="Filter" onCancel={() => setSheetOpen(false)}>
+          <div className="panel">{panel}</div>
         </Dialog>
       )}
     </fieldset>

@@ -17,17 +17,17 @@ export const DEFAULT_SCOPE: Scope = { large: true, web: false };
 
 export interface Download {
   busy: boolean;
-  /** Without ids: everything that the album shows. */
-  start: (ids?: readonly string[]) => void;
+  /** Of these pictures; without any: of all that the album shows to everybody who sees it. */
+  start: (which: () => Promise<readonly string[]>) => void;
 }
 
 /** Has an archive prepared and handed to the browser, one at a time. */
 export function useDownload(album: string, scope: Scope): Download {
   const [busy, setBusy] = useState(false);
-  const run = async (ids: readonly string[]) => {
+  const run = async (which: () => Promise<readonly string[]>) => {
     setBusy(true);
     try {
-      await download(album, scope, ids);
+      await download(album, scope, await which());
     } catch (failure) {
       const { message, code } = toApiError(failure);
       toast(`Download fehlgeschlagen: ${message}`, { error: true });
@@ -35,7 +35,7 @@ export function useDownload(album: string, scope: Scope): Download {
     }
     setBusy(false);
   };
-  return { busy, start: (ids = []) => void (busy || run(ids)) };
+  return { busy, start: (which) => void (busy || run(which)) };
 }
 
 async function download(album: string, scope: Scope, ids: readonly string[]): Promise<void> {

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { readIds } from '@lichthof/api/contract/data';
 import { Image } from '@lichthof/api/contract/image';
-import { loadPage, Shown, type Grid } from '../images/grid.ts';
-import { emptyGrid, state, type DeepReadonly, type State } from '../state.ts';
-import { albumFilter } from './filter.ts';
+import { call, read, type Page } from '../api.ts';
+import { ensure } from '../data.ts';
+import { loadPage, pageAfter, Shown, type Grid } from '../images/grid.ts';
+import { emptyGrid, state, type DeepReadonly } from '../state.ts';
+import { albumFilter, fitsRating, isByRating } from './filter.ts';
+import { NO_FILTER, optionOf } from './key.ts';
 
 /** What the page of an album shows of a picture. */
 const AlbumPicture = z.extend(Shown, {
@@ -17,19 +21,63 @@ export interface AlbumGrid extends Grid<AlbumPicture> {
   id: string;
 }
 
-type Seeing = Pick<State, 'safeMode' | 'user' | 'unlocked'>;
-
-/** Says what has to be shown of an album: another mode or another reader is another key. */
-export const albumKey = ({ safeMode, user, unlocked }: DeepReadonly<Seeing>, id: string) =>
-  JSON.stringify([id, safeMode, user?.id, unlocked.includes(id)]);
-
 /** Starts over, unless the loaded pictures are those that are to be shown. */
 export function ensureAlbum(id: string, key: string): void {
-  if (state.album.key === key) return;
+  if (state.album.key === key || !optionOf(state)) return;
   Object.assign(state.album, emptyGrid(), { id, key, error: undefined });
   void loadMoreOfAlbum();
 }
 
 /** In the order of their files, as in the archive. */
-export const loadMoreOfAlbum = () =>
-  loadPage(state.album, AlbumPicture, { filter: albumFilter(state.album.id), sort: 'id' });
+export const loadMoreOfAlbum = () => loadPage(state.album, pageOfAlbum);
+
+/** The ids of all pictures that the album shows, loaded or not. */
+export async function allIds(): Promise<readonly string[]> {
+  const { items, next, key } = state.album;
+  if (next === null) return items.map((image) => image.id);
+  return fitting?.key === key ? fitting.ids : readAllIds();
+}
+
+/** What fits a filter by ratings, which only we know all of; it stays like that while the page is open. */
+let fitting: { key: string; ids: readonly string[] } | undefined;
+
+async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
+  const { id, key } = state.album;
+  const option = optionOf(state) ?? NO_FILTER;
+  if (!isByRating(option)) {
+    return read('image', AlbumPicture, {
+      filter: albumFilter(id, option),
+      sort: 'id',
+      ...pageAfter(after),
+    });
+  }
+  if (after === null || fitting?.key !== key) {
+    await ensure('ratings');
+    fitting = { key, ids: (await readAllIds()).filter((one) => fitsRating(one, option)) };
+  }
+  return pageOf(fitting.ids, Number(after));
+}
+
+/** Ids per request; its address has to stay well below what servers take. */
+const AT_MOST = 50;
+
+async function pageOf(ids: readonly string[], from: number): Promise<Page<AlbumPicture>> {
+  const some = ids.slice(from, from + AT_MOST);
+  const next = from + AT_MOST < ids.length ? String(from + AT_MOST) : null;
+  if (some.length === 0) return { items: [], next: null, total: 0 };
+  const { items } = await read('image', AlbumPicture, {
+    ...pageAfter(null),
+    filter: { in: ['id', some] },
+    sort: 'id',
+  });
+  return { items, next, total: ids.length };
+}
+
+async function readAllIds(): Promise<string[]> {
+  const filter = albumFilter(state.album.id, optionOf(state) ?? NO_FILTER);
+  const { ids } = await call(readIds, {
+    params: { type: 'image' },
+    query: { filter: JSON.stringify(filter), ...(!state.safeMode && { nsfw: '1' }) },
+  });
+  return ids.map(String);
+}

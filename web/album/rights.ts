@@ -1,22 +1,19 @@
-import { canDownloadAlbum } from '@lichthof/api/contract/access';
+import { canDownloadAlbum, canEditAlbum, type Viewer } from '@lichthof/api/contract/access';
 import type { Album } from '@lichthof/api/contract/album';
-import { state, type DeepReadonly, type State } from '../state.ts';
+import type { DeepReadonly, State } from '../state.ts';
+
+type Seeing = DeepReadonly<Pick<State, 'site' | 'session' | 'user' | 'unlocked'>>;
 
 /** Whether the controls for downloads are shown; the server decides for itself. */
-export function mayDownload(
-  album: DeepReadonly<Album>,
-  {
-    site,
-    session,
-    user,
-    unlocked,
-  }: DeepReadonly<Pick<State, 'site' | 'session' | 'user' | 'unlocked'>> = state,
-): boolean {
-  const viewer = {
-    userId: user?.id ?? null,
-    admin: session.claims?.admin ?? false,
-    groups: session.claims?.groups ?? [],
-    unlocked,
-  };
-  return site.features.albumDownload && canDownloadAlbum(viewer, album);
-}
+export const mayDownload = (album: DeepReadonly<Album>, from: Seeing): boolean =>
+  from.site.features.albumDownload && canDownloadAlbum(viewerOf(from), album);
+
+export const mayEdit = (album: DeepReadonly<Album>, from: Seeing): boolean =>
+  canEditAlbum(viewerOf(from), album);
+
+const viewerOf = ({ session, user, unlocked }: Seeing): Viewer => ({
+  userId: user?.id ?? null,
+  admin: session.claims?.admin ?? false,
+  groups: session.claims?.groups ?? [],
+  unlocked,
+});

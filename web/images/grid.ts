@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ref } from 'valtio';
 import type { LoadState } from '@lichthof/elements';
 import type { Image } from '@lichthof/api/contract/image';
-import { read } from '../api.ts';
+import { read, type Page } from '../api.ts';
 import type { Read } from '../read-url.ts';
 import { toApiError } from '../api-error.ts';
 import { carrying, PAGE, type FIELDS } from '../early/first-page.ts';
@@ -62,21 +62,26 @@ export function ensureGrid(key: string): void {
 }
 
 /** The next page of /images. */
-export const loadMore = () => loadPage(state.grid, Shown, { filter: selection(state) });
+export const loadMore = () =>
+  loadPage(state.grid, (after) => read('image', Shown, { filter: selection(state), ...pageAfter(after) }));
+
+export const pageAfter = (after: string | null): Read => ({
+  limit: PAGE,
+  nsfw: !state.safeMode,
+  ...(after !== null && { after }),
+});
 
 /** Appends the next page, unless there is none or one is on its way. */
-export async function loadPage(grid: Grid<unknown>, item: z.ZodMiniObject, which: Read): Promise<void> {
+export async function loadPage<T>(
+  grid: Grid<T>,
+  load: (after: string | null) => Promise<Page<T>>,
+): Promise<void> {
   if (grid.state === 2 || (grid.state === 3 && grid.next === null)) return;
   const { key } = grid;
   grid.state = 2;
   grid.error = undefined;
   try {
-    const page = await read('image', item, {
-      ...which,
-      limit: PAGE,
-      nsfw: !state.safeMode,
-      ...(grid.next !== null && { after: grid.next }),
-    });
+    const page = await load(grid.next);
     if (grid.key !== key) return;
     Object.assign(grid, {
       items: ref([...grid.items, ...page.items]),

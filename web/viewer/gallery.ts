@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { albumKey, loadMoreOfAlbum } from '../album/pictures.ts';
+import { albumKey } from '../album/key.ts';
 import { ensureImages } from '../images/by-id.ts';
 import { gridKey, loadMore, type Grid, type Shown } from '../images/grid.ts';
 import { paths } from '../paths.ts';
@@ -55,8 +55,11 @@ function gridOf(snapshot: DeepReadonly<State>, pathname: string): LongList | nul
   const { grid, album } = snapshot;
   if (pathname === paths.images && grid.key === gridKey(snapshot)) return { grid, more: loadMore };
   const open = pathname === paths.album(album.id) && album.key === albumKey(snapshot, album.id);
-  return open ? { grid: album, more: loadMoreOfAlbum } : null;
+  return open ? { grid: album, more: moreOfAlbum } : null;
 }
+
+/** The page of the album has it loaded already. */
+const moreOfAlbum = async () => (await import('../album/pictures.ts')).loadMoreOfAlbum();
 
 type ById = ReadonlyMap<string, Shown | null>;
 

@@ -1,0 +1,72 @@
+import '../styles/filter-panel.css';
+import type { FilterOption } from '@lichthof/api/contract/user';
+import { Stars } from '../ui/Stars.tsx';
+import { setFilter } from './filter-option.ts';
+
+interface FilterPanelProps {
+  option: FilterOption;
+  /** Pictures that are to be deleted are shown to nobody else. */
+  mayEdit: boolean;
+}
+
+/** What is shown of an album. The filters combine, and are kept in the profile. */
+export function FilterPanel({ option, mayEdit }: FilterPanelProps) {
+  const check = (name: Flag, label: string, without: Flag[] = []) => (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={option[name]}
+        onChange={({ target }) =>
+          setFilter({ ...Object.fromEntries(without.map((other) => [other, false])), [name]: target.checked })
+        }
+      />
+      <span>{label}</span>
+    </label>
+  );
+  const { minRating, maxRating } = option;
+  return (
+    <>
+      <fieldset>
+        <legend>Bewertung</legend>
+        <div className="range">
+          <span>Mindestens</span>
+          <Stars
+            small
+            label="Mindestbewertung"
+            value={minRating}
+            onChange={(to) => setFilter({ minRating: to, maxRating: Math.max(to, maxRating) })}
+          />
+          <output className="num">{minRating}</output>
+        </div>
+        <div className="range">
+          <span>Höchstens</span>
+          <Stars
+            small
+            label="Höchstbewertung"
+            value={maxRating}
+            onChange={(to) => setFilter({ maxRating: to, minRating: Math.min(to, minRating) })}
+          />
+          <output className="num">{maxRating}</output>
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Markierungen</legend>
+        {check('favsOnly', 'Nur Favoriten')}
+        {mayEdit && check('showTrash', 'Gelöschte anzeigen')}
+      </fieldset>
+      <fieldset>
+        <legend>Sichtbarkeit</legend>
+        {check('pubOnly', 'Nur öffentliche Bilder', ['nonPubOnly'])}
+        {check('nonPubOnly', 'Nur nicht öffentliche Bilder', ['pubOnly'])}
+      </fieldset>
+      <fieldset>
+        <legend>Sicherer Modus</legend>
+        {check('noSfw', 'Unbedenkliche ausblenden', ['noNsfw'])}
+        {check('noNsfw', 'Bedenkliche ausblenden', ['noSfw'])}
+      </fieldset>
+      <p className="muted">Filter wirken zusammen und werden in Ihrem Profil gespeichert.</p>
+    </>
+  );
+}
+
+type Flag = 'favsOnly' | 'showTrash' | 'pubOnly' | 'nonPubOnly' | 'noSfw' | 'noNsfw';

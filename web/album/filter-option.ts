@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { useSnapshot } from 'valtio';
+import { FilterOption } from '@lichthof/api/contract/user';
+import { call, read } from '../api.ts';
+import { toApiError } from '../api-error.ts';
+import { log } from '../log.ts';
+import { state } from '../state.ts';
+import { toast } from '../ui/toasts.ts';
+import { NO_FILTER } from './key.ts';
+
+const Saved = z.extend(FilterOption, { id: z.string() });
+/** Whose settings have a record already. */
+const recorded = new Set<string>();
+
+/** Restores the filter that the user has saved in his profile. */
+export function useSavedFilter(): void {
+  const userId = useSnapshot(state).user?.id;
+  useEffect(() => {
+    if (userId === undefined || state.filterOption?.userId === userId) return;
+    const put = (option: FilterOption) => {
+      if (state.user?.id === userId) state.filterOption = { ...option, userId };
+    };
+    read('userData', Saved, { filter: { eq: ['userId', userId] } }).then(
+      ({ items: [saved] }) => {
+        if (saved) recorded.add(userId);
+        return put(saved ?? NO_FILTER);
+      },
+      (error: unknown) => {
+        // The pictures are worth more than their filter.
+        log('WARNING', 'filter settings not loaded', error);
+        put(NO_FILTER);
+      },
+    );
+  }, [userId]);
+}
+
+let saving: Promise<unknown> = Promise.resolve();
+
+/** Shows at once what fits, and keeps it for the next login. */
+export function setFilter(change: Partial<FilterOption>): void {
+  const { user, filterOption } = state;
+  if (!user || !filterOption) return;
+  Object.assign(filterOption, change);
+  const { userId: _, ...option } = { ...filterOption };
+  saving = saving
+    .then(() => save(user.id, option))
+    .catch((error: unknown) =>
+      toast(`Die Filter konnten nicht gespeichert werden. ${toApiError(error).message}`, { error: true }),
+    );
+}
+
+async function save(userId: string, option: FilterOption): Promise<void> {
+  const { create, update } = await import('@lichthof/api/contract/write');
+  const known = z.parse(FilterOption, option);
+  if (recorded.has(userId)) await call(update('userData'), { body: { id: userId, ...known } });
+  else await call(create('userData'), { body: known });
+  recorded.add(userId);
+}
