@@ -32,3 +32,19 @@ test('however long the list is, the document stays small', async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(tile(page, 1)).toBeVisible();
 });
+
+test('a long album is no heavier', async ({ page }) => {
+  await pretend(page, 5000);
+  await page.goto('/album/winterreise');
+  await expect(page.locator('.album-head .eyebrow')).toHaveText('5.000 Bilder');
+  for (let i = 0; i < 10; i += 1) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForTimeout(60);
+    expect(await page.locator('.tiles *').count()).toBeLessThanOrEqual(400);
+  }
+  await expect
+    .poll(async () => Number(await page.locator('.tiles li').last().getAttribute('aria-posinset')))
+    .toBeGreaterThan(300);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.locator('.tiles li').first()).toHaveAttribute('aria-posinset', '1');
+});

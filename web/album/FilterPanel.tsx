@@ -1,7 +1,9 @@
 import '../styles/filter-panel.css';
 import type { FilterOption } from '@lichthof/api/contract/user';
 import { Stars } from '../ui/Stars.tsx';
+import { countFilters } from './filter.ts';
 import { setFilter } from './filter-option.ts';
+import { NO_FILTER } from './key.ts';
 
 interface FilterPanelProps {
   option: FilterOption;
@@ -26,6 +28,14 @@ export function FilterPanel({ option, mayEdit }: FilterPanelProps) {
   const { minRating, maxRating } = option;
   return (
     <>
+      <div className="phead">
+        <h2>Filter</h2>
+        {countFilters(option) > 0 && (
+          <button className="tool" type="button" onClick={() => setFilter(NO_FILTER)}>
+            Zurücksetzen
+          </button>
+        )}
+      </div>
       <fieldset>
         <legend>Bewertung</legend>
         <div className="range">

@@ -1,6 +1,4 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { setFilter } from './filter-option.ts';
-import { NO_FILTER } from './key.ts';
 
 interface FilterToolProps {
   /** How many filters are set. */
@@ -11,7 +9,7 @@ interface FilterToolProps {
   onSheet: () => void;
 }
 
-/** Opens the filters, beside the pictures or over them, and resets them. */
+/** Opens the filters, beside the pictures or over them. */
 export function FilterTool({ count, isOpen, onToggle, onSheet }: FilterToolProps) {
   const label = (
     <>
@@ -22,7 +20,7 @@ export function FilterTool({ count, isOpen, onToggle, onSheet }: FilterToolProps
   return (
     <>
       <button
-        className="tool from-lg"
+        className="tool tool--first from-lg"
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'album-filter' : undefined}
@@ -30,14 +28,9 @@ export function FilterTool({ count, isOpen, onToggle, onSheet }: FilterToolProps
       >
         {label}
       </button>
-      <button className="tool below-lg" type="button" aria-haspopup="dialog" onClick={onSheet}>
+      <button className="tool tool--first below-lg" type="button" aria-haspopup="dialog" onClick={onSheet}>
         {label}
       </button>
-      {count > 0 && (
-        <button className="tool" type="button" onClick={() => setFilter(NO_FILTER)}>
-          Zurücksetzen
-        </button>
-      )}
     </>
   );
 }
