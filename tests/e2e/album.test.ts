@@ -130,6 +130,11 @@ test('a locked album shows nothing until its password was right', async ({ page,
 
   await page.reload();
   await expect(page.locator('.tiles li')).toHaveCount(5);
+
+  // The token names the album, but its key is gone.
+  await page.route('**/imgs/**', (route) => route.fulfill({ status: 423 }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Album ist passwortgeschützt!' })).toBeVisible();
 });
 
 test('a member loads the pictures that he has chosen, or all of them', async ({ page, request }) => {
