@@ -53,15 +53,15 @@ export function planReading(type: DataType, query: ReadQuery, scope: Scope): Rea
 
 /** JSON is built in the database and passed through, 3 × cheaper than row objects. */
 export function pageOf({ rules, where, fields, sort, limit, after, admin }: Reading): RawBuilder<Page> {
-  const key = sql.ref(`${rules.table}.${sort.column}`);
-  const id = sql.ref(`${rules.table}.id`);
+  const key = columnOf(rules, sort.column);
+  const id = columnOf(rules, 'id');
   const direction = sort.descending ? sql`desc` : sql`asc`;
   const beyond = after
     ? sql`and (${key}, ${id}) ${sort.descending ? sql`<` : sql`>`} (${after[0]}, ${after[1]})`
     : sql``;
   const columns = sql.join(
     fields.map((name) => {
-      const column = sql.ref(`${rules.table}.${name}`);
+      const column = columnOf(rules, name);
       const masked = rules.fields[name]!.masked && !admin;
       return masked ? sql`case when published then ${column} end as ${sql.id(name)}` : column;
     }),
@@ -78,6 +78,15 @@ export function pageOf({ rules, where, fields, sort, limit, after, admin }: Read
   return sql<Page>`select coalesce(json_agg(item), '[]')::text as items, count(*)::int as n,
       (array_agg(cursor))[count(*)] as last, ${total} as total
     from (select ${item}, json_build_array(${key}, ${id}) as cursor ${rows}) page`;
+}
+
+/** Every question names the same few columns. */
+const knownColumns = new Map<string, RawBuilder<unknown>>();
+function columnOf({ table }: TypeRules, name: string): RawBuilder<unknown> {
+  const full = `${table}.${name}`;
+  const column = knownColumns.get(full) ?? sql.ref(full);
+  knownColumns.set(full, column);
+  return column;
 }
 
 /** The ids of all rows that match, as JSON text. */
