@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Album } from './album.ts';
 import { idList, line, optionalText, tagIds } from './fields.ts';
 import { cleanPath, isFolder, isProtected, PROTECTED } from './location.ts';
+import { isSiteAlbum } from './site.ts';
 
 const folder = (missing: string) =>
   line(missing, 300).check(
@@ -16,6 +17,7 @@ const folder = (missing: string) =>
 export const AlbumInput = z.strictObject({
   id: line('Es muss zunächst eine ID für das Album eingegeben werden!', 64).check(
     z.regex(/^[A-Za-z0-9_-]+$/, 'Eine ID besteht aus Buchstaben, Ziffern, „-“ und „_“.'),
+    z.refine((id) => !isSiteAlbum(id), 'Diese ID gehört schon einer Sammlung der Seite.'),
     z.refine((id) => !id.includes('--'), 'Eine ID darf keine zwei Bindestriche hintereinander haben.'),
   ),
   title: line('Bitte geben Sie einen Titel ein.'),

@@ -6,7 +6,9 @@ const NO_GROUP = 'Bitte wählen Sie mindestens eine Gruppe.';
 
 /** What may be written of a user. The password is set apart, by `POST /v1/auth/pwd`. */
 export const UserInput = z.strictObject({
-  id: line('Bitte legen Sie zuerst eine ID an.', 64),
+  id: line('Bitte legen Sie zuerst eine ID an.', 64).check(
+    z.regex(/^[\w-]+$/, 'Eine ID besteht aus Buchstaben, Ziffern, „-“ und „_“.'),
+  ),
   name: line('Bitte geben Sie einen Namen ein.', 120),
   email: email.check(z.maxLength(254, 'Die E-Mail-Adresse ist zu lang.')),
   admin: z.optional(z.boolean()),

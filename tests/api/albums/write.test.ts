@@ -52,6 +52,7 @@ test.each([
   ['a folder whose large pictures are another album', { location: 'of', largeSubLocation: 'fen' }, null],
   ['no id', { id: '' }, 'id'],
   ['an id with two hyphens', { id: 'a--b' }, 'id'],
+  ['the id of a site album', { id: 'brp' }, 'id'],
   ['no title', { title: ' ' }, 'title'],
 ])('%s', async (_, fields, field) => {
   const { status, body } = await post('create', { ...album, ...fields });
