@@ -1,5 +1,5 @@
 import '../styles/viewer.css';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Lightbox, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
@@ -18,7 +18,11 @@ export default function Viewer({ id }: { id: string }) {
   const location = useLocation();
   const navigate = useNavigate();
   const { site, session } = useSnapshot(state);
-  const { images, index, total, missing } = useGallery(id);
+  /** Turned to already, while the address is still on its way there: the next key must count from here. */
+  const [turned, setTurned] = useState<string | null>(null);
+  if (turned === id) setTurned(null);
+  const current = turned ?? id;
+  const { images, index, total, missing } = useGallery(current);
   const zoom = useRef<ZoomRef>(null);
   const slides = useMemo(
     () => slidesOf(images, { imageHost: site.imageHost, authId: session.authId }),
@@ -36,7 +40,9 @@ export default function Viewer({ id }: { id: string }) {
   };
   const show = (at: number) => {
     const next = images[at];
-    if (next && next.id !== id) go(next.id);
+    if (!next || next.id === current) return;
+    setTurned(next.id);
+    go(next.id);
   };
 
   useEffect(() => {
