@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { visibleAlbums } from '../access.ts';
-import { unlockAlbum } from '../contract/album.ts';
+import { unlockAlbum, type UnlockAlbum } from '../contract/album.ts';
 import { AUTH_ID_HEADER } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
-import { requireRoom } from '../session/password.ts';
+import { withPlace } from '../session/password.ts';
 import { unlockInSession } from '../session/unlock.ts';
 import { unwrapWithPassword, unwrapWithRecovery } from './key-wrap.ts';
 import { lockRoutes } from './lock-routes.ts';
@@ -18,8 +18,9 @@ export function albumRoutes(parts: Parts) {
   const { db, clock, key, limits, sessions, log } = parts;
   const app = new Hono<Env>();
 
-  serve(app, unlockAlbum, async ({ body: { album, password = '', recoveryKey } }, c) => {
-    requireRoom();
+  serve(app, unlockAlbum, ({ body }, c) => withPlace(() => unlock(body, c)));
+
+  const unlock = async ({ album, password = '', recoveryKey }: UnlockAlbum, c: Context<Env>) => {
     const row = await db
       .selectFrom('album')
       .select(['id', 'wrappedKey', 'recoveryKey'])
@@ -60,7 +61,7 @@ export function albumRoutes(parts: Parts) {
     sessions.forget();
     log('INFO', 'Album geöffnet', { album, userId: c.var.viewer.userId, requestId: c.var.requestId });
     return tokens;
-  });
+  };
 
   app.route('/', lockRoutes(parts));
   return app;

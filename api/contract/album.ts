@@ -78,6 +78,8 @@ export const UnlockAlbum = z.strictObject({
   recoveryKey: z.optional(z.string().check(z.maxLength(200))),
 });
 
+export type UnlockAlbum = z.infer<typeof UnlockAlbum>;
+
 /**
  * Works without a login: then a guest session begins that can do nothing else. Send `X-Auth-Id` with a session, or else its
  * other albums are locked again. A wrong password is a 403 `wrong-password`, and is not to be tried again by itself.

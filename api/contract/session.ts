@@ -92,6 +92,8 @@ export const SetPassword = z.strictObject({
   pwdHash: z.optional(z.unknown()),
 });
 
+export type SetPassword = z.infer<typeof SetPassword>;
+
 /** Ends all other sessions of that user. A wrong current password is a 422 that names `currentPassword`. */
 export const setPassword = call({
   method: 'POST',

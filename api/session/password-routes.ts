@@ -1,10 +1,10 @@
-import { Hono } from 'hono';
-import { setPassword } from '../contract/session.ts';
+import { type Context, Hono } from 'hono';
+import { setPassword, type SetPassword } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
-import { elided, hashPassword, requireRoom, verifyPassword } from './password.ts';
+import { elided, hashPassword, verifyPassword, withPlace } from './password.ts';
 import { requireAdmin, requireUser } from './require.ts';
 import { storePassword } from './set-password.ts';
 
@@ -14,9 +14,10 @@ const WRONG = 'Das aktuelle Passwort stimmt nicht.';
 export function passwordRoutes({ db, limits, sessions, log }: Parts) {
   const app = new Hono<Env>();
 
-  serve(app, setPassword, async ({ body: { email, currentPassword, newPassword } }, c) => {
+  serve(app, setPassword, ({ body }, c) => withPlace(() => change(body, c)));
+
+  const change = async ({ email, currentPassword, newPassword }: SetPassword, c: Context<Env>) => {
     const session = requireUser(c);
-    requireRoom();
     const me = await db.selectFrom('users').selectAll().where('id', '=', session.userId).executeTakeFirst();
     if (!me) throw new ApiProblem('not-logged-in');
 
@@ -37,7 +38,7 @@ export function passwordRoutes({ db, limits, sessions, log }: Parts) {
     await limits.forget(take);
     log('INFO', 'Passwort geändert', { userId: me.id, requestId: c.var.requestId });
     return { success: true as const };
-  });
+  };
 
   const setFor = async (email: string, pwdHash: string): Promise<string> => {
     const user = await db

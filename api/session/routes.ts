@@ -1,12 +1,12 @@
-import { Hono } from 'hono';
-import { AUTH_ID_HEADER, login, logout, renew } from '../contract/session.ts';
+import { type Context, Hono } from 'hono';
+import { AUTH_ID_HEADER, type Login, login, logout, renew } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
 import { accountRoutes } from './account-routes.ts';
 import { linkRoutes } from './link-routes.ts';
-import { isOutdated, hashPassword, requireRoom, verifyPassword } from './password.ts';
+import { isOutdated, hashPassword, verifyPassword, withPlace } from './password.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { replaceSession } from './replace.ts';
 import { hashSecret } from './secret.ts';
@@ -16,8 +16,9 @@ export function sessionRoutes(parts: Parts) {
   const { db, clock, key, sessions, limits, log } = parts;
   const app = new Hono<Env>();
 
-  serve(app, login, async ({ body: { email, password } }, c) => {
-    requireRoom();
+  serve(app, login, ({ body }, c) => withPlace(() => tryLogin(body, c)));
+
+  const tryLogin = async ({ email, password }: Login, c: Context<Env>) => {
     const byNet = { limit: LIMITS.loginNet, key: c.var.net };
     const account = hashSecret(email.toLowerCase()).slice(0, 22);
     const byAccount = { limit: LIMITS.loginAccount, key: `${account} ${c.var.net}` };
@@ -27,12 +28,7 @@ export function sessionRoutes(parts: Parts) {
       .selectAll()
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst();
-    const right = await verifyPassword(user?.pwdHash, password).catch(async (error: unknown) => {
-      // Nothing was tried, so nothing is counted.
-      await limits.giveBack(byNet, byAccount);
-      throw error;
-    });
-    if (!right || !user) {
+    if (!(await verifyPassword(user?.pwdHash, password)) || !user) {
       log('WARNING', 'Anmeldung fehlgeschlagen', { net: c.var.net, requestId: c.var.requestId });
       throw new ApiProblem('login-failed');
     }
@@ -42,7 +38,7 @@ export function sessionRoutes(parts: Parts) {
     const tokens = await startSession(db, key, user, clock.now());
     log('INFO', 'Anmeldung', { userId: user.id, requestId: c.var.requestId });
     return tokens;
-  });
+  };
 
   /** The parameters rose since this password was set. Another time will do where there is no room now. */
   const rehash = async (id: string, old: string, password: string) => {
