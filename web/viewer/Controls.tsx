@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { useController } from 'yet-another-react-lightbox';
+import { useController, useLightboxProps } from 'yet-another-react-lightbox';
 import type { Shown } from '../images/grid.ts';
 import { paths } from '../paths.ts';
 import { state } from '../state.ts';
@@ -28,6 +28,8 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
   const controls = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const { containerRef, prev, next } = useController();
+  const zoom = useLightboxProps().zoom?.ref;
+  const isZoomed = () => typeof zoom === 'object' && (zoom?.current?.zoom ?? 1) > 1;
   const idle = useIdle(controls);
 
   useEffect(() => {
@@ -39,7 +41,16 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
     return () => observer.disconnect();
   }, [containerRef]);
 
-  useViewerKeys({ first: () => onGo(0), last: () => onGo(loaded - 1), prev, next, close: onClose });
+  useViewerKeys(
+    {
+      first: () => onGo(0),
+      last: () => onGo(loaded - 1),
+      prev: () => onGo(index - 1),
+      next: () => onGo(index + 1),
+      close: onClose,
+    },
+    isZoomed,
+  );
 
   const title = image.title || 'Bild';
   // In the post itself there is nowhere to go.

@@ -17,13 +17,13 @@ const KEYS: Record<string, keyof Actions> = {
 };
 
 /**
- * Keys work wherever the focus is. The lightbox only hears them while it is inside, and Tab leads out of the page and
- * back to its body; arrows inside are left to it, because a zoomed picture is moved with them.
+ * Keys work wherever the focus is. The lightbox only hears them while it is inside, and makes one step of two presses
+ * that come close together; only a zoomed picture is left to it, which is moved with the arrows.
  */
-export function useViewerKeys(actions: Actions): void {
-  const latest = useRef(actions);
+export function useViewerKeys(actions: Actions, isZoomed: () => boolean): void {
+  const latest = useRef({ actions, isZoomed });
   useEffect(() => {
-    latest.current = actions;
+    latest.current = { actions, isZoomed };
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -31,11 +31,12 @@ export function useViewerKeys(actions: Actions): void {
       // What is moved with the same keys moves itself.
       if (action !== 'close' && event.target instanceof Element && event.target.closest('[role=slider]'))
         return;
-      const inside = document.activeElement !== document.body;
       if (!action || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (inside && (action === 'prev' || action === 'next')) return;
+      const turns = action === 'prev' || action === 'next';
+      if (turns && latest.current.isZoomed()) return;
       event.preventDefault();
-      latest.current[action]();
+      if (turns) event.stopPropagation();
+      latest.current.actions[action]();
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
