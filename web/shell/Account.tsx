@@ -1,7 +1,9 @@
-import { LogOut } from 'lucide-react';
+import { Blocks, CircleQuestionMark, LogOut, User } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { paths } from '../paths.ts';
 import { logout } from '../session/session.ts';
 import { state } from '../state.ts';
+import { Link } from '../ui/Link.tsx';
 import { Pop } from '../ui/Pop.tsx';
 
 /** The menu of who is logged in. */
@@ -19,6 +21,20 @@ export default function Account({ name }: { name: string }) {
       }
     >
       <p className="menu-label">{session.claims?.email ?? name}</p>
+      <Link to={paths.profile}>
+        <User className="icon" />
+        Profil
+      </Link>
+      <Link to={paths.help}>
+        <CircleQuestionMark className="icon" />
+        Hilfe
+      </Link>
+      {session.claims?.admin && (
+        <Link to={paths.elements}>
+          <Blocks className="icon" />
+          Bausteine für Beiträge
+        </Link>
+      )}
       <button type="button" onClick={() => void logout()}>
         <LogOut className="icon" />
         Abmelden

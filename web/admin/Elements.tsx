@@ -1,0 +1,64 @@
+import '../styles/page.css';
+import '../styles/guide.css';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
+import { ElementGuide, type ElementGuideProps } from '@lichthof/elements';
+import '../blog/AuthorHtml.tsx';
+import { ensure } from '../data.ts';
+import { read } from '../api.ts';
+import { paths } from '../paths.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { state } from '../state.ts';
+
+/** What authors can write into posts, with examples that show this site's own newest records. */
+export default function Elements() {
+  const { session } = useSnapshot(state);
+  const admin = session.claims?.admin ?? false;
+  const ids = useExampleIds(admin);
+  useTitle('Bausteine für Beiträge');
+  useSurface('read');
+  if (!admin) return <Navigate to={paths.login} replace />;
+  return (
+    <main id="inhalt" className="page guide">
+      <div className="page-head">
+        <h1>Bausteine für Beiträge</h1>
+        <p className="lead">
+          Was in den HTML-Text eines Beitrags geschrieben werden kann, und wie es dort aussieht.
+        </p>
+      </div>
+      {ids && <ElementGuide ids={ids} />}
+    </main>
+  );
+}
+
+type Ids = NonNullable<ElementGuideProps['ids']>;
+
+function useExampleIds(wanted: boolean): Ids | null {
+  const [ids, setIds] = useState<Ids | null>(null);
+  useEffect(() => {
+    // An example whose record is missing says so by itself.
+    if (wanted) void exampleIds().then(setIds, () => setIds({}));
+  }, [wanted]);
+  return ids;
+}
+
+async function exampleIds(): Promise<Ids> {
+  const [{ items }] = await Promise.all([
+    read('image', z.object({ id: z.string() }), { limit: 1 }),
+    ensure('contributors'),
+    ensure('albums'),
+    ensure('posts'),
+  ]);
+  const first = <T extends { id: string }>(
+    records: ReadonlyMap<string, T>,
+    fits: (record: T) => boolean = () => true,
+  ) => [...records.values()].find(fits)?.id;
+  return {
+    image: items[0]?.id,
+    contributor: first(state.contributors.items, ({ published }) => published === true),
+    album: first(state.albums.items),
+    post: first(state.posts.items),
+  };
+}
