@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
@@ -25,6 +26,9 @@ import { identify } from './session/identify.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { pageRoutes, type Pages } from './pages.ts';
+
+/** Whoever is refused and tries again at once gets slow himself, and not everybody else. */
+const REFUSAL_MS = 250;
 
 /** The whole HTTP interface. `built` is the SPA; without it only the API answers. */
 export function createApp(parts: Parts, built?: Pages) {
@@ -81,8 +85,9 @@ export function createApp(parts: Parts, built?: Pages) {
   if (built) app.route('/', pageRoutes(built, sites));
 
   app.notFound((c) => problemResponse(new ApiProblem('not-found'), c.var.requestId));
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const problem = asProblem(error);
+    if (problem.code === 'overloaded' || problem.code === 'too-many-requests') await setTimeout(REFUSAL_MS);
     // Too much to do is no error, and there would be too many of them.
     if (problem.status >= 500 && problem.code !== 'overloaded') {
       const { message, cause } = error;

@@ -18,7 +18,10 @@ export function albumRoutes(parts: Parts) {
   const { db, clock, key, limits, sessions, log } = parts;
   const app = new Hono<Env>();
 
-  serve(app, unlockAlbum, ({ body }, c) => withPlace(() => unlock(body, c)));
+  serve(app, unlockAlbum, async ({ body }, c) => {
+    limits.requireFree(byNetOf(body, c));
+    return withPlace(() => unlock(body, c));
+  });
 
   const unlock = async ({ album, password = '', recoveryKey }: UnlockAlbum, c: Context<Env>) => {
     const row = await db
@@ -30,7 +33,7 @@ export function albumRoutes(parts: Parts) {
     if (!row) throw new ApiProblem('not-found');
     if (row.wrappedKey === null) throw new ApiProblem('conflict', { detail: NO_PASSWORD });
 
-    const byNet = { limit: LIMITS.unlockAlbum, key: `${album} ${c.var.net}` };
+    const byNet = byNetOf({ album }, c);
     const total = { limit: LIMITS.unlockTotal, key: album };
     await limits.take(byNet, total).catch((error: unknown) => {
       log('WARNING', 'Zu viele Versuche, ein Album zu öffnen', { album, net: c.var.net });
@@ -66,5 +69,10 @@ export function albumRoutes(parts: Parts) {
   app.route('/', lockRoutes(parts));
   return app;
 }
+
+const byNetOf = ({ album }: { album: string }, c: Context<Env>) => ({
+  limit: LIMITS.unlockAlbum,
+  key: `${album} ${c.var.net}`,
+});
 
 export const authIdOf = (c: Context<Env>) => c.req.header(AUTH_ID_HEADER);

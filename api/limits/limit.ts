@@ -30,11 +30,16 @@ const MAX_REMEMBERED = 10_000;
 export function createLimits(db: Db, clock: Clock) {
   const refused = new Map<string, { until: Date; asked: number }>();
 
+  const knownUntil = (name: string, now: Date): Date | null => {
+    const known = refused.get(name);
+    return known && known.until > now && performance.now() - known.asked < REMEMBER_MS ? known.until : null;
+  };
+
   const takeOne = async ({ limit, key, cost = 1 }: Take): Promise<Date | null> => {
     const name = nameOf({ limit, key });
     const now = clock.now();
-    const known = refused.get(name);
-    if (known && known.until > now && performance.now() - known.asked < REMEMBER_MS) return known.until;
+    const known = knownUntil(name, now);
+    if (known) return known;
     const until = await count(db, limit, name, cost, now);
     if (refused.size >= MAX_REMEMBERED) refused.clear();
     if (until) refused.set(name, { until, asked: performance.now() });
@@ -49,11 +54,16 @@ export function createLimits(db: Db, clock: Clock) {
         const until = await takeOne(take);
         if (!until) continue;
         await limits.giveBack(...takes.slice(0, i));
-        const { text, seconds } = waitingTime(until, clock.now());
-        throw new ApiProblem('too-many-requests', {
-          detail: `Das waren zu viele Versuche. Bitte warten Sie ${text}.`,
-          retryAfter: seconds,
-        });
+        throw tooMany(until, clock.now());
+      }
+    },
+
+    /** Throws where {@link take} is known to: takes nothing, asks nobody, and spares what is scarce. */
+    requireFree(...takes: Take[]): void {
+      const now = clock.now();
+      for (const take of takes) {
+        const until = knownUntil(nameOf(take), now);
+        if (until) throw tooMany(until, now);
       }
     },
 
@@ -78,6 +88,12 @@ export function createLimits(db: Db, clock: Clock) {
   return limits;
 }
 export type Limits = ReturnType<typeof createLimits>;
+
+function tooMany(until: Date, now: Date): ApiProblem {
+  const { text, seconds } = waitingTime(until, now);
+  const detail = `Das waren zu viele Versuche. Bitte warten Sie ${text}.`;
+  return new ApiProblem('too-many-requests', { detail, retryAfter: seconds });
+}
 
 const nameOf = ({ limit, key }: Take) => `${limit.name} ${key}`;
 

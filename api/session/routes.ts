@@ -16,13 +16,21 @@ export function sessionRoutes(parts: Parts) {
   const { db, clock, key, sessions, limits, log } = parts;
   const app = new Hono<Env>();
 
-  serve(app, login, ({ body }, c) => withPlace(() => tryLogin(body, c)));
+  serve(app, login, async ({ body }, c) => {
+    const byNet = { limit: LIMITS.loginNet, key: c.var.net };
+    const account = hashSecret(body.email.toLowerCase()).slice(0, 22);
+    const byAccount = { limit: LIMITS.loginAccount, key: `${account} ${c.var.net}` };
+    limits.requireFree(byNet, byAccount);
+    return withPlace(async () => {
+      await limits.take(byNet, byAccount);
+      const tokens = await tryLogin(body, c);
+      await limits.giveBack(byNet);
+      await limits.forget(byAccount);
+      return tokens;
+    });
+  });
 
   const tryLogin = async ({ email, password }: Login, c: Context<Env>) => {
-    const byNet = { limit: LIMITS.loginNet, key: c.var.net };
-    const account = hashSecret(email.toLowerCase()).slice(0, 22);
-    const byAccount = { limit: LIMITS.loginAccount, key: `${account} ${c.var.net}` };
-    await limits.take(byNet, byAccount);
     const user = await db
       .selectFrom('users')
       .selectAll()
@@ -32,8 +40,6 @@ export function sessionRoutes(parts: Parts) {
       log('WARNING', 'Anmeldung fehlgeschlagen', { net: c.var.net, requestId: c.var.requestId });
       throw new ApiProblem('login-failed');
     }
-    await limits.giveBack(byNet);
-    await limits.forget(byAccount);
     if (isOutdated(user.pwdHash!)) await rehash(user.id, user.pwdHash!, password);
     const tokens = await startSession(db, key, user, clock.now());
     log('INFO', 'Anmeldung', { userId: user.id, requestId: c.var.requestId });
