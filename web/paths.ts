@@ -14,8 +14,6 @@ export const paths = {
   profile: '/profil',
   help: '/profil/help',
   login: '/login',
-  /** The only part of the back office so far. */
-  elements: '/admin/bausteine',
 } as const;
 
 /** The same address with the viewer open on a picture; `null` closes it. */

@@ -14,7 +14,7 @@ const Contact = lazy(() => import('./contact/Contact.tsx'));
 const Profile = lazy(() => import('./profile/Profile.tsx'));
 const Help = lazy(() => import('./profile/Help.tsx'));
 const Login = lazy(() => import('./session/Login.tsx'));
-const Elements = lazy(() => import('./admin/Elements.tsx'));
+const Admin = lazy(() => import('./admin/Admin.tsx'));
 const Worksafe = lazy(() => import('./worksafe/Worksafe.tsx'));
 const Select = lazy(() => import('./sites/Select.tsx'));
 const Filter = lazy(() => import('./filter/Filter.tsx'));
@@ -37,7 +37,7 @@ export function Pages({ location }: { location: Location | null }) {
       <Route path="/contact" element={later(<Contact />)} />
       <Route path="/profil" element={later(<Profile />)} />
       <Route path="/profil/help" element={later(<Help />)} />
-      <Route path="/admin/bausteine" element={later(<Elements />)} />
+      <Route path="admin/*" element={later(<Admin />)} />
       <Route path="/login" element={later(<Login />)} />
       <Route
         path="/"

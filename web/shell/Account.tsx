@@ -1,5 +1,6 @@
 import { Blocks, CircleQuestionMark, LogOut, User } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import { adminPaths } from '../admin/paths.ts';
 import { paths } from '../paths.ts';
 import { logout } from '../session/session.ts';
 import { state } from '../state.ts';
@@ -30,7 +31,7 @@ export default function Account({ name }: { name: string }) {
         Hilfe
       </Link>
       {session.claims?.admin && (
-        <Link to={paths.elements}>
+        <Link to={adminPaths.elements}>
           <Blocks className="icon" />
           Bausteine für Beiträge
         </Link>

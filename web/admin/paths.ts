@@ -1,0 +1,4 @@
+/** Every address of the back office; apart from the visitors' own, who load none of it. */
+export const adminPaths = {
+  elements: '/admin/bausteine',
+} as const;
