@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { configure, defineElements, type AlbumPreview } from '@lichthof/elements';
-import { Image } from '@lichthof/api/contract/image';
 import { read } from './api.ts';
 import { ensure } from './data.ts';
 import { ensureImages } from './images/by-id.ts';
+import { Glimpse } from './images/glimpse.ts';
 import { log } from './log.ts';
 import { goTo } from './navigation.ts';
 import { withImage } from './paths.ts';
@@ -45,16 +45,6 @@ const Entry = z.object({
   key: z.optional(z.string()),
 });
 
-const Glimpse = z.pick(Image, {
-  id: true,
-  url: true,
-  ws: true,
-  width: true,
-  height: true,
-  hash: true,
-  color: true,
-  thumbHash: true,
-});
 /** As many as one row of an album's teaser takes. */
 const ROW = 5;
 

@@ -1,30 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
+import { comeAs, KURT, MIRA, TILDA, tokensOf } from './accounts.ts';
 import { complaints, opened, openId, seriousProblems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 
-const MIRA = { email: 'mira.holm@example.org', password: 'dunkelkammer' };
-const TILDA = { ...MIRA, email: 'tilda.holm@example.org' };
-const KURT = { ...MIRA, email: 'kurt.lindner@example.org' };
 const ALBUM_PASSWORD = 'silbergelatine';
-
-interface Tokens {
-  jwt: string;
-  id: string;
-}
-
-async function tokensOf(request: APIRequestContext, account: typeof MIRA): Promise<Tokens> {
-  const answer = await request.post('/v1/auth/login', { data: account });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as Tokens;
-}
-
-async function comeAs(page: Page, request: APIRequestContext, account: typeof MIRA): Promise<void> {
-  const tokens = await tokensOf(request, account);
-  await page.addInitScript(({ jwt, id }) => {
-    localStorage.setItem('jwt', jwt);
-    localStorage.setItem('id', id);
-  }, tokens);
-}
 
 const tile = (page: Page, number: number) => page.locator(`.tiles li[data-at="${number - 1}"]`);
 

@@ -1,25 +1,7 @@
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { complaints, seriousProblems } from './screen.ts';
 import { ADMIN } from './server.ts';
-
-const MIRA = { email: 'mira.holm@example.org', password: 'dunkelkammer' };
-
-async function tokensOf(
-  request: APIRequestContext,
-  account: typeof MIRA,
-): Promise<{ jwt: string; id: string }> {
-  const answer = await request.post('/v1/auth/login', { data: account });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as { jwt: string; id: string };
-}
-
-async function comeAs(page: Page, request: APIRequestContext, account: typeof MIRA): Promise<void> {
-  const tokens = await tokensOf(request, account);
-  await page.addInitScript(({ jwt, id }) => {
-    localStorage.setItem('jwt', jwt);
-    localStorage.setItem('id', id);
-  }, tokens);
-}
 
 test('a member sees name, address, credit, filters and albums, and nothing can be changed', async ({
   page,

@@ -1,31 +1,19 @@
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { useSnapshot } from 'valtio';
 import type { Filter } from '@lichthof/api/contract/filter';
-import { Image } from '@lichthof/api/contract/image';
 import type { SiteAlbum } from '@lichthof/api/contract/site';
 import { read } from '../api.ts';
+import { Glimpse } from '../images/glimpse.ts';
 import { state } from '../state.ts';
 
-const Cover = z.pick(Image, {
-  id: true,
-  url: true,
-  width: true,
-  height: true,
-  hash: true,
-  color: true,
-  thumbHash: true,
-});
-type Cover = z.infer<typeof Cover>;
-
 /** The newest picture of a collection that the mode lets through; null if there is none, undefined while that is not known. */
-export function useCover(album: SiteAlbum): Cover | null | undefined {
+export function useCover(album: SiteAlbum): Glimpse | null | undefined {
   const { safeMode } = useSnapshot(state);
-  const [cover, setCover] = useState<{ safe: boolean; image: Cover | null }>();
+  const [cover, setCover] = useState<{ safe: boolean; image: Glimpse | null }>();
   useEffect(() => {
     const leaving = new AbortController();
     const filter: Filter = { and: [{ eq: ['album', album] }, { eq: ['isAsset', false] }] };
-    read('image', Cover, { filter, limit: 1, nsfw: !safeMode, signal: leaving.signal }).then(
+    read('image', Glimpse, { filter, limit: 1, nsfw: !safeMode, signal: leaving.signal }).then(
       ({ items }) => setCover({ safe: safeMode, image: items[0] ?? null }),
       // A card without a cover says all that it has to say.
       () => setCover({ safe: safeMode, image: null }),
