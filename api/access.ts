@@ -8,6 +8,8 @@ export interface Scope {
   /** Today where the site is at home, `YYYY-MM-DD`. */
   today: string;
   nsfw: boolean;
+  /** Albums that the viewer's token names, but whose keys are gone. */
+  lost?: readonly string[];
 }
 
 /** A condition on the rows of one table. */
@@ -31,6 +33,14 @@ export function visibleImages({ viewer, today, nsfw }: Scope): Predicate {
     image.album is null or image.album = any(${textArray(SITE_ALBUMS)}) or image.album in (
       select album.id from album where ${visibleAlbums(viewer)} and ${unlockedAlbums(viewer)})))`;
 }
+
+/** The rows of `image` that could be seen if these albums were still unlocked, and cannot. */
+export const imagesOfLostAlbums = (scope: Scope, lost: readonly string[]): Predicate =>
+  scope.viewer.admin
+    ? nothing
+    : sql`(image.album = any(${textArray(lost)})
+        and ${visibleImages({ ...scope, viewer: { ...scope.viewer, unlocked: lost } })}
+        and not ${visibleImages(scope)})`;
 
 /** The rows of `album` that may be seen; locked ones as well, for their notice is how they are unlocked. */
 export function visibleAlbums(viewer: Viewer): Predicate {

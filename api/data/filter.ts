@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../contract/access.ts';
 import { ApiProblem } from '../problem.ts';
 import type { FieldKind, TypeRules } from './types.ts';
@@ -17,7 +17,7 @@ const refuse = (detail: string) => new ApiProblem('invalid-filter', { detail });
  * A `Filter` of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
  * values are bound and checked against the field's kind: no string of the client becomes part of the statement.
  */
-export function compileFilter(rules: TypeRules, source: string, viewer: Viewer): Expression<SqlBool> {
+export function compileFilter(rules: TypeRules, source: string, viewer: Viewer): RawBuilder<SqlBool> {
   if (source.length > MAX_LENGTH) throw refuse('Der Filter ist zu lang.');
   let filter: unknown;
   try {

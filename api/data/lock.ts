@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireKeys } from '../albums/lost-key.ts';
 import type { WritableType } from '../contract/write.ts';
 import { ApiProblem } from '../problem.ts';
 import { TYPES } from './types.ts';
@@ -29,8 +30,10 @@ export async function lockRows(
   const { rows } = await sql<Row & { mine: boolean }>`
     select *, ${mine} as mine from ${table} where id = any(${[...ids]}) and ${visible}
     order by id for ${sql.raw(strength)}`.execute(trx);
-  if (rows.length < ids.length)
+  if (rows.length < ids.length) {
+    if (type === 'image') await requireKeys(trx, scope, sql`image.id = any(${[...ids]}::text[])`);
     throw new ApiProblem('not-found', { detail: 'Einen der Datensätze gibt es nicht.' });
+  }
   if (rows.some(({ mine }) => !mine)) throw new ApiProblem('not-allowed');
   return new Map(rows.map((row) => [row['id'] as Id, row]));
 }

@@ -1,13 +1,17 @@
 import { type Context, Hono } from 'hono';
+import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../access.ts';
+import { requireKeysIfEmpty } from '../albums/lost-key.ts';
 import { check } from '../body.ts';
 import { today } from '../clock.ts';
-import { readIds, read, ReadQuery, readText } from '../contract/data.ts';
+import { type DataType, readIds, read, ReadQuery, readText } from '../contract/data.ts';
 import type { Env, Parts } from '../parts.ts';
 import { honoPath, serve } from '../serve.ts';
+import { lostAlbums } from '../session/lost-albums.ts';
 import { readTextBody, textType } from '../texts/read.ts';
 import { answers } from './answers.ts';
 import { etagOf, uncached } from './cache.ts';
+import { compileFilter } from './filter.ts';
 import { planMemory, planOf } from './plan.ts';
 import { answerOf, idsOf, pageOf, planReading } from './read.ts';
 import { matches, notModified, send, sendUncached } from './send.ts';
@@ -25,12 +29,21 @@ export function dataRoutes(parts: Parts) {
     viewer: c.var.viewer,
     today: today(clock),
     nsfw: c.req.query('nsfw') === '1',
+    lost: lostAlbums(c),
   });
+
+  const requireKeysFor = async (type: DataType, c: Context<Env>) => {
+    if (type !== 'image' || lostAlbums(c).length === 0) return;
+    const filter = c.req.query('filter');
+    const condition = filter ? compileFilter(TYPES.image, filter, c.get('viewer')) : sql<SqlBool>`true`;
+    await requireKeysIfEmpty(db, scopeOf(c), condition);
+  };
 
   app.get(honoPath(read.path), async (c) => {
     const type = dataType(c.req.param('type'));
-    const { viewer } = c.var;
+    const viewer = c.get('viewer');
     const day = today(clock);
+    await requireKeysFor(type, c);
     const asked = plan(c.req.url, viewer, day, () => {
       const query = check(ReadQuery, c.req.query());
       const reading = planReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
@@ -41,7 +54,9 @@ export function dataRoutes(parts: Parts) {
   });
 
   serve(app, readIds, async ({ params, query }, c) => {
-    const reading = planReading(dataType(params.type), { limit: '1', ...query }, scopeOf(c));
+    const type = dataType(params.type);
+    const reading = planReading(type, { limit: '1', ...query }, scopeOf(c));
+    await requireKeysFor(type, c);
     const { rows } = await idsOf(reading).execute(db);
     return sendUncached(c, `{"ids":${rows[0]!.ids}}`);
   });

@@ -7,6 +7,7 @@ import { CHANGE, INPUT, MAX_RECORDS, remove, type WritableType } from '../contra
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
+import { lostAlbums } from '../session/lost-albums.ts';
 import { requireUser } from '../session/require.ts';
 import { freshId } from './fresh-id.ts';
 import { sendUncached } from './send.ts';
@@ -53,7 +54,8 @@ function permitted(c: Context<Env>, { clock }: Parts, verb: 'create' | 'update' 
     throw new ApiProblem('not-allowed', { detail: 'Kommentare sind abgeschaltet.' });
   const { own, editors } = WRITES[type];
   if (!viewer.admin && !own && !(editors && verb === 'update')) throw new ApiProblem('not-allowed');
-  return { type, writer: { scope: { viewer, today: today(clock), nsfw: true }, sessionId: id } };
+  const scope = { viewer, today: today(clock), nsfw: true, lost: lostAlbums(c) };
+  return { type, writer: { scope, sessionId: id } };
 }
 
 /** One record or a list of them; an error in a list names the record's place in it. */

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type Scope } from '../access.ts';
 import { today } from '../clock.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
@@ -6,26 +6,32 @@ import { inTransaction } from '../data/transaction.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
+import { lostAlbums } from '../session/lost-albums.ts';
 import { setAttributes } from './attributes.ts';
 import { forgetRatings, setRating } from './rating.ts';
 
 /** What users say about pictures: for themselves, or as editors for everybody. */
 export function ratingRoutes({ db, clock }: Parts) {
   const app = new Hono<Env>();
-  const scopeOf = (viewer: Scope['viewer']): Scope => ({ viewer, today: today(clock), nsfw: true });
+  const scopeOf = (c: Context<Env>): Scope => ({
+    viewer: c.get('viewer'),
+    today: today(clock),
+    nsfw: true,
+    lost: lostAlbums(c),
+  });
 
   serve(app, rate, ({ body: { rating, ...which } }, c) =>
-    inTransaction(db, (trx) => setRating(trx, scopeOf(c.var.viewer), which, { rating })),
+    inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { rating })),
   );
   serve(app, favorite, ({ body: { favorite, ...which } }, c) =>
-    inTransaction(db, (trx) => setRating(trx, scopeOf(c.var.viewer), which, { favorite })),
+    inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { favorite })),
   );
   serve(app, attributes, ({ body: { imageId: images, albumId, ...flags } }, c) =>
-    inTransaction(db, (trx) => setAttributes(trx, scopeOf(c.var.viewer), { images, albumId }, flags)),
+    inTransaction(db, (trx) => setAttributes(trx, scopeOf(c), { images, albumId }, flags)),
   );
   serve(app, resetRatings, ({ params: { what, albumId } }, c) => {
     if (what !== 'all' && what !== 'rate' && what !== 'favorite') throw new ApiProblem('not-found');
-    return inTransaction(db, (trx) => forgetRatings(trx, scopeOf(c.var.viewer), what, albumId));
+    return inTransaction(db, (trx) => forgetRatings(trx, scopeOf(c), what, albumId));
   });
 
   return app;

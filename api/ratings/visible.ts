@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, visibleImages } from '../access.ts';
+import { requireKeys } from '../albums/lost-key.ts';
 import type { Db } from '../db.ts';
 import { ApiProblem } from '../problem.ts';
 
@@ -10,16 +11,21 @@ export interface Which {
   albumId?: string | undefined;
 }
 
-/** Which of these pictures the viewer may see, held against being deleted until the transaction ends. */
+/**
+ * Which of these pictures the viewer may see, held against being deleted until the transaction ends. `album-locked` where he
+ * only lost the key.
+ */
 export async function holdVisible(
   trx: Db,
   ids: readonly string[],
   scope: Scope,
   more: RawBuilder<SqlBool> = sql`true`,
 ): Promise<Set<string>> {
+  const open = { ...scope, nsfw: true };
+  const asked = sql<SqlBool>`id = any(${[...ids]}::text[]) and ${more}`;
   const { rows } = await sql<{ id: string }>`
-    select id from image where id = any(${[...ids]}::text[]) and ${more}
-      and ${visibleImages({ ...scope, nsfw: true })} order by id for key share`.execute(trx);
+    select id from image where ${asked} and ${visibleImages(open)} order by id for key share`.execute(trx);
+  if (rows.length < ids.length) await requireKeys(trx, open, asked);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requireKeysIfEmpty } from '../albums/lost-key.ts';
 import { today } from '../clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
 import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tagging.ts';
@@ -9,7 +10,8 @@ import { inTransaction } from '../data/transaction.ts';
 import { TYPES } from '../data/types.ts';
 import type { Env, Parts } from '../parts.ts';
 import { serve } from '../serve.ts';
-import { tagCounts } from './counts.ts';
+import { lostAlbums } from '../session/lost-albums.ts';
+import { inGrid, tagCounts } from './counts.ts';
 import { dependencies } from './dependencies.ts';
 import { mergeInto, putOn, takeOff } from './tagging.ts';
 
@@ -27,8 +29,10 @@ export function tagRoutes({ db, clock }: Parts) {
   serve(app, imageTags, async ({ query }, c) => {
     const { viewer } = c.var;
     const day = today(clock);
+    const scope = { viewer, today: day, nsfw: query.nsfw === '1', lost: lostAlbums(c) };
+    await requireKeysIfEmpty(db, scope, inGrid(query));
     const asked = plan(c.req.url, viewer, day, () => {
-      const counts = tagCounts(query, { viewer, today: day, nsfw: query.nsfw === '1' });
+      const counts = tagCounts(query, scope);
       return planOf(db, counts, TYPES.image.dependsOn, ({ json }) => json);
     });
     return answer(asked, c);
