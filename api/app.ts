@@ -11,6 +11,7 @@ import { docsRoutes } from './docs/routes.ts';
 import { healthRoutes } from './health.ts';
 import { clientNet } from './http/client-net.ts';
 import { cors } from './http/cors.ts';
+import { addHeaders, completeHeaders } from './http/headers.ts';
 import { imageRoutes } from './images/routes.ts';
 import { logRoutes } from './log/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -37,23 +38,24 @@ export function createApp(parts: Parts, built?: Pages) {
 
   app.use(async (c, next) => {
     const started = performance.now();
-    c.set('requestId', randomUUID());
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    addHeaders(c, { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' });
     c.set(
       'net',
       clientNet(c.env?.incoming?.socket.remoteAddress, c.req.header('X-Forwarded-For'), parts.trustProxy),
     );
-    c.header('X-Request-Id', c.var.requestId);
-    c.header('X-Content-Type-Options', 'nosniff');
     await next();
-    const ms = Math.round(performance.now() - started);
-    parts.metrics.request(c.req.method, routePath(c), c.res.status, (performance.now() - started) / 1000);
+    completeHeaders(c);
+    const ms = performance.now() - started;
+    parts.metrics.request(c.req.method, routePath(c), c.res.status, ms / 1000);
     // The path only: a query may hold the secret of an image URL.
     log('DEBUG', 'request', {
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
-      ms,
-      requestId: c.var.requestId,
+      ms: Math.round(ms),
+      requestId,
     });
   });
 
@@ -97,10 +99,7 @@ export function createApp(parts: Parts, built?: Pages) {
         error: describe(error),
       });
     }
-    const response = problemResponse(problem, c.var.requestId);
-    response.headers.set('X-Request-Id', c.var.requestId);
-    response.headers.set('X-Content-Type-Options', 'nosniff');
-    return response;
+    return problemResponse(problem, c.var.requestId);
   });
   return app;
 }

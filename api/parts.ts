@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Viewer } from './contract/access.ts';
 import type { Db } from './db.ts';
 import type { Files } from './files.ts';
+import type { HeaderRecord } from './http/headers.ts';
 import type { Pictures } from './images/pictures.ts';
 import type { Limits } from './limits/limit.ts';
 import type { Log } from './log.ts';
@@ -42,6 +43,8 @@ export interface Env {
   Bindings: Partial<HttpBindings> | undefined;
   Variables: {
     requestId: string;
+    /** What every answer carries; undefined where the answer has it already. */
+    headers: HeaderRecord | undefined;
     /** Where it comes from, as far as limits are concerned. */
     net: string;
     /** Null for visitors. */

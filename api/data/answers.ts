@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Db } from '../db.ts';
+import type { Env } from '../parts.ts';
 import { answerCache, type Cached, uncached } from './cache.ts';
 import type { Plan } from './plan.ts';
 import { matches, notModified, send } from './send.ts';
@@ -27,7 +28,7 @@ export function answers(db: Db) {
     return building;
   };
 
-  return async function answer(plan: Plan, c: Context): Promise<Response> {
+  return async function answer(plan: Plan, c: Context<Env>): Promise<Response> {
     let cached: Cached;
     if (plan.asked) {
       const etag = plan.etag(await versions())!;

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { plainResponse } from '../http/headers.ts';
+import type { Env } from '../parts.ts';
 import { type Cached, encoded } from './cache.ts';
 
 /** `private`: what is answered depends on who asks; `no-cache`: the ETag decides. */
@@ -9,18 +11,20 @@ const headers = (etag?: string) => ({
   ...(etag && { ETag: etag }),
 });
 
-export const matches = (c: Context, etag: string): boolean =>
+export const matches = (c: Context<Env>, etag: string): boolean =>
   (c.req.header('If-None-Match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-export const notModified = (c: Context, etag: string): Response => c.body(null, 304, headers(etag));
+export const notModified = (c: Context<Env>, etag: string): Response =>
+  plainResponse(c, null, 304, headers(etag));
 
 /** JSON text that the database made. */
-export const sendUncached = (c: Context, json: string): Response => c.body(json, 200, headers());
+export const sendUncached = (c: Context<Env>, json: string): Response =>
+  plainResponse(c, json, 200, headers());
 
-export async function send(c: Context, cached: Cached): Promise<Response> {
+export async function send(c: Context<Env>, cached: Cached): Promise<Response> {
   const { encoding, body } = await encoded(cached, c.req.header('Accept-Encoding'));
   // Not copied: a long list would be, on every answer.
-  return c.body(body as Uint8Array<ArrayBuffer>, 200, {
+  return plainResponse(c, body as Uint8Array<ArrayBuffer>, 200, {
     ...headers(cached.etag),
     ...(encoding && { 'Content-Encoding': encoding }),
   });

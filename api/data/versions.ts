@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 
@@ -7,9 +8,13 @@ export type Versions = ReadonlyMap<string, number>;
 /** All of them, as part of another statement: what that one reads is of these versions. */
 export const ALL_VERSIONS = sql<Record<string, number>>`(select json_object_agg(type, n) from "dataVersion")`;
 
+/** Milliseconds from one reading to the next. */
+const BREATH = 1;
+
 /**
  * The versions of all tables, read after the question was asked: never older than what the asker has seen before. Who
- * asks while they are being read shares the next reading, so that a crowd costs the database hardly more than one asker.
+ * asks while they are being read, or in the moment after it, shares the next reading, so that a crowd costs the database
+ * hardly more than one asker.
  */
 export function currentVersions(db: Db): () => Promise<Versions> {
   const statement = sql<{ type: string; n: number }>`select type, n from "dataVersion"`.compile(db);
@@ -24,7 +29,7 @@ export function currentVersions(db: Db): () => Promise<Versions> {
     await running;
     next = null;
     const reading = readNow();
-    running = reading.catch(() => undefined);
+    running = reading.catch(() => undefined).then(() => setTimeout(BREATH));
     return reading;
   };
   return () => (next ??= readNext());

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AUTH_ID_HEADER } from '../contract/session.ts';
 import type { Env } from '../parts.ts';
+import { addHeaders } from './headers.ts';
 
 /**
  * Lets the pages of the configured sites, and nobody else's, call an API that has another origin than they. `hosts` are host names as
@@ -15,11 +16,9 @@ export function cors(hosts: readonly string[], publicUrl: string | undefined): M
     const known = origin !== undefined && allowed.has(hostOf(origin));
     const preflight =
       c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined;
-    if (preflight && known) c.res = new Response(null, { status: 204, headers: PREFLIGHT });
-    else await next();
-    if (known) for (const [name, value] of Object.entries(GRANTED)) c.res.headers.set(name, value);
-    if (known) c.res.headers.set('Access-Control-Allow-Origin', origin);
-    if (allowed.size > 0) c.res.headers.append('Vary', 'Origin');
+    if (allowed.size > 0) addHeaders(c, { Vary: 'Origin' });
+    if (known) addHeaders(c, { ...GRANTED, 'Access-Control-Allow-Origin': origin });
+    return preflight && known ? new Response(null, { status: 204, headers: PREFLIGHT }) : next();
   };
 }
 

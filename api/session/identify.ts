@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { VISITOR } from '../contract/access.ts';
 import { writeLog } from '../contract/log.ts';
 import { contact } from '../contract/mail.ts';
@@ -13,19 +13,22 @@ const FOR_EVERYBODY = new Set<string>([login.path, exchangeToken.path, contact.p
 
 /** Says who is asking. A token that is not good is a 401: nobody goes on as a visitor without knowing. */
 export function identify({ key, clock, sessions }: Parts): MiddlewareHandler<Env> {
-  const sessionOf = async (c: Context<Env>): Promise<Session | null> => {
-    const bearer = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
-    if (bearer === undefined) return null;
+  const sessionOf = async (bearer: string): Promise<Session> => {
     const session = await sessions.byId(await sessionOfToken(key, bearer, clock.now()));
     if (!session) throw new ApiProblem('token-expired');
     return session;
   };
 
   return async function identify(c, next) {
-    const session = await sessionOf(c).catch((error: Error) => {
-      if (error instanceof ApiProblem && error.status === 401 && FOR_EVERYBODY.has(c.req.path)) return null;
-      throw error;
-    });
+    const bearer = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
+    const session =
+      bearer === undefined
+        ? null
+        : await sessionOf(bearer).catch((error: Error) => {
+            if (error instanceof ApiProblem && error.status === 401 && FOR_EVERYBODY.has(c.req.path))
+              return null;
+            throw error;
+          });
     c.set('session', session);
     c.set('viewer', session?.viewer ?? VISITOR);
     await next();
