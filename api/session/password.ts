@@ -51,9 +51,12 @@ let dummy: Promise<string> | undefined;
 
 /** Takes the same time whether there is such a user or not, so that nobody learns which e-mail addresses exist. */
 export async function verifyPassword(digest: string | null | undefined, password: string): Promise<boolean> {
-  dummy ??= argon2.hash('nobody has this password', PARAMETERS);
-  const compared = digest ?? (await dummy);
-  const matches = await withTurn(() => argon2.verify(compared, password));
+  // Whoever comes first waits for it, whether he needs it or not.
+  const nobodys = await (dummy ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    dummy = undefined;
+    throw error;
+  }));
+  const matches = await withTurn(() => argon2.verify(digest ?? nobodys, password));
   return matches && !!digest;
 }
 

@@ -44,7 +44,33 @@ async function oneLogin(database: string, server: string): Promise<void> {
   for (let n = 0; n < 22; n++) times.push(await timed(`${server}/v1/auth/login`, MEMBER));
   table(`A login, one after the other, on ${database} (argon2id, 64 MiB, t = 3)`, [
     { what: 'login', ...shown(times.slice(2)) },
+    ...(await refusals(server)),
   ]);
+}
+
+const ROUNDS = 50;
+
+/** Does the time tell whether there is such a user? Asked in turns, so that whatever else happens slows both down (reliability.md T1). */
+async function refusals(server: string): Promise<Record<string, string | number>[]> {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const tries: [number[], string][] = [
+      [known, MEMBER.email],
+      [unknown, `niemand${round}@example.org`],
+    ];
+    for (const [times, email] of round % 2 ? tries : tries.toReversed()) {
+      const from = `198.51.${times === known ? 100 : 101}.${round + 1}`;
+      times.push(
+        await timed(`${server}/v1/auth/login`, { email, password: 'falsch' }, { from, status: 401 }),
+      );
+    }
+  }
+  const ratio = at(unknown, 0.5) / at(known, 0.5);
+  return [
+    { what: 'wrong password', ...shown(known) },
+    { what: 'unknown e-mail', ...shown(unknown), '× wrong password': ratio.toFixed(3), goal: '0.95 to 1.05' },
+  ];
 }
 
 async function underFlood(database: string, server: ChildProcess, ready: Ready): Promise<void> {
@@ -102,14 +128,14 @@ async function everything(server: ChildProcess, asks: Record<string, string>): P
   return { ...measured, readFile: reads };
 }
 
-async function timed(url: string, body?: object): Promise<number> {
+async function timed(url: string, body?: object, { from = '192.0.2.1', status = 200 } = {}): Promise<number> {
   const began = performance.now();
   const response = await fetch(url, {
-    headers: { 'X-Forwarded-For': '192.0.2.1', ...(body && { 'Content-Type': 'application/json' }) },
+    headers: { 'X-Forwarded-For': from, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
+  if (response.status !== status) throw new Error(`${url}: ${response.status}`);
   return performance.now() - began;
 }
 
