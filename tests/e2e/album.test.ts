@@ -5,7 +5,7 @@ import { ADMIN } from './server.ts';
 
 const ALBUM_PASSWORD = 'silbergelatine';
 
-const tile = (page: Page, number: number) => page.locator(`.tiles li[data-at="${number - 1}"]`);
+const tile = (page: Page, number: number) => page.locator(`.tiles li:has(a[data-index="${number - 1}"])`);
 
 test('a visitor looks at a public album, picture by picture, and cannot load or rate', async ({ page }) => {
   const said = complaints(page);

@@ -31,7 +31,6 @@ export const Tile = memo(function Tile({ image, index, total, name, href, side, 
     <li
       className={`tile ${image.trash ? 'is-trash' : ''}`}
       style={place}
-      data-at={index}
       aria-setsize={total}
       aria-posinset={index + 1}
     >

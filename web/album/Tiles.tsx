@@ -1,16 +1,8 @@
-import { useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useRef, type SyntheticEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { useArrowKeys } from '../images/arrow-keys.ts';
-import { useFocusReturn } from '../images/focus-return.ts';
-import { useMoreInTime } from '../images/more-in-time.ts';
-import { isPlain } from '../images/plain-click.ts';
-import { pinnedRow } from '../images/rows.ts';
-import { rowsBetween, useVisibleRows } from '../images/visible-rows.ts';
-import { withImage } from '../paths.ts';
+import { usePictureList } from '../images/picture-list.ts';
 import { state, type DeepReadonly } from '../state.ts';
-import { loadViewer } from '../viewer/load.ts';
 import { relockIfLocked } from './relock.ts';
 import { loadMoreOfAlbum, type AlbumPicture } from './pictures.ts';
 import type { Picking } from './selection.ts';
@@ -30,31 +22,17 @@ interface TilesProps {
 const NAME = 1.5;
 const STARS = 2.75;
 
-/** The light table; only rows near the window are in the document. */
+/** The light table. */
 export function Tiles({ album, images, total, complete, picking }: TilesProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { site, session, user } = useSnapshot(state);
+  const { user } = useSnapshot(state);
   const layout = useTileLayout(list, images.length, user ? NAME + STARS : NAME);
-  const [from, to] = useVisibleRows(list, layout);
-  /** The row that has the focus stays, wherever the window is. */
-  const [pinned, setPinned] = useState<number | null>(null);
-  const host = useMemo(
-    () => ({ imageHost: site.imageHost, authId: session.authId }),
-    [site.imageHost, session.authId],
-  );
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const focusImage = useFocusReturn(list, layout, images, setPinned);
-  const onKeyDown = useArrowKeys(layout, focusImage);
-  useMoreInTime(layout, to, complete, loadMoreOfAlbum);
-
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest('a');
-    if (!link || !isPlain(event)) return;
-    event.preventDefault();
-    const { id } = images[Number(link.dataset['index'])]!;
-    void navigate({ pathname, search: withImage(search, id) }, { state: { viewer: true } });
-  };
+  const { rows, host, hrefOf, listeners } = usePictureList(list, {
+    images,
+    layout,
+    complete,
+    more: loadMoreOfAlbum,
+  });
 
   return (
     // Its links do what is done with the keyboard; the list only listens for all of them.
@@ -64,17 +42,13 @@ export function Tiles({ album, images, total, complete, picking }: TilesProps) {
       ref={list}
       aria-label="Bilder"
       style={{ blockSize: layout.height }}
-      onClick={follow}
-      onKeyDown={onKeyDown}
-      onPointerOver={() => void loadViewer()}
-      onFocus={({ target }) => setPinned(indexOf(target))}
-      onBlur={() => setPinned(null)}
+      {...listeners}
       onErrorCapture={({ target }: SyntheticEvent) => {
         if (album.encrypted && target instanceof HTMLImageElement)
           relockIfLocked(album.id, target.currentSrc);
       }}
     >
-      {rowsBetween(from, to, pinnedRow(layout, pinned)).flatMap((at) => {
+      {rows.flatMap((at) => {
         const { first, top, height, widths } = layout.rows[at]!;
         return widths.map((side, i) => {
           const index = first + i;
@@ -86,7 +60,7 @@ export function Tiles({ album, images, total, complete, picking }: TilesProps) {
               index={index}
               total={total}
               name={album.showFileNames ? image.filename : image.title || image.filename}
-              href={pathname + withImage(search, image.id)}
+              href={hrefOf(image.id)}
               top={top}
               left={i * (side + layout.geometry.gap)}
               side={height}
@@ -99,9 +73,4 @@ export function Tiles({ album, images, total, complete, picking }: TilesProps) {
       })}
     </ul>
   );
-}
-
-function indexOf(target: Element): number | null {
-  const at = target.closest('li')?.dataset['at'];
-  return at === undefined ? null : Number(at);
 }

@@ -10,6 +10,7 @@ import { state } from '../state.ts';
 import { toast } from '../ui/toasts.ts';
 import { Controls } from './Controls.tsx';
 import { useGallery } from './gallery.ts';
+import { seenOf, shrink } from './grow.ts';
 import { slidesOf } from './slides.ts';
 import { SPACING, swipe50 } from './swipe50.tsx';
 
@@ -34,7 +35,7 @@ export default function Viewer({ id }: { id: string }) {
       { pathname: location.pathname, search: withImage(location.search, to) },
       { replace: true, state: location.state, preventScrollReset: true },
     );
-  const close = () => {
+  const leave = () => {
     if (isOpenedHere(location.state)) void navigate(-1);
     else go(null);
   };
@@ -56,6 +57,8 @@ export default function Viewer({ id }: { id: string }) {
 
   const image = images[index];
   if (!image) return null;
+  // Escape may just have forbidden the picture: nothing of it stays then.
+  const close = () => (image.ws || !state.safeMode ? shrink(image.id, leave) : leave());
   return (
     <Lightbox
       className="viewer scheme-dark"
@@ -91,6 +94,8 @@ export default function Viewer({ id }: { id: string }) {
   );
 }
 
+export { grow } from './grow.ts';
+
 const PLUGINS = [Zoom, swipe50];
 const nothing = () => null;
 
@@ -107,14 +112,15 @@ const LABELS = {
   'Zoom out': 'Verkleinern',
 };
 
-/** The box of the picture and its placeholder, before a byte of it has come. */
+/** The box of the picture and what is known of it, before a byte of its file has come. */
 function behind(slide: Slide) {
   const { image } = slide;
+  const seen = seenOf(image.id);
   return {
     style: {
       '--ar': image.width / image.height,
       backgroundColor: image.color,
-      backgroundImage: placeholder(image.thumbHash),
+      backgroundImage: [seen && `url("${seen}")`, placeholder(image.thumbHash)].filter(Boolean).join(),
     },
   };
 }

@@ -1,0 +1,75 @@
+import { useMemo, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { withImage } from '../paths.ts';
+import { state } from '../state.ts';
+import { growFrom, loadViewer } from '../viewer/load.ts';
+import { useArrowKeys } from './arrow-keys.ts';
+import { useFocusReturn } from './focus-return.ts';
+import type { Shown } from './grid.ts';
+import { useMoreInTime } from './more-in-time.ts';
+import { isPlain } from './plain-click.ts';
+import { pinnedRow, type Layout } from './rows.ts';
+import { rowsBetween, useVisibleRows } from './visible-rows.ts';
+
+interface Pictures {
+  images: readonly Shown[];
+  layout: Layout;
+  complete: boolean;
+  more: () => Promise<void>;
+}
+
+/**
+ * What every long list of pictures does: only rows near the window are in the document, arrow keys go from picture to
+ * picture, a click opens the viewer, and the next page is there in time. Each picture is a link with its `data-index`.
+ */
+export function usePictureList(
+  list: RefObject<HTMLElement | null>,
+  { images, layout, complete, more }: Pictures,
+) {
+  const [from, to] = useVisibleRows(list, layout);
+  /** The row that has the focus stays, wherever the window is: focus must not fall off the page. */
+  const [pinned, setPinned] = useState<number | null>(null);
+  const { site, session } = useSnapshot(state);
+  const host = useMemo(
+    () => ({ imageHost: site.imageHost, authId: session.authId }),
+    [site.imageHost, session.authId],
+  );
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const focusImage = useFocusReturn(list, layout, images, setPinned);
+  const onKeyDown = useArrowKeys(layout, focusImage);
+  useMoreInTime(layout, to, complete, more);
+
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (!link || !isPlain(event)) return;
+    event.preventDefault();
+    const { id } = images[Number(link.dataset['index'])]!;
+    growFrom(link, id, () => {
+      void navigate({ pathname, search: withImage(search, id) }, { state: { viewer: true } });
+    });
+  };
+
+  return {
+    rows: rowsBetween(from, to, pinnedRow(layout, pinned)),
+    host,
+    hrefOf: (id: string) => pathname + withImage(search, id),
+    listeners: {
+      onClick,
+      onKeyDown,
+      onPointerOver: () => void loadViewer(),
+      onFocus: ({ target }: FocusEvent) => {
+        setPinned(indexIn(target));
+        void loadViewer();
+      },
+      onBlur: () => setPinned(null),
+    },
+  };
+}
+
+/** Of the picture that an element belongs to. */
+function indexIn(element: Element): number | null {
+  const index = element.closest('li')?.querySelector<HTMLElement>('[data-index]')?.dataset['index'];
+  return index === undefined ? null : Number(index);
+}
