@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Db } from '../db.ts';
 import type { Env } from '../parts.ts';
 import { answerCache, type Cached, uncached } from './cache.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Planned } from './plan.ts';
 import { matches, notModified, send } from './send.ts';
 import { currentVersions } from './versions.ts';
 
@@ -28,16 +28,16 @@ export function answers(db: Db) {
     return building;
   };
 
-  return async function answer(plan: Plan, c: Context<Env>): Promise<Response> {
-    let cached: Cached;
-    if (plan.asked) {
+  return async function answer({ plan, again }: Planned, c: Context<Env>): Promise<Response> {
+    let answer: Cached;
+    if (again) {
       const etag = plan.etag(await versions())!;
       if (matches(c, etag)) return notModified(c, etag);
-      cached = cache.get(etag) ?? (await share(etag, plan));
+      answer = cache.get(etag) ?? (await share(etag, plan));
     } else {
-      plan.asked = true;
-      cached = await build(plan);
+      const { json, versions } = await plan.read();
+      answer = uncached(plan.etag(versions)!, json);
     }
-    return matches(c, cached.etag) ? notModified(c, cached.etag) : send(c, cached);
+    return matches(c, answer.etag) ? notModified(c, answer.etag) : send(c, answer);
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -30,7 +30,7 @@ const compress = {
 
 /** Strong: the same question to the same data has the same bytes. */
 export const etagOf = (...parts: string[]): string =>
-  `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
+  `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`;
 
 export const uncached = (etag: string, json: string): Cached => ({
   etag,

@@ -10,26 +10,36 @@ export interface Plan {
   etag(versions: Versions): string | null;
   /** Asks the database: the answer as JSON text, and of which versions it is. */
   read(): Promise<{ json: string; versions: Versions }>;
-  /** Was it answered before? */
-  asked: boolean;
+}
+
+export interface Planned {
+  plan: Plan;
+  /** The same was asked before. */
+  again: boolean;
 }
 
 const MAX_PLANS = 2000;
 /** What the SPA asks is shorter; whoever makes up long questions must not fill the memory with them. */
 const MAX_KEY = 4000;
 
-/** Remembers what was understood: the same address, asked by the same viewer on the same day. */
+/**
+ * Remembers what was understood: the same address, asked by the same viewer on the same day. What was asked only once is not kept:
+ * most of that never comes again.
+ */
 export function planMemory() {
   const plans = new Map<string, Plan>();
-  return (url: string, viewer: Viewer, today: string, understand: () => Plan): Plan => {
+  const heard = new Set<string>();
+  return (url: string, viewer: Viewer, today: string, understand: () => Plan): Planned => {
     const key = `${pathOf(url)}\0${today}\0${keyOf(viewer)}`;
     const known = plans.get(key);
-    if (known) return known;
+    if (known) return { plan: known, again: true };
     const plan = understand();
-    if (key.length > MAX_KEY) return plan;
-    if (plans.size >= MAX_PLANS) plans.clear();
-    plans.set(key, plan);
-    return plan;
+    const again = heard.delete(key);
+    const into = again ? plans : heard;
+    if (into.size >= MAX_PLANS) into.clear();
+    if (again) plans.set(key, plan);
+    else if (key.length <= MAX_KEY) heard.add(key);
+    return { plan, again };
   };
 }
 
@@ -56,14 +66,14 @@ export function planOf<Row extends object>(
 ): Plan {
   const statement = sql<Row & { versions: Record<string, number> }>`
     select answer.*, ${ALL_VERSIONS} as versions from (${query}) answer`.compile(db);
-  const question = etagOf(statement.sql, JSON.stringify(statement.parameters));
   let last = { state: '', etag: '' };
   return {
-    asked: false,
     etag(versions) {
       if (tables.length === 0) return null;
       const state = tables.map((table) => versions.get(table) ?? 0).join('.');
-      if (last.state !== state) last = { state, etag: etagOf(question, state) };
+      if (last.state !== state) {
+        last = { state, etag: etagOf(statement.sql, JSON.stringify(statement.parameters), state) };
+      }
       return last.etag;
     },
     async read() {

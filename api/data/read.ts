@@ -15,8 +15,7 @@ export interface Reading {
   sort: { column: string; descending: boolean };
   limit: number | null;
   after: Cursor | null;
-  /** Masked fields are shown. */
-  admin: boolean;
+  scope: Scope;
 }
 
 /** One row: the records as JSON text; of a page also how many, where the last one stands, and with the first one how many there are in all. */
@@ -37,7 +36,7 @@ export function planReading(type: DataType, query: ReadQuery, scope: Scope): Rea
   if (limit === null && !rules.complete) throw refuse(`Für „${type}“ muss „limit“ angegeben werden.`);
   const visible = rules.visible?.(scope) ?? sql<SqlBool>`true`;
   const where = query.filter
-    ? sql<SqlBool>`${visible} and ${compileFilter(rules, query.filter, scope.viewer)}`
+    ? sql<SqlBool>`${visible} and ${compileFilter(rules, query.filter, scope)}`
     : visible;
   const sort = parseSort(rules, query.sort);
   return {
@@ -47,12 +46,12 @@ export function planReading(type: DataType, query: ReadQuery, scope: Scope): Rea
     sort,
     limit,
     after: query.after === undefined ? null : parseCursor(rules, sort.column, query.after),
-    admin: scope.viewer.admin,
+    scope,
   };
 }
 
 /** JSON is built in the database and passed through, 3 × cheaper than row objects. */
-export function pageOf({ rules, where, fields, sort, limit, after, admin }: Reading): RawBuilder<Page> {
+export function pageOf({ rules, where, fields, sort, limit, after, scope }: Reading): RawBuilder<Page> {
   const key = columnOf(rules, sort.column);
   const id = columnOf(rules, 'id');
   const direction = sort.descending ? sql`desc` : sql`asc`;
@@ -62,18 +61,23 @@ export function pageOf({ rules, where, fields, sort, limit, after, admin }: Read
   const columns = sql.join(
     fields.map((name) => {
       const column = columnOf(rules, name);
-      const masked = rules.fields[name]!.masked && !admin;
-      return masked ? sql`case when published then ${column} end as ${sql.id(name)}` : column;
+      const { kind, shown } = rules.fields[name]!;
+      const condition = shown?.(scope);
+      if (!condition) return column;
+      const otherwise = kind.endsWith('[]') ? sql`'{}'` : sql`null`;
+      return sql`case when ${condition} then ${column} else ${otherwise} end as ${sql.id(name)}`;
     }),
   );
   const table = sql.table(rules.table);
   const rows = sql`from ${table} where ${where} ${beyond}
     order by ${key} ${direction}, ${id} ${direction} ${limit === null ? sql`` : sql`limit ${limit}`}`;
-  const item = sql`(select row_to_json(shown) from (select ${columns}) shown) as item`;
-  // Only a page needs to know where it ended.
+  // Sorted as columns: as JSON a long list would not fit into the memory for sorting.
   if (limit === null) {
-    return sql<Page>`select coalesce(json_agg(item), '[]')::text as items, null::int as total from (select ${item} ${rows}) list`;
+    return sql<Page>`select '[' || coalesce(string_agg(row_to_json(shown)::text, ','), '') || ']' as items, null::int as total
+      from (select ${columns} ${rows}) shown`;
   }
+  // Only a page needs to know where it ended.
+  const item = sql`(select row_to_json(shown) from (select ${columns}) shown) as item`;
   const total = after ? sql`null::int` : sql`(select count(*)::int from ${table} where ${where})`;
   return sql<Page>`select coalesce(json_agg(item), '[]')::text as items, count(*)::int as n,
       (array_agg(cursor))[count(*)] as last, ${total} as total

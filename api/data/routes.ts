@@ -34,9 +34,10 @@ export function dataRoutes(parts: Parts) {
 
   const requireKeysFor = async (type: DataType, c: Context<Env>) => {
     if (type !== 'image' || lostAlbums(c).length === 0) return;
+    const scope = scopeOf(c);
     const filter = c.req.query('filter');
-    const condition = filter ? compileFilter(TYPES.image, filter, c.get('viewer')) : sql<SqlBool>`true`;
-    await requireKeysIfEmpty(db, scopeOf(c), condition);
+    const condition = filter ? compileFilter(TYPES.image, filter, scope) : sql<SqlBool>`true`;
+    await requireKeysIfEmpty(db, scope, condition);
   };
 
   app.get(honoPath(read.path), async (c) => {
@@ -49,7 +50,7 @@ export function dataRoutes(parts: Parts) {
       const reading = planReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
       return planOf(db, pageOf(reading), TYPES[type].dependsOn, (page) => answerOf(reading, page));
     });
-    if (TYPES[type].dependsOn.length === 0) return sendUncached(c, (await asked.read()).json);
+    if (TYPES[type].dependsOn.length === 0) return sendUncached(c, (await asked.plan.read()).json);
     return answer(asked, c);
   });
 
