@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { chromium } from './chromium.ts';
 
 /** Everything that has to hold before a change lands, in the order in which a mistake shows fastest. */
@@ -17,23 +19,55 @@ const STEPS: Record<string, readonly string[]> = {
   'in the browser': ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
 };
 
+/** Lines by which the tools name what failed, and the first of what was wrong with it. */
+const TELLING =
+  /^\s*(FAIL\s|\d+\) |𐄂 |[\w.]*Error: |\[warn\] |x \w+\(|[,╭]-?─?\[|.*: error TS\d+|Unused |Unlisted )/;
+const MOST = 15;
+
 const chosen = process.argv.slice(2);
 const names = Object.keys(STEPS).filter((name) => chosen.length === 0 || chosen.includes(name));
-const env = { ...process.env, CHROMIUM_PATH: chromium() };
-const failed: string[] = [];
+const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+const env = { ...process.env, ...color, CHROMIUM_PATH: chromium() };
+const failed = new Map<string, string[]>();
 
 for (const name of names) {
   process.stdout.write(`\n=== ${name}\n`);
   const [command, ...args] = STEPS[name]!;
   const began = performance.now();
   const program = command === 'npm' ? 'npm' : path.resolve('node_modules/.bin', command!);
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env });
-  if (status !== 0) failed.push(name);
+  const { status, output } = await run(program, args);
+  if (status !== 0) failed.set(name, tellingLines(output));
   process.stdout.write(
     `--- ${name}: ${status === 0 ? 'ok' : 'FAILED'} after ${Math.round((performance.now() - began) / 1000)} s\n`,
   );
 }
 
-process.stdout.write(`\n${failed.length > 0 ? `Failed: ${failed.join(', ')}\n` : ''}`);
-process.stdout.write(`${names.length - failed.length} passed, ${failed.length} failed\n`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+process.stdout.write(`\n${failed.size > 0 ? `Failed: ${[...failed.keys()].join(', ')}\n` : ''}`);
+process.stdout.write(`${names.length - failed.size} passed, ${failed.size} failed\n`);
+// Of the log of a machine only the end is read.
+for (const [name, lines] of failed) process.stdout.write(`\n${name}:\n${lines.join('\n')}\n`);
+process.exitCode = failed.size > 0 ? 1 : 0;
+
+/** Shows what the program says while it says it, and keeps it. */
+async function run(program: string, args: string[]): Promise<{ status: number | null; output: string }> {
+  const child = spawn(program, args, { stdio: ['inherit', 'pipe', 'pipe'], env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      process.stdout.write(text);
+      output += text;
+    });
+  }
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, output };
+}
+
+function tellingLines(output: string): string[] {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => TELLING.test(line))
+    .map((line) => `  ${line.trim().slice(0, 200)}`);
+  const all = [...new Set(lines)];
+  return all.length > MOST ? [...all.slice(0, MOST - 1), `  … and ${all.length - MOST + 1} more`] : all;
+}
