@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { dropSlowReaders } from './http/slow-readers.ts';
+import { dropSlowSenders } from './http/slow-senders.ts';
 
 export interface Listening {
   address: string;
@@ -12,7 +13,6 @@ export interface Listening {
 /** Limits that slow or hostile clients run into (reliability.md 3.9). Times are milliseconds. */
 export const HTTP_LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 60_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
@@ -23,17 +23,19 @@ export const HTTP_LIMITS = {
   idleTimeout: 30_000,
   /** A reader has to take so many bytes in so much time. */
   slowReader: { bytes: 8 * 1024, ms: 10_000 },
+  /** A body has a minute; a longer one than any but an upload's has to make the same progress instead. */
+  slowSender: { wholeMs: 60_000, longBytes: 1 << 20, bytes: 8 * 1024, ms: 10_000 },
 };
 
 export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host, limits }: { port: number; host: string; limits?: Partial<typeof HTTP_LIMITS> },
 ): Promise<Listening> {
-  const { idleTimeout, slowReader, maxConnections, maxHeadersCount, maxRequestsPerSocket, ...options } = {
-    ...HTTP_LIMITS,
-    ...limits,
-  };
-  const server = createServer(options, getRequestListener(fetch));
+  const { idleTimeout, slowReader, slowSender, ...rest } = { ...HTTP_LIMITS, ...limits };
+  const { maxConnections, maxHeadersCount, maxRequestsPerSocket, ...options } = rest;
+  const server = createServer({ ...options, requestTimeout: 0 });
+  dropSlowSenders(server, slowSender);
+  server.on('request', getRequestListener(fetch));
   Object.assign(server, { maxConnections, maxHeadersCount, maxRequestsPerSocket });
   server.setTimeout(idleTimeout);
   dropSlowReaders(server, slowReader);
