@@ -10,15 +10,28 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-export const postgresDialect = (connectionString: string, max = 10): Dialect =>
-  new PostgresDialect({
-    pool: new pg.Pool({
-      connectionString,
-      max,
-      types,
-      options: '-c TimeZone=UTC',
-      statement_timeout: 15_000,
-      connectionTimeoutMillis: 5_000,
-      idle_in_transaction_session_timeout: 30_000,
-    }),
+interface Pool {
+  /** Connections at once. */
+  max?: number;
+  /** Milliseconds after which a statement is given up. */
+  patience?: number;
+}
+
+/** Whoever has to wait for a connection does so for a third of that time. */
+export const postgresDialect = (
+  connectionString: string,
+  { max = 10, patience = 15_000 }: Pool = {},
+): Dialect => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    options: '-c TimeZone=UTC',
+    statement_timeout: patience,
+    connectionTimeoutMillis: patience / 3,
+    idle_in_transaction_session_timeout: 2 * patience,
   });
+  // A connection that nobody uses was ended by the server, and the pool has let it go. Unheard, this would end the process.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+};

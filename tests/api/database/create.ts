@@ -7,13 +7,16 @@ import { embeddedDialect } from '../../../api/database/embedded.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
 import type { Database } from '../../../api/db.ts';
 
+/** On a busy machine a question may take long, and what is asked all at once has to wait. */
+const PATIENCE_MS = 120_000;
+
 /** A database of this test file's own, with the whole schema and nothing in it. */
 export const createDatabase = (): Promise<Kysely<Database>> =>
   process.env['TEST_DATABASE'] === 'postgres' ? createPostgres() : createEmbedded();
 
 async function createEmbedded(): Promise<Kysely<Database>> {
   const template = new Blob([readFileSync(inject('embeddedTemplate'))]);
-  return new Kysely<Database>({ dialect: embeddedDialect({ template }) });
+  return new Kysely<Database>({ dialect: embeddedDialect({ template, deadline: PATIENCE_MS }) });
 }
 
 async function createPostgres(): Promise<Kysely<Database>> {
@@ -21,12 +24,15 @@ async function createPostgres(): Promise<Kysely<Database>> {
   const url = inject('postgresUrl');
   await admin(url, `create database ${name} template lichthof_template`);
   const db = new Kysely<Database>({
-    dialect: postgresDialect(Object.assign(new URL(url), { pathname: `/${name}` }).href, 4),
+    dialect: postgresDialect(Object.assign(new URL(url), { pathname: `/${name}` }).href, {
+      max: 4,
+      patience: PATIENCE_MS,
+    }),
   });
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
     await destroy();
-    await admin(url, `drop database ${name}`);
+    await admin(url, `drop database ${name} with (force)`);
   };
   return db;
 }
