@@ -77,6 +77,21 @@ export function visiblePosts({ viewer, today, nsfw }: Scope): Predicate {
 
 export const visibleTags = ({ nsfw }: Scope): Predicate => (nsfw ? everything : sql`tag.worksafe`);
 
+/** Where a field may be read; null where it may in every row. */
+type Mask = Predicate | null;
+
+/** Of what is not published others than administrators learn only that it is there. */
+export const publishedOnly = ({ viewer }: Scope): Mask => (viewer.admin ? null : sql`published`);
+
+/** Visitors do not learn which groups there are. */
+export const usersOnly = ({ viewer }: Scope): Mask => (viewer.userId === null ? nothing : null);
+
+/** A picture leads only to a post that may be read. */
+export const linkOfReadable = (scope: Scope): Mask =>
+  scope.viewer.admin
+    ? null
+    : sql`exists (select from post where post.id = image."blogId" and ${visiblePosts(scope)})`;
+
 /** Rows that belong to a user: nobody else ever sees them, administrators neither. */
 export const ownRows = (viewer: Viewer): Predicate =>
   viewer.userId === null ? nothing : sql`"userId" = ${viewer.userId}`;

@@ -34,12 +34,12 @@ export interface AlbumSeen {
   encrypted: boolean;
 }
 
-/** What the elements read of a contributor. There is no `name` where the reader may only know that there is one. */
+/** What the elements read of a contributor. There is neither `name` nor `role` where the reader may only know that there is one. */
 export interface ContributorSeen {
   id: string;
   name?: string | null;
   /** Index into the list of roles. */
-  role?: number;
+  role?: number | null;
   published?: boolean;
 }
 

@@ -21,7 +21,7 @@ export const Album = z.object({
   showFileNames: z.boolean(),
   public: z.boolean(),
   downloadable: z.boolean(),
-  /** Groups that may see it; empty: everybody who may at all. */
+  /** Groups that may see it; empty: everybody who may at all. Visitors learn of no group: for them all three are empty. */
   groupIds: ids,
   editGroupIds: ids,
   downloadGroupIds: ids,

@@ -6,7 +6,8 @@ export const Contributor = z.object({
   id: z.string().check(z.minLength(1)),
   /** Shown in credits. Null where the contributor is not published and the reader no administrator. */
   name: z.nullable(z.string()),
-  role: z.int().check(z.gte(0), z.lt(ROLES.length)),
+  /** Null where the name is. */
+  role: z.nullable(z.int().check(z.gte(0), z.lt(ROLES.length))),
   /** Only administrators ever see it. */
   realName: z.optional(z.string()),
   published: z.boolean(),

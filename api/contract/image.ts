@@ -26,7 +26,7 @@ export const Image = z.object({
   description: z.nullable(z.string()),
   /** Key of a site album, or id of a photo album. */
   album: z.nullable(z.string()),
-  /** Post that the picture links to. */
+  /** Post that the picture links to; null as well where the reader may not read that one. */
   blogId: z.nullable(z.string()),
   tags: z.array(z.int()),
   contribs: z.array(id),

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Viewer } from '../contract/access.ts';
+import type { Scope } from '../access.ts';
 import { ApiProblem } from '../problem.ts';
 import type { FieldKind, TypeRules } from './types.ts';
 
@@ -17,7 +17,7 @@ const refuse = (detail: string) => new ApiProblem('invalid-filter', { detail });
  * A `Filter` of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
  * values are bound and checked against the field's kind: no string of the client becomes part of the statement.
  */
-export function compileFilter(rules: TypeRules, source: string, viewer: Viewer): RawBuilder<SqlBool> {
+export function compileFilter(rules: TypeRules, source: string, scope: Scope): RawBuilder<SqlBool> {
   if (source.length > MAX_LENGTH) throw refuse('Der Filter ist zu lang.');
   let filter: unknown;
   try {
@@ -38,7 +38,7 @@ export function compileFilter(rules: TypeRules, source: string, viewer: Viewer):
       return sql`(${sql.join(parts, operator === 'and' ? sql` and ` : sql` or `)})`;
     }
     if (operator === 'not') return sql`not (${compile(operand, depth + 1)})`;
-    const { column, kind, value } = fieldAndValue(rules, operator, operand, viewer);
+    const { column, kind, value } = fieldAndValue(rules, operator, operand, scope);
     return condition(operator, column, kind, value);
   };
   return compile(filter, 0);
@@ -51,13 +51,13 @@ function onlyEntry(node: unknown): [operator: string, operand: unknown] {
   return entries[0]!;
 }
 
-function fieldAndValue({ table, fields }: TypeRules, operator: string, operand: unknown, viewer: Viewer) {
+function fieldAndValue({ table, fields }: TypeRules, operator: string, operand: unknown, scope: Scope) {
   if (!Array.isArray(operand) || operand.length !== 2 || typeof operand[0] !== 'string') {
     throw refuse('Eine Bedingung braucht ein Feld und einen Wert.');
   }
   const [name, value] = operand as [string, unknown];
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!field || ((field.secret || field.masked) && !viewer.admin))
+  if (!field || (field.secret && !scope.viewer.admin) || field.shown?.(scope))
     throw refuse('Nach diesem Feld lässt sich nicht filtern.');
   if (field.only && (operator === 'eq' || operator === 'in')) {
     const { values, otherwise } = field.only;

@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
+  linkOfReadable,
   ownRows,
+  publishedOnly,
   type Scope,
+  usersOnly,
   visibleAlbums,
   visibleImages,
   visiblePosts,
@@ -18,8 +21,8 @@ interface Field {
   kind: FieldKind;
   /** Only administrators read it or filter by it. */
   secret?: boolean;
-  /** Read as null where the record is not published. */
-  masked?: boolean;
+  /** Where it may be read; elsewhere it is null or an empty list, and there is no filtering by it. Null: in every row. */
+  shown?: (scope: Scope) => RawBuilder<SqlBool> | null;
   /** The values that may be asked for, and what is said about any other. */
   only?: { values: readonly unknown[]; otherwise: string };
 }
@@ -71,7 +74,7 @@ export const TYPES: Record<DataType, TypeRules> = {
       alt: text,
       description: text,
       album: text,
-      blogId: text,
+      blogId: { kind: 'text', shown: linkOfReadable },
       tags: numbers,
       contribs: texts,
       ws: boolean,
@@ -91,7 +94,7 @@ export const TYPES: Record<DataType, TypeRules> = {
     sort: { columns: ['seq', 'title', 'id'], natural: '-seq' },
     complete: false,
     visible: visibleImages,
-    dependsOn: ['image', 'album', 'tag'],
+    dependsOn: ['image', 'album', 'tag', 'post'],
   },
   album: {
     table: 'album',
@@ -108,9 +111,9 @@ export const TYPES: Record<DataType, TypeRules> = {
       showFileNames: boolean,
       public: boolean,
       downloadable: boolean,
-      groupIds: texts,
-      editGroupIds: texts,
-      downloadGroupIds: texts,
+      groupIds: { kind: 'text[]', shown: usersOnly },
+      editGroupIds: { kind: 'text[]', shown: usersOnly },
+      downloadGroupIds: { kind: 'text[]', shown: usersOnly },
       encrypted: boolean,
       encryptedThumbs: boolean,
       encryptedLarge: boolean,
@@ -125,8 +128,8 @@ export const TYPES: Record<DataType, TypeRules> = {
     table: 'contributor',
     fields: {
       id: text,
-      name: { kind: 'text', masked: true },
-      role: number,
+      name: { kind: 'text', shown: publishedOnly },
+      role: { kind: 'number', shown: publishedOnly },
       realName: { kind: 'text', secret: true },
       published: boolean,
       version: number,
@@ -140,7 +143,7 @@ export const TYPES: Record<DataType, TypeRules> = {
     table: 'tag',
     fields: {
       id: number,
-      name: { kind: 'text', masked: true },
+      name: { kind: 'text', shown: publishedOnly },
       worksafe: boolean,
       published: boolean,
       version: number,

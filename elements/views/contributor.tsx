@@ -18,10 +18,11 @@ export function Contributor({
     );
   }
   const { name, role, published } = contributor;
-  if (!name || published === false || (role !== undefined && UNNAMED_ROLES.includes(role))) return null;
+  const hasRole = typeof role === 'number';
+  if (!name || published === false || (hasRole && UNNAMED_ROLES.includes(role))) return null;
   return (
     <span className="credit">
-      {showRole && role !== undefined && ROLES[role] && <span className="role">{ROLES[role]}: </span>}
+      {showRole && hasRole && ROLES[role] && <span className="role">{ROLES[role]}: </span>}
       {name}
     </span>
   );

@@ -11,7 +11,7 @@ export function useCaption(contributorIds: readonly string[]): string | undefine
   const named = contributorIds
     .map((id) => items.get(id))
     .flatMap((one) =>
-      one?.name ? [one.role === undefined ? one.name : `${one.name} (${ROLES[one.role]})`] : [],
+      one?.name ? [typeof one.role === 'number' ? `${one.name} (${ROLES[one.role]})` : one.name] : [],
     );
   return named.join(', ') || 'Keine Nennung eingerichtet.';
 }

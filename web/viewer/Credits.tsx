@@ -20,7 +20,7 @@ export function Credits({ ids }: { ids: readonly string[] }) {
 }
 
 const credit = ({ name, role }: Readonly<ContributorSeen>) =>
-  role === undefined ? name : `${name} (${ROLES[role]})`;
+  typeof role === 'number' ? `${name} (${ROLES[role]})` : name;
 
 const isNamed = ({ name, role, published }: Readonly<ContributorSeen>) =>
-  Boolean(name) && published === true && !(role !== undefined && UNNAMED_ROLES.includes(role));
+  Boolean(name) && published === true && !(typeof role === 'number' && UNNAMED_ROLES.includes(role));

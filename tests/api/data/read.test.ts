@@ -145,7 +145,7 @@ test('fields are those that were asked for, the secret ones the administrator’
     .execute();
   const read = async (who?: Member) =>
     (await app.get<{ items: object[] }>('/v1/data/read/contributor', who)).items.at(-1);
-  expect(await read()).toEqual({ id: 'c-x', name: null, role: 0, published: false, version: 1 });
+  expect(await read()).toEqual({ id: 'c-x', name: null, role: null, published: false, version: 1 });
   expect(await read(mira)).toEqual(await read());
   expect(await read(admin)).toMatchObject({ name: 'Unbekannt', realName: 'Erika Muster' });
   expect((await app.ask('GET', '/v1/data/read/contributor?fields=realName', mira)).status).toBe(400);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { get, idsOf, type Items, matrix, only, seen, sorted } from './asking.ts';
-import { ALBUMS, IMAGES, type ImageThing, UNSAFE } from './things.ts';
+import { ALBUMS, IMAGES, type ImageThing, POSTS, UNSAFE } from './things.ts';
 import { type Asker, DEAD, type Viewer, VIEWERS } from './viewers.ts';
 import { tagOf, urlOf } from './world.ts';
 
@@ -22,6 +22,17 @@ describe.each(['&nsfw=1', ''])('pictures%s', (nsfw) => {
       if (items.length > 0) found.push(id);
     }
     expect(sorted(found)).toEqual(idsOf(seen(IMAGES, viewer, nsfw)));
+  });
+
+  test.each(VIEWERS)('lead to posts that may be read: %s', async (viewer) => {
+    const linked = IMAGES.filter(({ is }) => is.blogId);
+    const { items } = await get<Items>(viewer, `/v1/data/read/image?limit=1000&fields=blogId${nsfw}`);
+    const readable = idsOf(viewer === 'admin' ? POSTS : seen(POSTS, viewer, nsfw));
+    expect(linked.length).toBeGreaterThan(3);
+    for (const { id, is } of linked) {
+      const shown = readable.includes(is.blogId!) ? is.blogId : null;
+      expect(items.find((item) => item.id === id)).toEqual({ id, blogId: shown });
+    }
   });
 
   test.each(VIEWERS)('counted for: %s', async (viewer) => {

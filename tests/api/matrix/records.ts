@@ -15,6 +15,8 @@ import {
 import { ALBUMS, IMAGES, POSTS, UNSAFE } from './things.ts';
 import { ASKERS, DEAD, LOGGED_IN, type Viewer, VIEWERS } from './viewers.ts';
 
+const GROUPS = ['groupIds', 'editGroupIds', 'downloadGroupIds'] as const;
+
 describe('posts', () => {
   describe.each(['&nsfw=1', ''])('mode%s', (nsfw) => {
     test.each(VIEWERS)('for: %s', async (viewer) => {
@@ -53,6 +55,22 @@ describe('albums', () => {
     for (const { id } of ALBUMS) {
       const one = await get<Items>(viewer, `/v1/data/read/album?${only(id)}`);
       expect(one.items.length).toBe(there.includes(id) ? 1 : 0);
+    }
+  });
+
+  test.each(VIEWERS)('groups are named to users only: %s', async (viewer) => {
+    for (const { id, is } of ALBUMS.filter(({ seenBy }) => seenBy.includes(viewer))) {
+      const { items } = await get<Items>(viewer, `/v1/data/read/album?${only(id)}&fields=${GROUPS.join()}`);
+      const named = GROUPS.map((field) => [field, LOGGED_IN.includes(viewer) ? (is[field] ?? []) : []]);
+      expect(items).toEqual([{ id, ...Object.fromEntries(named) }]);
+    }
+    for (const field of GROUPS) {
+      const { status } = await ask(
+        viewer,
+        'GET',
+        `/v1/data/read/album?${filter({ overlap: [field, ['ug-redaktion']] })}`,
+      );
+      expect(status).toBe(LOGGED_IN.includes(viewer) ? 200 : 400);
     }
   });
 
@@ -142,6 +160,21 @@ describe('tags and contributors', () => {
     }
   });
 
+  test.each(VIEWERS)('of an unpublished contributor only that there is one: %s', async (viewer) => {
+    const { items } = await get<Items>(
+      viewer,
+      `/v1/data/read/contributor?${only('c-karl')}&fields=name,role`,
+    );
+    expect(items).toEqual([
+      viewer === 'admin' ? { id: 'c-karl', name: 'Karl', role: 1 } : { id: 'c-karl', name: null, role: null },
+    ]);
+    const published = await get<Items>(
+      viewer,
+      `/v1/data/read/contributor?${only('c-mira')}&fields=name,role`,
+    );
+    expect(published.items).toEqual([{ id: 'c-mira', name: 'Mira', role: 1 }]);
+  });
+
   test.each(VIEWERS)('unsafe tags only in open mode for: %s', async (viewer) => {
     const ids = async (nsfw: string) =>
       (await get<Items>(viewer, `/v1/data/read/tag?${nsfw}`)).items.map(({ id }) => id);
@@ -153,6 +186,9 @@ describe('tags and contributors', () => {
     const questions = [
       ['contributor', filter({ like: ['realName', 'M%'] })],
       ['contributor', filter({ eq: ['name', 'Karl'] })],
+      ['contributor', filter({ not: { eq: ['role', 1] } })],
+      ['image', `limit=9&${filter({ eq: ['blogId', 'p-draft'] })}`],
+      ['image', `limit=9&${filter({ not: { eq: ['blogId', null] } })}`],
       ['contributor', 'sort=realName'],
       ['contributor', 'sort=name'],
       ['contributor', 'fields=realName'],

@@ -72,6 +72,20 @@ export const ALBUMS: readonly AlbumThing[] = [
     editedBy: ADMIN,
   },
   {
+    // A visitor sees it, and not which groups there are.
+    id: 'gaeste',
+    is: {
+      location: 'gaeste',
+      public: true,
+      downloadable: true,
+      downloadGroupIds: ['ug-kunden', 'ug-redaktion'],
+      editGroupIds: ['ug-redaktion'],
+    },
+    seenBy: EVERYBODY,
+    loadedBy: IN_GROUP,
+    editedBy: EDITOR,
+  },
+  {
     id: 'tresor',
     locked: true,
     is: { location: 'protected/tresor', public: true, downloadable: true },
@@ -112,6 +126,11 @@ export const IMAGES: readonly ImageThing[] = [
   { id: 'i2611206', is: { album: 'brp', tags: [UNSAFE] }, seenBy: EVERYBODY, unsafe: true },
   { id: 'i2611207', is: { album: 'brp', ws: false, public: false }, seenBy: LOGGED_IN, unsafe: true },
   { id: 'i2611208', is: { album: 'brp', dt: '2026-11-01' }, seenBy: EVERYBODY },
+  // Each leads to a post, whoever may read that one.
+  { id: 'i2611211', is: { album: 'brp', blogId: 'p-public' }, seenBy: EVERYBODY },
+  { id: 'i2611212', is: { album: 'brp', blogId: 'p-draft' }, seenBy: EVERYBODY },
+  { id: 'i2611213', is: { album: 'brp', blogId: 'p-future' }, seenBy: EVERYBODY },
+  { id: 'i2611214', is: { album: 'brp', blogId: 'p-unsafe' }, seenBy: EVERYBODY },
   // Only in posts.
   { id: 'i2611209', is: { album: null }, seenBy: EVERYBODY },
   { id: 'i2611210', is: { album: null, public: false }, seenBy: LOGGED_IN },
@@ -121,6 +140,7 @@ export const IMAGES: readonly ImageThing[] = [
   // No edit group: whoever may load it is an editor.
   { id: 'i--offen--trash', is: { album: 'offen', trash: true }, seenBy: LOGGED_IN },
   { id: 'i--offen--future', is: { album: 'offen', dt: FUTURE }, seenBy: ADMIN },
+  { id: 'i--gaeste--public', is: { album: 'gaeste' }, seenBy: EVERYBODY },
   { id: 'i--intern--public', is: { album: 'intern' }, seenBy: LOGGED_IN },
   // Nobody may load it, so nobody is its editor.
   { id: 'i--intern--trash', is: { album: 'intern', trash: true }, seenBy: ADMIN },

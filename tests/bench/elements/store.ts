@@ -11,4 +11,4 @@ const people = Array.from({ length: 50 }, (_, i) => ({
 /** The store that every twin reads. */
 export const state = createState({ contributors: people });
 
-export const roleOf = (index: number | undefined): string => ROLES[index ?? 0] ?? '';
+export const roleOf = (index: number | null | undefined): string => ROLES[index ?? 0] ?? '';
