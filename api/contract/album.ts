@@ -15,6 +15,7 @@ export const Album = z.object({
   largeSubLocation: z.string(),
   /** Title of its pictures, where it differs from the album's. */
   imageTitle: z.nullable(z.string()),
+  /** Plain text. */
   description: z.nullable(z.string()),
   tags: z.array(z.int()),
   contribs: ids,

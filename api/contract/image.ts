@@ -22,7 +22,7 @@ export const Image = z.object({
   fileExtension: z.string(),
   title: z.string(),
   alt: z.nullable(z.string()),
-  /** Caption, sanitised HTML or plain text. */
+  /** Caption, sanitised HTML. */
   description: z.nullable(z.string()),
   /** Key of a site album, or id of a photo album. */
   album: z.nullable(z.string()),

@@ -7,6 +7,8 @@ import type { Db } from '../db.ts';
 import { storedPath } from '../files/path.ts';
 import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
+import { removedFrom } from '../texts/removed.ts';
+import { sanitize } from '../texts/sanitize.ts';
 import { PictureRefused } from './refusal.ts';
 
 const FACTS = ['sha256', 'crc32', 'bytes', 'width', 'height', 'color', 'thumbHash'] as const;
@@ -18,6 +20,15 @@ export const imageWrites: WriteRules = {
     rows: (viewer) => sql`image.album in (select album.id from album where ${editableAlbums(viewer)})`,
   },
   issues: (record) => imageIssues(record),
+  before: async ({ removed }, changes) => {
+    for (const { set } of changes) {
+      const { description } = set;
+      if (typeof description !== 'string') continue;
+      const html = sanitize(description);
+      removed.push(...removedFrom(description, html));
+      set['description'] = html || null;
+    }
+  },
   async prepare(parts, columns) {
     const { url } = columns;
     if (typeof url !== 'string') return columns;

@@ -13,6 +13,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   await app.parts.files.put('imgs', '2026/11/rot.jpg', jpeg);
+  await app.parts.files.put('imgs', '2026/11/see.jpg', jpeg);
   await app.parts.files.put('imgs', '2026/11/kaputt.jpg', Buffer.from('kein Bild'));
 });
 afterAll(() => app.close());
@@ -48,6 +49,33 @@ test('a picture of a photo album may be in a site album too, but not twice in on
     status: 409,
     body: { errors: [{ field: 'url' }] },
   });
+});
+
+test('a caption is sanitised as texts are, and its author sees what was taken out', async () => {
+  const caption = 'Am <em>See</em>, f/8 & <a href="javascript:alert(1)">mehr</a><script>alert(1)</script>';
+  const clean = 'Am <em>See</em>, f/8 &amp; <a>mehr</a>';
+  const removed = [
+    { what: 'href in <a>', count: 1 },
+    { what: '<script>', count: 1 },
+  ];
+  const made = await create({ id: 'i2611220', url: '2026/11/see.jpg', description: caption });
+  expect(made).toMatchObject({ status: 200, body: { items: [{ description: clean }], removed } });
+
+  const change = async (fields: object) => {
+    const body = { id: 'i2611220', ...fields };
+    const response = await app.ask('POST', '/v1/data/update/image', { body, token: admin.token });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const changed = await change({ description: `<p onclick="x()">${caption}</p>` });
+  expect(changed['items']).toMatchObject([{ description: `<p>${clean}</p>` }]);
+  expect(changed['removed']).toContainEqual({ what: 'onclick in <p>', count: 1 });
+  expect(await change({ title: 'See' })).toMatchObject({ items: [{ description: `<p>${clean}</p>` }] });
+  expect(await change({ description: '<script>alert(1)</script>' })).toMatchObject({
+    items: [{ description: null }],
+  });
+  const plain = await change({ description: 'Kante < 3 mm' });
+  expect(plain).toMatchObject({ items: [{ description: 'Kante &lt; 3 mm' }] });
+  expect('removed' in plain).toBe(false);
 });
 
 test.each([
