@@ -84,7 +84,11 @@ export function createApp(parts: Parts, built?: Pages) {
   app.route('/', uploadRoutes(parts));
   app.route('/', imageRoutes(parts));
   app.route('/', blogAssetRoutes(parts));
-  if (built) app.route('/', pageRoutes(built, sites));
+  if (built)
+    app.route(
+      '/',
+      pageRoutes(built, sites, (path, headers) => app.request(path, { headers })),
+    );
 
   app.notFound((c) => problemResponse(new ApiProblem('not-found'), c.var.requestId));
   app.onError(async (error, c) => {

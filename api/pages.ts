@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
+import { encoded } from './data/cache.ts';
+import { matches } from './data/send.ts';
+import { type Ask, firstViews } from './first-view.ts';
 import type { Env } from './parts.ts';
 import { ApiProblem } from './problem.ts';
 import type { Sites } from './sites.ts';
@@ -56,28 +59,26 @@ export async function loadPages(dir: string): Promise<Pages> {
 }
 
 /** Serves the SPA: hashed assets for ever, `index.html` for every address that is the SPA's own. */
-export function pageRoutes(built: Pages, sites: Sites) {
+export function pageRoutes(built: Pages, sites: Sites, ask: Ask) {
   const app = new Hono<Env>();
   const security = securityHeaders(sites.origins);
-  app.get('*', (c) => {
-    const wanted = c.req.path === '/' ? '/index.html' : c.req.path;
-    const page = built.get(wanted) ?? (isScreen(wanted) ? built.get('/index.html') : undefined);
-    if (!page) throw new ApiProblem('not-found');
+  const firstView = firstViews(built.get('/index.html')!.identity.toString(), ask);
+
+  app.get('*', async (c) => {
+    const { path } = c.req;
+    const accepted = c.req.header('Accept-Encoding');
+    const file = built.get(path);
+    if (!file && !isScreen(path)) throw new ApiProblem('not-found');
+    const page = file ?? (await firstView(sites.of(c.req.header('Host')), hasGrid(path)));
     const headers = {
       ...security,
-      'Content-Type': page.type,
+      'Content-Type': file?.type ?? TYPES['.html']!,
       ETag: page.etag,
       Vary: 'Accept-Encoding',
-      'Cache-Control': wanted.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     };
-    if (c.req.header('If-None-Match') === page.etag) return c.body(null, 304, headers);
-    const accepted = c.req.header('Accept-Encoding') ?? '';
-    const [encoding, body] =
-      page.br && /\bbr\b/.test(accepted)
-        ? ['br', page.br]
-        : page.gzip && /\bgzip\b/.test(accepted)
-          ? ['gzip', page.gzip]
-          : [undefined, page.identity];
+    if (matches(c, page.etag)) return c.body(null, 304, headers);
+    const { encoding, body } = 'type' in page ? precompressed(page, accepted) : await encoded(page, accepted);
     return c.body(new Uint8Array(body), 200, {
       ...headers,
       ...(encoding && { 'Content-Encoding': encoding }),
@@ -88,6 +89,15 @@ export function pageRoutes(built: Pages, sites: Sites) {
 
 /** Addresses of data and files are never answered with the SPA. */
 const isScreen = (path: string) => !/^\/(v1|imgs|blog-assets|downloads|assets)(\/|$)|\.\w{2,5}$/.test(path);
+
+/** The screens that begin with the grid of pictures. */
+const hasGrid = (path: string) => path === '/' || path === '/images';
+
+function precompressed({ br, gzip, identity }: Page, accepted = '') {
+  if (br && /\bbr\b/.test(accepted)) return { encoding: 'br', body: br };
+  if (gzip && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: gzip };
+  return { body: identity };
+}
 
 /** Nothing inline, nothing from elsewhere, no HTML that did not pass the sanitiser (reliability.md 3.11). */
 function securityHeaders(origins: readonly string[]): Record<string, string> {

@@ -2,9 +2,9 @@ import ky from 'ky';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/call';
 import type { DataType } from '@lichthof/api/contract/data';
+import { readUrl, type Read } from '@lichthof/api/contract/read-url';
 import { ApiError, toApiError } from './api-error.ts';
 import { fetchOrTake } from './early/take.ts';
-import { readUrl, type Read } from './read-url.ts';
 import { state } from './state.ts';
 
 type Unauthorized = (error: ApiError) => void;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { build, defaultClientConditions, type Plugin } from 'vite';
 
 /**
- * Puts a script into the head of the page that runs before anything else. It is a bundle of its own: as a module it would
- * wait for the page, and share chunks with the application that it is to be ahead of.
+ * Puts a script at the end of the head of the page that runs before anything is shown, with room ahead of it for the
+ * answers that the server puts into the page (`api/first-view.ts`). It is a bundle of its own: as a module it would wait
+ * for the page, and share chunks with the application that it is to be ahead of.
  */
 export const earlyScript = (entry: string): Plugin => {
   let src = `/${entry}`;
@@ -21,9 +22,13 @@ export const earlyScript = (entry: string): Plugin => {
       src = `/assets/before-paint-${hash}.js`;
       this.emitFile({ type: 'asset', fileName: src.slice(1), source: code });
     },
-    transformIndexHtml: () => [
-      { tag: 'script', attrs: building ? { src } : { src, type: 'module' }, injectTo: 'head-prepend' },
-    ],
+    transformIndexHtml: (html) =>
+      html.replace(
+        '</head>',
+        building
+          ? `  <!-- first view --><script src="${src}"></script>\n  </head>`
+          : `  <script type="module" src="${src}"></script>\n  </head>`,
+      ),
   };
 };
 

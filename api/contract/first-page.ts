@@ -1,7 +1,7 @@
-import type { Filter } from '@lichthof/api/contract/filter';
-import { readUrl } from '../read-url.ts';
+import type { Filter } from './filter.ts';
+import { readUrl } from './read-url.ts';
 
-/** What the grid asks for, apart from everything that makes it a program: the early script has to stay small. */
+/** What the grid shows and asks for of a picture. */
 export const FIELDS = [
   'id',
   'url',
@@ -30,6 +30,6 @@ export const carrying = (siteAlbums: readonly string[], tags: readonly number[])
   ],
 });
 
-/** Address of the first page of somebody who has not chosen anything yet. */
+/** What the grid of somebody who has not chosen anything yet asks for first; the server has put the answer into its page. */
 export const firstPage = (siteAlbums: readonly string[]) =>
   readUrl('image', { fields: FIELDS, filter: carrying(siteAlbums, []), limit: PAGE });

@@ -1,5 +1,5 @@
-import type { DataType, ReadQuery, read } from '@lichthof/api/contract/data';
-import type { Filter } from '@lichthof/api/contract/filter';
+import type { DataType, ReadQuery, read } from './data.ts';
+import type { Filter } from './filter.ts';
 
 const READ: typeof read.path = '/v1/data/read/{type}';
 

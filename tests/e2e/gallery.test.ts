@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { complaints, opened, openId, scrollTo, tile, viewer } from './screen.ts';
+import { complaints, opened, openId, scrollTo, tile, viewer, withoutAnswers } from './screen.ts';
 
 test('a visitor looks at pictures and comes back to where he was', async ({ page }) => {
   const said = complaints(page);
@@ -95,11 +95,31 @@ test('pictures keep their proportions, and nothing moves while they load', async
   expect(shift).toBeLessThanOrEqual(0.01);
 });
 
-test('what the page needs first is asked for once, and ahead of the application', async ({ page }) => {
+test('what a visitor sees first comes with the page, and each picture once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/images');
   await tile(page, 1).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path === '/siteInfo.json' || path.startsWith('/v1/'))).toEqual([]);
+  const pictures = asked.filter((path) => path.startsWith('/imgs/'));
+  expect(pictures).toEqual([...new Set(pictures)]);
+});
+
+test('the page asks by itself for what does not come with it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await withoutAnswers(page);
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
   const data = asked.filter((path) => path === '/siteInfo.json' || path.startsWith('/v1/'));
   expect(data).toEqual(['/siteInfo.json', '/v1/data/read/image']);
+});
+
+test('who wants to see other pictures asks for them', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'c-worksafe', value: '0', url: baseURL! }]);
+  const asked = page.waitForRequest(/\/v1\/data\/read\/image\?.*nsfw=1/);
+  await page.goto('/images');
+  await asked;
+  await tile(page, 1).waitFor();
 });

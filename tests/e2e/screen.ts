@@ -15,6 +15,20 @@ export async function scrollTo(page: Page, number: number): Promise<void> {
   await tile(page, number).scrollIntoViewIfNeeded();
 }
 
+/** Takes from the page of pictures the answers that the server has put into it: it has to ask for them. */
+export const withoutAnswers = (page: Page) =>
+  page.route(
+    ({ pathname }) => pathname === '/images',
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({
+        response,
+        body: html.replaceAll(/<script type="application\/json".*?<\/script>/g, ''),
+      });
+    },
+  );
+
 export const viewer = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.controls') });
 export const openId = (page: Page) => new URL(page.url()).searchParams.get('bild');
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'playwright/test';
-import { tile } from './screen.ts';
+import { tile, withoutAnswers } from './screen.ts';
 
 const IMAGES = '**/v1/data/read/image?*';
 
 test('without the site’s own data the page says so and tries again', async ({ page }) => {
   let down = true;
+  await withoutAnswers(page);
   await page.route('**/siteInfo.json', (route) => (down ? route.abort() : route.continue()));
   await page.goto('/images');
   await expect(page.getByRole('heading')).toHaveText('Die Seite kann gerade nicht geladen werden.', {
@@ -25,6 +26,7 @@ test('pictures that cannot be loaded say why and can be asked for again', async 
     detail: 'Die Datenbank ist gerade nicht erreichbar.',
     requestId: 'r1',
   };
+  await withoutAnswers(page);
   await page.route(IMAGES, (route) =>
     down
       ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) })
@@ -39,6 +41,7 @@ test('pictures that cannot be loaded say why and can be asked for again', async 
 
 test('while pictures are on their way their places are there', async ({ page }) => {
   const arrived = Promise.withResolvers<void>();
+  await withoutAnswers(page);
   await page.route(IMAGES, async (route) => {
     await arrived.promise;
     await route.continue();

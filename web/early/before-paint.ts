@@ -1,4 +1,5 @@
-import { firstPage } from './first-page.ts';
+import type { Picture, PictureHost } from '@lichthof/api/contract/picture';
+import { loadLargest } from './largest.ts';
 
 /*
  * Runs before the first paint and before any module, as a small script of its own: an inline one is forbidden by the CSP.
@@ -22,26 +23,21 @@ root.dataset['surface'] = /^\/($|images|album\/|login)/.test(location.pathname) 
 // oxlint-disable-next-line no-underscore-dangle -- zod's name for it
 globalThis.__zod_globalConfig = { jitless: true };
 
-// What the application will ask for first is on its way while the application itself is. Preferences or a session make
-// it other pictures than those of a first visit: then it asks by itself.
-const early = new Map<string, Promise<Response>>();
+// The server has put answers into the page that the application would ask for first. The pictures among them are those of
+// a first visit: preferences or a session make it others, and a page from the history may be an old one.
+const [site, page] = document.querySelectorAll<HTMLScriptElement>('script[data-url]');
+const isFirstVisit =
+  !stored('jwt') &&
+  !/\b(c-)?(worksafe|albums|image-filter-tags)=/.test(document.cookie) &&
+  !performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward');
+const early = new Map<string, string>();
 globalThis.early = early;
-function ask(url: string): Promise<Response> {
-  const answer = fetch(url);
-  early.set(
-    url,
-    answer.then((response) => response.clone()),
-  );
-  // The application will meet the same trouble, and has words for it.
-  early.get(url)!.catch(() => {});
-  return answer;
-}
-
-const site = ask('/siteInfo.json');
-const isFirstVisit = !stored('jwt') && !/\b(c-)?(worksafe|albums|image-filter-tags)=/.test(document.cookie);
-if (isFirstVisit && /^\/(images)?$/.test(location.pathname)) {
-  site
-    .then((response) => response.json())
-    .then(({ api, albums }: { api: string; albums: string[] }) => ask(api + firstPage(albums)))
-    .catch(() => {});
+const keep = ({ dataset, textContent }: HTMLScriptElement) => early.set(dataset['url']!, textContent);
+if (site) keep(site);
+if (site && page && isFirstVisit) {
+  keep(page);
+  const { items } = JSON.parse(page.textContent) as { items: Picture[] };
+  loadLargest(items, JSON.parse(site.textContent) as PictureHost);
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { measure } from './measure.ts';
 import type { Geometry } from './rows.ts';
 
 /** On return the grid is as high as it was before it has been measured again, so that scrolling back works. */
@@ -10,29 +11,16 @@ export function useGeometry(list: RefObject<HTMLElement | null>): Geometry {
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    const measure = () => {
-      const next = measured(element);
+    const update = () => {
+      const next = measure(element);
       if (next.width === last.width && next.target === last.target) return;
       last = next;
       setGeometry(next);
     };
-    measure();
-    const observer = new ResizeObserver(measure);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
   return geometry;
-}
-
-function measured(element: HTMLElement): Geometry {
-  const style = getComputedStyle(element);
-  const page = document.documentElement.clientWidth;
-  const phone = matchMedia('(width < 48rem)').matches;
-  return {
-    width: element.clientWidth,
-    // Portraits pair with landscapes on a phone; three to five pictures share a row elsewhere.
-    target: phone ? page * 0.37 : Math.min(320, Math.max(152, page * 0.195)),
-    gap: Number.parseFloat(style.columnGap),
-    below: Number.parseFloat(style.rowGap),
-  };
 }

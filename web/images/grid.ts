@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { ref } from 'valtio';
 import type { LoadState } from '@lichthof/elements';
+import { carrying, PAGE, type FIELDS } from '@lichthof/api/contract/first-page';
 import type { Image } from '@lichthof/api/contract/image';
+import type { Read } from '@lichthof/api/contract/read-url';
 import { read, type Page } from '../api.ts';
-import type { Read } from '../read-url.ts';
 import { toApiError } from '../api-error.ts';
-import { carrying, PAGE, type FIELDS } from '../early/first-page.ts';
 import { emptyGrid, state, type DeepReadonly, type State } from '../state.ts';
 
 /** What the grid and the viewer show of a picture. The contract's own schema brings along what only writers need. */
