@@ -8,10 +8,13 @@ const BROKEN = 'Der Download ist abgebrochen. Bitte setzen Sie ihn fort, oder be
 export function progressOf({ db, clock, log }: Parts, task: string) {
   let share = 0;
   let written = 0;
-  const quietly = (work: Promise<unknown>) =>
-    void work.catch((error: Error) =>
-      log('WARNING', 'Fortschritt nicht gespeichert', { error: error.message }),
-    );
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: what is noted last is what stays. */
+  const quietly = (work: () => Promise<unknown>) => {
+    last = last
+      .then(work)
+      .catch((error: Error) => log('WARNING', 'Fortschritt nicht gespeichert', { error: error.message }));
+  };
 
   return {
     sent: (upTo: number): void => {
@@ -19,13 +22,13 @@ export function progressOf({ db, clock, log }: Parts, task: string) {
       const now = performance.now();
       if (now - written < EVERY_MS) return;
       written = now;
-      quietly(goOn());
+      quietly(goOn);
     },
     end: (error?: unknown): void => {
       if (error) log('ERROR', 'Archiv abgebrochen', { error: error instanceof Error ? error.message : '' });
-      if (share >= 1) quietly(endTask(db, task));
-      else if (error) quietly(endTask(db, task, BROKEN));
-      else quietly(goOn());
+      if (share >= 1) quietly(() => endTask(db, task));
+      else if (error) quietly(() => endTask(db, task, BROKEN));
+      else quietly(goOn);
     },
   };
 
