@@ -57,8 +57,8 @@ export function logRoutes({ db, clock, limits, log, sessions, ending }: Parts) {
     return streamSSE(c, async (stream) => {
       const gone = new AbortController();
       stream.onAbort(() => gone.abort());
-      let written = performance.now();
-      await stream.write(': ok\n\n');
+      // The first sign of life says that from here on nothing is missed.
+      let written = -HEARTBEAT_MS;
       for await (const entries of tail(db, query, AbortSignal.any([gone.signal, ending]), stillAdmin)) {
         for (const entry of entries)
           await stream.writeSSE({ id: String(entry.id), data: JSON.stringify(entry) });

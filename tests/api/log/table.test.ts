@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Kysely } from 'kysely';
 import { postgresDialect } from '../../../api/database/postgres.ts';
 import type { Database } from '../../../api/db.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   db = await createDatabase();
 });
 beforeEach(() => db.deleteFrom('log').execute());
+afterEach(() => void vi.useRealTimers());
 afterAll(() => db.destroy());
 
 const entry = (message: string, detail = {}): Entry => ({
@@ -24,10 +25,13 @@ const messages = async () =>
   (await db.selectFrom('log').select('message').orderBy('id').execute()).map(({ message }) => message);
 
 test('entries are written together, after a second at most', async () => {
-  const table = openLogTable(db, { waitMs: 200 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const table = openLogTable(db);
   for (let i = 0; i < 50; i += 1) table.sink(entry(`m${i}`));
+  vi.advanceTimersByTime(999);
   expect(await messages()).toEqual([]);
-  await expect.poll(messages, { timeout: 5000 }).toHaveLength(50);
+  vi.advanceTimersByTime(1);
+  await expect.poll(messages).toHaveLength(50);
   expect((await messages()).at(-1)).toBe('m49');
   await table.close();
 });
@@ -35,7 +39,7 @@ test('entries are written together, after a second at most', async () => {
 test('two hundred do not wait', async () => {
   const table = openLogTable(db, { waitMs: 60_000 });
   for (let i = 0; i < 450; i += 1) table.sink(entry(`m${i}`));
-  await expect.poll(messages, { timeout: 5000 }).toHaveLength(450);
+  await expect.poll(messages).toHaveLength(450);
   await table.close();
 });
 
@@ -56,10 +60,14 @@ test('an entry the database does not take costs only itself', async () => {
 
 test('while the database is away nobody waits, and it is written later', async () => {
   let away = true;
+  let tries = 0;
   const table = openLogTable(
     new Proxy(db, {
       get(target, name) {
-        if (away) throw new Error('connect ECONNREFUSED');
+        if (away) {
+          tries += 1;
+          throw new Error('connect ECONNREFUSED');
+        }
         const value = Reflect.get(target, name) as unknown;
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
@@ -67,11 +75,11 @@ test('while the database is away nobody waits, and it is written later', async (
     { waitMs: 10, retryMs: 50 },
   );
   table.sink(entry('a'));
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await expect.poll(() => tries).toBeGreaterThan(1);
   table.sink(entry('b'));
   expect(await messages()).toEqual([]);
   away = false;
-  await expect.poll(messages, { timeout: 5000 }).toEqual(['a', 'b']);
+  await expect.poll(messages).toEqual(['a', 'b']);
   await table.close();
 });
 
@@ -80,9 +88,7 @@ test('a database that never comes back keeps ten thousand entries, no more, and 
   const table = openLogTable(nowhere);
   for (let i = 0; i < 10_050; i += 1) table.sink(entry(`m${i}`));
   expect(table.lost()).toBe(50);
-  const began = performance.now();
   await table.close();
-  expect(performance.now() - began).toBeLessThan(6000);
   await nowhere.destroy();
 });
 
