@@ -211,21 +211,23 @@ test('a picture that arrives while the others are encrypted is not left out', as
   await app.close();
 });
 
-describe.skipIf(isSecondRun)('a process that is killed', { timeout: 240_000 }, () => {
+describe.skipIf(isSecondRun)('a process that is killed', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-locked-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
   const env = { PATH: process.env['PATH'], DATA_DIR: dir, DEMO: '0' };
   const inTwoMinutes = { now: () => new Date(Date.now() + 120_000) };
   const open = () => openParts(parseConfig(env), { log: silent, clock: inTwoMinutes });
 
-  /** Kills it so many milliseconds after it began. */
-  const lockAndKill = (ms: number) =>
+  /** It kills itself in the middle of the nth of these. */
+  const lockAndDie = (call: 'receive' | 'remove', nth: number) =>
     new Promise<void>((resolve, reject) => {
-      const child = spawn(process.execPath, ['tests/api/albums/locker.ts', PASSWORD], { env });
+      const args = ['tests/api/albums/locker.ts', PASSWORD, call, String(nth)];
+      const child = spawn(process.execPath, args, { env });
       let said = '';
       child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), ms));
-      child.on('exit', (code) => (code ? reject(new Error(said)) : resolve()));
+      child.on('exit', (code, signal) =>
+        signal === 'SIGKILL' ? resolve() : reject(new Error(`${code} ${said}`)),
+      );
     });
 
   test('leaves the album as it was, or encrypted, and never loses a picture', async () => {
@@ -244,14 +246,18 @@ describe.skipIf(isSecondRun)('a process that is killed', { timeout: 240_000 }, (
     await parts.close();
     const folder = path.join(dir, 'imgs/protected/feier');
     const seen: string[] = [];
-    for (const ms of [5, 150, 500]) {
-      await lockAndKill(ms);
+    for (const [call, nth] of [
+      ['receive', 1],
+      ['receive', 17],
+      ['receive', 40],
+      ['remove', 9],
+    ] as const) {
+      await lockAndDie(call, nth);
       parts = await open();
       await resume(parts);
       seen.push(await expectWhole(parts, folder, hashes));
       await parts.close();
-      if (seen.at(-1) === 'encrypted') break;
     }
-    expect(seen[0]).toBe('as before');
+    expect(seen).toEqual(['as before', 'as before', 'as before', 'encrypted']);
   });
 });

@@ -2,19 +2,36 @@ import { randomBytes } from 'node:crypto';
 import { encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
 import { newWraps } from '../../../api/albums/rewrap.ts';
 import { parseConfig } from '../../../api/config.ts';
+import type { Files } from '../../../api/files.ts';
 import { silent } from '../../../api/log.ts';
 import { openParts } from '../../../api/open.ts';
 
-/** Encrypts the album `feier` in the data directory of the environment, and says when it begins; its test kills it. */
-const [password = ''] = process.argv.slice(2);
+/** Encrypts the album `feier` in the data directory of the environment, and kills itself in the middle of the nth such call. */
+const [password = '', call, nth] = process.argv.slice(2);
 const parts = await openParts(parseConfig(process.env), { log: silent });
+let calls = 0;
+const isLast = (name: string) => name === call && (calls += 1) === Number(nth);
+const files: Files = {
+  ...parts.files,
+  receive: (area, source, limit) =>
+    parts.files.receive(area, isLast('receive') ? broken(source) : source, limit),
+  remove: async (area, path) => {
+    await parts.files.remove(area, path);
+    if (isLast('remove')) process.kill(process.pid, 'SIGKILL');
+  },
+};
 const dataKey = randomBytes(32);
 const wraps = await newWraps('feier', dataKey, { password, recovery: false });
-process.stdout.write('go\n');
 const album = await lockableAlbum(parts.db, 'feier');
 const flags = { ...album, encryptedThumbs: true, encryptedLarge: true };
 await (
-  await encryptFiles(parts, flags, { dataKey, wraps, isNew: true, by: null })
+  await encryptFiles({ ...parts, files }, flags, { dataKey, wraps, isNew: true, by: null })
 ).done;
-process.stdout.write('done\n');
 await parts.close();
+
+async function* broken(source: AsyncIterable<Uint8Array>) {
+  for await (const chunk of source) {
+    yield chunk;
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
