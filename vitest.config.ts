@@ -3,8 +3,10 @@ import { findPostgres } from './tests/postgres.ts';
 
 const shared = {
   globalSetup: ['tests/database.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Guards against what hangs, not against a busy machine.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
   pool: 'forks' as const,
 };
 

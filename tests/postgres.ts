@@ -65,7 +65,7 @@ async function reachable(url: string): Promise<void> {
       await client.connect();
       return await client.end();
     } catch (error) {
-      if (attempt > 100) throw error;
+      if (attempt > 1200) throw error;
       await setTimeout(100);
     }
   }

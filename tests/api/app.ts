@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
 import { silent } from '../../api/log.ts';
@@ -17,6 +19,14 @@ function testClock(start = '2026-11-20T12:00:00Z') {
   return { now: () => new Date(at), pass: (seconds: number) => void (at += seconds * 1000) };
 }
 type TestClock = ReturnType<typeof testClock>;
+
+const sinceStart = performance.now.bind(performance);
+let ahead = 0;
+/** A second passes for what the server remembers for less than one; nobody waits for it. */
+export function aSecondLater(): void {
+  ahead += 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => sinceStart() + ahead);
+}
 
 export interface Ask {
   token?: string;
@@ -37,6 +47,8 @@ export interface TestApp {
   get<T>(path: string, ask?: Ask): Promise<T>;
   /** Creates a user whose password is {@link PASSWORD} and logs in through the real route. */
   member(name: string, fields?: { admin?: boolean; groups?: string[] }): Promise<Member>;
+  /** Waits until files are encrypted or decrypted, where that went on after the answer. */
+  converted(): Promise<void>;
   close(): Promise<void>;
 }
 export interface Member {
@@ -100,6 +112,14 @@ export async function startApp(
       if (response.status !== 200) throw new Error(await response.text());
       const { jwt, id } = (await response.json()) as { jwt: string; id: string };
       return { userId: `u-${name}`, email, token: jwt, authId: id };
+    },
+    async converted() {
+      const running = parts.db
+        .selectFrom('task')
+        .select('id')
+        .where('kind', 'in', ['encrypt', 'decrypt'])
+        .where('state', '=', 'running');
+      while (await running.executeTakeFirst()) await setTimeout(20);
     },
     async close() {
       await parts.close();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type Member, type TestApp } from '../app.ts';
+import { aSecondLater, startApp, type Member, type TestApp } from '../app.ts';
 import { addPicture, jpeg, readableFiles } from './pictures.ts';
 
 const PASSWORD = 'silbergelatine';
@@ -58,7 +58,6 @@ const claims = (jwt: string) =>
   JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()) as { sub?: string; albums: string[] };
 const row = (id: string) =>
   app.parts.db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
 describe('locking', () => {
   let locked: Lock;
@@ -78,6 +77,7 @@ describe('locking', () => {
     for (const album of ['feier', 'taufe']) {
       const answer = await post('/v1/album/lock', { album, password: PASSWORD, recovery: true }, admin);
       expect(answer.status).toBe(200);
+      await app.converted();
       const lock = await json<Lock>(answer);
       admin = { ...admin, token: lock.jwt!, authId: lock.id! };
       if (album === 'feier') locked = lock;
@@ -98,7 +98,7 @@ describe('locking', () => {
   });
 
   test('the administrator’s session goes on with the album open, a new one has to unlock it', async () => {
-    await aSecond();
+    aSecondLater();
     expect(await status('protected/feier/tanz.jpg', admin.authId)).toBe(200);
     const { email } = admin;
     const again = await json<Tokens>(
@@ -209,7 +209,7 @@ describe('locking', () => {
       const tokens = await json<Tokens>(answer);
       admin = { ...admin, token: tokens.jwt, authId: tokens.id };
       expect(readFileSync(file).equals(before)).toBe(true);
-      await aSecond();
+      aSecondLater();
       expect(await status('protected/feier/tanz.jpg', guest.id)).toBe(423);
       expect(await status('protected/feier/tanz.jpg', admin.authId)).toBe(200);
       expect((await unlock('feier', { password: PASSWORD })).status).toBe(403);
@@ -228,9 +228,10 @@ describe('locking', () => {
       (await post('/v1/album/lock', { album: 'taufe', password: 'ein ganz anderes' }, admin)).status,
     ).toBe(409);
     const answer = await post('/v1/album/lock', { album: 'taufe', password: PASSWORD }, admin);
+    await app.converted();
     const tokens = await json<Lock>(answer);
     admin = { ...admin, token: tokens.jwt!, authId: tokens.id! };
-    await aSecond();
+    aSecondLater();
     const original = await app.ask('GET', `/imgs/protected/taufe/tanz.jpg?original=1&id=${admin.authId}`);
     expect(Buffer.from(await original.arrayBuffer()).equals(picture)).toBe(true);
   });
@@ -249,7 +250,8 @@ describe('locking', () => {
     expect((await post('/v1/album/decrypt', { album: 'feier' }, { token: admin.token })).status).toBe(423);
     const answer = await post('/v1/album/decrypt', { album: 'feier' }, admin);
     expect(answer.status).toBe(200);
-    await aSecond();
+    await app.converted();
+    aSecondLater();
     const folder = path.join(app.dir, 'imgs/protected/feier');
     expect(readFileSync(path.join(folder, 'tanz.jpg')).equals(picture)).toBe(true);
     expect(existsSync(path.join(folder, 'tanz.jpg.enc'))).toBe(false);

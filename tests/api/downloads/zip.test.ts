@@ -169,8 +169,7 @@ test('a reader that goes away closes what is open, whenever that is', async () =
     const reader = zipStream(layout, open, { from: 0, to: layout.bytes - 1 }).getReader();
     for (let i = 0; i < reads; i++) await reader.read();
     await reader.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(closed).toEqual(opened);
+    await expect.poll(() => closed).toEqual(opened);
   }
 });
 

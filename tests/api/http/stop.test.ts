@@ -14,8 +14,11 @@ async function start() {
   let output = '';
   child.stdout.on('data', (data) => (output += String(data)));
   const ended = once(child, 'exit') as Promise<[code: number | null]>;
-  while (!output.includes('\n')) await once(child.stdout, 'data');
-  return { child, address: output.split('\n')[0]!, ended, output: () => output };
+  const says = async (text: string) => {
+    while (!output.includes(`${text}\n`)) await once(child.stdout, 'data');
+  };
+  await says('');
+  return { child, address: output.split('\n')[0]!, ended, says, output: () => output };
 }
 
 // No database takes part: once is enough.
@@ -23,9 +26,9 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the end', () => {
   test.each(['/throw', '/reject'])(
     'after an error nobody caught (%s): logged, what runs is finished, exit with 1',
     async (crash) => {
-      const { address, ended, output } = await start();
+      const { address, ended, says, output } = await start();
       const slow = fetch(`${address}/slow`).then((response) => response.text());
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await says('/slow');
       await fetch(address + crash).catch(() => undefined);
       expect(await slow).toBe('done');
       expect((await ended)[0]).toBe(1);
@@ -36,9 +39,9 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the end', () => {
   );
 
   test('after a signal: what runs is finished, exit with 0', async () => {
-    const { child, address, ended, output } = await start();
+    const { child, address, ended, says, output } = await start();
     const slow = fetch(`${address}/slow`).then((response) => response.text());
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await says('/slow');
     child.kill('SIGTERM');
     expect(await slow).toBe('done');
     expect((await ended)[0]).toBe(0);
@@ -47,13 +50,13 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the end', () => {
   });
 
   test('after a second signal: at once', async () => {
-    const { child, address, ended } = await start();
-    const slow = fetch(`${address}/slow`).catch(() => 'cut');
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    const { child, address, ended, says } = await start();
+    const endless = fetch(`${address}/endless`).catch(() => 'cut');
+    await says('/endless');
     child.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await says('Lichthof wird beendet …');
     child.kill('SIGTERM');
     expect((await ended)[0]).toBe(1);
-    expect(await slow).toBe('cut');
+    expect(await endless).toBe('cut');
   });
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAvifPass } from '../../../api/images/avif-pass.ts';
 import type { Decoder } from '../../../api/images/decoder.ts';
-import { folderOf } from '../../../api/images/derivatives.ts';
+import { type Derivatives, folderOf } from '../../../api/images/derivatives.ts';
 import { ingest } from '../../../api/images/ingest.ts';
 import { PictureRefused } from '../../../api/images/refusal.ts';
 import { siteTarget } from '../../../api/images/target.ts';
@@ -24,17 +24,26 @@ async function add(name: string, background: string): Promise<string> {
   return incoming.sha256;
 }
 
-/** A pass whose decoder does what the test says; `asked` are the pictures that it was asked for. */
+/** A pass whose decoder does what the test says; `looked` are the pictures it came to, `asked` those that it had decoded. */
 function pass(work: Decoder['deriveLater']) {
   const asked: string[] = [];
-  const { db, files, pictures, log } = app.parts;
+  const looked: string[] = [];
+  const { db, files, log } = app.parts;
+  const given = app.parts.pictures.derivatives;
+  const derivatives: Pick<Derivatives, 'keep' | 'sizes'> = {
+    ...given,
+    sizes: (sha256, format) => {
+      looked.push(sha256);
+      return given.sizes(sha256, format);
+    },
+  };
   const decoder = {
     deriveLater: ((source, ...rest) => {
       asked.push(path.basename(String(source)));
       return work(source, ...rest);
     }) satisfies Decoder['deriveLater'],
   };
-  return { asked, running: startAvifPass({ db, files, decoder, derivatives: pictures.derivatives, log }) };
+  return { asked, looked, running: startAvifPass({ db, files, decoder, derivatives, log }) };
 }
 
 const until = async (condition: () => boolean | Promise<boolean>) => {
@@ -65,19 +74,19 @@ test('every picture gets its AVIF, the newest first, also those that come later'
 });
 
 test('what is there is not made again after a restart', async () => {
-  const { asked, running } = pass(() => Promise.resolve([]));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const { asked, looked, running } = pass(() => Promise.resolve([]));
+  await until(() => looked.length === 3);
   await running.stop();
   expect(asked).toEqual([]);
 });
 
 test('a picture that fails is tried three times in all, and holds up no other one', async () => {
   const good = await add('gut.jpg', 'lime');
-  await add('gift.jpg', 'black');
+  const poison = await add('gift.jpg', 'black');
   const { deriveLater } = app.parts.pictures.decoder;
   let tries = 0;
   for (let start = 0; start < 5; start++) {
-    const { asked, running } = pass((...args) =>
+    const { asked, looked, running } = pass((...args) =>
       String(args[0]).endsWith('gift.jpg')
         ? Promise.reject(new PictureRefused('crashed'))
         : deriveLater(...args),
@@ -86,7 +95,7 @@ test('a picture that fails is tried three times in all, and holds up no other on
     if (start < 3) await until(() => asked.includes('gift.jpg'));
     if (start === 0)
       await until(async () => (await app.parts.pictures.derivatives.sizes(good, 'avif')).length === 2);
-    if (start >= 3) await new Promise((resolve) => setTimeout(resolve, 400));
+    if (start >= 3) await until(() => looked.includes(poison));
     await running.stop();
     tries += asked.filter((name) => name === 'gift.jpg').length;
     expect(asked.includes('gut.jpg')).toBe(start === 0);

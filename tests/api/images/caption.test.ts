@@ -72,16 +72,16 @@ describe.skipIf(!hasPhotos || isSecondRun)('what authors wrote into their pictur
     }
   });
 
-  test('hostile metadata costs no time', async () => {
+  test('of hostile metadata three segments are looked at, at most', async () => {
     for (const file of [
       'huge-metadata-1mb.jpg',
       'many-app-segments.jpg',
       'icc-500kb-multichunk.jpg',
       'libavif-paris_extended_xmp.jpg',
     ]) {
-      const began = performance.now();
-      await captionIn(`exif/${file}`);
-      expect(performance.now() - began, file).toBeLessThan(500);
+      const { metadata } = anatomyOf(await readFile(path.join(PHOTOS, 'exif', file)));
+      expect(metadata.length, file).toBeLessThan(3 * (64 << 10) + 20);
+      captionOf(metadata);
     }
   });
 });

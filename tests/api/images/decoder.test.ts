@@ -16,7 +16,7 @@ afterAll(() => decoder.close());
 const hasVips = spawnSync('vips', ['--version']).status === 0;
 if (!hasVips) process.stderr.write('No vips here: the conversion of CMYK is not compared with it.\n');
 
-describe.skipIf(!hasPhotos || isSecondRun)('photographs', { timeout: 120_000 }, () => {
+describe.skipIf(!hasPhotos || isSecondRun)('photographs', () => {
   test('every one of the gallery is upright, with its real dimensions and its whole ladder', async () => {
     const gallery = photos('gallery');
     expect(gallery).toHaveLength(77);

@@ -23,7 +23,7 @@ if (!hasExiftool)
 /** Groups that describe the file and its pixels, and nothing about their origin. */
 const HARMLESS = ['SourceFile', 'ExifTool', 'System', 'File', 'JFIF', 'Composite', 'QuickTime', 'Meta'];
 
-describe.skipIf(!hasPhotos || isSecondRun)('derivatives', { timeout: 120_000 }, () => {
+describe.skipIf(!hasPhotos || isSecondRun)('derivatives', () => {
   test('hold no metadata at all, whatever the original held', async () => {
     const all = [...photos('exif'), ...photos('gallery').slice(0, 20)];
     let made = 0;

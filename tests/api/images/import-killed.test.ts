@@ -42,7 +42,7 @@ function runImport(lines?: number, moment = 0): Promise<{ code: number | null; o
   });
 }
 
-describe.skipIf(isSecondRun)('an import that is killed', { timeout: 180_000 }, () => {
+describe.skipIf(isSecondRun)('an import that is killed', () => {
   test('leaves nothing half, and the next one completes it', async () => {
     for (const [lines, moment] of [
       [1, 0],

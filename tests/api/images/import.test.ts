@@ -186,7 +186,7 @@ describe.skipIf(!hasPhotos)('real metadata', () => {
     ]);
   });
 
-  test.skipIf(isSecondRun)('the whole gallery, twice', { timeout: 180_000 }, async () => {
+  test.skipIf(isSecondRun)('the whole gallery, twice', async () => {
     const gallery = path.join(PHOTOS, 'gallery');
     expect(await bring(siteTarget('760', app.clock), gallery)).toEqual({
       added: 77,

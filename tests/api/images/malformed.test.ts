@@ -7,7 +7,7 @@ import { createDecoder } from '../../../api/images/decoder.ts';
 import { PictureRefused } from '../../../api/images/refusal.ts';
 import { hasPhotos, isSecondRun, type Photo, photos, PHOTOS } from './photos.ts';
 
-const decoder = createDecoder();
+const decoder = createDecoder({ deadline: 200_000 });
 let dir: string;
 beforeAll(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'lichthof-malformed-'));
@@ -18,9 +18,9 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const outcomeOf = async (file: string): Promise<string> => {
+const outcomeOf = async (file: string, by = decoder): Promise<string> => {
   try {
-    await decoder.measure(path.join(dir, file));
+    await by.measure(path.join(dir, file));
     return 'accepted';
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
@@ -38,27 +38,26 @@ const BOMBS: Record<string, string> = {
 const isJpeg = (photo: Photo) => photo.sharpProbe?.thumb !== undefined && /\.jpe?g$/.test(photo.file);
 const OTHER_FORMATS = /(gif|avif|svg-script)-named/;
 
-describe.skipIf(!hasPhotos || isSecondRun)('malformed files', { timeout: 60_000 }, () => {
-  test('each is refused with a reason or decoded, in a second, and the next one is decoded as if nothing had been', async () => {
+describe.skipIf(!hasPhotos || isSecondRun)('malformed files', () => {
+  test('each is refused with a reason or decoded, none for ever, and the next one is decoded as if nothing had been', async () => {
     const files = photos('malformed');
     expect(files.length).toBeGreaterThan(90);
     for (const photo of files) {
-      const began = performance.now();
       const outcome = await outcomeOf(photo.file);
-      expect(performance.now() - began, photo.file).toBeLessThan(2000);
       if (isJpeg(photo) && !OTHER_FORMATS.test(photo.file)) {
         expect(outcome, photo.file).toBe(BOMBS[photo.file] ?? 'accepted');
       } else {
         expect(outcome, photo.file).not.toBe('accepted');
-        expect(outcome, photo.file).not.toBe('crashed');
+        expect(['crashed', 'too-slow'], photo.file).not.toContain(outcome);
       }
     }
   });
 
   test('a few hundred scans are refused before they are decoded', async () => {
-    const began = performance.now();
-    expect(await outcomeOf('malformed/bomb-jpeg-883-scans-8192x8192.jpg')).toBe('too-many-scans');
-    expect(performance.now() - began).toBeLessThan(1000);
+    // Its coefficients alone need 100 MB: whoever begins to decode it ends otherwise.
+    const narrow = createDecoder({ processes: 1, megabytes: 160 });
+    expect(await outcomeOf('malformed/bomb-jpeg-883-scans-8192x8192.jpg', narrow)).toBe('too-many-scans');
+    narrow.close();
   });
 
   test.each([
@@ -87,12 +86,12 @@ describe.skipIf(!hasPhotos || isSecondRun)('malformed files', { timeout: 60_000 
   });
 });
 
-describe.skipIf(!hasPhotos || isSecondRun)('limits of the decoder', { timeout: 60_000 }, () => {
+describe.skipIf(!hasPhotos || isSecondRun)('limits of the decoder', () => {
   const photo = path.join(PHOTOS, 'gallery/forest-in-fog.jpg');
   const small = path.join(PHOTOS, 'gallery/fin-de-journee.jpg');
 
   test('a picture that takes too long is given up, and only that one', async () => {
-    const hasty = createDecoder({ processes: 1, deadline: 250 });
+    const hasty = createDecoder({ processes: 1, deadline: 1 });
     await expect(hasty.measure(photo)).rejects.toMatchObject({ code: 'too-slow' });
     hasty.close();
   });
@@ -121,11 +120,13 @@ describe.skipIf(!hasPhotos || isSecondRun)('limits of the decoder', { timeout: 6
   test('a crash fails one picture', async () => {
     const one = createDecoder({ processes: 1 });
     await one.measure(small);
+    const all = children();
+    for (const pid of all) process.kill(pid, 'SIGSTOP');
     const doomed = one.measure(photo);
     const next = one.measure(small);
-    setTimeout(() => {
-      for (const pid of children()) process.kill(pid, 'SIGSEGV');
-    }, 60);
+    await new Promise(setImmediate);
+    for (const pid of all) process.kill(pid, 'SIGSEGV');
+    for (const pid of all) process.kill(pid, 'SIGCONT');
     await expect(doomed).rejects.toMatchObject({ code: 'crashed' });
     expect((await next).measured.width).toBe(914);
     one.close();

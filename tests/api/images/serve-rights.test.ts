@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteTarget } from '../../../api/images/target.ts';
-import type { Member, TestApp } from '../app.ts';
+import { aSecondLater, type Member, type TestApp } from '../app.ts';
 import { type Gallery, openGallery } from './gallery.ts';
 
 let app: TestApp;
@@ -18,8 +18,6 @@ beforeAll(async () => {
   guest = await app.member('gast', { groups: ['ug-gast'] });
 });
 afterAll(() => app.close());
-
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
 describe('rights', () => {
   const id = (member: Member) => `id=${member.authId}`;
@@ -69,7 +67,7 @@ describe('rights', () => {
     const url = `protected/feier/gast.jpg?${id(passing)}`;
     expect(await status(url)).toBe(200);
     await app.ask('POST', '/v1/auth/logout', { token: passing.token });
-    await aSecond();
+    aSecondLater();
     expect(await status(url)).toBe(404);
   });
 
@@ -78,7 +76,7 @@ describe('rights', () => {
     const url = `protected/feier/gast.jpg?${id(passing)}`;
     expect(await status(url)).toBe(200);
     await app.parts.db.updateTable('users').set({ groups: [] }).where('id', '=', passing.userId).execute();
-    await aSecond();
+    aSecondLater();
     expect(await status(url)).toBe(404);
   });
 
@@ -89,7 +87,7 @@ describe('rights', () => {
       .set({ public: false })
       .where('filename', '=', 'klein.jpg')
       .execute();
-    await aSecond();
+    aSecondLater();
     expect(await status('2026/11/klein.jpg')).toBe(404);
   });
 

@@ -37,7 +37,7 @@ export async function openMailbox(port = 0, refuse: (n: number) => string | null
     received,
     port: address.port,
     url: `smtp://127.0.0.1:${address.port}`,
-    async arrived(count: number, ms = 10_000) {
+    async arrived(count: number, ms = 120_000) {
       const until = Date.now() + ms;
       while (received.length < count && Date.now() < until)
         await new Promise((resolve) => setTimeout(resolve, 20));

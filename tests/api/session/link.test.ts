@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
-import { type Member, startApp, type TestApp } from '../app.ts';
+import { aSecondLater, type Member, startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -53,7 +53,7 @@ test('who came with a link sets a new password without the old one, once', async
   const { jwt } = (await (await exchange(token)).json()) as { jwt: string };
   const set = (newPassword: string) => app.ask('POST', '/v1/auth/pwd', { token: jwt, body: { newPassword } });
   expect((await set('frisch vergeben')).status).toBe(200);
-  await new Promise((resolve) => setTimeout(resolve, 950));
+  aSecondLater();
   expect((await set('und noch einmal')).status).toBe(422);
 });
 

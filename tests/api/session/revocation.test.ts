@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
 import { sessions } from '../../../api/session/viewer.ts';
-import { type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
+import { aSecondLater, type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -26,7 +25,7 @@ async function dies(member: Member, end: () => Promise<unknown>) {
   expect(await elsewhere(member.token)).toBe(200);
   expect(await pictures(member.authId)).toBe(member.userId);
   await end();
-  await setTimeout(950);
+  aSecondLater();
   expect([await json(member.token), await elsewhere(member.token)]).toEqual([401, 401]);
   expect(await pictures(member.authId)).toBeNull();
 }
@@ -65,14 +64,14 @@ test('a group that is taken away is gone within a second', async () => {
   const groups = async () => (await app.parts.sessions.byAuthId(member.authId))?.viewer.groups;
   expect(await groups()).toEqual(['ug-freunde']);
   await app.parts.db.updateTable('users').set({ groups: [] }).where('id', '=', member.userId).execute();
-  await setTimeout(950);
+  aSecondLater();
   expect(await groups()).toEqual([]);
 });
 
 test('a session ends after twelve hours', async () => {
   const member = await app.member('frieda');
   app.clock.pass(12 * 3600 + 31);
-  await setTimeout(950);
+  aSecondLater();
   expect(await json(member.token)).toBe(401);
   expect(await pictures(member.authId)).toBeNull();
   const body = { email: member.email, password: PASSWORD };
@@ -84,7 +83,7 @@ test('a clock that is set back keeps nothing alive', async () => {
   expect(await json(member.token)).toBe(200);
   await app.parts.db.deleteFrom('session').where('userId', '=', member.userId).execute();
   app.clock.pass(-20);
-  await setTimeout(950);
+  aSecondLater();
   expect(await json(member.token)).toBe(401);
 });
 

@@ -142,6 +142,7 @@ describe('into an encrypted album', () => {
       token: admin.token,
       body: { album: 'tresor', password: 'silbergelatine', large: true },
     });
+    await app.converted();
     const { jwt, id } = (await lock.json()) as { jwt: string; id: string };
     admin = { ...admin, token: jwt, authId: id };
     expect((await upload(see, 'see.jpg', 'protected/tresor', { ...admin, authId: 'falsch' })).status).toBe(
@@ -231,6 +232,7 @@ describe('an album is made to match its folder', () => {
       token: admin.token,
       body: { album: 'tresor', password: 'silbergelatine' },
     });
+    await app.converted();
     const { jwt, id } = (await lock.json()) as { jwt: string; id: string };
     admin = { ...admin, token: jwt, authId: id };
     expect(await (await match('tresor')).json()).toMatchObject({
