@@ -1,4 +1,5 @@
 import '../styles/viewer.css';
+import '../styles/grow.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
