@@ -60,7 +60,7 @@ export interface State extends ElementsState {
   postId: string | null;
   /** Page of the blog list that was seen last, counted from 0. */
   blogPage: number;
-  dialog: 'login' | null;
+  dialog: 'login' | 'password' | null;
   menuOpen: boolean;
   showHeader: boolean;
   theme: Theme;

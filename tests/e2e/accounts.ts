@@ -4,6 +4,7 @@ import { expect, type APIRequestContext, type Page } from 'playwright/test';
 export const MIRA = { email: 'mira.holm@example.org', password: 'dunkelkammer' };
 export const TILDA = { ...MIRA, email: 'tilda.holm@example.org' };
 export const KURT = { ...MIRA, email: 'kurt.lindner@example.org' };
+export const NILS = { ...MIRA, email: 'nils.brandt@example.org' };
 
 interface Tokens {
   jwt: string;

@@ -22,10 +22,15 @@ export default function Profile() {
     <main id="inhalt" className="page">
       <div className="page-head">
         <h1>{user.name}</h1>
-        <Link className="btn btn--quiet" to={paths.help}>
-          <CircleQuestionMark className="icon" />
-          Hilfe
-        </Link>
+        <div className="btnrow">
+          <button className="btn" type="button" onClick={() => (state.dialog = 'password')}>
+            Passwort ändern
+          </button>
+          <Link className="btn btn--quiet" to={paths.help}>
+            <CircleQuestionMark className="icon" />
+            Hilfe
+          </Link>
+        </div>
       </div>
       <section className="twocol">
         <h2>Profil</h2>

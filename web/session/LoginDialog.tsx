@@ -1,10 +1,15 @@
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-export default function LoginDialog({ onDone }: { onDone: () => void }) {
+interface LoginDialogProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export default function LoginDialog({ onDone, onCancel }: LoginDialogProps) {
   return (
-    <Dialog title="Anmeldung:" onCancel={onDone}>
-      <LoginForm onDone={onDone} onCancel={onDone} />
+    <Dialog title="Anmeldung:" onCancel={onCancel}>
+      <LoginForm onDone={onDone} onCancel={onCancel} />
     </Dialog>
   );
 }

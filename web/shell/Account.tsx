@@ -1,11 +1,11 @@
-import { Blocks, CircleQuestionMark, LogOut, User } from 'lucide-react';
+import { Blocks, CircleQuestionMark, KeyRound, LogOut, User } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { adminPaths } from '../admin/paths.ts';
 import { paths } from '../paths.ts';
 import { logout } from '../session/session.ts';
 import { state } from '../state.ts';
 import { Link } from '../ui/Link.tsx';
-import { Pop } from '../ui/Pop.tsx';
+import { Pop, shutMenu } from '../ui/Pop.tsx';
 
 /** The menu of who is logged in. */
 export default function Account({ name }: { name: string }) {
@@ -26,6 +26,16 @@ export default function Account({ name }: { name: string }) {
         <User className="icon" />
         Profil
       </Link>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          shutMenu(currentTarget);
+          state.dialog = 'password';
+        }}
+      >
+        <KeyRound className="icon" />
+        Passwort ändern
+      </button>
       <Link to={paths.help}>
         <CircleQuestionMark className="icon" />
         Hilfe
@@ -36,6 +46,7 @@ export default function Account({ name }: { name: string }) {
           Bausteine für Beiträge
         </Link>
       )}
+      <hr />
       <button type="button" onClick={() => void logout()}>
         <LogOut className="icon" />
         Abmelden

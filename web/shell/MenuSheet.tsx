@@ -1,5 +1,5 @@
 import '../styles/menu-sheet.css';
-import { Contrast, Images, LogIn, LogOut, ShieldCheck, X } from 'lucide-react';
+import { Contrast, Images, LogIn, LogOut, ShieldCheck, User, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -80,11 +80,17 @@ function Sheet() {
           <span className="end">{THEME_NAMES[theme]}</span>
         </button>
         {user ? (
-          <button type="button" onClick={() => void logout()}>
-            <LogOut className="icon" />
-            {user.name}
-            <span className="end">Abmelden</span>
-          </button>
+          <>
+            <Link to={paths.profile}>
+              <User className="icon" />
+              {user.name}
+              <span className="end">Profil</span>
+            </Link>
+            <button type="button" onClick={() => void logout()}>
+              <LogOut className="icon" />
+              Abmelden
+            </button>
+          </>
         ) : (
           site.features.login && (
             <button

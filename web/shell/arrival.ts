@@ -2,19 +2,22 @@ import type { Location, NavigateFunction } from 'react-router-dom';
 import { state } from '../state.ts';
 
 let pathname: string | undefined;
+const ASKING = ['login', 'pwd'] as const;
 
-/** A new page closes dialogs and the menu; `?login=1` asks for the login dialog and leaves the address at once. */
+/** A new page closes dialogs and the menu; `?login=1` and `?pwd=1` ask for a dialog and leave the address at once. */
 export function arrive(location: Location, navigate: NavigateFunction): void {
   if (location.pathname === '/') return; // on its way to /images
   const search = new URLSearchParams(location.search);
-  const asked = search.get('login') === '1';
+  // Whoever uses a login link up takes it out of the address himself.
+  const asked = search.has('token') ? undefined : ASKING.find((name) => search.get(name) === '1');
   if (pathname !== location.pathname) {
     pathname = location.pathname;
     state.menuOpen = false;
     state.dialog = null;
   }
   if (!asked) return;
-  if (state.site.features.login && !state.user) state.dialog = 'login';
-  search.delete('login');
+  if (asked === 'pwd') state.dialog = 'password';
+  else if (!state.user) state.dialog = 'login';
+  search.delete(asked);
   void navigate({ pathname, search: search.toString() }, { replace: true, state: location.state });
 }

@@ -19,7 +19,9 @@ export function Dialog({ title, onCancel, children, className = '' }: DialogProp
   useLayoutEffect(() => {
     const opened = dialog.current!;
     opened.showModal();
-    (opened.querySelector<HTMLElement>('input, select, textarea') ?? opened.querySelector('h2'))?.focus();
+    (
+      opened.querySelector<HTMLElement>('input:not([hidden]), select, textarea') ?? opened.querySelector('h2')
+    )?.focus();
     return () => opened.close();
   }, []);
 

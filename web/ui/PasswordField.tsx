@@ -7,12 +7,14 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password' | 'off';
   value: string;
   /** Why it was refused. */
-  error?: string;
+  error?: string | undefined;
   onChange: (value: string) => void;
+  /** The focus goes elsewhere. */
+  onLeave?: () => void;
 }
 
 /** A password that can be looked at. */
-export function PasswordField({ id, label, autoComplete, value, error, onChange }: PasswordFieldProps) {
+export function PasswordField({ id, label, autoComplete, value, error, ...on }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -29,7 +31,8 @@ export function PasswordField({ id, label, autoComplete, value, error, onChange 
           aria-describedby={error ? `${id}-error` : undefined}
           placeholder=" "
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => on.onChange(event.target.value)}
+          onBlur={on.onLeave}
         />
         <button
           className="iconbtn"
