@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { today } from '../clock.ts';
+import { holdExisting } from '../data/references.ts';
 import type { Database, Db } from '../db.ts';
 import type { Incoming } from '../files.ts';
 import type { Parts } from '../parts.ts';
@@ -79,7 +80,7 @@ export async function record(
       album: target.album,
       ...facts,
       ...described(caption, name, target),
-      tags: await tagsFor(trx, caption, target),
+      ...(await namedBy(trx, caption, target)),
       ...given,
     };
     await trx.insertInto('image').values(row).execute();
@@ -105,10 +106,16 @@ const described = ({ title, description, taken }: Caption, name: string, { photo
   description: description === null ? null : escapeHtml(description),
   // A camera knows no time zone: its clock is kept as it is.
   takenAt: taken === null ? null : new Date(`${taken}Z`),
-  contribs: photoAlbum?.contribs ?? [],
   isAsset: photoAlbum !== null,
 });
 
-async function tagsFor(trx: Db, { keywords }: Caption, { photoAlbum }: Target): Promise<number[]> {
-  return [...new Set([...(photoAlbum?.tags ?? []), ...(await tagsOfKeywords(trx, keywords))])];
+/** What the picture names is there, and stays until its record is: the album was looked up before the file arrived. */
+async function namedBy(trx: Db, { keywords }: Caption, { photoAlbum }: Target) {
+  const { tags = [], contribs = [] } = photoAlbum ?? {};
+  const heldTags = await holdExisting(trx, 'tag', tags);
+  const heldContribs = await holdExisting(trx, 'contributor', contribs);
+  return {
+    tags: [...new Set([...tags.filter((id) => heldTags.has(id)), ...(await tagsOfKeywords(trx, keywords))])],
+    contribs: contribs.filter((id) => heldContribs.has(id)),
+  };
 }

@@ -1,23 +1,27 @@
+import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { freshTagId } from './fresh-id.ts';
 
 /**
- * The tags of these names. What is missing is created, but not published: a keyword in a file may be a client's name,
- * and publishing it is a decision for a person.
+ * The tags of these names, held against being deleted until the transaction ends. What is missing is created, but not
+ * published: a keyword in a file may be a client's name, and publishing it is a decision for a person.
  */
 export async function tagsOfKeywords(trx: Db, keywords: readonly string[]): Promise<number[]> {
-  if (keywords.length === 0) return [];
-  const tags = await trx.selectFrom('tag').select(['id', 'name']).execute();
-  const byName = new Map(tags.map(({ id, name }) => [name.toLowerCase(), id]));
   const ids: number[] = [];
-  for (const name of keywords) {
-    const known = byName.get(name.toLowerCase());
-    const id = known ?? (await freshTagId(trx));
-    if (known === undefined) {
-      await trx.insertInto('tag').values({ id, name, worksafe: true, published: false }).execute();
-      byName.set(name.toLowerCase(), id);
-    }
-    ids.push(id);
-  }
+  for (const name of keywords) ids.push(await tagNamed(trx, name));
   return ids;
+}
+
+async function tagNamed(trx: Db, name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tag where lower(name) = lower(${name}) for key share`.execute(trx);
+  if (rows[0]) return rows[0].id;
+  const made = await trx
+    .insertInto('tag')
+    .values({ id: await freshTagId(trx), name, worksafe: true, published: false })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Not made: another picture brought the same keyword in the meantime.
+  return made?.id ?? tagNamed(trx, name);
 }

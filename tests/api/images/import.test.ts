@@ -104,6 +104,8 @@ test('importing again adds nothing, and leaves nothing', async () => {
 });
 
 test('another album is another place, also for the same picture', async () => {
+  await app.parts.db.insertInto('tag').values({ id: 7, name: 'Fest' }).execute();
+  await app.parts.db.insertInto('contributor').values({ id: 'c-anna', name: 'Anna', role: 0 }).execute();
   await app.parts.db
     .insertInto('album')
     .values({ id: 'fest', title: 'Das Fest', location: 'protected/fest', tags: [7], contribs: ['c-anna'] })
@@ -176,9 +178,8 @@ describe.skipIf(!hasPhotos)('real metadata', () => {
       ['Größe & Übermut', [40, 43, 42]],
     ]);
     expect(found[2]!.description).toBe('Äpfel, Öl und Übung – Straße in Zürich („Schöne Grüße“) €');
-    expect(
-      await db.selectFrom('tag').select(['id', 'name', 'published', 'worksafe']).orderBy('id').execute(),
-    ).toEqual([
+    const tags = db.selectFrom('tag').select(['id', 'name', 'published', 'worksafe']).orderBy('id');
+    expect(await tags.where('id', '>=', 40).execute()).toEqual([
       { id: 40, name: 'FRÜHLING', published: true, worksafe: true },
       { id: 41, name: '<i>kw</i>', published: false, worksafe: true },
       { id: 42, name: 'Straße', published: false, worksafe: true },

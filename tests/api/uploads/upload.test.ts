@@ -14,6 +14,10 @@ beforeAll(async () => {
   app = await startApp();
   admin = await app.member('admin', { admin: true });
   await app.parts.db
+    .insertInto('contributor')
+    .values({ id: 'c-mira', name: 'Mira', role: 0 })
+    .execute();
+  await app.parts.db
     .insertInto('album')
     .values([
       { id: 'feier', title: 'Feier', location: 'protected/feier', tags: [], contribs: ['c-mira'] },
