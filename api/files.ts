@@ -1,4 +1,5 @@
-import { openDisk } from './files/disk.ts';
+import { statfs } from 'node:fs/promises';
+import { openDisk, type Statfs } from './files/disk.ts';
 
 /** `imgs` and `blog` hold what belongs to the owner; `cache` can be deleted at any time. */
 export type Area = 'imgs' | 'blog' | 'cache';
@@ -48,8 +49,11 @@ export interface Files {
   /** False, and nothing done, where the source is missing or the target is taken. */
   move(area: Area, from: string, to: string): Promise<boolean>;
   remove(area: Area, path: string): Promise<void>;
+  /** How much the storage holds, and how much of it is left. */
+  space(): Promise<{ bytes: number; left: number }>;
   /** Calls back with a path at which a decoder of this machine can read the file; null where it is missing. */
   local<T>(area: Area, path: string, use: (path: string) => Promise<T>): Promise<T | null>;
 }
 
-export const openFiles = (dataDir: string): Promise<Files> => openDisk(dataDir);
+/** `stat` says how full a file system is. */
+export const openFiles = (dataDir: string, stat: Statfs = statfs): Promise<Files> => openDisk(dataDir, stat);

@@ -27,7 +27,7 @@ export type OpenParts = Parts & {
  */
 export async function openParts(
   config: Config,
-  given: Partial<Pick<Parts, 'db' | 'clock' | 'log'>> & { lines?: DestinationStream } = {},
+  given: Partial<Pick<Parts, 'db' | 'clock' | 'log' | 'files'>> & { lines?: DestinationStream } = {},
 ): Promise<OpenParts> {
   const clock = given.clock ?? systemClock;
   const sites = await loadSites(config.dataDir, config.siteId);
@@ -36,7 +36,7 @@ export async function openParts(
     const table = openLogTable(db);
     const { lines } = given;
     const log = given.log ?? createLog(config.logLevel, { sink: table.sink, clock, lines });
-    const files = await openFiles(config.dataDir);
+    const files = given.files ?? (await openFiles(config.dataDir));
     const pictures = openPictures({ db, files, log });
     const mailer = config.mail ? openMailer(config.mail) : null;
     const outbox = createOutbox({ db, clock, log, mailer, to: config.mail?.to ?? '' });

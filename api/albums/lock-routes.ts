@@ -5,6 +5,7 @@ import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album.ts'
 import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
 import { errorCode } from '../files/error-code.ts';
+import { requireSpace } from '../files/space.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
@@ -24,7 +25,7 @@ const PATIENCE_MS = 2000;
 
 /** Encrypts and decrypts the files of albums, and gives them new passwords. */
 export function lockRoutes(parts: Parts) {
-  const { db, clock, key, sessions, log } = parts;
+  const { db, clock, files, key, sessions, log } = parts;
   const app = new Hono<Env>();
 
   serve(app, lockAlbum, async ({ body: { album: id, password, recovery, thumbs, large } }, c) => {
@@ -35,6 +36,7 @@ export function lockRoutes(parts: Parts) {
       return {};
     }
     if (!isProtected(album.location)) throw invalid('album', UNPROTECTED);
+    await requireSpace(files);
     requireRoom();
     const known = await keyFromFile(parts, album, password);
     const dataKey = known?.dataKey ?? randomBytes(32);
@@ -66,6 +68,7 @@ export function lockRoutes(parts: Parts) {
 
   serve(app, decryptAlbum, async ({ body: { album: id } }, c) => {
     const { album, key: albumKey } = await unlocked(c, id);
+    await requireSpace(files);
     const work = await decryptFiles(parts, album, { key: albumKey, by: userOf(c) });
     await patiently(work.done);
     log('INFO', 'Album wird entschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });

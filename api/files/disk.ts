@@ -11,8 +11,10 @@ import { sweep, temporary } from './temporary.ts';
 
 type Roots = Record<Area, string>;
 
+export type Statfs = (path: string) => Promise<{ bsize: number; blocks: number; bavail: number }>;
+
 /** Keeps files in `{dataDir}/{area}/`. Temporary files of processes that are gone are removed first. */
-export async function openDisk(dataDir: string): Promise<Files> {
+export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> {
   const roots: Roots = {
     imgs: await prepare(dataDir, 'imgs'),
     blog: await prepare(dataDir, 'blog'),
@@ -78,6 +80,10 @@ export async function openDisk(dataDir: string): Promise<Files> {
       const safe = storedPath(path);
       if (safe !== null && (await below(roots[area], safe)))
         await rm(join(roots[area], safe), { force: true });
+    },
+    async space() {
+      const { bsize, blocks, bavail } = await statfs(roots.imgs);
+      return { bytes: bsize * blocks, left: bsize * bavail };
     },
     async local(area, path, use) {
       const handle = await reading(area, path);

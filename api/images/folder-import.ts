@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { hash } from '../files/hash.ts';
 import { TooManyBytes } from '../files/incoming.ts';
+import { requireSpace } from '../files/space.ts';
 import { MAX_BYTES } from './decoder/open.ts';
 import { photographsIn } from './folder.ts';
 import { examine, presentId, record, type IngestParts, type Ingested } from './ingest.ts';
@@ -69,6 +70,7 @@ async function takeIn(
   if (present) return before.then(() => ({ id: present, present: true }));
   try {
     if (!sha256) throw new PictureRefused('unreadable');
+    await requireSpace(parts.files);
     const incoming = await parts.files.receive('imgs', createReadStream(file), MAX_BYTES);
     try {
       const arrival = { incoming, name: path.basename(file), target };

@@ -19,6 +19,8 @@ export const LIMITS = {
   unlockAlbum: { name: 'unlock-album', free: 5, windowS: DAY, growsToS: 15 * MINUTE },
   /** Key: album; wherever the tries come from. */
   unlockTotal: { name: 'unlock-total', free: 60, windowS: HOUR },
+  /** Key: user. Cost: kilobytes; ten gigabytes. */
+  uploadKilobytes: { name: 'upload', free: 10_000_000, windowS: DAY },
   contactNet: { name: 'contact-net', free: 3, windowS: 10 * MINUTE },
   contactTotal: { name: 'contact-total', free: 30, windowS: HOUR },
   logNet: { name: 'log-net', free: 60, windowS: MINUTE },

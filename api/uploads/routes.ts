@@ -3,6 +3,8 @@ import { authIdOf } from '../albums/routes.ts';
 import { requireKey } from '../albums/vault.ts';
 import { check } from '../body.ts';
 import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';
+import { requireSpace } from '../files/space.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { places } from '../limits/places.ts';
 import { cleanStem } from '../images/names.ts';
 import type { Env, Parts } from '../parts.ts';
@@ -16,8 +18,8 @@ import { matchFolder } from './update-album.ts';
 
 /** A picture for an encrypted album is decoded from memory. */
 const AT_ONCE = {
-  perUser: 4,
-  inAll: 8,
+  perUser: 2,
+  inAll: 4,
   yours: 'Es laufen schon mehrere Uploads. Bitte warten Sie, bis einer fertig ist.',
 };
 const MAX_FIELD = 1000;
@@ -28,7 +30,7 @@ const TOO_LARGE = 'Ein Bild darf höchstens 60 MB groß sein.';
 
 /** Uploads of pictures, and albums that are made to match their folder. */
 export function uploadRoutes(parts: Parts) {
-  const { db, clock, files, log } = parts;
+  const { db, clock, files, limits, log } = parts;
   const app = new Hono<Env>();
   const place = places(AT_ONCE);
 
@@ -38,8 +40,11 @@ export function uploadRoutes(parts: Parts) {
   });
 
   const upload = async (c: Context<Env>): Promise<Uploaded> => {
-    if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD + ALLOWANCE)
-      throw new ApiProblem('too-large', { detail: TOO_LARGE });
+    const length = Number(c.req.header('Content-Length') ?? MAX_UPLOAD);
+    if (length > MAX_UPLOAD + ALLOWANCE) throw new ApiProblem('too-large', { detail: TOO_LARGE });
+    await requireSpace(files);
+    const cost = Math.ceil(length / 1000);
+    await limits.take({ limit: LIMITS.uploadKilobytes, key: c.var.viewer.userId!, cost });
     const fields: Record<string, string> = {};
     let uploaded: Uploaded | undefined;
     for await (const part of partsOf(c.req.header('Content-Type'), c.req.raw.body)) {
@@ -75,6 +80,7 @@ export function uploadRoutes(parts: Parts) {
     const album = await db.selectFrom('album').selectAll().where('id', '=', albumId).executeTakeFirst();
     if (!album) throw new ApiProblem('not-found');
     const key = album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
+    await requireSpace(files);
     return matchFolder(parts, album, key);
   });
 

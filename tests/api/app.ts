@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
+import { openFiles } from '../../api/files.ts';
 import { silent } from '../../api/log.ts';
 import { openParts, type OpenParts } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';
@@ -19,6 +20,9 @@ function testClock(start = '2026-11-20T12:00:00Z') {
   return { now: () => new Date(at), pass: (seconds: number) => void (at += seconds * 1000) };
 }
 type TestClock = ReturnType<typeof testClock>;
+
+/** However full that of the machine is. */
+const roomyDisk = () => Promise.resolve({ bsize: 4096, blocks: 1 << 28, bavail: 1 << 27 });
 
 const sinceStart = performance.now.bind(performance);
 let ahead = 0;
@@ -73,6 +77,7 @@ export async function startApp(
   const parts = await openParts(config, {
     db: await createDatabase(),
     clock,
+    files: await openFiles(dir, roomyDisk),
     ...(lines ? { lines } : { log: silent }),
   });
   const app = createApp(parts);

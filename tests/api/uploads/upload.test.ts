@@ -13,10 +13,7 @@ let see: Buffer;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('admin', { admin: true });
-  await app.parts.db
-    .insertInto('contributor')
-    .values({ id: 'c-mira', name: 'Mira', role: 0 })
-    .execute();
+  await app.parts.db.insertInto('contributor').values({ id: 'c-mira', name: 'Mira', role: 0 }).execute();
   await app.parts.db
     .insertInto('album')
     .values([
@@ -113,9 +110,10 @@ describe('into an album', () => {
   });
 
   test('many at once: of those with the same name one is taken', async () => {
+    const second = await app.member('zweite', { admin: true });
     const answers = await Promise.all(
-      ['navy', 'teal', 'olive', 'maroon'].map(async (color) =>
-        upload(await jpeg(color, 400), 'eins.jpg', 'protected/feier'),
+      [admin, admin, second, second].map(async (who, i) =>
+        upload(await jpeg(`rgb(9,9,${40 * i})`, 400), 'eins.jpg', 'protected/feier', who),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);

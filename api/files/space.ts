@@ -1,0 +1,11 @@
+import type { Files } from '../files.ts';
+import { ApiProblem } from '../problem.ts';
+
+const LEAST = 1 << 30;
+const SHARE = 0.05;
+
+/** Throws `no-space` before large files are written where little is left: the database needs the rest. */
+export async function requireSpace(files: Pick<Files, 'space'>): Promise<void> {
+  const { bytes, left } = await files.space();
+  if (left < Math.max(LEAST, SHARE * bytes)) throw new ApiProblem('no-space');
+}
