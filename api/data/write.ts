@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WritableType } from '../contract/write.ts';
 import type { Removed } from '../contract/text.ts';
+import type { Db } from '../db.ts';
 import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { checkRules, withoutFixed } from './check-rules.ts';
@@ -14,7 +15,10 @@ import type { Change, Row, Writing } from './writing.ts';
 import { WRITES } from './writes.ts';
 
 type Id = string | number;
-export type Writer = Pick<Writing, 'scope' | 'sessionId'>;
+export interface Writer extends Pick<Writing, 'scope' | 'sessionId'> {
+  /** What else belongs to it, done in the same transaction. */
+  also?: (trx: Db, ids: readonly Id[]) => Promise<void>;
+}
 
 /** What came of it: the records as JSON text, and what the sanitiser took out. */
 export interface Written {
@@ -104,6 +108,7 @@ async function write(
     const ids: Id[] = [];
     for (const change of changes) ids.push(await store(writing, type, change));
     await after?.(writing, changes);
+    await writer.also?.(trx, ids);
     return { items: await readBack(writing, type, ids), removed: writing.removed };
   }).catch((error: unknown) => {
     throw asTaken(error);

@@ -2,46 +2,46 @@ import { type Context, Hono } from 'hono';
 import { today } from '../clock.ts';
 import { createAccount, updateAccount } from '../contract/account.ts';
 import type { User } from '../contract/user.ts';
-import { createRecords, updateRecords, type Written } from '../data/write.ts';
+import { createRecords, updateRecords, type Writer, type Written } from '../data/write.ts';
 import type { Env, Parts } from '../parts.ts';
 import { serve } from '../serve.ts';
 import { newUserId } from '../users/administrator.ts';
 import { elided, hashPassword } from './password.ts';
 import { requireAdmin } from './require.ts';
-import { storePassword } from './set-password.ts';
+import { replacePassword } from './set-password.ts';
 
 /** Users as the data API writes them, with a password in the same call. */
 export function accountRoutes(parts: Parts) {
-  const { db, clock, sessions } = parts;
+  const { clock } = parts;
   const app = new Hono<Env>();
 
   serve(app, createAccount, async ({ body: { password, id = newUserId(), ...user } }, c) =>
-    withPassword(c, password, () => createRecords(parts, 'users', [{ ...user, id }], writerOf(c))),
+    withPassword(c, password, (writer) => createRecords(parts, 'users', [{ ...user, id }], writer)),
   );
 
   serve(app, updateAccount, async ({ body: { password, ...change } }, c) =>
-    withPassword(c, password, () => updateRecords(parts, 'users', [change], writerOf(c))),
+    withPassword(c, password, (writer) => updateRecords(parts, 'users', [change], writer)),
   );
-
-  const writerOf = (c: Context<Env>) => {
-    const { viewer, id } = requireAdmin(c);
-    return { scope: { viewer, today: today(clock), nsfw: true }, sessionId: id };
-  };
 
   /** Hashes first: whether there is room for that is known before anything is written. */
   const withPassword = async (
     c: Context<Env>,
     password: string | undefined,
-    write: () => Promise<Written>,
+    write: (writer: Writer) => Promise<Written>,
   ) => {
     const pwdHash = password === undefined ? undefined : await hashPassword(password);
-    const { items } = await write();
+    const { viewer, id: sessionId, userId: me } = requireAdmin(c);
+    const { items } = await write({
+      scope: { viewer, today: today(clock), nsfw: true },
+      sessionId,
+      async also(trx, [id]) {
+        const userId = String(id);
+        if (pwdHash)
+          await replacePassword(trx, { userId, pwdHash, ...(userId === me && { keep: sessionId }) });
+      },
+    });
     const [user] = JSON.parse(items) as [User];
-    if (pwdHash === undefined) return { user };
-    const { id, userId } = requireAdmin(c);
-    await storePassword(db, { userId: user.id, pwdHash, ...(user.id === userId && { keep: id }) });
-    sessions.forget();
-    return { user, pwdHash: elided(pwdHash) };
+    return { user, ...(pwdHash && { pwdHash: elided(pwdHash) }) };
   };
 
   return app;

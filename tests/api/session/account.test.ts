@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '../../../api/contract/user.ts';
 import { type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
@@ -58,6 +59,31 @@ test('a change may set a password too; the user’s sessions end, the administra
   expect((await app.ask('GET', '/v1/data/read/users', { token })).status).toBe(401);
   await done(await post('update', { id: admin.userId, password: PASSWORD }));
   expect((await app.ask('GET', '/v1/data/read/users', { token: admin.token })).status).toBe(200);
+});
+
+test('user and password come together or not at all', async () => {
+  const { db } = app.parts;
+  const { userId, token } = await app.member('doris', { groups: ['ug-freunde'] });
+  const before = await db.selectFrom('users').selectAll().orderBy('id').execute();
+  // What a new password ends cannot be ended.
+  await sql`alter table "loginLink" rename to "gone"`.execute(db);
+  const fields = { ...ANNA, id: 'u-emil', email: 'emil@example.org' };
+  expect((await post('create', { ...fields, password: PASSWORD })).status).toBe(500);
+  expect((await post('update', { id: userId, name: 'Doris M.', password: 'ein anderes Wort' })).status).toBe(
+    500,
+  );
+  await sql`alter table "gone" rename to "loginLink"`.execute(db);
+  expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
+  expect((await app.ask('GET', '/v1/data/read/users', { token })).status).toBe(200);
+  expect(await login('doris@example.org', PASSWORD)).toBe(200);
+  await done(await post('create', { ...fields, password: PASSWORD }));
+  expect(await login('emil@example.org', PASSWORD)).toBe(200);
+});
+
+test('whoever changes his own address and password at once stays logged in', async () => {
+  await done(await post('update', { id: admin.userId, email: 'leitung@example.org', password: PASSWORD }));
+  expect((await app.ask('GET', '/v1/data/read/users', { token: admin.token })).status).toBe(200);
+  expect(await login('leitung@example.org', PASSWORD)).toBe(200);
 });
 
 test.each([
