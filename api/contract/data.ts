@@ -29,7 +29,7 @@ export type Seen<T extends DataType> = Partial<Data<T>> & { id: Data<T>['id'] };
 /** Rows per answer where `limit` is given. */
 export const MAX_LIMIT = 1000;
 
-export const ReadQuery = z.object({
+export const ReadQuery = z.strictObject({
   /** A {@link Filter} as JSON. */
   filter: z.optional(z.string()),
   /** Field names, separated by commas; all that may be seen if missing. */
@@ -78,7 +78,7 @@ export const readText = call({
   method: 'GET',
   path: '/v1/data/text/{type}/{id}',
   params: ['type', 'id'],
-  query: z.object({ nsfw: z.optional(z.literal('1')) }),
+  query: z.strictObject({ nsfw: z.optional(z.literal('1')) }),
   answer: TextBody,
   summary: 'The HTML of a post or a text block.',
 });

@@ -13,6 +13,9 @@ type Comparison = keyof typeof COMPARISONS;
 
 const refuse = (detail: string) => new ApiProblem('invalid-filter', { detail });
 
+/** What the client called it, as long as that can be nothing but a name. */
+export const quoted = (name: string): string => `„${/^\w{1,40}$/.test(name) ? name : '…'}“`;
+
 /**
  * A `Filter` of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
  * values are bound and checked against the field's kind: no string of the client becomes part of the statement.
@@ -38,8 +41,8 @@ export function compileFilter(rules: TypeRules, source: string, scope: Scope): R
       return sql`(${sql.join(parts, operator === 'and' ? sql` and ` : sql` or `)})`;
     }
     if (operator === 'not') return sql`not (${compile(operand, depth + 1)})`;
-    const { column, kind, value } = fieldAndValue(rules, operator, operand, scope);
-    return condition(operator, column, kind, value);
+    const { name, kind, value } = fieldAndValue(rules, operator, operand, scope);
+    return condition(operator, { name, kind, column: sql.ref(`${rules.table}.${name}`) }, value);
   };
   return compile(filter, 0);
 }
@@ -51,53 +54,54 @@ function onlyEntry(node: unknown): [operator: string, operand: unknown] {
   return entries[0]!;
 }
 
-function fieldAndValue({ table, fields }: TypeRules, operator: string, operand: unknown, scope: Scope) {
+function fieldAndValue({ fields }: TypeRules, operator: string, operand: unknown, scope: Scope) {
   if (!Array.isArray(operand) || operand.length !== 2 || typeof operand[0] !== 'string') {
     throw refuse('Eine Bedingung braucht ein Feld und einen Wert.');
   }
   const [name, value] = operand as [string, unknown];
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field || (field.secret && !scope.viewer.admin) || field.shown?.(scope))
-    throw refuse('Nach diesem Feld lässt sich nicht filtern.');
+    throw refuse(`Nach ${quoted(name)} lässt sich nicht filtern.`);
   if (field.only && (operator === 'eq' || operator === 'in')) {
     const { values, otherwise } = field.only;
     if (![value].flat().every((item) => values.includes(item))) throw refuse(otherwise);
   }
-  return { column: sql.ref(`${table}.${name}`), kind: field.kind, value };
+  return { name, kind: field.kind, value };
 }
 
-function condition(
-  operator: string,
-  column: RawBuilder<unknown>,
-  kind: FieldKind,
-  value: unknown,
-): RawBuilder<SqlBool> {
+interface Compared {
+  name: string;
+  kind: FieldKind;
+  column: RawBuilder<unknown>;
+}
+
+function condition(operator: string, { name, kind, column }: Compared, value: unknown): RawBuilder<SqlBool> {
   const list = kind.endsWith('[]');
   if (operator === 'overlap') {
     if (!list) throw refuse('„overlap“ gibt es nur für Listen.');
     const type = kind === 'number[]' ? sql`integer[]` : sql`text[]`;
-    return sql`${column} && ${values(kind.slice(0, -2) as FieldKind, value)}::${type}`;
+    return sql`${column} && ${values(kind.slice(0, -2) as FieldKind, value, name)}::${type}`;
   }
   if (list) throw refuse('Für Listen gibt es nur „overlap“.');
-  if (operator === 'in') return sql`${column} = any(${values(kind, value)}${cast(kind)})`;
+  if (operator === 'in') return sql`${column} = any(${values(kind, value, name)}${cast(kind)})`;
   if (operator === 'like') {
     if (kind !== 'text' || typeof value !== 'string') throw refuse('„like“ gibt es nur für Texte.');
-    return sql`${column} ilike ${pattern(value)}`;
+    return sql`${column} ilike ${pattern(value, name)}`;
   }
-  if (!Object.hasOwn(COMPARISONS, operator)) throw refuse('Diesen Operator gibt es nicht.');
+  if (!Object.hasOwn(COMPARISONS, operator)) throw refuse(`Den Operator ${quoted(operator)} gibt es nicht.`);
   if (value === null) {
     if (operator === 'eq') return sql`${column} is null`;
     if (operator === 'ne') return sql`${column} is not null`;
     throw refuse('Mit null lässt sich nur auf Gleichheit vergleichen.');
   }
-  return sql`${column} ${sql.raw(COMPARISONS[operator as Comparison])} ${bound(kind, value)}`;
+  return sql`${column} ${sql.raw(COMPARISONS[operator as Comparison])} ${bound(kind, value, name)}`;
 }
 
 /** A pattern must not end with half an escape, and many wildcards make it slow. */
-function pattern(value: string) {
+function pattern(value: string, name: string) {
   if (/(^|[^\\])(\\\\)*\\$/.test(value)) throw refuse('Ein Muster darf nicht mit „\\“ enden.');
   if ((value.match(/[%_]/g)?.length ?? 0) > 10) throw refuse('Das Muster hat zu viele Platzhalter.');
-  return scalar('text', value);
+  return scalar('text', value, name);
 }
 
 const CASTS: Partial<Record<FieldKind, RawBuilder<unknown>>> = {
@@ -108,17 +112,17 @@ const CASTS: Partial<Record<FieldKind, RawBuilder<unknown>>> = {
 };
 const cast = (kind: FieldKind) => CASTS[kind] ?? sql`::text[]`;
 /** A number is compared as a large one: it may not fit into the column. */
-const bound = (kind: FieldKind, value: unknown) =>
-  kind === 'number' ? sql`${scalar(kind, value)}::bigint` : sql`${scalar(kind, value)}`;
+const bound = (kind: FieldKind, value: unknown, name: string) =>
+  kind === 'number' ? sql`${scalar(kind, value, name)}::bigint` : sql`${scalar(kind, value, name)}`;
 
-function values(kind: FieldKind, value: unknown): unknown[] {
+function values(kind: FieldKind, value: unknown, name: string): unknown[] {
   if (!Array.isArray(value)) throw refuse('Hier wird eine Liste von Werten erwartet.');
   if (value.length > MAX_VALUES) throw refuse(`Eine Liste darf höchstens ${MAX_VALUES} Werte haben.`);
-  return value.map((item) => scalar(kind, item));
+  return value.map((item) => scalar(kind, item, name));
 }
 
-/** A value of that kind, fit to be bound. Throws `invalid-filter` where it is none. */
-export function scalar(kind: FieldKind, value: unknown): string | number | boolean {
+/** A value of that kind, fit to be bound. Throws `invalid-filter` that says for what it is none. */
+export function scalar(kind: FieldKind, value: unknown, name: string): string | number | boolean {
   if (kind === 'number' && Number.isInteger(value) && Math.abs(value as number) < 2 ** 31)
     return value as number;
   // 0 and 1 as well: the specification writes `ws = 1`.
@@ -128,7 +132,7 @@ export function scalar(kind: FieldKind, value: unknown): string | number | boole
     return value;
   if (kind === 'moment' && typeof value === 'string' && MOMENT.test(value) && isDay(value.slice(0, 10)))
     return value;
-  throw refuse('Ein Wert im Filter hat die falsche Art.');
+  throw refuse(`Der Wert für ${quoted(name)} hat die falsche Art.`);
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../access.ts';
 import { type DataType, MAX_LIMIT, type ReadQuery } from '../contract/data.ts';
 import { ApiProblem } from '../problem.ts';
-import { compileFilter, scalar } from './filter.ts';
+import { compileFilter, quoted, scalar } from './filter.ts';
 import { TYPES, type TypeRules } from './types.ts';
 
 type Cursor = [value: string | number, id: string | number];
@@ -115,15 +115,15 @@ function parseFields({ fields }: TypeRules, asked: string | undefined, { viewer 
   const allowed = Object.keys(fields).filter((name) => !fields[name]!.secret || viewer.admin);
   if (asked === undefined) return allowed;
   const names = [...new Set(['id', ...asked.split(',').map((name) => name.trim())])];
-  if (names.some((name) => !allowed.includes(name)))
-    throw refuse('„fields“ nennt ein Feld, das es hier nicht gibt.');
+  const unknown = names.find((name) => !allowed.includes(name));
+  if (unknown !== undefined) throw refuse(`Das Feld ${quoted(unknown)} gibt es hier nicht.`);
   return names;
 }
 
 function parseSort({ sort }: TypeRules, asked = sort.natural): Reading['sort'] {
   const descending = asked.startsWith('-');
   const column = descending ? asked.slice(1) : asked;
-  if (!sort.columns.includes(column)) throw refuse('Nach diesem Feld lässt sich nicht sortieren.');
+  if (!sort.columns.includes(column)) throw refuse(`Nach ${quoted(column)} lässt sich nicht sortieren.`);
   return { column, descending };
 }
 
@@ -134,7 +134,7 @@ function parseCursor({ fields }: TypeRules, column: string, after: string): Curs
   try {
     const [value, id, ...more] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown[];
     const kinds = [fields[column]?.kind ?? 'number', fields['id']!.kind] as const;
-    if (more.length === 0) return [scalar(kinds[0], value), scalar(kinds[1], id)] as Cursor;
+    if (more.length === 0) return [scalar(kinds[0], value, column), scalar(kinds[1], id, 'id')] as Cursor;
   } catch {
     // Not ours: answered below.
   }

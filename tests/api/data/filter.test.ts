@@ -180,3 +180,33 @@ test('ratings are loaded by 1 to 5 stars', async () => {
   });
   expect((await asked('imageRatings', { filter: '{"in":["rating",[4,5]]}' }, admin.token)).status).toBe(200);
 });
+
+test.each([
+  ['filter', '{"eq":["pwdHash","x"]}', 'Nach „pwdHash“ lässt sich nicht filtern.'],
+  ['filter', '{"regex":["id","x"]}', 'Den Operator „regex“ gibt es nicht.'],
+  ['filter', '{"eq":["ws","ja"]}', 'Der Wert für „ws“ hat die falsche Art.'],
+  ['filter', '{"in":["id",[1]]}', 'Der Wert für „id“ hat die falsche Art.'],
+  ['filter', '{"overlap":["tags",["x"]]}', 'Der Wert für „tags“ hat die falsche Art.'],
+  ['filter', '{"eq":["<b>id</b>","x"]}', 'Nach „…“ lässt sich nicht filtern.'],
+  ['fields', 'id,pwdHash,nichts', 'Das Feld „pwdHash“ gibt es hier nicht.'],
+  ['sort', '-pwdHash', 'Nach „pwdHash“ lässt sich nicht sortieren.'],
+])('%s=%s is refused with what is wrong', async (name, value, detail) => {
+  const response = await asked('image', { limit: '5', [name]: value });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ detail });
+});
+
+test.each(['read/image?limit=5', 'ids/image?', 'text/texts/t-agb?'])(
+  'a parameter that %s does not know is named',
+  async (url) => {
+    for (const name of ['limti', 'Filter', 'nsfw%20']) {
+      const response = await app.ask('GET', `/v1/data/${url}&${name}=1`);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        errors: [{ field: decodeURIComponent(name), message: 'Dieses Feld gibt es hier nicht.' }],
+      });
+    }
+    const long = await app.ask('GET', `/v1/data/${url}&${'x'.repeat(999)}=1`);
+    expect(await long.text()).not.toMatch(/x{61}/);
+  },
+);
