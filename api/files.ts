@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { openDisk, type Statfs } from './files/disk.ts';
 
-/** `imgs` and `blog` hold what belongs to the owner; `cache` can be deleted at any time. */
-export type Area = 'imgs' | 'blog' | 'cache';
+/** `imgs` and `blog` hold what belongs to the owner, `bin` what of it was deleted; `cache` can be deleted at any time. */
+export type Area = 'imgs' | 'blog' | 'cache' | 'bin';
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -47,7 +47,7 @@ export interface Files {
   /** Names of the files (not folders) directly in a folder, sorted; empty where it does not exist. */
   list(area: Area, folder: string): Promise<string[]>;
   /** False, and nothing done, where the source is missing or the target is taken. */
-  move(area: Area, from: string, to: string): Promise<boolean>;
+  move(area: Area, from: string, to: string, into?: Area): Promise<boolean>;
   remove(area: Area, path: string): Promise<void>;
   /** How much the storage holds, and how much of it is left. */
   space(): Promise<{ bytes: number; left: number }>;

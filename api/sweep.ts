@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
-import type { Log } from './log.ts';
+import { emptyBin } from './images/bin.ts';
+import type { Parts } from './parts.ts';
 
 const DAY_MS = 24 * 3600_000;
 const EVERY_MS = 3600_000;
@@ -16,12 +16,17 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('loginLink').where('expires', '<', before(KEEP_LINK_DAYS)).execute();
 }
 
+type SweepParts = Pick<Parts, 'db' | 'files' | 'pictures' | 'clock' | 'log'>;
+
 /** Sweeps now and every hour. A failure waits for the next time. */
-export function startSweeping({ db, clock, log }: { db: Db; clock: Clock; log: Log }): { stop(): void } {
-  const run = () =>
+export function startSweeping(parts: SweepParts): { stop(): void } {
+  const { db, clock, log } = parts;
+  const run = () => {
     void sweep(db, clock.now()).catch((error: Error) =>
       log('WARNING', 'Das Aufräumen der Datenbank ging nicht', { error: error.message }),
     );
+    void emptyBin(parts);
+  };
   run();
   const timer = setInterval(run, EVERY_MS).unref();
   return { stop: () => clearInterval(timer) };

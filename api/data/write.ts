@@ -77,7 +77,7 @@ export async function deleteRecords(
   ids: readonly Id[],
   writer: Writer,
 ): Promise<number> {
-  const { alone, beforeDelete, committed } = WRITES[type];
+  const { alone, beforeDelete, committed, deleted } = WRITES[type];
   const wanted = [...new Set(ids)];
   await inTransaction(parts.db, async (trx) => {
     const writing = { parts, trx, ...writer, removed: [] };
@@ -88,6 +88,7 @@ export async function deleteRecords(
     await sql`delete from ${sql.table(TYPES[type].table)} where id = any(${[...wanted]})`.execute(trx);
   });
   committed?.(parts);
+  await deleted?.(parts);
   return wanted.length;
 }
 

@@ -54,4 +54,6 @@ export interface WriteRules {
   beforeDelete?: (writing: Writing, rows: readonly Row[]) => Promise<void>;
   /** When it is done and lasting. */
   committed?: (parts: Parts) => void;
+  /** When records are gone for good. Does not throw: that cannot be taken back. */
+  deleted?: (parts: Parts) => Promise<void>;
 }

@@ -19,6 +19,8 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
     imgs: await prepare(dataDir, 'imgs'),
     blog: await prepare(dataDir, 'blog'),
     cache: await prepare(dataDir, 'cache'),
+    // Within `imgs`, so that a rename stays within one file system; no stored path can begin with a dot.
+    bin: await prepare(dataDir, 'imgs/.bin'),
   };
   const reading = (area: Area, path: string) => openForReading(roots[area], path);
   return {
@@ -66,12 +68,13 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
         .map(nameOf)
         .toSorted();
     },
-    async move(area, from, to) {
+    async move(area, from, to, into = area) {
       const handle = await reading(area, from);
       await handle?.close();
-      const source = handle && join(roots[area], from);
-      const target = await forWriting(roots[area], to);
-      if (!source || !(await nameIt(source, target))) return false;
+      if (!handle) return false;
+      const source = join(roots[area], from);
+      const target = await forWriting(roots[into], to);
+      if (!(await nameIt(source, target))) return false;
       await syncFolder(dirname(target));
       await syncFolder(dirname(source));
       return true;
@@ -93,7 +96,7 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
   };
 }
 
-async function prepare(dataDir: string, area: Area): Promise<string> {
+async function prepare(dataDir: string, area: string): Promise<string> {
   await mkdir(join(dataDir, area), { recursive: true, mode: 0o700 });
   const root = await realpath(join(dataDir, area));
   await sweep(root);

@@ -9,6 +9,7 @@ import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { removedFrom } from '../texts/removed.ts';
 import { sanitize } from '../texts/sanitize.ts';
+import { clearAway, noteFiles } from './bin.ts';
 import { PictureRefused } from './refusal.ts';
 
 const FACTS = ['sha256', 'crc32', 'bytes', 'width', 'height', 'color', 'thumbHash'] as const;
@@ -29,6 +30,8 @@ export const imageWrites: WriteRules = {
       set['description'] = html || null;
     }
   },
+  beforeDelete: ({ trx, parts }, rows) => noteFiles(trx, parts.clock, rows),
+  deleted: clearAway,
   async prepare(parts, columns) {
     const { url } = columns;
     if (typeof url !== 'string') return columns;

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import { encryptedPath } from '../albums/album-files.ts';
+import { forgetPlain } from '../albums/journal.ts';
+import type { Clock } from '../clock.ts';
+import type { Row } from '../data/writing.ts';
+import type { Db } from '../db.ts';
+import type { Files } from '../files.ts';
+import type { Parts } from '../parts.ts';
+
+const KIND = 'delete';
+const KEEP_MS = 30 * 24 * 3600_000;
+
+type BinParts = Pick<Parts, 'db' | 'files' | 'pictures' | 'clock' | 'log'>;
+interface Payload {
+  album: string | null;
+  sha256: string;
+}
+
+/** Within the transaction that deletes these pictures: their files are to go. What is noted here outlives a crash. */
+export async function noteFiles(trx: Db, clock: Clock, pictures: readonly Row[]): Promise<void> {
+  const notes = pictures.flatMap(({ url, largeUrl, album, sha256 }) =>
+    [...new Set([url, largeUrl])]
+      .filter((file) => typeof file === 'string')
+      .map((from) => ({
+        kind: KIND,
+        from,
+        payload: JSON.stringify({ album, sha256 }),
+        created: clock.now(),
+      })),
+  );
+  if (notes.length > 0) await trx.insertInto('fileOperation').values(notes).execute();
+}
+
+/** Takes what was deleted out of its folders, and its sizes out of the cache. Does not throw: what could not go is tried again. */
+export const clearAway = (parts: BinParts): Promise<void> => each(parts, sql<boolean>`"to" is null`);
+
+/** The same, and throws away what has lain in the bin for 30 days. Can be repeated at any point. */
+export const emptyBin = (parts: BinParts): Promise<void> =>
+  each(
+    parts,
+    sql<boolean>`("to" is null or created < ${endOf(parts)} or "from" in (
+      select url from image union all select "largeUrl" from image where "largeUrl" is not null))`,
+  );
+
+const endOf = ({ clock }: Pick<BinParts, 'clock'>) => new Date(clock.now().getTime() - KEEP_MS);
+
+async function each(parts: BinParts, which: RawBuilder<boolean>): Promise<void> {
+  const { db, log } = parts;
+  const failed = (error: unknown, operation?: number) =>
+    log('ERROR', 'Eine gelöschte Datei ließ sich nicht wegräumen', { operation, error: String(error) });
+  const noted = db
+    .selectFrom('fileOperation')
+    .select('id')
+    .where('kind', '=', KIND)
+    .where(which)
+    .orderBy('id');
+  for (const { id } of await noted.execute().catch((error: unknown) => (failed(error), []))) {
+    const trying = db.transaction().execute((trx) => goOn({ ...parts, db: trx }, id));
+    await trying.catch((error: unknown) => failed(error, id));
+  }
+}
+
+/** One file: from its folder into the bin, and after its time out of it; back where a record names it again. */
+async function goOn(parts: BinParts, id: number): Promise<void> {
+  const { db, files } = parts;
+  const operation = await db
+    .selectFrom('fileOperation')
+    .select(['from', 'to', 'created', 'payload'])
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!operation) return;
+  const { from, created } = operation;
+  const to = `${created.toISOString().slice(0, 10)}/${id}${path.posix.extname(from)}`;
+  if (operation.to === null && !(await isNamed(db, from))) {
+    await moveBoth(files, ['imgs', from], ['bin', to]);
+    await forgetSizes(parts, operation.payload as Payload);
+  }
+  // Somebody may have found the file in its folder before it was moved, and recorded it since.
+  if (!(await lies(files, ['imgs', from])) && (await isNamed(db, from)))
+    await moveBoth(files, ['bin', to], ['imgs', from]);
+  if (created < endOf(parts)) for (const name of [to, encryptedPath(to)]) await files.remove('bin', name);
+  if (await lies(files, ['bin', to]))
+    await db.updateTable('fileOperation').set({ to }).where('id', '=', id).execute();
+  else await db.deleteFrom('fileOperation').where('id', '=', id).execute();
+}
+
+async function isNamed(db: Db, file: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('image')
+    .select('id')
+    .where((eb) => eb.or([eb('url', '=', file), eb('largeUrl', '=', file)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type At = [area: 'imgs' | 'bin', path: string];
+
+const lies = async (files: Files, [area, file]: At): Promise<boolean> =>
+  ((await files.stat(area, file)) ?? (await files.stat(area, encryptedPath(file)))) !== null;
+
+/** The file, readable or encrypted, as it lies there. */
+async function moveBoth(files: Files, [area, from]: At, [into, to]: At): Promise<void> {
+  await files.move(area, from, to, into);
+  await files.move(area, encryptedPath(from), encryptedPath(to), into);
+}
+
+async function forgetSizes({ db, pictures }: BinParts, { album, sha256 }: Payload): Promise<void> {
+  await forgetPlain({ db, pictures }, sha256);
+  if (album === null) return;
+  const same = await db
+    .selectFrom('image')
+    .select('id')
+    .where('album', '=', album)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (!same) await pictures.locked.forget(album, sha256);
+}
