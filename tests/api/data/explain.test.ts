@@ -39,7 +39,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictu
   beforeAll(async () => {
     db = await createDatabase();
     await fill(db, 100_000, 1000);
-  }, 180_000);
+  }, 900_000);
   afterAll(() => db.destroy());
 
   describe.each(Object.entries(viewers))('a %s, asking for', (who, viewer) => {

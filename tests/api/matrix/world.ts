@@ -28,6 +28,7 @@ export async function startMatrix(): Promise<Matrix> {
     const body = { album: id, password: ALBUM_PASSWORD };
     const answer = await app.ask('POST', '/v1/album/lock', { body, token: keeper.token });
     if (answer.status !== 200) throw new Error(await answer.text());
+    await app.converted();
     Object.assign(keeper, { token: ((await answer.json()) as { jwt: string }).jwt });
   }
   const unlock = { album: 'tresor', password: ALBUM_PASSWORD };

@@ -49,13 +49,15 @@ function body() {
   return { asked, stream };
 }
 
-const send = async (web: ReturnType<typeof createApp>, { token } = admin, stream = body().stream) =>
-  web.request('/v1/image/create', {
+const send = async (web: ReturnType<typeof createApp>, { token } = admin, stream = body().stream) => {
+  const request: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
     body: stream,
-    ...{ duplex: 'half' },
-  });
+    duplex: 'half',
+  };
+  return web.request('/v1/image/create', request);
+};
 
 test.each([
   [10, 0.9],
@@ -114,7 +116,7 @@ test('an import ends with a sentence, and takes in nothing more', async () => {
 /** An upload whose body does not come: how it was answered, or that its body is waited for. */
 function hangingUpload(web: ReturnType<typeof createApp>, who: Member) {
   const waiting = Promise.withResolvers<'at work'>();
-  let breakOff = (_: Error) => undefined as void;
+  let breakOff: (error: Error) => void = () => undefined;
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
