@@ -21,6 +21,14 @@ test('a member sees name, address, credit, filters and albums, and nothing can b
   expect(said).toEqual([]);
 });
 
+test('on a phone the albums stand side by side within the screen', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await comeAs(page, request, MIRA);
+  await page.goto('/profil');
+  await expect(page.getByRole('main').locator('.albums li').nth(1)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('the help is there for members, with its contents', async ({ page, request }) => {
   await comeAs(page, request, MIRA);
   await page.goto('/profil/help');
