@@ -29,7 +29,9 @@ const http = ky.create({
     beforeError: [
       ({ error, request }) => {
         const failure = toApiError(error);
-        if (failure.status === 401 && request.headers.has('authorization')) unauthorized(failure);
+        // The answer to an old token says nothing about the one that has replaced it.
+        if (failure.status === 401 && request.headers.get('authorization') === `Bearer ${state.session.jwt}`)
+          unauthorized(failure);
         return failure;
       },
     ],

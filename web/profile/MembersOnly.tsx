@@ -1,12 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { paths } from '../paths.ts';
 import { state } from '../state.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { enterByLink } from './login-link.ts';
-
-const LOGIN = `${paths.images}?login=1`;
+import { LOGIN, ToLogin } from './ToLogin.tsx';
 
 /** For who is logged in, or comes with a login link; everybody else is asked to log in. */
 export function MembersOnly({ children }: { children: ReactNode }) {
@@ -27,5 +25,5 @@ export function MembersOnly({ children }: { children: ReactNode }) {
   }, []);
 
   if (isMember) return children;
-  return token.current ? <Waiting /> : <Navigate to={LOGIN} replace />;
+  return token.current ? <Waiting /> : <ToLogin />;
 }

@@ -1,7 +1,6 @@
 import '../styles/page.css';
 import '../styles/profile.css';
 import { CircleQuestionMark } from 'lucide-react';
-import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
@@ -10,6 +9,7 @@ import { Link } from '../ui/Link.tsx';
 import { Albums } from './Albums.tsx';
 import { useCaption } from './caption.ts';
 import { FilterSummary } from './FilterSummary.tsx';
+import { ToLogin } from './ToLogin.tsx';
 
 /** What is kept of who is logged in. Nothing can be changed here. */
 export default function Profile() {
@@ -17,7 +17,7 @@ export default function Profile() {
   const caption = useCaption(session.claims?.contributorIds ?? []);
   useTitle('Profil');
   useSurface('read');
-  if (!user) return <Navigate to={`${paths.images}?login=1`} replace />;
+  if (!user) return <ToLogin />;
   return (
     <main id="inhalt" className="page">
       <div className="page-head">

@@ -1,9 +1,20 @@
 import { storedTokens } from './storage.ts';
 
-/** Goes on with the session of the last visit. Whoever has none does not load what sessions need. */
+/**
+ * Goes on with the session of the last visit, and follows what other windows do to it. Whoever has none does not load what
+ * sessions need.
+ */
 export async function resumeSession(): Promise<void> {
-  const tokens = storedTokens();
-  if (!tokens) return;
-  const { begin } = await import('./session.ts');
-  begin(tokens);
+  window.addEventListener('storage', onStorage);
+  if (storedTokens()) await follow();
+}
+
+const onStorage = ({ key }: StorageEvent) => {
+  // Without a key everything was deleted.
+  if (key === 'jwt' || key === null) void follow();
+};
+
+async function follow(): Promise<void> {
+  const session = await import('./session.ts');
+  session.follow();
 }

@@ -12,30 +12,48 @@ import { decodeToken, isExpired } from './token.ts';
 export async function logout(): Promise<void> {
   // The server's session ends even if nobody waits for it; without a network the token is gone here all the same.
   const told = call(auth.logout).catch(() => undefined);
-  end();
-  goTo(paths.login);
+  storeTokens(null);
+  leave();
   await told;
 }
 
-/** Takes over a pair of tokens: after a login, a renewal or the unlocking of an album. */
+/** Takes over a pair of tokens, and so do other windows: after a login, a renewal or the unlocking of an album. */
 export function begin(tokens: Tokens): void {
+  if (take(tokens)) storeTokens(tokens);
+  else expire();
+}
+
+/** Goes on with what is stored: the session of the last visit, or what another window has just made of it. */
+export function follow(): void {
+  const stored = storedTokens();
+  if ((stored?.jwt ?? null) === state.session.jwt) return;
+  if (!stored) leave();
+  else if (!take(stored)) expire();
+  else if (state.dialog === 'login') state.dialog = null;
+}
+
+/** Whether another window has left a newer pair, which is good from now on. */
+function adopt(): boolean {
+  const stored = storedTokens();
+  return stored !== null && stored.jwt !== state.session.jwt && take(stored);
+}
+
+function take(tokens: Tokens): boolean {
   const claims = decodeToken(tokens.jwt);
-  if (!claims || isExpired(claims)) {
-    expire();
-    return;
-  }
+  if (!claims || isExpired(claims)) return false;
   const before = state.session.claims?.jti;
-  storeTokens(tokens);
   Object.assign(state.session, { jwt: tokens.jwt, authId: tokens.id, claims: ref(claims) });
   state.user = claims.sub ? { id: claims.sub, name: claims.name ?? claims.email ?? '' } : null;
   state.unlocked.splice(0, Infinity, ...claims.albums);
   if (before !== claims.jti) forgetData();
   renewLater(claims);
+  return true;
 }
 
-function end(): void {
+function leave(): void {
   clearTimeout(timer);
-  storeTokens(null);
+  // First: pages for members ask to log in as soon as nobody is, unless that is where we are going.
+  goTo(paths.login);
   Object.assign(state.session, { jwt: null, authId: null, claims: null });
   state.user = null;
   state.unlocked.splice(0);
@@ -49,8 +67,8 @@ function forgetData(): void {
 
 function expire(): void {
   log('INFO', 'JWT expired!');
-  end();
-  goTo(paths.login);
+  storeTokens(null);
+  leave();
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,19 +83,18 @@ function renewLater(claims: auth.Claims): void {
 async function renew(): Promise<void> {
   const { claims, jwt, authId } = state.session;
   if (!claims || jwt === null) return;
-  if (isExpired(claims)) return expire();
+  if (isExpired(claims)) return adopt() ? undefined : expire();
   if (Date.now() / 1000 < (claims.iat + claims.exp) / 2) return renewLater(claims);
   try {
     begin(await call(auth.renew, { headers: authId ? { [auth.AUTH_ID_HEADER]: authId } : {} }));
   } catch (error) {
-    const stored = storedTokens();
-    // Another window was faster, and has left the new pair where both keep it.
-    if (stored && stored.jwt !== jwt) begin(stored);
-    else {
-      log('WARNING', 'session not renewed', error);
-      if (state.session.claims) renewLater(state.session.claims);
-    }
+    // 409: another window was faster. What it got is stored by now, or will be told about.
+    if (adopt()) return;
+    log('WARNING', 'session not renewed', error);
+    if (state.session.claims) renewLater(state.session.claims);
   }
 }
 
-onUnauthorized(expire);
+onUnauthorized(() => {
+  if (!adopt()) expire();
+});

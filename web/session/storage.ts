@@ -13,8 +13,9 @@ export function storedTokens(): Tokens | null {
 export function storeTokens(tokens: Tokens | null): void {
   try {
     if (tokens) {
-      localStorage.setItem('jwt', tokens.jwt);
+      // The token last: other windows wait for it, and then want both.
       localStorage.setItem('id', tokens.id);
+      localStorage.setItem('jwt', tokens.jwt);
     } else {
       localStorage.removeItem('jwt');
       localStorage.removeItem('id');

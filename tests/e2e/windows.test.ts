@@ -1,0 +1,112 @@
+import { expect, test, type Page } from 'playwright/test';
+import { MIRA, tokensOf } from './accounts.ts';
+import { complaints, tile } from './screen.ts';
+
+const account = (page: Page) => page.locator('summary.status');
+
+async function login(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Anmeldung:' });
+  await dialog.getByLabel('E-Mail:').fill(MIRA.email);
+  await dialog.getByLabel('Passwort:', { exact: true }).fill(MIRA.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(account(page)).toBeVisible();
+}
+
+test('who logs in or out in one window does so in all of them', async ({ page, context }) => {
+  const said = complaints(page);
+  const other = await context.newPage();
+  await other.goto('/images?login=1');
+  await other.getByRole('dialog', { name: 'Anmeldung:' }).waitFor();
+  await page.goto('/images?login=1');
+  await login(page);
+  await expect(account(other)).toBeVisible();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.goto('/profil');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Mira Holm');
+
+  await account(page).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByText('Mira Holm')).toHaveCount(0);
+  await expect(account(other)).toHaveCount(0);
+
+  await login(page);
+  await expect(page).toHaveURL('/images');
+  await expect(other).toHaveURL('/images');
+  await expect(account(other)).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a renewal in one window serves the other, whose own is refused with 409', async ({
+  page,
+  context,
+  request,
+}) => {
+  const old = await tokensOf(request, MIRA);
+  const headers = { Authorization: `Bearer ${old.jwt}`, 'X-Auth-Id': old.id };
+  const answer = await request.post('/v1/auth/renew', { headers });
+  const fresh = (await answer.json()) as typeof old;
+  expect((await request.post('/v1/auth/renew', { headers })).status()).toBe(409);
+
+  const half = 6 * 60 * 60 * 1000;
+  await page.clock.install();
+  await page.goto('/images');
+  await page.evaluate(({ jwt, id }) => {
+    localStorage.setItem('id', id);
+    localStorage.setItem('jwt', jwt);
+  }, old);
+  await page.reload();
+  await expect(account(page)).toBeVisible();
+  // As if the other window had stored it while this one was asking: no event tells of it.
+  await page.route('**/v1/auth/renew', async (route) => {
+    await page.evaluate(({ jwt, id }) => {
+      localStorage.setItem('id', id);
+      localStorage.setItem('jwt', jwt);
+    }, fresh);
+    await route.continue();
+  });
+  const refused = page.waitForResponse('**/v1/auth/renew');
+  await page.clock.fastForward(half + 60_000);
+  expect((await refused).status()).toBe(409);
+  await page.unroute('**/v1/auth/renew');
+  const asked = page.waitForRequest((it) => it.headers()['authorization'] === `Bearer ${fresh.jwt}`);
+  await page.getByRole('link', { name: 'Blog' }).first().click();
+  await asked;
+  await expect(account(page)).toBeVisible();
+  await context.close();
+});
+
+test('a refusal of the old token does not end the session that has replaced it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [old, fresh] = [await tokensOf(request, MIRA), await tokensOf(request, MIRA)];
+  const other = await context.newPage();
+  await other.goto('/images');
+  const store = ({ jwt, id }: typeof old) => {
+    localStorage.setItem('id', id);
+    localStorage.setItem('jwt', jwt);
+  };
+  await other.evaluate(store, old);
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/v1/data/read/posts?*', async (route) => {
+    if ((await route.request().allHeaders())['authorization'] !== `Bearer ${old.jwt}`)
+      return route.continue();
+    await arrived.promise;
+    return route.fulfill({ status: 401, json: {} });
+  });
+  const asked = page.waitForRequest('**/v1/data/read/posts?*');
+  await page.goto('/blog');
+  await asked;
+  await other.evaluate(store, fresh);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('id'))).toBe(fresh.id);
+  const late = page.waitForResponse((it) => it.status() === 401);
+  arrived.resolve();
+  await late;
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(account(page)).toBeVisible();
+  await expect(page).toHaveURL('/blog');
+  await tile(other, 1).waitFor();
+});
