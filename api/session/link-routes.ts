@@ -8,11 +8,18 @@ import { hashSecret, randomSecret } from './secret.ts';
 import { startSession } from './start.ts';
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+const LINKED = '/profil/help';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
 const NOT_SENT = 'Die E-Mail ließ sich nicht verschicken. Bitte geben Sie den Link selbst weiter.';
 
 export function linkRoutes({ db, clock, key, limits, log, mailer, sites, publicUrl }: Parts) {
   const app = new Hono<Env>();
+
+  // The address of this page holds the secret until the page takes it out (reliability.md 2).
+  app.use(`${LINKED}/*`, async (c, next) => {
+    await next();
+    c.res.headers.set('Referrer-Policy', 'no-referrer');
+  });
 
   serve(app, createLoginLink, async ({ body: { userId, mail } }, c) => {
     const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
@@ -28,7 +35,7 @@ export function linkRoutes({ db, clock, key, limits, log, mailer, sites, publicU
         .execute();
     });
     log('INFO', 'Anmeldelink erstellt', { userId, by: c.var.viewer.userId, requestId: c.var.requestId });
-    const link = new URL(`/profil/help?token=${token}`, publicUrl ?? c.req.url).href;
+    const link = new URL(`${LINKED}?token=${token}`, publicUrl ?? c.req.url).href;
     const site = sites.of(c.req.header('Host')).siteName;
     const mailError = mail ? await send(user, link, site) : undefined;
     const mailed = mail && mailError === undefined;

@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
+import { createApp } from '../../../api/app.ts';
+import { loadPages } from '../../../api/pages.ts';
 import { aSecondLater, type Member, startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;
@@ -40,6 +45,22 @@ test('a link logs in once, and then never again', async () => {
     401,
     { code: 'link-invalid', detail: 'Dieser Link ist abgelaufen oder wurde schon benutzt.' },
   ]);
+});
+
+test('the page that a link leads to tells nobody its address', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'lichthof-pages-'));
+  await writeFile(path.join(dir, 'index.html'), '<!doctype html><title>Lichthof</title>');
+  const web = createApp(app.parts, await loadPages(dir));
+  await rm(dir, { recursive: true });
+  const policy = async (address: string, headers = {}) => {
+    const page = await web.request(address, { headers });
+    return [page.status, page.headers.get('Referrer-Policy')];
+  };
+  expect(await policy('/profil/help?token=geheim')).toEqual([200, 'no-referrer']);
+  expect(await policy('/profil/help/?token=geheim')).toEqual([200, 'no-referrer']);
+  expect(await policy('/profil')).toEqual([200, 'same-origin']);
+  const etag = (await web.request('/profil/help')).headers.get('ETag')!;
+  expect(await policy('/profil/help?token=geheim', { 'If-None-Match': etag })).toEqual([304, 'no-referrer']);
 });
 
 test('of two at the same time one gets in', async () => {
