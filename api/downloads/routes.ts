@@ -4,6 +4,7 @@ import { authIdOf } from '../albums/routes.ts';
 import { requireKey } from '../albums/vault.ts';
 import { today } from '../clock.ts';
 import { downloadAlbum } from '../contract/album.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { places } from '../limits/places.ts';
 import { bytesResponse } from '../images/bytes-response.ts';
 import type { Env, Parts } from '../parts.ts';
@@ -14,12 +15,18 @@ import { randomSecret } from '../session/secret.ts';
 import { type Archive, findArchive, forgetOldArchives, type Kept, KIND } from './archive.ts';
 import { openLink, signLink } from './link.ts';
 import { progressOf } from './progress.ts';
-import { sizedArchive } from './sized.ts';
+import { type Ended, sizedArchive } from './sized.ts';
 import { planArchive } from './plan.ts';
 import type { Reading } from './source.ts';
 import { unsizedArchive } from './unsized.ts';
 import { safeName } from './zip-names.ts';
 
+/** Files may have to be read to their end to know how long the archive is. */
+const PLANNED_AT_ONCE = {
+  perUser: 1,
+  inAll: 3,
+  yours: 'Für Sie wird schon ein Archiv zusammengestellt. Bitte warten Sie, bis es fertig ist.',
+};
 /** A browser that resumes may overlap with itself. */
 const AT_ONCE = {
   perUser: 3,
@@ -31,9 +38,11 @@ const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möch
 
 /** Archives of albums: `POST` decides what is in one and gives a link, `GET` sends any part of it. */
 export function downloadRoutes(parts: Parts) {
-  const { db, clock, key, log } = parts;
+  const { db, clock, key, limits, log } = parts;
   const app = new Hono<Env>();
+  const planning = places(PLANNED_AT_ONCE);
   const place = places(AT_ONCE);
+  const volumeOf = (userId: string, cost: number) => ({ limit: LIMITS.archiveMegabytes, key: userId, cost });
 
   serve(app, downloadAlbum, async ({ query, body: { albumId, copyAlbum, copyLarge, imageUrls } }, c) => {
     const { viewer } = c.var;
@@ -54,20 +63,27 @@ export function downloadRoutes(parts: Parts) {
 
     // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
     const nsfw = query.nsfw === '1' || imageUrls.length > 0;
-    const plan = await planArchive(parts, { viewer, today: today(clock), nsfw }, reading, {
-      album: albumId,
-      largeFolder: album.largeSubLocation,
-      copyAlbum,
-      copyLarge,
-      names: imageUrls,
-    });
+    const userId = viewer.userId!;
+    const leave = planning.take(userId);
+    const plan = await limits
+      .take(volumeOf(userId, 0), { limit: LIMITS.archive, key: userId })
+      .then(() =>
+        planArchive(parts, { viewer, today: today(clock), nsfw }, reading, {
+          album: albumId,
+          largeFolder: album.largeSubLocation,
+          copyAlbum,
+          copyLarge,
+          names: imageUrls,
+        }),
+      )
+      .finally(leave);
     if (plan.entries.length === 0) throw new ApiProblem('not-found', { detail: NOTHING });
 
     const taskId = randomSecret();
     const link = signLink(key, taskId, `${safeName(album.title)}.zip`, clock.now());
     await keep(c, taskId, {
       album: albumId,
-      tokenVersion: await tokenVersionOf(viewer.userId!),
+      tokenVersion: await tokenVersionOf(userId),
       entries: plan.entries,
       pictures: plan.pictures,
       wrappedKey: reading.key && wrapKey(link.key, albumId, reading.key.dataKey),
@@ -106,6 +122,7 @@ export function downloadRoutes(parts: Parts) {
       ETag: `"${task}"`,
     };
     if (c.req.method === 'HEAD') return answer(c, archive, headers);
+    await limits.take(volumeOf(archive.userId, 0));
     const leave = place.take(archive.userId);
     try {
       return await answer(c, archive, headers, leave);
@@ -122,24 +139,30 @@ export function downloadRoutes(parts: Parts) {
     leave = () => {},
   ): Promise<Response> => {
     const report = progressOf(parts, archive.task);
+    const end: Ended = (bytes, error) => {
+      leave();
+      report.end(error);
+      count(archive.userId, bytes);
+    };
     const sized = sizedArchive(parts, archive, report.sent);
     if (sized) {
-      const response = await bytesResponse(c, { file: sized.file(ended(report, leave)) }, headers);
+      const response = await bytesResponse(c, { file: sized.file(end) }, headers);
       if (!response.body) leave();
       return response;
     }
     if (c.req.method === 'HEAD') return c.body(null, 200, headers);
     log('INFO', 'Archiv ohne bekannte Länge', { task: archive.task.slice(0, 6) });
     const { ETag: _, ...rest } = headers;
-    return c.body(unsizedArchive(parts, archive, { ...report, end: ended(report, leave) }), 200, rest);
+    return c.body(unsizedArchive(parts, archive, { ...report, end }), 200, rest);
   };
+
+  /** What was sent is sent: where the limit is reached by it, the next one has to wait. */
+  const count = (userId: string, bytes: number) =>
+    void limits.take(volumeOf(userId, Math.ceil(bytes / 1e6))).catch((error: Error) => {
+      if (!(error instanceof ApiProblem)) log('ERROR', 'Download nicht gezählt', { error: error.message });
+    });
 
   return app;
 }
-
-const ended = (report: { end(error?: unknown): void }, leave: () => void) => (error?: unknown) => {
-  leave();
-  report.end(error);
-};
 
 const hex = (char: string) => `%${char.charCodeAt(0).toString(16)}`;

@@ -5,6 +5,8 @@ import { openSource } from './source.ts';
 import { type ZipEntry, zipLayout } from './zip-layout.ts';
 import { zipStream } from './zip-stream.ts';
 
+export type Ended = (bytes: number, error?: unknown) => void;
+
 /** An archive of which every byte is known before it is sent: of exact length, and resumed anywhere. Null where a size is missing. */
 export function sizedArchive(
   parts: Parts,
@@ -17,7 +19,7 @@ export function sizedArchive(
   if (entries.length < kept.entries.length) return null;
   const layout = zipLayout(entries);
 
-  const file = (ended: (error?: unknown) => void): StoredFile => ({
+  const file = (ended: Ended): StoredFile => ({
     bytes: layout.bytes,
     modified: new Date(0),
     stream: (range = { from: 0, to: layout.bytes - 1 }) => {
@@ -29,32 +31,33 @@ export function sizedArchive(
       const sent = (upTo: number) => report(upTo / layout.bytes);
       return watched(zipStream(layout, open, range, sent), ended);
     },
-    close: () => Promise.resolve(ended()),
+    close: () => Promise.resolve(ended(0)),
   });
   return { bytes: layout.bytes, file };
 }
 
-/** Tells when a stream is over, in whichever way. */
-function watched(
-  stream: ReadableStream<Uint8Array>,
-  ended: (error?: unknown) => void,
-): ReadableStream<Uint8Array> {
+/** Tells when a stream is over, in whichever way, and how much of it was taken. */
+function watched(stream: ReadableStream<Uint8Array>, ended: Ended): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
+  let bytes = 0;
   return new ReadableStream(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read();
-          if (!done) return controller.enqueue(value);
-          ended();
+          if (!done) {
+            bytes += value.byteLength;
+            return controller.enqueue(value);
+          }
+          ended(bytes);
           controller.close();
         } catch (error) {
-          ended(error);
+          ended(bytes, error);
           throw error;
         }
       },
       async cancel(reason) {
-        ended();
+        ended(bytes);
         await reader.cancel(reason);
       },
     },

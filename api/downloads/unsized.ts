@@ -3,11 +3,12 @@ import { ZipArchive } from 'archiver';
 import type { StoredFile } from '../files.ts';
 import type { Parts } from '../parts.ts';
 import type { Archive } from './archive.ts';
+import type { Ended } from './sized.ts';
 import { openSource } from './source.ts';
 
 interface Report {
   sent(share: number): void;
-  end(error?: unknown): void;
+  end: Ended;
 }
 
 /**
@@ -31,7 +32,7 @@ export function unsizedArchive(
     current?.destroy();
     archive.abort();
     out.destroy(error instanceof Error ? error : undefined);
-    report.end(error);
+    report.end(archive.pointer(), error);
   };
   archive.on('error', end);
   // A file that is missing is "only" a warning to it, and the archive would silently lack it.

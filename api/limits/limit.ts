@@ -13,6 +13,8 @@ export interface Limit {
   windowS: number;
   /** Instead: after each further try it has to wait for 1, 2, 4 … seconds, up to this many; forgotten `windowS` after the last. */
   growsToS?: number;
+  /** What is said where it is reached, if it is not that these were too many tries. */
+  reached?: string;
 }
 
 /** One thing that is counted: who or what, and how much one try costs (1 unless it is counted in bytes). */
@@ -54,7 +56,7 @@ export function createLimits(db: Db, clock: Clock) {
         const until = await takeOne(take);
         if (!until) continue;
         await limits.giveBack(...takes.slice(0, i));
-        throw tooMany(until, clock.now());
+        throw tooMany(take, until, clock.now());
       }
     },
 
@@ -63,7 +65,7 @@ export function createLimits(db: Db, clock: Clock) {
       const now = clock.now();
       for (const take of takes) {
         const until = knownUntil(nameOf(take), now);
-        if (until) throw tooMany(until, now);
+        if (until) throw tooMany(take, until, now);
       }
     },
 
@@ -89,9 +91,9 @@ export function createLimits(db: Db, clock: Clock) {
 }
 export type Limits = ReturnType<typeof createLimits>;
 
-function tooMany(until: Date, now: Date): ApiProblem {
+function tooMany({ limit }: Take, until: Date, now: Date): ApiProblem {
   const { text, seconds } = waitingTime(until, now);
-  const detail = `Das waren zu viele Versuche. Bitte warten Sie ${text}.`;
+  const detail = `${limit.reached ?? 'Das waren zu viele Versuche.'} Bitte warten Sie ${text}.`;
   return new ApiProblem('too-many-requests', { detail, retryAfter: seconds });
 }
 

@@ -21,6 +21,15 @@ export const LIMITS = {
   unlockTotal: { name: 'unlock-total', free: 60, windowS: HOUR },
   /** Key: user. Cost: kilobytes; ten gigabytes. */
   uploadKilobytes: { name: 'upload', free: 10_000_000, windowS: DAY },
+  /** Key: user. To say what is in an archive takes reading files. */
+  archive: { name: 'archive', free: 60, windowS: HOUR },
+  /** Key: user. Cost: megabytes that were sent. */
+  archiveMegabytes: {
+    name: 'archive-mb',
+    free: 50_000,
+    windowS: DAY,
+    reached: 'Mehr lässt sich an einem Tag nicht herunterladen.',
+  },
   contactNet: { name: 'contact-net', free: 3, windowS: 10 * MINUTE },
   contactTotal: { name: 'contact-total', free: 30, windowS: HOUR },
   logNet: { name: 'log-net', free: 60, windowS: MINUTE },

@@ -125,9 +125,8 @@ describe('archives', () => {
   });
 
   test('a link opens its own archive and no other', async () => {
-    const [one, other] = (await Promise.all(
-      ['feier', 'offen'].map(async (id) => (await load('child', id)).json()),
-    )) as [Download, Download];
+    const one = (await (await load('child', 'feier')).json()) as Download;
+    const other = (await (await load('child', 'offen')).json()) as Download;
     const status = async (url: string) => {
       const answer = await matrix.app.ask('GET', url);
       await answer.arrayBuffer();

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../api/app.ts';
+import { LIMITS } from '../../../api/limits/limits.ts';
+import { addPicture, jpeg } from '../albums/pictures.ts';
+import { startApp, type Member, type TestApp } from '../app.ts';
+
+let app: TestApp;
+let anna: Member;
+let berta: Member;
+beforeAll(async () => {
+  app = await startApp();
+  [anna, berta] = [await app.member('anna'), await app.member('berta')];
+  await app.parts.db
+    .insertInto('album')
+    .values({ id: 'feier', title: 'Feier', location: 'feier', downloadable: true })
+    .execute();
+  await addPicture(app, 'feier', 'tanz.jpg', await jpeg('tan'));
+});
+afterAll(() => app.close());
+
+const ALL = { albumId: 'feier' };
+const ask = ({ token }: Member) => app.ask('POST', '/v1/album/download', { body: ALL, token });
+const linkFor = async (who: Member) => {
+  const answer = await ask(who);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { url: string }).url;
+};
+const refusal = async (answer: Response) => ({
+  status: answer.status,
+  after: Number(answer.headers.get('Retry-After')),
+  detail: ((await answer.json()) as { detail: string }).detail,
+});
+const megabytes = async ({ userId }: Member): Promise<number> => {
+  const { rows } = await sql<{ points: number }>`
+    select points from "rateLimit" where key = ${`archive-mb ${userId}`}`.execute(app.parts.db);
+  return rows[0]?.points ?? 0;
+};
+
+test('one archive at a time is put together for a user, and three in all', async () => {
+  const members = await Promise.all(['c', 'd', 'e'].map((name) => app.member(name)));
+  const { files } = app.parts;
+  const gate = Promise.withResolvers<void>();
+  let began = 0;
+  const slow = createApp({
+    ...app.parts,
+    files: {
+      ...files,
+      async stat(...asked) {
+        began += 1;
+        await gate.promise;
+        return files.stat(...asked);
+      },
+    },
+  });
+  const askSlowly = ({ token }: Member) =>
+    slow.request('/v1/album/download', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(ALL),
+    });
+  const first = members.map(askSlowly);
+  await expect.poll(() => began).toBe(3);
+  expect(await refusal(await askSlowly(members[0]!))).toEqual({
+    status: 429,
+    after: 30,
+    detail: 'Für Sie wird schon ein Archiv zusammengestellt. Bitte warten Sie, bis es fertig ist.',
+  });
+  expect(await refusal(await askSlowly(anna))).toMatchObject({ status: 503, after: 30 });
+  gate.resolve();
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await askSlowly(members[0]!)).status).toBe(200);
+});
+
+test('sixty archives may be asked for in an hour', async () => {
+  for (let n = 0; n < LIMITS.archive.free; n++) expect((await ask(anna)).status).toBe(200);
+  expect(await refusal(await ask(anna))).toEqual({
+    status: 429,
+    after: 3600,
+    detail: 'Das waren zu viele Versuche. Bitte warten Sie 60 Minuten.',
+  });
+  expect((await ask(berta)).status).toBe(200);
+  app.clock.pass(3600);
+  expect((await ask(anna)).status).toBe(200);
+});
+
+describe('what is sent is counted', () => {
+  test('in megabytes begun, whole or in part', async () => {
+    const url = await linkFor(berta);
+    const whole = await app.ask('GET', url);
+    await whole.arrayBuffer();
+    await expect.poll(() => megabytes(berta)).toBe(1);
+    const part = await app.ask('GET', url, { headers: { Range: 'bytes=0-99' } });
+    await part.arrayBuffer();
+    await expect.poll(() => megabytes(berta)).toBe(2);
+    await app.ask('HEAD', url);
+    expect(await megabytes(berta)).toBe(2);
+  });
+
+  test('also where somebody goes away', async () => {
+    const before = await megabytes(berta);
+    const reader = (await app.ask('GET', await linkFor(berta))).body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    await expect.poll(() => megabytes(berta)).toBe(before + 1);
+  });
+
+  test('fifty gigabytes are enough for a day, and nobody else has to wait', async () => {
+    const url = await linkFor(berta);
+    const others = await linkFor(anna);
+    const rest = LIMITS.archiveMegabytes.free - (await megabytes(berta));
+    await app.parts.limits.take({ limit: LIMITS.archiveMegabytes, key: berta.userId, cost: rest - 1 });
+    await (await app.ask('GET', url)).arrayBuffer();
+    await expect.poll(() => megabytes(berta)).toBe(50_000);
+    for (const refused of [await app.ask('GET', url), await ask(berta)]) {
+      const { status, after, detail } = await refusal(refused);
+      expect(status).toBe(429);
+      expect(after).toBeGreaterThan(22 * 3600);
+      expect(detail).toMatch(
+        /^Mehr lässt sich an einem Tag nicht herunterladen\. Bitte warten Sie \d+ Stunden\.$/,
+      );
+    }
+    const sent = await app.ask('GET', others);
+    expect(sent.status).toBe(200);
+    await sent.body?.cancel();
+    app.clock.pass(24 * 3600);
+    const tomorrow = await app.ask('POST', '/v1/auth/login', {
+      body: { email: berta.email, password: 'ein langes Passwort' },
+    });
+    const { jwt } = (await tomorrow.json()) as { jwt: string };
+    expect((await ask({ ...berta, token: jwt })).status).toBe(200);
+  });
+});
