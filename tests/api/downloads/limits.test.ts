@@ -53,7 +53,7 @@ test('one archive at a time is put together for a user, and three in all', async
       },
     },
   });
-  const askSlowly = ({ token }: Member) =>
+  const askSlowly = async ({ token }: Member) =>
     slow.request('/v1/album/download', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
