@@ -15,5 +15,6 @@ that change; with the \`version\` that was read it is refused (409 \`conflict\`)
 fields are the same as none. Deleting is refused (409 \`in-use\`) while something depends on a record.
 
 **Errors** are RFC 9457 \`application/problem+json\`: \`code\` is stable, \`detail\` a German sentence, \`errors\` names fields (in a list
-with its place: \`3.title\`), \`requestId\` on a 5xx stands in the log. 429 and 503 say in \`Retry-After\` when to try again.
+with its place: \`3.title\`), \`requestId\` on a 5xx stands in the log. 429 and 503 say in \`Retry-After\` when to try again. 423 \`album-locked\`:
+the token names an album whose key is gone, because its password changed; ask for the password again.
 `.trim();
