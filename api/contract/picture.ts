@@ -59,6 +59,10 @@ export function pictureUrl(picture: Picture, size: Size, { imageHost, authId }: 
   return `${imageHost}/imgs/${encodePath(picture.url)}?size=${size}&v=${picture.hash}${id}`;
 }
 
+/** Address of a file as it was uploaded, for those who may download it. */
+export const originalUrl = (url: string, { imageHost, authId }: PictureHost): string =>
+  `${imageHost}/imgs/${encodePath(url)}?original=1${authId ? `&id=${encodeURIComponent(authId)}` : ''}`;
+
 /** The `srcset` of a picture, smallest first, with the real width of each derivative. */
 export function srcset(
   picture: Picture,

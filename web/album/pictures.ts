@@ -11,6 +11,7 @@ import { NO_FILTER, optionOf } from './key.ts';
 /** What the page of an album shows of a picture. */
 const AlbumPicture = z.extend(Shown, {
   filename: Image.shape.filename,
+  largeUrl: Image.shape.largeUrl,
   public: Image.shape.public,
   trash: Image.shape.trash,
 });

@@ -10,7 +10,7 @@ import { useIdle } from './idle.ts';
 import { useViewerKeys } from './keys.ts';
 import { Link } from '../ui/Link.tsx';
 
-const ViewerRating = lazy(() => import('../ratings/ViewerRating.tsx'));
+const MemberTools = lazy(() => import('./MemberTools.tsx'));
 
 interface ControlsProps {
   image: Shown;
@@ -94,7 +94,7 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
       <div className="foot" ref={foot}>
         <h2 aria-hidden="true">{title}</h2>
         <Credits ids={image.contribs} />
-        {user && <Suspense>{<ViewerRating imageId={image.id} title={title} />}</Suspense>}
+        {user && <Suspense>{<MemberTools image={image} title={title} />}</Suspense>}
       </div>
       <div
         className="progress-line"
