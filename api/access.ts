@@ -90,7 +90,7 @@ export const usersOnly = ({ viewer }: Scope): Mask => (viewer.userId === null ? 
 export const linkOfReadable = (scope: Scope): Mask =>
   scope.viewer.admin
     ? null
-    : sql`exists (select from post where post.id = image."blogId" and ${visiblePosts(scope)})`;
+    : sql`image."blogId" is not null and exists (select from post where post.id = image."blogId" and ${visiblePosts(scope)})`;
 
 /** Rows that belong to a user: nobody else ever sees them, administrators neither. */
 export const ownRows = (viewer: Viewer): Predicate =>

@@ -79,19 +79,13 @@ export function pageOf({ rules, where, fields, sort, limit, after, scope }: Read
   // Only a page needs to know where it ended.
   const item = sql`(select row_to_json(shown) from (select ${columns}) shown) as item`;
   const total = after ? sql`null::int` : sql`(select count(*)::int from ${table} where ${where})`;
-  return sql<Page>`select coalesce(json_agg(item), '[]')::text as items, count(*)::int as n,
-      (array_agg(cursor))[count(*)] as last, ${total} as total
-    from (select ${item}, json_build_array(${key}, ${id}) as cursor ${rows}) page`;
+  return sql<Page>`select '[' || coalesce(string_agg(item::text, ','), '') || ']' as items, count(*)::int as n,
+      json_build_array((array_agg(sorted))[count(*)], (array_agg(id))[count(*)]) as last, ${total} as total
+    from (select ${item}, ${key} as sorted, ${id} ${rows}) page`;
 }
 
-/** Every question names the same few columns. */
-const knownColumns = new Map<string, RawBuilder<unknown>>();
-function columnOf({ table }: TypeRules, name: string): RawBuilder<unknown> {
-  const full = `${table}.${name}`;
-  const column = knownColumns.get(full) ?? sql.ref(full);
-  knownColumns.set(full, column);
-  return column;
-}
+/** Only what the rules name; as text, because building the reference anew took a third of all the building. */
+const columnOf = ({ table }: TypeRules, name: string): RawBuilder<unknown> => sql.raw(`"${table}"."${name}"`);
 
 /** The ids of all rows that match, as JSON text. */
 export const idsOf = ({ rules, where }: Reading): RawBuilder<{ ids: string }> =>

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { EmbeddedAdapter } from '../database/embedded.ts';
 import type { Db } from '../db.ts';
 
 /** Counts the changes of one table, in whichever process. */
@@ -14,7 +15,7 @@ const BREATH = 1;
 /**
  * The versions of all tables, read after the question was asked: never older than what the asker has seen before. Who
  * asks while they are being read, or in the moment after it, shares the next reading, so that a crowd costs the database
- * hardly more than one asker.
+ * hardly more than one asker. The embedded database is asked only after something was written.
  */
 export function currentVersions(db: Db): () => Promise<Versions> {
   const statement = sql<{ type: string; n: number }>`select type, n from "dataVersion"`.compile(db);
@@ -32,5 +33,16 @@ export function currentVersions(db: Db): () => Promise<Versions> {
     running = reading.catch(() => undefined).then(() => setTimeout(BREATH));
     return reading;
   };
-  return () => (next ??= readNext());
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof EmbeddedAdapter)) return () => (next ??= readNext());
+
+  let known: { writes: number; versions: Promise<Versions> } | null = null;
+  return () => {
+    if (known?.writes !== adapter.writes) {
+      const versions = readNow();
+      known = { writes: adapter.writes, versions };
+      versions.catch(() => (known = null));
+    }
+    return known.versions;
+  };
 }

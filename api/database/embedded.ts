@@ -24,21 +24,33 @@ class QueryAborted extends Error {
   override name = 'QueryAborted';
 }
 
-/** PostgreSQL in this process (PGlite), one connection, queries one after the other. */
-export const embeddedDialect = (options: EmbeddedOptions): Dialect => ({
-  createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-  createDriver: () => embeddedDriver(options),
-});
+/** Nobody else writes into this database. */
+export class EmbeddedAdapter extends PostgresAdapter {
+  /** Statements so far that may have changed something, counted before they run. */
+  writes = 0;
+}
 
-function embeddedDriver({ dir, template, deadline = 15_000 }: EmbeddedOptions): Driver {
+/** PostgreSQL in this process (PGlite), one connection, queries one after the other. */
+export function embeddedDialect(options: EmbeddedOptions): Dialect {
+  const adapter = new EmbeddedAdapter();
+  return {
+    createAdapter: () => adapter,
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => embeddedDriver(options, adapter),
+  };
+}
+
+function embeddedDriver(
+  { dir, template, deadline = 15_000 }: EmbeddedOptions,
+  adapter: EmbeddedAdapter,
+): Driver {
   const queue = turns();
   let lock: { release(): void } | undefined;
   let database: Connection;
 
   const open = async () => {
-    database = await startWorker({ dir: dir && path.resolve(dir), template }, deadline);
+    database = await startWorker({ dir: dir && path.resolve(dir), template }, deadline, adapter);
   };
   const run = (sql: string) => database.executeQuery(CompiledQuery.raw(sql));
 
@@ -73,7 +85,11 @@ interface Connection extends DatabaseConnection {
   close(): Promise<void>;
 }
 
-async function startWorker(data: WorkerData, deadline: number): Promise<Connection> {
+async function startWorker(
+  data: WorkerData,
+  deadline: number,
+  adapter: EmbeddedAdapter,
+): Promise<Connection> {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: data });
   const waiting = new Map<
     number,
@@ -115,6 +131,7 @@ async function startWorker(data: WorkerData, deadline: number): Promise<Connecti
         <T>(settle: (value: T) => void) =>
         (value: T) => (clearTimeout(timer), settle(value));
       waiting.set(id, { resolve: done(resolve), reject: done(reject) });
+      if (!/^\s*select\b/i.test(sql)) adapter.writes += 1;
       worker.postMessage({ id, sql, parameters } satisfies Question);
     });
 

@@ -85,7 +85,7 @@ end`,
     await new Promise((resolve) => child.on('exit', resolve));
     return out;
   };
-  await wrk(1);
+  await wrk(Number(process.env["WARM"] ?? 3));
   const before = await server.cpu();
   const out = await wrk(asked.seconds);
   const used = (await server.cpu()) - before;
