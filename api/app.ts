@@ -35,10 +35,12 @@ const REFUSAL_MS = 250;
 export function createApp(parts: Parts, built?: Pages) {
   const { log, sites } = parts;
   const app = new Hono<Env>();
+  const process = randomUUID();
+  let requests = 0;
 
   app.use(async (c, next) => {
     const started = performance.now();
-    const requestId = randomUUID();
+    const requestId = `${process}-${(requests += 1)}`;
     c.set('requestId', requestId);
     addHeaders(c, { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' });
     c.set(

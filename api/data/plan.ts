@@ -27,24 +27,37 @@ const MAX_KEY = 4000;
  * most of that never comes again.
  */
 export function planMemory() {
-  const plans = new Map<string, Plan>();
+  const plans = new Map<string, Map<string, Planned>>();
   const heard = new Set<string>();
+  let kept = 0;
+  let day = '';
+
+  const keep = (who: string, url: string, plan: Plan) => {
+    if ((kept += 1) > MAX_PLANS) {
+      plans.clear();
+      kept = 1;
+    }
+    const own = plans.get(who) ?? new Map<string, Planned>();
+    plans.set(who, own.set(url, { plan, again: true }));
+  };
   return (url: string, viewer: Viewer, today: string, understand: () => Plan): Planned => {
-    const key = `${pathOf(url)}\0${today}\0${keyOf(viewer)}`;
-    const known = plans.get(key);
-    if (known) return { plan: known, again: true };
+    if (today !== day) {
+      plans.clear();
+      heard.clear();
+      day = today;
+    }
+    const who = keyOf(viewer);
+    const known = plans.get(who)?.get(url);
+    if (known) return known;
     const plan = understand();
+    const key = `${who}\0${url}`;
     const again = heard.delete(key);
-    const into = again ? plans : heard;
-    if (into.size >= MAX_PLANS) into.clear();
-    if (again) plans.set(key, plan);
+    if (again) keep(who, url, plan);
     else if (key.length <= MAX_KEY) heard.add(key);
+    if (heard.size > MAX_PLANS) heard.clear();
     return { plan, again };
   };
 }
-
-/** Path and query: the same question on whichever host. */
-const pathOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
 const keys = new WeakMap<Viewer, string>();
 function keyOf(viewer: Viewer): string {

@@ -12,7 +12,9 @@ const headers = (etag?: string) => ({
 });
 
 export const matches = (c: Context<Env>, etag: string): boolean =>
-  (c.req.header('If-None-Match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  (c.req.header('If-None-Match') ?? '')
+    .split(',')
+    .some((tag) => tag === etag || tag.trim().replace(/^W\//, '') === etag);
 
 export const notModified = (c: Context<Env>, etag: string): Response =>
   plainResponse(c, null, 304, headers(etag));

@@ -29,6 +29,7 @@ export function plainResponse(
 ): Response {
   const common = c.get('headers');
   c.set('headers', undefined);
-  const Vary = [headers['Vary'], common?.['Vary']].filter(Boolean).join(', ');
-  return new Response(body, { status, headers: { ...headers, ...common, ...(Vary && { Vary }) } });
+  const all = { ...headers, ...common };
+  if (headers['Vary'] && common?.['Vary']) all['Vary'] = `${headers['Vary']}, ${common['Vary']}`;
+  return new Response(body, { status, headers: all });
 }
