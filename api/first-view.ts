@@ -8,15 +8,17 @@ export type Ask = (path: string, headers: Record<string, string>) => Response | 
 
 /** Where the build leaves room for the answers. */
 const ROOM = '<!-- first view -->';
+/** The build has it loaded ahead; with pictures, the early script begins with those. */
+const APPLICATION = /<link rel="modulepreload"[^>]*>/;
 /** Milliseconds. After that the application asks for its pictures itself, and has at least itself to show. */
-const PATIENCE = 400;
+const PATIENCE = 2000;
 
 /**
  * The page of the SPA with the answers in it that it would ask for first: the data of its site, and with `pictures` the
  * first page of the grid, as the API gives it to those who are nobody and have not chosen anything. Everybody gets the
  * same page; whoever is somebody leaves the pictures in it alone and asks by himself.
  */
-export function firstViews(html: string, ask: Ask) {
+export function firstViews(html: string, ask: Ask, patience = PATIENCE) {
   const views = new Map<string, { tag: string; page: Cached }>();
 
   return async function firstView(site: SiteInfo, pictures: boolean): Promise<Cached> {
@@ -24,23 +26,26 @@ export function firstViews(html: string, ask: Ask) {
     const known = views.get(key);
     const url = firstPage(site.albums);
     // Who gets its data from another origin may get other data there.
-    const answer = pictures && site.api === '' ? await inTime(ask(url, ifNot(known?.tag))) : null;
+    const answer = pictures && site.api === '' ? await inTime(ask(url, ifNot(known?.tag)), patience) : null;
     const tag = answer?.headers.get('ETag') ?? '';
     if (known?.tag === tag) return known.page;
 
-    const blocks = [block(siteInfo.path, JSON.stringify(site))];
-    if (answer?.ok) blocks.push(block(url, await answer.text()));
-    const text = html.replace(ROOM, () => blocks.join(''));
+    const info = block(siteInfo.path, JSON.stringify(site));
+    const text = answer?.ok
+      ? fill(html.replace(APPLICATION, ''), info + block(url, await answer.text()))
+      : fill(html, info);
     const page = uncached(etagOf(text), text);
     views.set(key, { tag, page });
     return page;
   };
 }
 
+const fill = (html: string, blocks: string) => html.replace(ROOM, () => blocks);
+
 const ifNot = (tag = '') => ({ 'If-None-Match': tag });
 
-const inTime = (answer: Response | Promise<Response>) =>
-  Promise.race([answer, setTimeout(PATIENCE, null, { ref: false })]);
+const inTime = (answer: Response | Promise<Response>, patience: number) =>
+  Promise.race([answer, setTimeout(patience, null, { ref: false })]);
 
 /** JSON is no script: the CSP has nothing against it, as long as no text in it can end the element. */
 const block = (url: string, json: string) =>

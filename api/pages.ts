@@ -71,7 +71,7 @@ export function pageRoutes(built: Pages, sites: Sites, ask: Ask) {
     if (!file && !isScreen(path)) throw new ApiProblem('not-found');
     const page = file ?? (await firstView(sites.of(c.req.header('Host')), hasGrid(path)));
     const headers = {
-      ...security,
+      ...(!file && security),
       'Content-Type': file?.type ?? TYPES['.html']!,
       ETag: page.etag,
       Vary: 'Accept-Encoding',

@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, defaultClientConditions, type Plugin } from 'vite';
 
+const APPLICATION = /<script type="module"([^>]*) src="([^"]+)"><\/script>/;
+/** Where the server puts answers. */
+const ROOM = '<!-- first view -->';
+
 /**
  * Puts a script at the end of the head of the page that runs before anything is shown, with room ahead of it for the
  * answers that the server puts into the page (`api/first-view.ts`). It is a bundle of its own: as a module it would wait
@@ -23,12 +27,15 @@ export const earlyScript = (entry: string): Plugin => {
       this.emitFile({ type: 'asset', fileName: src.slice(1), source: code });
     },
     transformIndexHtml: (html) =>
-      html.replace(
-        '</head>',
-        building
-          ? `  <!-- first view --><script src="${src}"></script>\n  </head>`
-          : `  <script type="module" src="${src}"></script>\n  </head>`,
-      ),
+      building
+        ? html
+            .replace(APPLICATION, '<link rel="modulepreload"$1 href="$2">')
+            .replace(
+              '</head>',
+              (end) =>
+                `  ${ROOM}<script src="${src}" data-application="${APPLICATION.exec(html)![2]}"></script>\n  ${end}`,
+            )
+        : html.replace('</head>', `  <script type="module" src="${src}"></script>\n  </head>`),
   };
 };
 

@@ -2,6 +2,7 @@ import { siteInfo } from '@lichthof/api/contract/site';
 import { ref } from 'valtio';
 import { call } from './api.ts';
 import { savedFilterTags, savedSafeMode, savedSiteAlbums } from './cookies.ts';
+import { drawn } from './images/drawn.ts';
 import { ensureGrid, gridKey } from './images/grid.ts';
 import { paths } from './paths.ts';
 import { resumeSession } from './session/resume.ts';
@@ -17,5 +18,8 @@ export async function start(): Promise<void> {
   state.safeMode = savedSafeMode() ?? true;
   await resumeSession();
   // Asked for before there is anything to draw: what comes last on the way to the first picture should start first.
-  if (location.pathname === paths.images || location.pathname === '/') ensureGrid(gridKey(state));
+  if (location.pathname !== paths.images && location.pathname !== '/') return;
+  const pictures = ensureGrid(gridKey(state));
+  // What can be seen already does not give way to empty places.
+  if (drawn.pictures > 0) await pictures;
 }

@@ -12,7 +12,8 @@ import { picture } from './content.ts';
 import { IMAGES } from './matrix/things.ts';
 import { type Matrix, startMatrix } from './matrix/world.ts';
 
-const HTML = '<!doctype html><title>Lichthof</title><!-- first view --><script src="/early.js"></script>';
+const APPLICATION = '<link rel="modulepreload" crossorigin href="/app.js">';
+const HTML = `<!doctype html><title>Lichthof</title>${APPLICATION}<!-- first view --><script src="/early.js"></script>`;
 const dist = mkdtempSync(path.join(tmpdir(), 'lichthof-first-view-'));
 let matrix: Matrix;
 let pages: Pages;
@@ -57,6 +58,11 @@ test.each(['/', '/images'])(
 test('other screens bring along what their site is called, and no pictures', async () => {
   const answers = answersIn(await view('/blog'));
   expect([...answers.keys()]).toEqual(['/siteInfo.json']);
+});
+
+test('the application is loaded ahead where there are no pictures to be loaded before', async () => {
+  expect(await view('/blog')).toContain(APPLICATION);
+  expect(await view('/images')).not.toContain('/app.js');
 });
 
 test('nobody finds in it what visitors may not see', async () => {
@@ -125,10 +131,11 @@ test('the page is compressed for those who take it so', async () => {
 
 test('the page comes without pictures where they do not', async () => {
   const info = matrix.app.parts.sites.of(undefined);
-  const silent = firstViews(HTML, () => new Promise(() => {}));
+  const silent = firstViews(HTML, () => new Promise(() => {}), 1);
   const failing = firstViews(HTML, () => new Response('{}', { status: 503 }));
   for (const firstView of [silent, failing]) {
     const { identity } = await firstView(info, true);
     expect([...answersIn(identity.toString()).keys()]).toEqual(['/siteInfo.json']);
+    expect(identity.toString()).toContain(APPLICATION);
   }
 });

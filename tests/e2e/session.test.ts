@@ -65,6 +65,20 @@ test('an administrator logs in, stays logged in and logs out', async ({ page }) 
   await tile(page, 1).waitFor();
 });
 
+test('whoever is logged in is shown his own pictures, not those that came with the page', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('E-Mail:').fill(ADMIN.email);
+  await page.getByLabel('Passwort:', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('jwt'))).not.toBeNull();
+  const asked = page.waitForRequest('**/v1/data/read/image?*');
+  await page.goto('/images');
+  expect((await asked).headers()['authorization']).toMatch(/^Bearer /);
+  await tile(page, 1).waitFor();
+});
+
 test('Escape forces safe mode on, and offers the way back to somebody logged in', async ({ page }) => {
   await page.goto('/images');
   await login(page, ADMIN.password);

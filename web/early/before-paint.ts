@@ -1,10 +1,15 @@
-import type { Picture, PictureHost } from '@lichthof/api/contract/picture';
-import { loadLargest } from './largest.ts';
+import type { PictureHost } from '@lichthof/api/contract/picture';
+import { draw, type FirstPage } from './draw.ts';
 
 /*
  * Runs before the first paint and before any module, as a small script of its own: an inline one is forbidden by the CSP.
  */
 
+/** Milliseconds for which the application waits at most until the largest picture is to be seen. */
+const PATIENCE = 500;
+
+/** Missing in development, where the application begins by itself. */
+const application = document.currentScript?.dataset['application'];
 const root = document.documentElement;
 
 function stored(key: string): string | null {
@@ -36,8 +41,27 @@ const early = new Map<string, string>();
 globalThis.early = early;
 const keep = ({ dataset, textContent }: HTMLScriptElement) => early.set(dataset['url']!, textContent);
 if (site) keep(site);
-if (site && page && isFirstVisit) {
-  keep(page);
-  const { items } = JSON.parse(page.textContent) as { items: Picture[] };
-  loadLargest(items, JSON.parse(site.textContent) as PictureHost);
+if (page && isFirstVisit) keep(page);
+// Not before the page is there that both draw on.
+document.addEventListener('readystatechange', () => void showFirst().finally(begin), { once: true });
+
+async function showFirst(): Promise<void> {
+  if (!site || !page || !isFirstVisit) return;
+  const first = JSON.parse(page.textContent) as FirstPage;
+  const largest = first.items.length > 0 && draw(first, JSON.parse(site.textContent) as PictureHost);
+  if (largest) await Promise.race([painted(largest), timeout(PATIENCE)]);
+}
+
+/** The application would take the line from the pictures, and the processor from drawing them. */
+async function painted(img: HTMLImageElement): Promise<void> {
+  await img.decode().catch(() => {});
+  await frame();
+  await frame();
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const timeout = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function begin(): void {
+  if (application) void import(/* @vite-ignore */ application);
 }

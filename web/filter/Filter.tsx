@@ -28,7 +28,7 @@ export default function Filter() {
   useSurface('image');
   // The count is that of the grid, which is there when the page is closed.
   const key = gridKey(snapshot);
-  useEffect(() => ensureGrid(key), [key]);
+  useEffect(() => void ensureGrid(key), [key]);
   const label = grid.key === key ? labelFor(grid.total) : 'Bilder anzeigen';
 
   const changeKeep = (wanted: boolean) => {

@@ -17,7 +17,7 @@ export function Images() {
   const key = gridKey(snapshot);
   useTitle('Bilder');
   useSurface('image');
-  useEffect(() => ensureGrid(key), [key]);
+  useEffect(() => void ensureGrid(key), [key]);
 
   const { grid } = snapshot;
   const { items, total, next, error } = grid;

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { drawn } from './drawn.ts';
 import { useGeometry } from './geometry.ts';
 import { loadMore, type Shown } from './grid.ts';
 import { layoutOf } from './layout.ts';
@@ -43,7 +44,7 @@ export function Rows({ images, total, complete }: RowsProps) {
               index={index}
               total={total}
               href={hrefOf(image.id)}
-              eager={at < EAGER_ROWS}
+              eager={at < EAGER_ROWS || index < drawn.pictures}
               host={host}
               {...box}
             />

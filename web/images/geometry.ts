@@ -1,9 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { drawn } from './drawn.ts';
 import { measure } from './measure.ts';
 import type { Geometry } from './rows.ts';
 
 /** On return the grid is as high as it was before it has been measured again, so that scrolling back works. */
-let last: Geometry = { width: 0, target: 1, gap: 0, below: 0 };
+let last: Geometry = drawn.geometry ?? { width: 0, target: 1, gap: 0, below: 0 };
 
 /** The measures of the grid; gaps are those of the style sheet. */
 export function useGeometry(list: RefObject<HTMLElement | null>): Geometry {

@@ -55,10 +55,10 @@ export const gridKey = (from: DeepReadonly<Selecting>) =>
   JSON.stringify([selection(from), from.safeMode, from.session.claims?.jti]);
 
 /** Starts over, unless the loaded pictures are those of the key. */
-export function ensureGrid(key: string): void {
+export async function ensureGrid(key: string): Promise<void> {
   if (state.grid.key === key) return;
   Object.assign(state.grid, emptyGrid(), { key, error: undefined });
-  void loadMore();
+  await loadMore();
 }
 
 /** The next page of /images. */
