@@ -6,6 +6,11 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
+    // A busy machine must not use up the page's patience, which ends the wait for the other end of the way.
+    const patient = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => patient(run, ms === 400 ? 20_000 : ms),
+    });
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (change) => {
       const transition = start(change);
@@ -47,10 +52,37 @@ test('in an album it does the same', async ({ page }) => {
   await third.hover();
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
   await third.click();
-  await opened(page);
+  await expect.poll(transitions).toEqual(['photo']);
   await page.keyboard.press('Escape');
   await expect(third).toBeFocused();
   await expect.poll(transitions).toEqual(['photo', 'photo']);
+});
+
+test('who turns round on the way goes back at once, and may open another', async ({ page }) => {
+  const transitions = await watch(page);
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    let open: ViewTransition | undefined;
+    // The first one takes for ever.
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      if (!open) void transition.ready.then(() => document.getAnimations().forEach((it) => it.pause()));
+      open ??= transition;
+      return transition;
+    };
+  });
+  await page.goto('/images');
+  await tile(page, 1).hover();
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
+  await tile(page, 1).click();
+  await expect.poll(transitions).toEqual(['photo']);
+  await page.keyboard.press('Escape');
+  await expect.poll(transitions).toEqual(['photo', 'photo']);
+  await expect(viewer(page)).toHaveCount(0);
+  await tile(page, 2).click();
+  await expect.poll(transitions).toEqual(['photo', 'photo', 'photo']);
+  await expect(page.locator('html')).not.toHaveAttribute('data-growing');
+  await expect(viewer(page).locator('.num')).toHaveText(/^Bild 2 /);
 });
 
 test('until its own file is there the viewer shows what the tile had', async ({ page }) => {
@@ -98,11 +130,23 @@ test('what Escape forbids is gone at once', async ({ page, context, baseURL }) =
   const filter = JSON.stringify({ and: [{ eq: ['ws', false] }, { eq: ['album', 'apd'] }] });
   const read = `/v1/data/read/image?fields=id&limit=1&nsfw=1&filter=${encodeURIComponent(filter)}`;
   const { items } = (await (await page.request.get(read)).json()) as { items: { id: string }[] };
+  // The picture is still on its way when the key is pressed.
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      void transition.ready.then(() => document.getAnimations().forEach((animation) => animation.pause()));
+      return transition;
+    };
+  });
   await page.goto('/images');
-  await page.locator(`.rows a[href*="bild=${items[0]!.id}"]`).click();
-  await opened(page);
-  const before = (await transitions()).length;
+  const unsafe = page.locator(`.rows a[href*="bild=${items[0]!.id}"]`);
+  await unsafe.hover();
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
+  await unsafe.click();
+  await expect.poll(transitions).toEqual(['photo']);
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
-  expect(await transitions()).toHaveLength(before);
+  await expect(page.locator('html')).not.toHaveAttribute('data-growing');
+  expect(await transitions()).toEqual(['photo']);
 });

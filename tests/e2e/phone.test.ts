@@ -31,6 +31,27 @@ test('a swipe of 50 pixels turns the page, one of 49 does not', async ({ page })
   await expect.poll(() => openId(page)).toBe(first);
 });
 
+test('a picture that was swiped in does not fade in once more', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 2).tap();
+  await opened(page);
+  const fading = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(([change]) => {
+          if ((change!.target as Element).hasAttribute('data-swiped')) return;
+          observer.disconnect();
+          const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+          resolve(running.filter((it) => (it as CSSAnimation).animationName === 'fade-in').length);
+        });
+        observer.observe(document.body, { subtree: true, attributeFilter: ['data-swiped'] });
+      }),
+  );
+  await swipe(page, -80);
+  await expect(viewer(page).locator('.num')).toHaveText(/^Bild 3 /);
+  expect(await fading).toBe(0);
+});
+
 test('nothing is wider than the screen, and the targets are big enough', async ({ page }) => {
   await page.goto('/images');
   await tile(page, 1).waitFor();

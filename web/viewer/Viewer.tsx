@@ -58,8 +58,7 @@ export default function Viewer({ id }: { id: string }) {
 
   const image = images[index];
   if (!image) return null;
-  // Escape may just have forbidden the picture: nothing of it stays then.
-  const close = () => (image.ws || !state.safeMode ? shrink(image.id, leave) : leave());
+  const close = () => shrink(image.id, leave);
   return (
     <Lightbox
       className="viewer scheme-dark"

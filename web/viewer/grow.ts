@@ -27,36 +27,41 @@ const placeOf = (id: string) =>
 const PATIENCE = 400;
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** The last one that began; it ends those before it. */
+let latest: ViewTransition | undefined;
+
 /** Changes the page; the picture moves from where it was to where it will be. Without the means for that it is just there. */
 function morph(from: Element | null | undefined, change: () => void, to: () => Element | null | undefined) {
-  if (!(from instanceof HTMLElement) || !('startViewTransition' in document) || isCalm()) {
+  if (!from || !('startViewTransition' in document) || isCalm()) {
     change();
     return;
   }
   const root = document.documentElement;
-  const over = new AbortController();
-  const name = (element: Element | null | undefined, given: string) => {
-    if (element instanceof HTMLElement) element.style.viewTransitionName = given;
-  };
-  let there: Element | null | undefined;
-  name(from, 'photo');
+  mark(from);
   root.dataset['growing'] = '';
   const transition = document.startViewTransition(async () => {
-    name(from, '');
+    mark(null);
     change();
-    there = await found(to);
-    name(there, 'photo');
+    const there = await found(to);
+    if (latest === transition) mark(there);
   });
-  // What Escape hides must not go on in a picture of the page as it was.
-  const skip = ({ key }: KeyboardEvent) => key === 'Escape' && transition.skipTransition();
-  window.addEventListener('keydown', skip, { capture: true, signal: over.signal });
-  // It is skipped where nobody sees it, and when the next one begins.
+  latest = transition;
+  // It is skipped where nobody sees it, when the next one begins, and when Escape takes the picture away.
   transition.ready.catch(() => {});
   void transition.finished.finally(() => {
-    over.abort();
-    name(there, '');
+    if (latest !== transition) return;
+    mark(null);
     delete root.dataset['growing'];
   });
+}
+
+let marked: HTMLElement | null = null;
+
+/** Tells the browser which picture moves; there is never more than one. */
+function mark(picture: Element | null | undefined): void {
+  if (marked) marked.style.viewTransitionName = '';
+  marked = picture instanceof HTMLElement ? picture : null;
+  if (marked) marked.style.viewTransitionName = 'photo';
 }
 
 /** An element, as soon as it is in the document; nothing if it takes too long. */
