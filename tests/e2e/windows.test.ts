@@ -13,6 +13,7 @@ async function login(page: Page): Promise<void> {
 }
 
 test('who logs in or out in one window does so in all of them', async ({ page, context }) => {
+  test.slow(); // two windows, two logins
   const said = complaints(page);
   const other = await context.newPage();
   await other.goto('/images?login=1');
