@@ -156,6 +156,16 @@ test('the page asks by itself for what does not come with it', async ({ page }) 
   expect(data).toEqual(['/siteInfo.json', '/v1/data/read/image']);
 });
 
+test('a page from the history asks for the pictures of now', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
+  await page.goto('/openapi.json');
+  const asked = page.waitForRequest('**/v1/data/read/image?*');
+  await page.goBack();
+  await asked;
+  await tile(page, 1).waitFor();
+});
+
 test('who wants to see other pictures asks for them', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'c-worksafe', value: '0', url: baseURL! }]);
   const asked = page.waitForRequest(/\/v1\/data\/read\/image\?.*nsfw=1/);

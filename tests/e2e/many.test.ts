@@ -1,9 +1,10 @@
 import { expect, test, type Page } from 'playwright/test';
-import { tile } from './screen.ts';
+import { tile, withoutAnswers } from './screen.ts';
 
 /** A list of so many records, made of the first page of the real one. */
 async function pretend(page: Page, total: number): Promise<void> {
   let model: Record<string, unknown>[] | undefined;
+  await withoutAnswers(page);
   await page.route('**/v1/data/read/image?*', async (route) => {
     model ??= ((await (await route.fetch()).json()) as { items: Record<string, unknown>[] }).items;
     const query = new URL(route.request().url()).searchParams;
