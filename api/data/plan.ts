@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../contract/access.ts';
 import type { Db } from '../db.ts';
 import { etagOf } from './cache.ts';
-import { ALL_VERSIONS, type Versions } from './versions.ts';
+import { ALL_VERSIONS, readVersions, type Versions } from './versions.ts';
 
 /** A question that was understood. */
 export interface Plan {
@@ -79,20 +79,45 @@ export function planOf<Row extends object>(
 ): Plan {
   const statement = sql<Row & { versions: Record<string, number> }>`
     select answer.*, ${ALL_VERSIONS} as versions from (${query}) answer`.compile(db);
-  let last = { state: '', etag: '' };
   return {
-    etag(versions) {
-      if (tables.length === 0) return null;
-      const state = tables.map((table) => versions.get(table) ?? 0).join('.');
-      if (last.state !== state) {
-        last = { state, etag: etagOf(statement.sql, JSON.stringify(statement.parameters), state) };
-      }
-      return last.etag;
-    },
+    etag: etagsOf(statement, tables),
     async read() {
       const { rows } = await db.executeQuery(statement);
       const row = rows[0]!;
       return { json: answer(row), versions: new Map(Object.entries(row.versions)) };
     },
+  };
+}
+
+/** The same for a query that gives many rows; a transaction makes sure of which versions they are. */
+export function planOfList<Row extends object>(
+  db: Db,
+  query: RawBuilder<Row>,
+  tables: readonly string[],
+  answer: (rows: Row[]) => string,
+): Plan {
+  const statement = query.compile(db);
+  return {
+    etag: etagsOf(statement, tables),
+    read: () =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const versions = await readVersions(trx);
+          const { rows } = await trx.executeQuery(statement);
+          return { json: answer(rows), versions };
+        }),
+  };
+}
+
+function etagsOf({ sql, parameters }: CompiledQuery, tables: readonly string[]): Plan['etag'] {
+  let last = { state: '', etag: '' };
+  return (versions) => {
+    if (tables.length === 0) return null;
+    const state = tables.map((table) => versions.get(table) ?? 0).join('.');
+    if (last.state !== state) last = { state, etag: etagOf(sql, JSON.stringify(parameters), state) };
+    return last.etag;
   };
 }

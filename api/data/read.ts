@@ -18,11 +18,11 @@ export interface Reading {
   scope: Scope;
 }
 
-/** One row: the records as JSON text; of a page also how many, where the last one stands, and with the first one how many there are in all. */
+/** One row: the records as JSON text, how many, where the last one stands, and with the first page how many there are in all. */
 export interface Page {
   items: string;
-  last?: Cursor | null;
-  n?: number;
+  last: Cursor | null;
+  n: number;
   total: number | null;
 }
 
@@ -50,8 +50,8 @@ export function planReading(type: DataType, query: ReadQuery, scope: Scope): Rea
   };
 }
 
-/** JSON is built in the database and passed through, 3 × cheaper than row objects. */
-export function pageOf({ rules, where, fields, sort, limit, after, scope }: Reading): RawBuilder<Page> {
+/** What is selected from where, and the columns that a page ends with. */
+function selection({ rules, where, fields, sort, limit, after, scope }: Reading) {
   const key = columnOf(rules, sort.column);
   const id = columnOf(rules, 'id');
   const direction = sort.descending ? sql`desc` : sql`asc`;
@@ -71,14 +71,22 @@ export function pageOf({ rules, where, fields, sort, limit, after, scope }: Read
   const table = sql.table(rules.table);
   const rows = sql`from ${table} where ${where} ${beyond}
     order by ${key} ${direction}, ${id} ${direction} ${limit === null ? sql`` : sql`limit ${limit}`}`;
-  // Sorted as columns: as JSON a long list would not fit into the memory for sorting.
-  if (limit === null) {
-    return sql<Page>`select '[' || coalesce(string_agg(row_to_json(shown)::text, ','), '') || ']' as items, null::int as total
-      from (select ${columns} ${rows}) shown`;
-  }
-  // Only a page needs to know where it ended.
+  return { columns, rows, table, key, id };
+}
+
+/** A complete list, each record as JSON text: in one piece it would cost more to pass on than to make. */
+export function listOf(reading: Reading): RawBuilder<{ item: string }> {
+  const { columns, rows } = selection(reading);
+  return sql`select row_to_json(shown)::text as item from (select ${columns} ${rows}) shown`;
+}
+
+/** JSON is built in the database and passed through, 3 × cheaper than row objects. */
+export function pageOf(reading: Reading): RawBuilder<Page> {
+  const { columns, rows, table, key, id } = selection(reading);
   const item = sql`(select row_to_json(shown) from (select ${columns}) shown) as item`;
-  const total = after ? sql`null::int` : sql`(select count(*)::int from ${table} where ${where})`;
+  const total = reading.after
+    ? sql`null::int`
+    : sql`(select count(*)::int from ${table} where ${reading.where})`;
   return sql<Page>`select '[' || coalesce(string_agg(item::text, ','), '') || ']' as items, count(*)::int as n,
       json_build_array((array_agg(sorted))[count(*)], (array_agg(id))[count(*)]) as last, ${total} as total
     from (select ${item}, ${key} as sorted, ${id} ${rows}) page`;
@@ -92,9 +100,13 @@ export const idsOf = ({ rules, where }: Reading): RawBuilder<{ ids: string }> =>
   sql<{ ids: string }>`select coalesce(json_agg(id order by id), '[]')::text as ids
     from ${sql.table(rules.table)} where ${where}`;
 
+/** `{items, next}` of a complete list as JSON text. */
+export const listAnswer = (rows: readonly { item: string }[]): string =>
+  `{"items":[${rows.map(({ item }) => item).join(',')}],"next":null}`;
+
 /** `{items, next, total}` as JSON text. */
 export function answerOf({ limit }: Reading, { items, last, n, total }: Page): string {
-  const next = limit !== null && n === limit && last ? JSON.stringify(formatCursor(last)) : 'null';
+  const next = n === limit && last ? JSON.stringify(formatCursor(last)) : 'null';
   return `{"items":${items},"next":${next}${total === null ? '' : `,"total":${total}`}}`;
 }
 

@@ -12,8 +12,8 @@ import { readTextBody, textType } from '../texts/read.ts';
 import { answers } from './answers.ts';
 import { etagOf, uncached } from './cache.ts';
 import { compileFilter } from './filter.ts';
-import { planMemory, planOf } from './plan.ts';
-import { answerOf, idsOf, pageOf, planReading } from './read.ts';
+import { planMemory, planOf, planOfList } from './plan.ts';
+import { answerOf, idsOf, listAnswer, listOf, pageOf, planReading } from './read.ts';
 import { matches, notModified, send, sendUncached } from './send.ts';
 import { dataType, TYPES } from './types.ts';
 import { writeRoutes } from './write-routes.ts';
@@ -48,7 +48,10 @@ export function dataRoutes(parts: Parts) {
     const asked = plan(c.req.url, viewer, day, () => {
       const query = check(ReadQuery, c.req.query());
       const reading = planReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
-      return planOf(db, pageOf(reading), TYPES[type].dependsOn, (page) => answerOf(reading, page));
+      const { dependsOn } = TYPES[type];
+      return reading.limit === null
+        ? planOfList(db, listOf(reading), dependsOn, listAnswer)
+        : planOf(db, pageOf(reading), dependsOn, (page) => answerOf(reading, page));
     });
     if (TYPES[type].dependsOn.length === 0) return sendUncached(c, (await asked.plan.read()).json);
     return answer(asked, c);

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { EmbeddedAdapter } from '../database/embedded.ts';
 import type { Db } from '../db.ts';
@@ -9,8 +9,10 @@ export type Versions = ReadonlyMap<string, number>;
 /** All of them, as part of another statement: what that one reads is of these versions. */
 export const ALL_VERSIONS = sql<Record<string, number>>`(select json_object_agg(type, n) from "dataVersion")`;
 
-/** Milliseconds from one reading to the next. */
-const BREATH = 1;
+export async function readVersions(db: Db): Promise<Versions> {
+  const { rows } = await sql<{ type: string; n: number }>`select type, n from "dataVersion"`.execute(db);
+  return new Map(rows.map(({ type, n }) => [type, n]));
+}
 
 /**
  * The versions of all tables, read after the question was asked: never older than what the asker has seen before. Who
@@ -18,19 +20,14 @@ const BREATH = 1;
  * hardly more than one asker. The embedded database is asked only after something was written.
  */
 export function currentVersions(db: Db): () => Promise<Versions> {
-  const statement = sql<{ type: string; n: number }>`select type, n from "dataVersion"`.compile(db);
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Versions> | null = null;
 
-  const readNow = async (): Promise<Versions> => {
-    const { rows } = await db.executeQuery(statement);
-    return new Map(rows.map(({ type, n }) => [type, n]));
-  };
   const readNext = async () => {
     await running;
     next = null;
-    const reading = readNow();
-    running = reading.catch(() => undefined).then(() => setTimeout(BREATH));
+    const reading = readVersions(db);
+    running = reading.catch(() => undefined).then(() => setImmediate());
     return reading;
   };
   const { adapter } = db.getExecutor();
@@ -39,7 +36,7 @@ export function currentVersions(db: Db): () => Promise<Versions> {
   let known: { writes: number; versions: Promise<Versions> } | null = null;
   return () => {
     if (known?.writes !== adapter.writes) {
-      const versions = readNow();
+      const versions = readVersions(db);
       known = { writes: adapter.writes, versions };
       versions.catch(() => (known = null));
     }
