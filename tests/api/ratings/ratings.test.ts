@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { fillSite } from '../content.ts';
@@ -38,6 +39,12 @@ const mine = async ({ token }: Member) => {
 };
 
 describe('ratings and favourites', () => {
+  test('whoever rates the same in two windows at once can collide at the key only, where it is settled', async () => {
+    const { rows } = await sql`select indexname from pg_indexes
+      where tablename = 'imageRating' and indexdef like 'CREATE UNIQUE%'`.execute(app.parts.db);
+    expect(rows).toEqual([{ indexname: 'imageRating_pkey' }]);
+  });
+
   test('one picture or many', async () => {
     expect(await rate({ rating: 4, images: KISS })).toEqual({ status: 200, body: { images: 1 } });
     expect(await rate({ rating: 2, images: [KISS, DANCE], albumId: 'hochzeit' })).toMatchObject({
