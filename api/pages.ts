@@ -12,9 +12,9 @@ import type { Sites } from './sites.ts';
 interface Page {
   type: string;
   etag: string;
-  identity: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
+  identity: Buffer<ArrayBuffer>;
+  br?: Buffer<ArrayBuffer>;
+  gzip?: Buffer<ArrayBuffer>;
 }
 
 /** The built SPA by URL path, in memory: no request can name a file that was not there at the start. */
@@ -79,7 +79,7 @@ export function pageRoutes(built: Pages, sites: Sites, ask: Ask) {
     };
     if (matches(c, page.etag)) return c.body(null, 304, headers);
     const { encoding, body } = 'type' in page ? precompressed(page, accepted) : await encoded(page, accepted);
-    return c.body(new Uint8Array(body), 200, {
+    return c.body(body, 200, {
       ...headers,
       ...(encoding && { 'Content-Encoding': encoding }),
     });

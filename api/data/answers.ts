@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Db } from '../db.ts';
 import type { Env } from '../parts.ts';
-import { answerCache, type Cached, uncached } from './cache.ts';
+import { answerCache, answerOften, answerOnce, type Cached } from './cache.ts';
 import type { Plan, Planned } from './plan.ts';
 import { matches, notModified, send } from './send.ts';
 import { currentVersions } from './versions.ts';
@@ -17,7 +17,7 @@ export function answers(db: Db) {
 
   const build = async (plan: Plan): Promise<Cached> => {
     const { json, versions } = await plan.read();
-    const cached = uncached(plan.etag(versions)!, json);
+    const cached = answerOften(plan.etag(versions)!, json);
     cache.put(cached);
     return cached;
   };
@@ -36,7 +36,7 @@ export function answers(db: Db) {
       answer = cache.get(etag) ?? (await share(etag, plan));
     } else {
       const { json, versions } = await plan.read();
-      answer = uncached(plan.etag(versions)!, json);
+      answer = answerOnce(plan.etag(versions)!, json);
     }
     return matches(c, answer.etag) ? notModified(c, answer.etag) : send(c, answer);
   };

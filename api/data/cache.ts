@@ -3,12 +3,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip';
+type Bytes = Buffer<ArrayBuffer>;
 
 /** An answer, serialised once per version of the data it shows, and compressed once for those who ask so. */
 export interface Cached {
   etag: string;
-  identity: Buffer;
-  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+  /** Text where it is sent once: as bytes it would have to be allocated, and collected again. */
+  identity: Bytes | string;
+  compressed: Partial<Record<Encoding, Promise<Bytes>>>;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -22,19 +24,22 @@ const brotliOptions = (bytes: number) => ({
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
   },
 });
-const brotli = promisify(brotliCompress);
 const compress = {
-  br: (bytes: Buffer) => brotli(bytes, brotliOptions(bytes.length)),
-  gzip: promisify<Buffer, Buffer>(gzip),
+  br: promisify<Bytes | string, Bytes>((identity, done) =>
+    brotliCompress(identity, brotliOptions(identity.length), done),
+  ),
+  gzip: promisify<Bytes | string, Bytes>(gzip),
 };
 
 /** Strong: the same question to the same data has the same bytes. */
 export const etagOf = (...parts: string[]): string =>
   `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`;
 
-export const uncached = (etag: string, json: string): Cached => ({
+export const answerOnce = (etag: string, text: string): Cached => ({ etag, identity: text, compressed: {} });
+
+export const answerOften = (etag: string, text: string): Cached => ({
   etag,
-  identity: Buffer.from(json),
+  identity: Buffer.from(text),
   compressed: {},
 });
 
@@ -42,7 +47,7 @@ export const uncached = (etag: string, json: string): Cached => ({
 export async function encoded(
   { identity, compressed }: Cached,
   accepted = '',
-): Promise<{ encoding?: Encoding; body: Buffer }> {
+): Promise<{ encoding?: Encoding; body: Bytes | string }> {
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   if (!encoding || identity.length < COMPRESS_FROM) return { body: identity };
   return { encoding, body: await (compressed[encoding] ??= compress[encoding](identity)) };

@@ -10,7 +10,7 @@ import { honoPath, serve } from '../serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { readTextBody, textType } from '../texts/read.ts';
 import { answers } from './answers.ts';
-import { etagOf, uncached } from './cache.ts';
+import { answerOnce, etagOf } from './cache.ts';
 import { compileFilter } from './filter.ts';
 import { planMemory, planOf, planOfList } from './plan.ts';
 import { answerOf, idsOf, listAnswer, listOf, pageOf, planReading } from './read.ts';
@@ -68,7 +68,7 @@ export function dataRoutes(parts: Parts) {
   serve(app, readText, async ({ params: { type, id } }, c) => {
     const body = JSON.stringify({ id, text: await readTextBody(parts, textType(type), id, scopeOf(c)) });
     const etag = etagOf(body);
-    return matches(c, etag) ? notModified(c, etag) : send(c, uncached(etag, body));
+    return matches(c, etag) ? notModified(c, etag) : send(c, answerOnce(etag, body));
   });
 
   app.route('/', writeRoutes(parts));

@@ -30,7 +30,7 @@ const START = `SwaggerUIBundle({
   tryItOutEnabled: true, validatorUrl: null,
 });
 `;
-const ASSETS: Record<string, { type: string; read: () => Promise<Buffer> }> = {
+const ASSETS: Record<string, { type: string; read: () => Promise<Buffer<ArrayBuffer>> }> = {
   'swagger-ui.css': { type: 'text/css; charset=utf-8', read: () => fromPackage('swagger-ui.css') },
   'swagger-ui-bundle.js': {
     type: 'text/javascript; charset=utf-8',
@@ -58,7 +58,7 @@ const SECURITY = {
 export function docsRoutes() {
   const app = new Hono<Env>();
   const held = new Map<string, Promise<Cached>>();
-  const hold = (name: string, read: () => Promise<Buffer>) => {
+  const hold = (name: string, read: () => Promise<Buffer<ArrayBuffer>>) => {
     const cached =
       held.get(name) ??
       read().then((identity) => ({
@@ -95,7 +95,7 @@ async function send(c: Context, cached: Cached, type: string): Promise<Response>
   const headers = { ...SECURITY, ETag: cached.etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
   if (matches(c, cached.etag)) return c.body(null, 304, headers);
   const { encoding, body } = await encoded(cached, c.req.header('Accept-Encoding'));
-  return c.body(new Uint8Array(body), 200, {
+  return c.body(body, 200, {
     ...headers,
     'Content-Type': type,
     ...(encoding && { 'Content-Encoding': encoding }),
