@@ -1,3 +1,4 @@
+import Cookies from 'js-cookie';
 import { isSiteAlbum, type SiteAlbum } from '@lichthof/api/contract/site';
 import type { FilterTag } from './state.ts';
 
@@ -7,37 +8,37 @@ const LEGACY_SAFE_MODE = 'worksafe';
 const SITE_ALBUMS = 'c-albums';
 const FILTER_TAGS = 'c-image-filter-tags';
 
-/** Seconds: a thousand days, or as long as the browser allows. */
-const KEEP = 86_400_000;
+const KEEP = { expires: 1000, sameSite: 'lax' } as const;
 const OFF = ['0', 'false', 'off', 'no'];
 
 export function savedSafeMode(): boolean | null {
-  const value = read(SAFE_MODE) ?? read(LEGACY_SAFE_MODE);
+  const value = Cookies.get(SAFE_MODE) ?? Cookies.get(LEGACY_SAFE_MODE);
   return value === undefined ? null : !OFF.includes(value.toLowerCase());
 }
-export const saveSafeMode = (on: boolean) => write(SAFE_MODE, on ? '1' : '0');
+export const saveSafeMode = (on: boolean) => Cookies.set(SAFE_MODE, on ? '1' : '0', KEEP);
 export function forgetSafeMode(): void {
-  forget(SAFE_MODE);
-  forget(LEGACY_SAFE_MODE);
+  Cookies.remove(SAFE_MODE);
+  Cookies.remove(LEGACY_SAFE_MODE);
 }
 
 export function savedSiteAlbums(): SiteAlbum[] | null {
-  const keys = (read(SITE_ALBUMS) ?? '').split(',').filter((key) => isSiteAlbum(key));
+  const keys = (Cookies.get(SITE_ALBUMS) ?? '').split(',').filter((key) => isSiteAlbum(key));
   return keys.length > 0 ? keys : null;
 }
-export const saveSiteAlbums = (keys: readonly SiteAlbum[]) => write(SITE_ALBUMS, keys.join(','));
-export const forgetSiteAlbums = () => forget(SITE_ALBUMS);
+export const saveSiteAlbums = (keys: readonly SiteAlbum[]) => Cookies.set(SITE_ALBUMS, keys.join(','), KEEP);
+export const forgetSiteAlbums = () => Cookies.remove(SITE_ALBUMS);
 
 export function savedFilterTags(): FilterTag[] | null {
   try {
-    const tags: unknown = JSON.parse(read(FILTER_TAGS) ?? '');
+    const tags: unknown = JSON.parse(Cookies.get(FILTER_TAGS) ?? '');
     return Array.isArray(tags) ? tags.filter((tag) => isFilterTag(tag)) : null;
   } catch {
     return null;
   }
 }
-export const saveFilterTags = (tags: readonly FilterTag[]) => write(FILTER_TAGS, JSON.stringify(tags));
-export const forgetFilterTags = () => forget(FILTER_TAGS);
+export const saveFilterTags = (tags: readonly FilterTag[]) =>
+  Cookies.set(FILTER_TAGS, JSON.stringify(tags), KEEP);
+export const forgetFilterTags = () => Cookies.remove(FILTER_TAGS);
 
 function isFilterTag(tag: unknown): tag is FilterTag {
   return (
@@ -49,18 +50,3 @@ function isFilterTag(tag: unknown): tag is FilterTag {
     typeof tag.name === 'string'
   );
 }
-
-function read(name: string): string | undefined {
-  const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
-  try {
-    return cookie && decodeURIComponent(cookie.slice(name.length + 1));
-  } catch {
-    return undefined; // Not written by us.
-  }
-}
-
-function write(name: string, value: string, seconds = KEEP): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax; max-age=${seconds}`;
-}
-
-const forget = (name: string) => write(name, '', 0);
