@@ -13,11 +13,15 @@ import { currentVersions } from './versions.ts';
 export function answers(db: Db) {
   const cache = answerCache();
   const versions = currentVersions(db);
+  const newest = new WeakMap<Plan, string>();
   const underway = new Map<string, Promise<Cached>>();
 
   const build = async (plan: Plan): Promise<Cached> => {
     const { json, versions } = await plan.read();
     const cached = answerOften(plan.etag(versions)!, json);
+    // What was true before is asked for by nobody.
+    cache.drop(newest.get(plan));
+    newest.set(plan, cached.etag);
     cache.put(cached);
     return cached;
   };

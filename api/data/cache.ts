@@ -60,6 +60,12 @@ export function answerCache() {
   // What compressing adds is less than half of it.
   const weigh = ({ identity }: Cached) => identity.length * 1.5;
 
+  const drop = (etag = ''): void => {
+    const answer = answers.get(etag);
+    if (answer) bytes -= weigh(answer);
+    answers.delete(etag);
+  };
+
   return {
     get(etag: string): Cached | undefined {
       const found = answers.get(etag);
@@ -69,16 +75,14 @@ export function answerCache() {
       return found;
     },
     put(answer: Cached): void {
-      const before = answers.get(answer.etag);
-      if (before) bytes -= weigh(before);
-      answers.delete(answer.etag);
+      drop(answer.etag);
       answers.set(answer.etag, answer);
       bytes += weigh(answer);
-      for (const [etag, oldest] of answers) {
+      for (const etag of answers.keys()) {
         if (bytes <= MAX_BYTES) break;
-        answers.delete(etag);
-        bytes -= weigh(oldest);
+        drop(etag);
       }
     },
+    drop,
   };
 }

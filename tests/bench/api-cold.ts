@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TYPES } from '../../api/data/types.ts';
 import { ADMIN } from './api-fill.ts';
+import { bytesOf } from './api-nginx.ts';
 import { isInstalled } from './images-cost.ts';
 import { median, percentile } from './table.ts';
 
@@ -23,8 +24,7 @@ export async function coldReads(server: string, list: string, databaseUrl: strin
   for (let round = 0; round < ROUNDS; round += 1) {
     await send('/v1/data/update/posts', { id: 'p-beitrag-1', title: `Runde ${round}` }, jwt);
     const began = performance.now();
-    const response = await fetch(server + list, { headers: { 'Accept-Encoding': 'br' } });
-    await response.arrayBuffer();
+    await bytesOf(server + list);
     times.push(performance.now() - began);
   }
   const full = databaseUrl && isInstalled('pgbench') ? pgbench(databaseUrl) : undefined;

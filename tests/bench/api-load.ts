@@ -4,8 +4,8 @@ import path from 'node:path';
 
 export interface Server {
   address: string;
-  /** Milliseconds of CPU that it used so far. */
-  cpu(): Promise<number>;
+  /** Milliseconds of CPU that it used so far: all of it, and the main thread, beside which the embedded database runs. */
+  cpu(): Promise<{ all: number; main: number }>;
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startServer(
   const { address } = await ask<{ address: string }>(child);
   return {
     address,
-    cpu: async () => (await ask<{ cpu: number }>(child, 'cpu')).cpu,
+    cpu: () => ask(child, 'cpu'),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
@@ -45,6 +45,8 @@ export interface Load {
   p99: number;
   /** Milliseconds of the server's CPU per answer. */
   cpu: number;
+  /** The same of the main thread alone. */
+  main: number;
 }
 
 interface Ask {
@@ -91,7 +93,7 @@ end`,
   await wrk(WARM_SECONDS);
   const before = await server.cpu();
   const out = await wrk(asked.seconds);
-  const used = (await server.cpu()) - before;
+  const used = await server.cpu();
   const failed = /Non-2xx or 3xx responses: (\d+)/.exec(out)?.[1];
   if (failed) throw new Error(`${failed} answers of ${at} were errors.`);
   const requests = Number(/(\d+) requests in/.exec(out)?.[1]);
@@ -99,7 +101,8 @@ end`,
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(out)?.[1]),
     p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(out)?.[1]),
     p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(out)?.[1]),
-    cpu: used / requests,
+    cpu: (used.all - before.all) / requests,
+    main: (used.main - before.main) / requests,
   };
 }
 

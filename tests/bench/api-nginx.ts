@@ -25,7 +25,10 @@ export async function besideNginx(
     await setTimeout(500);
     const server = {
       address: `http://127.0.0.1:${PORT}`,
-      cpu: async () => cpuOf(nginx.pid!),
+      cpu: async () => {
+        const all = cpuOf(nginx.pid!);
+        return { all, main: all };
+      },
       stop: async () => void nginx.kill(),
     };
     return await load(server, '/answer', dir, asked);
@@ -34,7 +37,8 @@ export async function besideNginx(
   }
 }
 
-const bytesOf = (url: string) =>
+/** The answer as it is sent: `fetch` would unpack it. */
+export const bytesOf = (url: string) =>
   new Promise<Buffer>((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = [];

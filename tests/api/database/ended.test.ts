@@ -7,9 +7,12 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'connections that the server ends while nobody uses them are replaced, and the process goes on',
   async () => {
     const db = await createDatabase();
-    const together = () => Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.2)`.execute(db)));
+    const together = () =>
+      Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.2)`.execute(db)));
     await together();
-    const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
+    const { rows } = await sql<{
+      ended: boolean;
+    }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
     expect(rows).toEqual([{ ended: true }, { ended: true }]);
     await expect.poll(() => together().then(() => 'answered', String)).toBe('answered');
