@@ -12,6 +12,14 @@ export interface Scope {
   lost?: readonly string[];
 }
 
+const keys = new WeakMap<Viewer, string>();
+/** Who may see the same has the same key: a viewer whose rights changed gets another one. */
+export function viewerKey(viewer: Viewer): string {
+  let key = keys.get(viewer);
+  if (key === undefined) keys.set(viewer, (key = JSON.stringify(viewer)));
+  return key;
+}
+
 /** A condition on the rows of one table. */
 type Predicate = RawBuilder<SqlBool>;
 

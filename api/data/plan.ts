@@ -1,4 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { viewerKey } from '../access.ts';
 import type { Viewer } from '../contract/access.ts';
 import type { Db } from '../db.ts';
 import { etagOf } from './cache.ts';
@@ -46,7 +47,7 @@ export function planMemory() {
       heard.clear();
       day = today;
     }
-    const who = keyOf(viewer);
+    const who = viewerKey(viewer);
     const known = plans.get(who)?.get(url);
     if (known) return known;
     const plan = understand();
@@ -57,13 +58,6 @@ export function planMemory() {
     if (heard.size > MAX_PLANS) heard.clear();
     return { plan, again };
   };
-}
-
-const keys = new WeakMap<Viewer, string>();
-function keyOf(viewer: Viewer): string {
-  let key = keys.get(viewer);
-  if (key === undefined) keys.set(viewer, (key = JSON.stringify(viewer)));
-  return key;
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import type { ByteRange, StoredFile } from '../files.ts';
+import { plainResponse } from '../http/headers.ts';
+import type { Env } from '../parts.ts';
 
 type Bytes = { data: Buffer } | { file: StoredFile };
 
 /** Answers with the bytes, a part of them, or with what the client has already (RFC 9110, 13 and 14). Closes the file. */
 export async function bytesResponse(
-  c: Context,
+  c: Context<Env>,
   bytes: Bytes,
   { 'Content-Type': type, ...headers }: Record<string, string> & { ETag: string; 'Content-Type': string },
 ): Promise<Response> {
@@ -15,17 +17,18 @@ export async function bytesResponse(
   headers['Accept-Ranges'] = 'bytes';
   if (fresh || range === 'unsatisfiable' || c.req.method === 'HEAD') {
     if ('file' in bytes) await bytes.file.close();
-    if (fresh) return c.body(null, 304, headers);
+    if (fresh) return plainResponse(c, null, 304, headers);
     if (range === 'unsatisfiable')
-      return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${length}` });
+      return plainResponse(c, null, 416, { ...headers, 'Content-Range': `bytes */${length}` });
   }
   const { from, to } = range ?? { from: 0, to: length - 1 };
   headers['Content-Type'] = type;
   headers['Content-Length'] = String(to - from + 1);
   if (range) headers['Content-Range'] = `bytes ${from}-${to}/${length}`;
   const status = range ? 206 : 200;
-  if (c.req.method === 'HEAD') return c.body(null, status, headers);
-  return c.body(
+  if (c.req.method === 'HEAD') return plainResponse(c, null, status, headers);
+  return plainResponse(
+    c,
     'data' in bytes ? part(bytes.data, from, to) : bytes.file.stream({ from, to }),
     status,
     headers,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { downloadableAlbums, editableAlbums, visibleImages } from '../access.ts';
+import { downloadableAlbums, editableAlbums, viewerKey, visibleImages } from '../access.ts';
 import { isBehindPassword, type Vault, vaultOf } from '../albums/vault.ts';
 import { today, type Clock } from '../clock.ts';
 import { VISITOR, type Viewer } from '../contract/access.ts';
@@ -30,7 +30,7 @@ const MAX_CACHED = 5000;
 export function pictureLookup(db: Db, clock: Clock) {
   const cache = new Map<string, { at: number; picture: Promise<SeenPicture | null> }>();
   return (viewer: Viewer, path: string): Promise<SeenPicture | null> => {
-    const key = `${keyOf(viewer)}\0${path}`;
+    const key = `${viewerKey(viewer)}\0${path}`;
     // Not the clock's time: clocks can be set back.
     const at = performance.now();
     const hit = cache.get(key);
@@ -41,14 +41,6 @@ export function pictureLookup(db: Db, clock: Clock) {
     picture.catch(() => cache.delete(key));
     return picture;
   };
-}
-
-/** Who may see the same things has the same key: a viewer whose rights changed gets another one. */
-const keys = new WeakMap<Viewer, string>();
-function keyOf(viewer: Viewer): string {
-  let key = keys.get(viewer);
-  if (key === undefined) keys.set(viewer, (key = JSON.stringify(viewer)));
-  return key;
 }
 
 async function findPicture(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
