@@ -5,6 +5,7 @@ import { toApiError } from '../api-error.ts';
 import type { DeepReadonly } from '../state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { unlock } from './unlock.ts';
 
 interface UnlockDialogProps {
@@ -52,20 +53,7 @@ export function UnlockDialog({ album, onCancel }: UnlockDialogProps) {
           }}
         />
         {waiting && <output className="muted sm">{waiting} Wir versuchen es weiter.</output>}
-        <div className="btnrow">
-          <button className="btn btn--quiet" type="button" onClick={onCancel}>
-            Abbrechen
-          </button>
-          <button
-            className="btn btn--primary"
-            type="submit"
-            disabled={!password}
-            aria-disabled={busy || undefined}
-          >
-            {busy && <span className="spinner spinner--sm" aria-hidden="true" />}
-            Entsperren
-          </button>
-        </div>
+        <SubmitButtons label="Entsperren" disabled={!password} busy={busy} onCancel={onCancel} />
       </form>
     </Dialog>
   );

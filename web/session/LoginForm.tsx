@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { EMAIL_PATTERN } from '@lichthof/api/contract/session';
 import { toApiError } from '../api-error.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { login } from './login.ts';
 
 interface LoginFormProps {
@@ -60,22 +61,7 @@ export function LoginForm({ onDone, onCancel }: LoginFormProps) {
         value={password}
         onChange={setPassword}
       />
-      <div className="btnrow">
-        {onCancel && (
-          <button className="btn btn--quiet" type="button" onClick={onCancel}>
-            Abbrechen
-          </button>
-        )}
-        <button
-          className="btn btn--primary"
-          type="submit"
-          disabled={!valid}
-          aria-disabled={busy || undefined}
-        >
-          {busy && <span className="spinner spinner--sm" aria-hidden="true" />}
-          Login
-        </button>
-      </div>
+      <SubmitButtons label="Login" disabled={!valid} busy={busy} onCancel={onCancel} />
     </form>
   );
 }

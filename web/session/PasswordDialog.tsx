@@ -6,6 +6,7 @@ import { toApiError } from '../api-error.ts';
 import { state } from '../state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { toast } from '../ui/toasts.ts';
 import { changePassword, flawOf } from './password.ts';
 
@@ -78,20 +79,12 @@ export default function PasswordDialog({ onDone }: { onDone: () => void }) {
           onChange={setRepeated}
           onLeave={() => setHasRepeated(repeated !== '')}
         />
-        <div className="btnrow">
-          <button className="btn btn--quiet" type="button" onClick={onDone}>
-            Abbrechen
-          </button>
-          <button
-            className="btn btn--primary"
-            type="submit"
-            disabled={!valid}
-            aria-disabled={busy || undefined}
-          >
-            {busy && <span className="spinner spinner--sm" aria-hidden="true" />}
-            {isChange ? 'Passwort ändern' : 'Passwort setzen'}
-          </button>
-        </div>
+        <SubmitButtons
+          label={isChange ? 'Passwort ändern' : 'Passwort setzen'}
+          disabled={!valid}
+          busy={busy}
+          onCancel={onDone}
+        />
       </form>
     </Dialog>
   );

@@ -1,0 +1,30 @@
+interface Props {
+  label: string;
+  /** Something is missing or wrong yet. */
+  disabled: boolean;
+  /** It is being sent; the button keeps the focus. */
+  busy: boolean;
+  onCancel?: (() => void) | undefined;
+}
+
+/** How a form in a dialog ends. */
+export function SubmitButtons({ label, disabled, busy, onCancel }: Props) {
+  return (
+    <div className="btnrow">
+      {onCancel && (
+        <button className="btn btn--quiet" type="button" onClick={onCancel}>
+          Abbrechen
+        </button>
+      )}
+      <button
+        className="btn btn--primary"
+        type="submit"
+        disabled={disabled}
+        aria-disabled={busy || undefined}
+      >
+        {busy && <span className="spinner spinner--sm" aria-hidden="true" />}
+        {label}
+      </button>
+    </div>
+  );
+}
