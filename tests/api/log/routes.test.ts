@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LogEntry } from '../../../api/contract/log.ts';
 import { SEVERITIES } from '../../../api/contract/log.ts';
+import { cleanLine } from '../../../api/log/redact.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;
@@ -55,6 +56,13 @@ test('a request is logged without its query and its headers', async () => {
     path: '/imgs/none.jpg',
   });
   expect(lines.join('')).not.toMatch(/geheim/);
+});
+
+test('no id of a request is taken for a secret, however many there were', async () => {
+  const { headers } = await app.ask('GET', '/healthz');
+  const [, server] = /^(.+-)\d+$/.exec(headers.get('X-Request-Id')!)!;
+  const ids = Array.from({ length: 15 }, (_, n) => server! + 10 ** n);
+  expect(ids.map(cleanLine)).toEqual(ids);
 });
 
 test('a day is a day in Germany, the level is the least one, newest first', async () => {
