@@ -52,6 +52,24 @@ describe('an answer has a strong tag', () => {
     expect(await etagOf('tag')).not.toBe(after);
   });
 
+  test('that no other data ever has, also where an older state was restored meanwhile', async () => {
+    const { db } = app.parts;
+    const rename = (name: string) => db.updateTable('tag').set({ name }).where('id', '=', 1).execute();
+    const saved = await db.selectFrom('dataVersion').selectAll().execute();
+    await rename('Dunst');
+    const lost = await app.ask('GET', '/v1/data/read/tag');
+    await rename('Nebel');
+    for (const { type, n } of saved)
+      await db.updateTable('dataVersion').set({ n }).where('type', '=', type).execute();
+    await rename('Reif');
+    const now = await app.ask('GET', '/v1/data/read/tag', {
+      headers: { 'If-None-Match': lost.headers.get('ETag')! },
+    });
+    expect(now.status).toBe(200);
+    expect(await now.text()).toContain('Reif');
+    await rename('Nebel');
+  });
+
   test('and a reader never gets what was there before his own change', async () => {
     for (let n = 0; n < 30; n += 1) {
       const name = `Name ${n}`;

