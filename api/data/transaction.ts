@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db.ts';
 
-const TRIES = 4;
+const TRIES = 6;
 /** serialization_failure and deadlock_detected: the same again, a moment later, succeeds. */
 const AGAIN = new Set(['40001', '40P01']);
 
@@ -15,6 +16,8 @@ export async function inTransaction<T>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (tries === TRIES || !AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+      // Not all at the same moment again.
+      await setTimeout(Math.random() * 20 * tries);
     }
   }
 }
