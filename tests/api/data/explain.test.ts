@@ -74,5 +74,10 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictu
     await sql`analyze "imageRating"`.execute(db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${pageOf(reading)}`.execute(db);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on "imageRating"/);
+
+    const change = sql<{ 'QUERY PLAN': string }>`
+      explain update "imageRating" set rating = 4 where id = 'u-1--i26112050'`;
+    const plan = (await change.execute(db)).rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index Scan/);
   });
 });
