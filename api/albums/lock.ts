@@ -5,6 +5,7 @@ import { ApiProblem } from '../problem.ts';
 import { beginTask } from '../tasks/task.ts';
 import type { AlbumKey } from './album-files.ts';
 import { type Conversion, convert } from './conversion.ts';
+import { noteFiles } from '../images/bin.ts';
 import { type Direction, finish, NOTHING, takeBack } from './journal.ts';
 import { keyFileOf, keyFilePath, type Wraps } from './rewrap.ts';
 import type { Vault } from './vault.ts';
@@ -79,9 +80,9 @@ export async function decryptFiles(
     vault: album,
     key,
     task,
-    prepare: () =>
-      note(parts.db, { direction: 'decrypt', task, album: id, from: keyFilePath(album), to: null }),
     async commit(trx) {
+      // What was deleted before stays encrypted in the bin, and needs its key as long as it is there.
+      await noteFiles(trx, parts.clock, [{ url: keyFilePath(album), album: id, sha256: null }]);
       await trx
         .updateTable('album')
         .set((eb) => ({
@@ -138,11 +139,11 @@ async function note(db: Db, { direction, task, album, from, to }: Note): Promise
     .execute();
 }
 
-function run(parts: Parts, conversion: Conversion & { prepare(): Promise<void> }): Work {
+function run(parts: Parts, conversion: Conversion & { prepare?(): Promise<void> }): Work {
   const { task, vault } = conversion;
   const work = async () => {
     try {
-      await conversion.prepare();
+      await conversion.prepare?.();
       await convert(parts, conversion);
     } catch (error) {
       const told = error instanceof ApiProblem ? error.message : FAILED;

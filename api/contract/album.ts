@@ -52,7 +52,8 @@ export const LockAlbum = z.strictObject({
 
 /**
  * `jwt` and `id` go on with this session, the album unlocked in it (missing where nothing was done). `taskId`: the files that
- * are there are being encrypted, see `taskProgress`; until that is done the album stays as it was.
+ * are there are being encrypted, see `taskProgress`; until that is done the album stays as it was. Pictures that were
+ * deleted from it before are then gone for good: nothing readable is kept.
  */
 export const lockAlbum = call({
   method: 'POST',

@@ -1,20 +1,27 @@
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { encryptedPath } from '../albums/album-files.ts';
-import { forgetPlain } from '../albums/journal.ts';
+import type { LockedDerivatives } from '../albums/locked-derivatives.ts';
+import { forgetPlain } from '../albums/plain-sizes.ts';
+import { covers, vaultOf } from '../albums/vault.ts';
 import type { Clock } from '../clock.ts';
 import type { Row } from '../data/writing.ts';
 import type { Db } from '../db.ts';
 import type { Files } from '../files.ts';
 import type { Parts } from '../parts.ts';
+import type { Derivatives } from './derivatives.ts';
 
 const KIND = 'delete';
+const CONDEMNED = 'condemned';
 const KEEP_MS = 30 * 24 * 3600_000;
 
-type BinParts = Pick<Parts, 'db' | 'files' | 'pictures' | 'clock' | 'log'>;
+export interface BinParts extends Pick<Parts, 'db' | 'files' | 'clock' | 'log'> {
+  pictures: { derivatives: Pick<Derivatives, 'forget'>; locked: Pick<LockedDerivatives, 'forget'> };
+}
 interface Payload {
   album: string | null;
-  sha256: string;
+  /** Null where it is no picture. */
+  sha256: string | null;
 }
 
 /** Within the transaction that deletes these pictures: their files are to go. What is noted here outlives a crash. */
@@ -32,14 +39,32 @@ export async function noteFiles(trx: Db, clock: Clock, pictures: readonly Row[])
   if (notes.length > 0) await trx.insertInto('fileOperation').values(notes).execute();
 }
 
-/** Takes what was deleted out of its folders, and its sizes out of the cache. Does not throw: what could not go is tried again. */
-export const clearAway = (parts: BinParts): Promise<void> => each(parts, sql<boolean>`"to" is null`);
+/** What was deleted of this album, or out of its folders, is not kept any longer. */
+export async function condemn(db: Db, album: string): Promise<void> {
+  await db
+    .updateTable('fileOperation')
+    .set({ state: CONDEMNED })
+    .where('kind', '=', KIND)
+    .where(
+      sql<boolean>`(payload->>'album' = ${album} or exists (
+        select from album where id = ${album} and regexp_replace("from", '/[^/]*$', '') in
+          (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")))`,
+    )
+    .execute();
+}
+
+/**
+ * Takes what was deleted out of its folders, and its sizes out of the cache; throws away what is condemned. Does not throw:
+ * what could not go is tried again.
+ */
+export const clearAway = (parts: BinParts): Promise<void> =>
+  each(parts, sql<boolean>`("to" is null or state = ${CONDEMNED})`);
 
 /** The same, and throws away what has lain in the bin for 30 days. Can be repeated at any point. */
 export const emptyBin = (parts: BinParts): Promise<void> =>
   each(
     parts,
-    sql<boolean>`("to" is null or created < ${endOf(parts)} or "from" in (
+    sql<boolean>`("to" is null or state = ${CONDEMNED} or created < ${endOf(parts)} or "from" in (
       select url from image union all select "largeUrl" from image where "largeUrl" is not null))`,
   );
 
@@ -66,25 +91,33 @@ async function goOn(parts: BinParts, id: number): Promise<void> {
   const { db, files } = parts;
   const operation = await db
     .selectFrom('fileOperation')
-    .select(['from', 'to', 'created', 'payload'])
+    .select(['from', 'to', 'created', 'payload', 'state'])
     .where('id', '=', id)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (!operation) return;
-  const { from, created } = operation;
+  const { from, created, state } = operation;
   const to = `${created.toISOString().slice(0, 10)}/${id}${path.posix.extname(from)}`;
   if (operation.to === null && !(await isNamed(db, from))) {
+    if (await isBeingEncrypted(parts, from)) await files.remove('imgs', from);
     await moveBoth(files, ['imgs', from], ['bin', to]);
     await forgetSizes(parts, operation.payload as Payload);
   }
   // Somebody may have found the file in its folder before it was moved, and recorded it since.
   if (!(await lies(files, ['imgs', from])) && (await isNamed(db, from)))
     await moveBoth(files, ['bin', to], ['imgs', from]);
-  if (created < endOf(parts)) for (const name of [to, encryptedPath(to)]) await files.remove('bin', name);
+  if (state === CONDEMNED || created < endOf(parts))
+    for (const name of [to, encryptedPath(to)]) await files.remove('bin', name);
   if (await lies(files, ['bin', to]))
     await db.updateTable('fileOperation').set({ to }).where('id', '=', id).execute();
   else await db.deleteFrom('fileOperation').where('id', '=', id).execute();
+}
+
+/** Its album is encrypted, and the readable file still lies beside the other one. */
+async function isBeingEncrypted({ db, files }: BinParts, file: string): Promise<boolean> {
+  const vault = await vaultOf(db, file);
+  return vault !== null && covers(vault, file) && (await files.stat('imgs', encryptedPath(file))) !== null;
 }
 
 async function isNamed(db: Db, file: string): Promise<boolean> {
@@ -108,6 +141,7 @@ async function moveBoth(files: Files, [area, from]: At, [into, to]: At): Promise
 }
 
 async function forgetSizes({ db, pictures }: BinParts, { album, sha256 }: Payload): Promise<void> {
+  if (sha256 === null) return;
   await forgetPlain({ db, pictures }, sha256);
   if (album === null) return;
   const same = await db

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Updateable } from 'kysely';
 import { type AlbumKey, openAlbumFile } from '../albums/album-files.ts';
-import { forgetPlain } from '../albums/journal.ts';
+import { forgetPlain } from '../albums/plain-sizes.ts';
 import type { Uploaded } from '../contract/image.ts';
 import type { Derivative, Measured } from '../images/decoder/protocol.ts';
 import type { Database } from '../db.ts';

@@ -11,6 +11,7 @@ import { unwrapWithPassword } from '../../../api/albums/key-wrap.ts';
 import { encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
 import { newWraps } from '../../../api/albums/rewrap.ts';
 import { parseConfig } from '../../../api/config.ts';
+import { clearAway, noteFiles } from '../../../api/images/bin.ts';
 import { silent } from '../../../api/log.ts';
 import { openParts } from '../../../api/open.ts';
 import type { Parts } from '../../../api/parts.ts';
@@ -32,12 +33,25 @@ async function startWithPictures() {
     await addPicture(app, 'feier', name, await jpeg(`rgb(${i},90,90)`, 700));
   const folder = path.join(app.dir, 'imgs/protected/feier');
   const hashes = new Map(NAMES.map((name) => [name, sha(readFileSync(path.join(folder, name)))]));
-  return { app, folder, hashes };
+  return { app, parts: app.parts, clock: app.clock, folder, hashes };
 }
+type Started = Awaited<ReturnType<typeof startWithPictures>>;
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const journal = (parts: Parts) => parts.db.selectFrom('fileOperation').selectAll().execute();
 const statesOf = async (parts: Parts) =>
   (await parts.db.selectFrom('task').select('state').execute()).map(({ state }) => state);
+
+/** As the data API does it. */
+async function removePicture({ parts, clock, folder, hashes }: Started, name: string): Promise<void> {
+  const url = `protected/feier/${name}`;
+  await parts.db.transaction().execute(async (trx) => {
+    await noteFiles(trx, clock, await trx.selectFrom('image').selectAll().where('url', '=', url).execute());
+    await trx.deleteFrom('image').where('url', '=', url).execute();
+  });
+  await clearAway(parts);
+  expect(existsSync(path.join(folder, name))).toBe(false);
+  hashes.delete(name);
+}
 
 /** As it was before, or as it should be: nothing in between, and every picture is there. */
 async function expectWhole(
@@ -143,9 +157,10 @@ test('left before the commit: taken back at the next start, but not while somebo
   await app.close();
 });
 
-test('left after the commit: finished at the next start, without any key', async () => {
-  const { app, folder, hashes } = await startWithPictures();
-  const { parts } = app;
+test('left after the commit: finished at the next start, without any key, the bin too', async () => {
+  const started = await startWithPictures();
+  const { app, parts, folder, hashes } = started;
+  await removePicture(started, 'e.jpg');
   const album = await lockableAlbum(parts.db, 'feier');
   const task = await beginTask(parts.db, app.clock, {
     kind: 'encrypt',
@@ -169,6 +184,8 @@ test('left after the commit: finished at the next start, without any key', async
   });
   await parts.files.put('imgs', 'protected/feier/album.key.json', Buffer.from('{}'));
   rmSync(path.join(folder, 'b.jpg'));
+  await removePicture(started, 'c.jpg');
+  expect(readableFiles(path.join(app.dir, 'imgs/.bin'))).toHaveLength(1);
   app.clock.pass(61);
   await resume(parts);
   expect(await expectWhole(parts, folder, hashes)).toBe('encrypted');

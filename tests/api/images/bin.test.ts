@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contextOf } from '../../../api/albums/album-files.ts';
+import { KeyFile, unwrapWithPassword } from '../../../api/albums/key-wrap.ts';
+import { readEncrypted } from '../../../api/albums/open-encrypted.ts';
 import { createApp } from '../../../api/app.ts';
-import { emptyBin } from '../../../api/images/bin.ts';
+import { clearAway, condemn, emptyBin } from '../../../api/images/bin.ts';
 import { folderOf } from '../../../api/images/derivatives.ts';
 import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
@@ -12,7 +15,11 @@ let admin: Member;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('admin', { admin: true });
-  const albums = ['feier', 'taufe', 'tresor'].map((id) => ({ id, title: id, location: `protected/${id}` }));
+  const albums = ['feier', 'taufe', 'tresor', 'gruft', 'truhe'].map((id) => ({
+    id,
+    title: id,
+    location: `protected/${id}`,
+  }));
   await app.parts.db.insertInto('album').values(albums).execute();
 });
 beforeEach(async () => {
@@ -52,6 +59,19 @@ const remove = async (ids: string[], web = createApp(app.parts)) => {
   });
   expect(answer.status).toBe(200);
 };
+const PASSWORD = 'silbergelatine';
+/** The administrator encrypts the album or decrypts it, and goes on with it open. */
+async function turn(verb: 'lock' | 'decrypt', album: string) {
+  const answer = await app.ask('POST', `/v1/album/${verb}`, {
+    token: admin.token,
+    headers: { 'X-Auth-Id': admin.authId },
+    body: verb === 'lock' ? { album, password: PASSWORD } : { album },
+  });
+  expect(answer.status).toBe(200);
+  await app.converted();
+  const { jwt, id } = (await answer.json()) as { jwt?: string; id?: string };
+  if (jwt && id) admin = { ...admin, token: jwt, authId: id };
+}
 /** As a server that is killed between the record and the file. */
 const failing = () => {
   const move = () => Promise.reject(new Error('EIO'));
@@ -174,14 +194,9 @@ test('a file without a record is nobody’s to throw away', async () => {
 
 test('of an encrypted album the bin holds nothing readable', async () => {
   const { id, sha256 } = await added('tresor', 'navy');
-  const body = { album: 'tresor', password: 'silbergelatine' };
-  const lock = await app.ask('POST', '/v1/album/lock', { token: admin.token, body });
-  expect(lock.status).toBe(200);
-  await app.converted();
+  await turn('lock', 'tresor');
   const before = binned();
-  const { jwt, id: secret } = (await lock.json()) as { jwt: string; id: string };
-  admin = { ...admin, token: jwt, authId: secret };
-  const shown = await app.ask('GET', `/imgs/protected/tresor/navy.jpg?size=270&id=${secret}`);
+  const shown = await app.ask('GET', `/imgs/protected/tresor/navy.jpg?size=270&id=${admin.authId}`);
   await shown.arrayBuffer();
   const locked = `locked-1/tresor/${sha256}`;
   expect(await app.parts.files.list('cache', locked)).not.toEqual([]);
@@ -191,4 +206,60 @@ test('of an encrypted album the bin holds nothing readable', async () => {
   expect(binned()).toEqual(before);
   const [{ to } = { to: null }] = await operations();
   expect(existsSync(imgs('.bin', `${to}.enc`))).toBe(true);
+});
+
+test('encrypting an album throws away for good what was deleted from it before, and nothing else', async () => {
+  const mine = [await added('gruft', 'gray'), await added('gruft', 'snow')];
+  const other = await added('feier', 'wheat');
+  await app.parts.files.put('imgs', 'protected/gruft/large/gray.jpg', await jpeg('gray', 600));
+  await app.parts.db
+    .updateTable('image')
+    .set({ largeUrl: 'protected/gruft/large/gray.jpg' })
+    .where('id', '=', mine[0]!.id)
+    .execute();
+  // In no album, but out of its folder.
+  await app.parts.db.updateTable('image').set({ album: null }).where('id', '=', mine[1]!.id).execute();
+  const before = binned();
+  await remove([...mine, other].map(({ id }) => id));
+  expect(binned()).toHaveLength(before.length + 4);
+  await turn('lock', 'gruft');
+  const left = await operations();
+  expect(left.map(({ from }) => from)).toEqual([other.url]);
+  expect(new Set(binned())).toEqual(new Set([...before, left[0]!.to]));
+  expect(readableFiles(imgs('protected/gruft'))).toEqual([]);
+});
+
+test('a file that cannot be thrown away when its album is encrypted is tried again', async () => {
+  const { id } = await added('truhe', 'linen');
+  await remove([id]);
+  const before = binned();
+  const { files } = app.parts;
+  const stuck = { ...files, remove: () => Promise.reject(new Error('EIO')) };
+  await condemn(app.parts.db, 'truhe');
+  await clearAway({ ...app.parts, files: stuck });
+  expect(binned()).toEqual(before);
+  await emptyBin(app.parts);
+  expect(binned()).toHaveLength(before.length - 1);
+});
+
+test('what was deleted while its album was encrypted can be opened as long as it is kept, decrypted or not', async () => {
+  const { id, url, original } = await added('truhe', 'azure');
+  await added('truhe', 'ivory');
+  await turn('lock', 'truhe');
+  await remove([id]);
+  await turn('decrypt', 'truhe');
+  expect(there('truhe/ivory.jpg')).toBe(true);
+  expect(there('truhe/album.key.json')).toBe(false);
+  const [picture, key] = (await operations()).map(({ to }) => to!);
+  const { files } = app.parts;
+  const kept = KeyFile.parse(JSON.parse(String(await files.read('bin', key!))));
+  const dataKey = (await unwrapWithPassword('truhe', kept.password, PASSWORD))!;
+  const context = contextOf({ id: 'truhe', location: 'protected/truhe' }, url);
+  const opened = await readEncrypted(() => files.open('bin', `${picture}.enc`), dataKey, context);
+  expect(opened!.equals(original)).toBe(true);
+
+  await emptyBin(inDays(31));
+  expect(await files.stat('bin', key!)).toBeNull();
+  expect(await files.stat('bin', `${picture}.enc`)).toBeNull();
+  expect(await operations()).toEqual([]);
 });
