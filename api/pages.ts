@@ -64,6 +64,8 @@ export function pageRoutes(built: Pages, sites: Sites, ask: Ask) {
   const security = securityHeaders(sites.origins);
   const firstView = firstViews(built.get('/index.html')!.identity.toString(), ask);
 
+  // Password managers lead here (https://www.w3.org/TR/change-password-url/).
+  app.get('/.well-known/change-password', (c) => c.redirect('/profil?pwd=1'));
   app.get('*', async (c) => {
     const { path } = c.req;
     const accepted = c.req.header('Accept-Encoding');
@@ -87,8 +89,9 @@ export function pageRoutes(built: Pages, sites: Sites, ask: Ask) {
   return app;
 }
 
-/** Addresses of data and files are never answered with the SPA. */
-const isScreen = (path: string) => !/^\/(v1|imgs|blog-assets|downloads|assets)(\/|$)|\.\w{2,5}$/.test(path);
+/** Addresses of data and files are never answered with the SPA, nor those that programs look for. */
+const isScreen = (path: string) =>
+  !/^\/(\.well-known|v1|imgs|blog-assets|downloads|assets)(\/|$)|\.\w{2,5}$/.test(path);
 
 /** The screens that begin with the grid of pictures. */
 const hasGrid = (path: string) => path === '/' || path === '/images';
