@@ -1,13 +1,15 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import type { DeepReadonly } from '../state.ts';
+import { state, type DeepReadonly } from '../state.ts';
 import { cells } from './Skeleton.tsx';
 import { UnlockDialog } from './UnlockDialog.tsx';
 
-/** Nothing of what is in the album, and the way in. */
+/** Nothing of what is in the album, and the way in; who was in already is asked at once. */
 export function Locked({ album }: { album: DeepReadonly<Album> }) {
-  const [asking, setAsking] = useState(false);
+  const { claims } = useSnapshot(state.session);
+  const [asking, setAsking] = useState(claims?.albums.includes(album.id) ?? false);
   return (
     <div className="album-body">
       <div className="locked">

@@ -5,7 +5,7 @@ import { toApiError } from '../api-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { state } from '../state.ts';
 import { toast } from '../ui/toasts.ts';
-import { forgetUnlocked } from './unlock.ts';
+import { orRelock } from './relock.ts';
 import { bytesOf } from './words.ts';
 
 /** Which versions of the pictures are in the archive. */
@@ -27,11 +27,9 @@ export function useDownload(album: string, scope: Scope): Download {
   const run = async (which: () => Promise<readonly string[]>) => {
     setBusy(true);
     try {
-      await download(album, scope, await which());
+      await orRelock(album, download(album, scope, await which()));
     } catch (failure) {
-      const { message, code } = toApiError(failure);
-      toast(`Download fehlgeschlagen: ${message}`, { error: true });
-      if (code === 'album-locked') forgetUnlocked(album);
+      toast(`Download fehlgeschlagen: ${toApiError(failure).message}`, { error: true });
     }
     setBusy(false);
   };

@@ -7,6 +7,7 @@ import { loadPage, pageAfter, Shown, type Grid } from '../images/grid.ts';
 import { emptyGrid, state, type DeepReadonly } from '../state.ts';
 import { albumFilter, fitsRating, isByRating } from './filter.ts';
 import { NO_FILTER, optionOf } from './key.ts';
+import { orRelock } from './relock.ts';
 
 /** What the page of an album shows of a picture. */
 const AlbumPicture = z.extend(Shown, {
@@ -22,21 +23,23 @@ export interface AlbumGrid extends Grid<AlbumPicture> {
   id: string;
 }
 
-/** Starts over, unless the loaded pictures are those that are to be shown. */
+/** Starts over, unless the loaded pictures are those that are to be shown; what failed before is tried again. */
 export function ensureAlbum(id: string, key: string): void {
-  if (state.album.key === key || !optionOf(state)) return;
-  Object.assign(state.album, emptyGrid(), { id, key, error: undefined });
+  if (!optionOf(state)) return;
+  if (state.album.key !== key) Object.assign(state.album, emptyGrid(), { id, key, error: undefined });
+  else if (!state.album.error) return;
   void loadMoreOfAlbum();
 }
 
 /** In the order of their files, as in the archive. */
-export const loadMoreOfAlbum = () => loadPage(state.album, pageOfAlbum);
+export const loadMoreOfAlbum = () =>
+  loadPage(state.album, (after) => orRelock(state.album.id, pageOfAlbum(after)));
 
 /** The ids of all pictures that the album shows, loaded or not. */
 export async function allIds(): Promise<readonly string[]> {
-  const { items, next, key } = state.album;
+  const { id, items, next, key } = state.album;
   if (next === null) return items.map((image) => image.id);
-  return fitting?.key === key ? fitting.ids : readAllIds();
+  return fitting?.key === key ? fitting.ids : orRelock(id, readAllIds());
 }
 
 /** What fits a filter by ratings, which only we know all of; it stays like that while the page is open. */

@@ -4,7 +4,6 @@ import type { ApiError } from '../api-error.ts';
 import { retried } from '../retry.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { begin } from '../session/session.ts';
-import { state } from '../state.ts';
 
 interface Unlocking {
   signal: AbortSignal;
@@ -15,10 +14,4 @@ interface Unlocking {
 export async function unlock(album: string, password: string, { signal, onRetry }: Unlocking): Promise<void> {
   const send = () => call(unlockAlbum, { body: { album, password }, headers: authIdHeader(), signal });
   begin(await retried(send, { quick: 3, signal, onRetry }));
-}
-
-/** The server has forgotten the key: the token says more than is true. */
-export function forgetUnlocked(album: string): void {
-  const at = state.unlocked.indexOf(album);
-  if (at >= 0) state.unlocked.splice(at, 1);
 }

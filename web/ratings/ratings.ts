@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import { favorite as sendFavorite, rate as sendRating } from '@lichthof/api/contract/rating';
+import { encryptedAlbumOf, orRelock } from '../album/relock.ts';
 import { call } from '../api.ts';
 import { toApiError } from '../api-error.ts';
 import { state, type DeepReadonly, type Rating, type State } from '../state.ts';
@@ -33,7 +34,7 @@ function change(imageId: string, wish: Partial<Opinion>, send: () => Promise<unk
   pending.set(imageId, entry);
   put(imageId, wish);
   const tell = async () => {
-    await send();
+    await orRelock(encryptedAlbumOf(imageId), send());
     entry.server = { ...entry.server, ...wish };
   };
   const mine = entry.last.then(tell).catch((error: unknown) => {

@@ -1,10 +1,11 @@
 import '../styles/viewer.css';
 import '../styles/grow.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Lightbox, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { encryptedAlbumOf, relockIfLocked } from '../album/relock.ts';
 import { placeholder } from '../images/placeholder.ts';
 import { withImage } from '../paths.ts';
 import { state } from '../state.ts';
@@ -112,7 +113,7 @@ const LABELS = {
   'Zoom out': 'Verkleinern',
 };
 
-/** The box of the picture and what is known of it, before a byte of its file has come. */
+/** The box of the picture and what is known of it, before a byte of its file has come; or if none comes. */
 function behind(slide: Slide) {
   const { image } = slide;
   const seen = seenOf(image.id);
@@ -121,6 +122,11 @@ function behind(slide: Slide) {
       '--ar': image.width / image.height,
       backgroundColor: image.color,
       backgroundImage: [seen && `url("${seen}")`, placeholder(image.thumbHash)].filter(Boolean).join(),
+    },
+    // Before the lightbox, which listens as well.
+    onErrorCapture: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+      const album = encryptedAlbumOf(image.id);
+      if (album !== undefined) relockIfLocked(album, currentTarget.currentSrc);
     },
   };
 }

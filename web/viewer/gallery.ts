@@ -32,8 +32,9 @@ export function useGallery(id: string): Gallery {
   const single = index < 0 ? byId.get(id) : undefined;
 
   useEffect(() => {
-    if (index < 0) busy('Bild wird geladen …', ensureImages([id])).catch(() => {});
-  }, [id, index]);
+    // Another session forgets what is known, and what it could not see this one may.
+    if (index < 0 && !byId.has(id)) busy('Bild wird geladen …', ensureImages([id])).catch(() => {});
+  }, [id, index, byId]);
   useEffect(() => {
     if (more && index >= listed.length - NEAR_END) void more();
   }, [more, listed, index]);

@@ -1,0 +1,112 @@
+// decisions.md 5: „A token that still names an album whose key is gone gets 423 … and the client asks again.“
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
+import { comeAs, MIRA, tokensOf } from './accounts.ts';
+import { opened, openId, seriousProblems, viewer } from './screen.ts';
+import { ADMIN } from './server.ts';
+
+const ALBUM = { album: 'lichtproben', password: 'silbergelatine' };
+
+const tile = (page: Page, number: number) => page.locator(`.tiles li:has(a[data-index="${number - 1}"])`);
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Passwort eingeben' });
+
+async function enterPassword(page: Page): Promise<void> {
+  await dialog(page).getByLabel('Passwort für „Lichtproben im Studio“').fill(ALBUM.password);
+  await dialog(page).getByRole('button', { name: 'Entsperren' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+/** As an administrator who gives the album a password: everybody else has to enter it anew. */
+async function forgetKeys(request: APIRequestContext): Promise<void> {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const unlocked = await request.post('/v1/album/unlock', {
+    headers: { Authorization: `Bearer ${jwt}` },
+    data: ALBUM,
+  });
+  const tokens = (await unlocked.json()) as { jwt: string; id: string };
+  const changed = await request.post('/v1/album/password', {
+    headers: { Authorization: `Bearer ${tokens.jwt}`, 'X-Auth-Id': tokens.id },
+    data: ALBUM,
+  });
+  expect(changed.status()).toBe(200);
+}
+
+// Keys are made from passwords again and again, which is meant to take time.
+test.describe.configure({ timeout: 90_000 });
+test.beforeAll(async ({ request }) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const locked = await request.post('/v1/album/lock', {
+    headers: { Authorization: `Bearer ${jwt}` },
+    data: ALBUM,
+  });
+  expect([200, 409]).toContain(locked.status());
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/v1/data/read/album?fields=id,encrypted');
+      return ((await answer.json()) as { items: { id: string; encrypted: boolean }[] }).items;
+    })
+    .toContainEqual({ id: ALBUM.album, encrypted: true });
+});
+
+test('who comes back after the key is gone is asked for the password, and is where he was', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/album/lichtproben');
+  await page.getByRole('button', { name: 'Album entsperren' }).click();
+  await enterPassword(page);
+  await tile(page, 3).getByRole('link').click();
+  await opened(page);
+  const picture = openId(page);
+
+  await forgetKeys(request);
+  await page.reload();
+  await expect(dialog(page)).toBeVisible();
+  expect(await seriousProblems(page)).toEqual([]);
+  await enterPassword(page);
+  await opened(page);
+  expect(openId(page)).toBe(picture);
+  await expect(viewer(page).locator('.num')).toHaveText('Bild 3 / 5');
+  await viewer(page).getByRole('button', { name: 'Schließen' }).click();
+  await expect(page.locator('.tiles li')).toHaveCount(5);
+
+  // Who does not want to is left with the way in.
+  await forgetKeys(request);
+  await page.reload();
+  await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('button', { name: 'Album entsperren' })).toBeVisible();
+  await expect(page.locator('.tiles li')).toHaveCount(0);
+});
+
+test('who looks at an album while its key goes is asked by what he does next', async ({ page, request }) => {
+  await comeAs(page, request, MIRA);
+  await page.goto('/album/lichtproben');
+  await page.getByRole('button', { name: 'Album entsperren' }).click();
+  await enterPassword(page);
+  await tile(page, 2).getByRole('link').click();
+  await opened(page);
+
+  await forgetKeys(request);
+  const stars = viewer(page).getByRole('slider');
+  await stars.press('4');
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Album ist passwortgeschützt!' })).toBeVisible();
+  await enterPassword(page);
+  await opened(page);
+  await expect(viewer(page).locator('.num')).toHaveText('Bild 2 / 5');
+  await expect(stars).toHaveAttribute('aria-valuetext', 'nicht bewertet');
+
+  // The bytes of the next picture.
+  await forgetKeys(request);
+  await page.keyboard.press('End');
+  await expect(dialog(page)).toBeVisible();
+  await enterPassword(page);
+  await opened(page);
+  await expect(viewer(page).locator('.num')).toHaveText('Bild 5 / 5');
+  await viewer(page).getByRole('button', { name: 'Schließen' }).click();
+
+  await forgetKeys(request);
+  await page.getByRole('button', { name: 'Alle 5 Bilder herunterladen' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await enterPassword(page);
+  await expect(page.locator('.tiles li')).toHaveCount(5);
+});
