@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { dropIdle } from './http/idle.ts';
 import { dropSlowReaders } from './http/slow-readers.ts';
 import { dropSlowSenders } from './http/slow-senders.ts';
 
@@ -19,7 +20,7 @@ export const HTTP_LIMITS = {
   maxHeadersCount: 100,
   maxRequestsPerSocket: 1_000,
   maxConnections: 500,
-  /** Without any progress in either direction. */
+  /** Without any progress in either direction, and without work of ours that the client waits for. */
   idleTimeout: 30_000,
   /** A reader has to take so many bytes in so much time. */
   slowReader: { bytes: 8 * 1024, ms: 10_000 },
@@ -37,7 +38,7 @@ export async function listen(
   dropSlowSenders(server, slowSender);
   server.on('request', getRequestListener(fetch));
   Object.assign(server, { maxConnections, maxHeadersCount, maxRequestsPerSocket });
-  server.setTimeout(idleTimeout);
+  dropIdle(server, idleTimeout);
   dropSlowReaders(server, slowReader);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

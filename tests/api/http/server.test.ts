@@ -12,12 +12,14 @@ afterEach(async () => {
 const LARGE = new Uint8Array(48 * 1024 * 1024);
 /** Requests that came, those whose answer or body was cut off, and bytes of bodies. */
 const seen = { arrived: 0, cut: 0, received: 0 };
+let finish = () => {};
 const fetch = async (request: Request) => {
   seen.arrived += 1;
   request.signal.addEventListener('abort', () => (seen.cut += 1));
   const { pathname } = new URL(request.url);
   if (pathname === '/large') return new Response(LARGE);
   if (pathname === '/pieces') return new Response(pieces());
+  if (pathname === '/work') await new Promise<void>((resolve) => (finish = resolve));
   for await (const chunk of request.body ?? []) seen.received += chunk.byteLength;
   return new Response(`${seen.received} bytes`);
 };
@@ -113,6 +115,18 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the HTTP server', (
     }
     await closed;
     expect(text()).toContain(`${60 * piece.length} bytes`);
+  });
+
+  test('nobody is cut off for waiting while the server works', async () => {
+    const port = await start({ idleTimeout: 200 });
+    const { socket, closed, text } = client(port);
+    socket.write('GET /work HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    while (seen.arrived === 0) await aMoment();
+    // Who came later and asks for nothing is cut off after that time.
+    await client(port).closed;
+    finish();
+    await closed;
+    expect(text()).toContain('0 bytes');
   });
 
   test('a long body that drips is cut off', async () => {
