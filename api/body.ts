@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ApiProblem } from './problem.ts';
 
 const KIB = 1024;
+export const CUT_OFF = 'Die Anfrage ist nicht vollständig angekommen.';
 
 /** Reads a JSON body of at most `limit` bytes, counted while reading, and checks it against its schema. */
 export async function readBody<T extends z.ZodMiniType>(
@@ -51,12 +52,21 @@ function fieldErrors(issue: Issue): { field: string; message: string }[] {
   return [{ field, message }];
 }
 
+/** The body as it comes. Whoever hangs up in the middle of it has sent a bad request, and nothing failed here. */
+export async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch (cause) {
+    throw new ApiProblem('bad-request', { detail: CUT_OFF, cause });
+  }
+}
+
 async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = () => new ApiProblem('too-large');
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of bytesOf(request)) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge();
     chunks.push(chunk);

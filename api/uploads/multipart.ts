@@ -1,3 +1,4 @@
+import { CUT_OFF } from '../body.ts';
 import { ApiProblem } from '../problem.ts';
 
 /** One part of a form, in the order in which they come: read it to its end before asking for the next one. */
@@ -8,7 +9,6 @@ export interface Part {
 }
 
 const MAX_HEADERS = 8 * 1024;
-const CUT_OFF = 'Die Anfrage ist nicht vollständig angekommen.';
 const broken = (detail = 'Das Formular ist nicht verständlich.') => new ApiProblem('bad-request', { detail });
 
 /**
@@ -17,11 +17,10 @@ const broken = (detail = 'Das Formular ist nicht verständlich.') => new ApiProb
  */
 export async function* partsOf(
   contentType: string | undefined,
-  source: AsyncIterable<Uint8Array> | null,
+  source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Part> {
   const boundary = boundaryOf(contentType);
-  if (!boundary || !source)
-    throw new ApiProblem('bad-request', { detail: 'Hier wird ein Formular erwartet.' });
+  if (!boundary) throw new ApiProblem('bad-request', { detail: 'Hier wird ein Formular erwartet.' });
   const input = reader(source);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // The first delimiter may stand at the very beginning, without the line break before it.

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { authIdOf } from '../albums/routes.ts';
 import { requireKey } from '../albums/vault.ts';
-import { check } from '../body.ts';
+import { bytesOf, check } from '../body.ts';
 import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';
 import { requireSpace } from '../files/space.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -47,7 +47,7 @@ export function uploadRoutes(parts: Parts) {
     await limits.take({ limit: LIMITS.uploadKilobytes, key: c.var.viewer.userId!, cost });
     const fields: Record<string, string> = {};
     let uploaded: Uploaded | undefined;
-    for await (const part of partsOf(c.req.header('Content-Type'), c.req.raw.body)) {
+    for await (const part of partsOf(c.req.header('Content-Type'), bytesOf(c.req.raw))) {
       if (part.name !== 'file') fields[part.name] = await textOf(part);
       else if (uploaded)
         throw new ApiProblem('bad-request', { detail: 'Bitte laden Sie jede Datei für sich hoch.' });
