@@ -7,6 +7,8 @@ const MAX_LENGTH = 64 * 1024;
 const MAX_CONDITIONS = 50;
 const MAX_VALUES = 2000;
 const MAX_DEPTH = 8;
+/** No index helps with them: fifty held the database for seconds. */
+const MAX_PATTERNS = 3;
 
 const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 type Comparison = keyof typeof COMPARISONS;
@@ -29,11 +31,14 @@ export function compileFilter(rules: TypeRules, source: string, scope: Scope): R
     throw refuse('Der Filter ist kein gültiges JSON.');
   }
   let conditions = 0;
+  let patterns = 0;
 
   const compile = (node: unknown, depth: number): RawBuilder<SqlBool> => {
     if (depth > MAX_DEPTH) throw refuse('Der Filter ist zu tief geschachtelt.');
     if ((conditions += 1) > MAX_CONDITIONS) throw refuse('Der Filter hat zu viele Bedingungen.');
     const [operator, operand] = onlyEntry(node);
+    if (operator === 'like' && (patterns += 1) > MAX_PATTERNS)
+      throw refuse(`Ein Filter darf höchstens ${MAX_PATTERNS} Muster haben.`);
     if (operator === 'and' || operator === 'or') {
       if (!Array.isArray(operand)) throw refuse(`„${operator}“ braucht eine Liste.`);
       if (operand.length === 0) return operator === 'and' ? sql`true` : sql`false`;

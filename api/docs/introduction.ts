@@ -9,6 +9,7 @@ for descending) name fields. Answers have a strong \`ETag\`. What is not safe fo
 
 **Filters** are JSON: \`{"eq":["album","brp"]}\`, \`ne\`, \`lt\`, \`lte\`, \`gt\`, \`gte\`, \`{"like":["title","%see%"]}\`,
 \`{"in":["id",["a","b"]]}\`, \`{"overlap":["tags",[4,7]]}\`, and \`{"and":[…]}\`, \`{"or":[…]}\`, \`{"not":…}\` of them.
+Three \`like\` at most.
 
 **Writing.** One record or a list of at most 1,000, which is one transaction: all or nothing. A change names the \`id\` and the fields
 that change; with the \`version\` that was read it is refused (409 \`conflict\`) where somebody else was faster. Empty optional

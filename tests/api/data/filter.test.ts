@@ -172,6 +172,15 @@ test('2,000 values are enough for a list, one more is too many', async () => {
   expect((await asked('image', { limit: '5', filter: ids(2001) })).status).toBe(400);
 });
 
+test('three patterns are enough for a filter: no index helps with them, so each reads every text', async () => {
+  const patterns = (n: number) =>
+    JSON.stringify({ not: { or: Array.from({ length: n }, (_, i) => ({ like: ['title', `%${i}%`] })) } });
+  expect((await asked('image', { limit: '5', filter: patterns(3) })).status).toBe(200);
+  const refused = await asked('image', { limit: '5', filter: patterns(4) });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ detail: 'Ein Filter darf höchstens 3 Muster haben.' });
+});
+
 test('ratings are loaded by 1 to 5 stars', async () => {
   const response = await asked('imageRatings', { filter: '{"eq":["rating",6]}' }, admin.token);
   expect(response.status).toBe(400);
