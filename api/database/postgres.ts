@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
@@ -30,8 +31,16 @@ export const postgresDialect = (
     statement_timeout: patience,
     connectionTimeoutMillis: patience / 3,
     idle_in_transaction_session_timeout: 2 * patience,
+    stream: () => endingWhenSilent(3 * patience),
   });
-  // A connection that nobody uses was ended by the server, and the pool has let it go. Unheard, this would end the process.
+  // A connection has ended: the pool lets it go, and whoever uses it is told by his query. Unheard, this would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   return new PostgresDialect({ pool });
 };
+
+/** A server that is cut off cannot keep its own time limits, and no system would notice for a quarter of an hour. */
+function endingWhenSilent(ms: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(ms, () => socket.destroy());
+}

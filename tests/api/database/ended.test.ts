@@ -19,3 +19,15 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     await db.destroy();
   },
 );
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'one that ends while it is used fails what uses it, and nothing else',
+  async () => {
+    const db = await createDatabase();
+    const end = sql`select pg_terminate_backend(pg_backend_pid())`;
+    await expect(end.execute(db)).rejects.toThrow();
+    await expect(db.transaction().execute((trx) => end.execute(trx))).rejects.toThrow();
+    await expect.poll(() => sql`select 1`.execute(db).then(() => 'answered', String)).toBe('answered');
+    await db.destroy();
+  },
+);
