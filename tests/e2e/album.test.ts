@@ -234,6 +234,13 @@ test('a picture is rated while it is looked at, by hand and by key', async ({ pa
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();
   expect(await seriousProblems(page)).toEqual([]);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await page.route('**/v1/image/favorite', (route) => route.abort());
+  await page.keyboard.press('f');
+  await expect(page.getByRole('alert')).toHaveText(/^Der Server ist nicht erreichbar/);
+  await page.getByRole('button', { name: 'Meldung schließen' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
   const told = page.waitForResponse('**/v1/image/rate');
   await stars.click({ position: { x: 15, y: 20 } });
   expect((await told).status()).toBe(200);

@@ -1,28 +1,32 @@
 import '../styles/toasts.css';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { state } from '../state.ts';
 import { closeToast, type Toast } from './toasts.ts';
 
 const SHOWN_FOR = 6000;
 
-/** In the top layer, so that a toast is also seen over dialogs and the viewer. */
+/** In the top layer, so that a toast is also seen over dialogs and the viewer; beside the page, which the viewer makes inert. */
 export default function Toasts() {
   const { toasts } = useSnapshot(state);
   const layer = useRef<HTMLDivElement>(null);
   const latest = toasts.at(-1)?.id;
   useEffect(() => {
+    // It was here before the viewer, perhaps.
+    for (const name of ['inert', 'aria-hidden']) layer.current?.removeAttribute(name);
     // Shown anew for each toast: the top layer is a stack, and a dialog may have been opened since.
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover();
     if (latest !== undefined) layer.current?.showPopover();
   }, [latest]);
-  return (
+  return createPortal(
     <div className="toasts" ref={layer} popover="manual">
       {toasts.map((toast) => (
         <Message key={toast.id} {...toast} />
       ))}
-    </div>
+    </div>,
+    document.body,
   );
 }
 
