@@ -5,6 +5,8 @@ export const MIRA = { email: 'mira.holm@example.org', password: 'dunkelkammer' }
 export const TILDA = { ...MIRA, email: 'tilda.holm@example.org' };
 export const KURT = { ...MIRA, email: 'kurt.lindner@example.org' };
 export const NILS = { ...MIRA, email: 'nils.brandt@example.org' };
+/** Edits where albums let the editors. */
+export const EDDA = { ...MIRA, email: 'edda.simon@example.org' };
 
 interface Tokens {
   jwt: string;

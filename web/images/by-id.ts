@@ -59,6 +59,15 @@ async function load(ids: string[]): Promise<void> {
   await ensureImages(ids);
 }
 
+/** What has just been changed of a picture. */
+export function amend(id: string, part: Partial<Single>): void {
+  for (const known of [answers.safe, answers.open]) {
+    const image = known.get(id);
+    if (image) known.set(id, { ...image, ...part });
+  }
+  show();
+}
+
 function show(): void {
   const safe = state.safeMode ? answers.safe : [...answers.safe].filter(([, image]) => image !== null);
   state.images.items = ref(new Map(state.safeMode ? safe : [...safe, ...answers.open]));

@@ -1,25 +1,23 @@
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { originalUrl } from '@lichthof/api/contract/picture';
 import { mayDownload } from '../album/rights.ts';
 import type { Shown } from '../images/grid.ts';
-import { paths } from '../paths.ts';
 import { state } from '../state.ts';
 import { useMemberKeys } from './member-keys.ts';
+import { useOpenAlbum } from './open-album.ts';
 
 const KEY = /^d$/;
 
 /** The largest file of the picture as it was uploaded, for those who may load the album that is open; `D` does the same. */
 export function DownloadLink({ image }: { image: Shown }) {
   const snapshot = useSnapshot(state);
-  const { pathname } = useLocation();
+  const open = useOpenAlbum();
   const link = useRef<HTMLAnchorElement>(null);
   useMemberKeys(KEY, () => link.current?.click());
 
-  const { album, albums, session, site } = snapshot;
-  const open = pathname === paths.album(album.id) ? albums.items.get(album.id) : undefined;
+  const { album, session, site } = snapshot;
   // What is in no album, only administrators may load.
   if (open ? !mayDownload(open, snapshot) : !session.claims?.admin) return null;
   const large = album.items.find(({ id }) => id === image.id)?.largeUrl;

@@ -8,7 +8,7 @@ export function useMemberKeys(keys: RegExp, act: (key: string) => void): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
       const key = event.key.toLowerCase();
       if (keys.test(key)) latest.current(key);
     };

@@ -1,0 +1,118 @@
+// visitor-area.md 2, 4 and 6: editors may toggle worksafe, public and trash in the viewer.
+import { expect, test, type Page } from 'playwright/test';
+import { comeAs, EDDA, MIRA } from './accounts.ts';
+import { opened, seriousProblems, tile, viewer } from './screen.ts';
+import { ADMIN } from './server.ts';
+
+const ALBUM = '/album/fruehjahrsauswahl';
+const flags = (page: Page) => viewer(page).getByRole('group', { name: 'Redaktion' });
+const flag = (page: Page, name: string) => flags(page).getByRole('button', { name, exact: true });
+const cell = (page: Page, number: number) => page.locator(`.tiles li:has(a[data-index="${number - 1}"])`);
+
+async function openPicture(page: Page, number: number): Promise<void> {
+  await cell(page, number).getByRole('link').click();
+  await opened(page);
+}
+/** Waits until everything is there that the viewer has for members. */
+const equipped = (page: Page) => expect(viewer(page).getByRole('slider')).toBeVisible();
+const told = (page: Page) => page.waitForResponse('**/v1/image/attributes');
+
+test('an editor marks a picture of the album, by hand and by key, and sees it in the album', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, EDDA);
+  await page.goto(ALBUM);
+  await openPicture(page, 4);
+  await expect(flags(page).getByRole('button')).toHaveText(['Worksafe', 'Öffentlich', 'Papierkorb']);
+  await expect(flag(page, 'Papierkorb')).toHaveAttribute('aria-pressed', 'false');
+  expect(await seriousProblems(page)).toEqual([]);
+
+  const said = told(page);
+  await flag(page, 'Papierkorb').click();
+  await expect(flag(page, 'Papierkorb')).toHaveAttribute('aria-pressed', 'true');
+  expect((await said).status()).toBe(200);
+  await expect(cell(page, 4)).toHaveClass(/is-trash/);
+  const taken = told(page);
+  await page.keyboard.press('Delete');
+  await expect(flag(page, 'Papierkorb')).toHaveAttribute('aria-pressed', 'false');
+  expect((await taken).status()).toBe(200);
+  await expect(cell(page, 4)).not.toHaveClass(/is-trash/);
+
+  for (const [key, name] of [
+    ['p', 'Öffentlich'],
+    ['w', 'Worksafe'],
+  ] as const) {
+    const before = await flag(page, name).getAttribute('aria-pressed');
+    for (const expected of [before === 'true' ? 'false' : 'true', before!]) {
+      const sent = told(page);
+      await page.keyboard.press(key);
+      await expect(flag(page, name)).toHaveAttribute('aria-pressed', expected);
+      expect((await sent).status()).toBe(200);
+    }
+  }
+  await expect(viewer(page).locator('.num')).toHaveText(/^Bild 4 /);
+});
+
+test('what the server does not take is taken back, and said', async ({ page, request }) => {
+  await comeAs(page, request, EDDA);
+  await page.goto(ALBUM);
+  await openPicture(page, 2);
+  await equipped(page);
+  await page.route('**/v1/image/attributes', (route) => route.abort());
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('alert')).toContainText('Der Server ist nicht erreichbar.');
+  await expect(flag(page, 'Papierkorb')).toHaveAttribute('aria-pressed', 'false');
+  await expect(cell(page, 2)).not.toHaveClass(/is-trash/);
+});
+
+test('who may load an album but not edit it finds no flags, and no keys', async ({ page, request }) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  await comeAs(page, request, MIRA);
+  for (const address of [ALBUM, '/images']) {
+    await page.goto(address);
+    await page.locator('a[data-index="0"]').click();
+    await opened(page);
+    await equipped(page);
+    await expect(flags(page)).toHaveCount(0);
+    for (const key of ['w', 'p', 'Delete']) await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+  }
+  expect(asked.filter((url) => url.includes('attributes'))).toEqual([]);
+});
+
+test('an administrator marks pictures that are in no album', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/images');
+  await tile(page, 1).click();
+  await opened(page);
+  await expect(flag(page, 'Öffentlich')).toHaveAttribute('aria-pressed', 'true');
+  for (const pressed of ['false', 'true']) {
+    const said = told(page);
+    await flag(page, 'Öffentlich').click();
+    await expect(flag(page, 'Öffentlich')).toHaveAttribute('aria-pressed', pressed);
+    expect((await said).status()).toBe(200);
+  }
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [800, 1100],
+] as const) {
+  test(`at ${width} px the flags are named, in reach and within the screen`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    await comeAs(page, request, EDDA);
+    await page.goto(ALBUM);
+    await openPicture(page, 1);
+    for (const name of ['Worksafe', 'Öffentlich', 'Papierkorb']) {
+      const box = (await flag(page, name).boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await seriousProblems(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Album } from '@lichthof/api/contract/album';
+import { paths } from '../paths.ts';
+import { state, type DeepReadonly } from '../state.ts';
+
+/** The photo album whose page is below the viewer. */
+export function useOpenAlbum(): DeepReadonly<Album> | undefined {
+  const { album, albums } = useSnapshot(state);
+  const { pathname } = useLocation();
+  return pathname === paths.album(album.id) ? albums.items.get(album.id) : undefined;
+}
