@@ -1,25 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../db.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Db } from '../db.ts';
 import { hashPassword } from '../session/password.ts';
 
 export const newPassword = () => randomBytes(12).toString('base64url');
 export const newUserId = () => `u${randomBytes(9).toString('base64url')}`;
 
-/** Creates the administrator of an empty installation; null where there is one already. */
-export async function ensureAdministrator(
-  db: Db,
+/** Creates the administrator of an empty installation; null where there is one already, or another process makes him now. */
+export const ensureAdministrator = (
+  db: Kysely<Database>,
   { email = 'admin@lichthof.local', password = newPassword() }: { email?: string; password?: string },
-): Promise<{ email: string; password: string } | null> {
-  const existing = await db
-    .selectFrom('users')
-    .select('id')
-    .where('admin', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  if (existing) return null;
-  await setAdministrator(db, email, password);
-  return { email, password };
-}
+): Promise<{ email: string; password: string } | null> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('administrator'))`.execute(trx);
+    const existing = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('admin', '=', true)
+      .limit(1)
+      .executeTakeFirst();
+    if (existing) return null;
+    await setAdministrator(trx, email, password);
+    return { email, password };
+  });
 
 /** Makes this e-mail address an administrator with this password and ends all of that user's sessions. */
 export async function setAdministrator(db: Db, email: string, password: string): Promise<void> {
