@@ -65,8 +65,13 @@ function embeddedDriver(
     },
     async acquireConnection() {
       await queue.take();
-      if (database.ended) await open();
-      return database;
+      try {
+        if (database.ended) await open();
+        return database;
+      } catch (cause) {
+        queue.give();
+        throw new QueryAborted('Die eingebettete Datenbank lässt sich nicht wieder öffnen.', { cause });
+      }
     },
     releaseConnection: async () => queue.give(),
     beginTransaction: async () => void (await run('begin')),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -90,10 +90,8 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
     expect(writable.filter((flag) => (flag & 0o10000) === 0)).toEqual([]);
   });
 
-  test('a query that takes too long is given up, and the next one is answered', async () => {
-    const dir = dataDir();
-    const db = new Kysely<Database>({ dialect: embeddedDialect({ dir: path.join(dir, 'db') }) });
-    await db.executeQuery(CompiledQuery.raw('create table t (n int)'));
+  /** A question that is given up, and its database with it. */
+  const giveUp = async (db: Kysely<Database>) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const endless = db.executeQuery(CompiledQuery.raw('select pg_sleep(86400)'));
     const refused = expect(endless).rejects.toThrow('länger als 15000 ms');
@@ -101,8 +99,31 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
     vi.advanceTimersByTime(15_000);
     await refused;
     vi.useRealTimers();
+  };
+
+  test('a query that takes too long is given up, and the next one is answered', async () => {
+    const dir = dataDir();
+    const db = new Kysely<Database>({ dialect: embeddedDialect({ dir: path.join(dir, 'db') }) });
+    await db.executeQuery(CompiledQuery.raw('create table t (n int)'));
+    await giveUp(db);
     const { rows } = await db.executeQuery(CompiledQuery.raw('select count(*) as n from t'));
     expect(rows).toEqual([{ n: 0 }]);
+    await db.destroy();
+  });
+
+  test('where it cannot be opened again, whoever asks is told so until it can', async () => {
+    const dir = path.join(dataDir(), 'db');
+    const db = new Kysely<Database>({ dialect: embeddedDialect({ dir }) });
+    await db.executeQuery(CompiledQuery.raw('create table t (n int)'));
+    await giveUp(db);
+    const control = path.join(dir, 'global/pg_control');
+    const right = readFileSync(control);
+    writeFileSync(control, 'not readable');
+    const count = () => db.executeQuery(CompiledQuery.raw('select count(*) as n from t'));
+    await expect(count()).rejects.toThrow('lässt sich nicht wieder öffnen');
+    await expect(count()).rejects.toThrow('lässt sich nicht wieder öffnen');
+    writeFileSync(control, right);
+    expect((await count()).rows).toEqual([{ n: 0 }]);
     await db.destroy();
   });
 });
