@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { requireKeys } from '../albums/lost-key.ts';
 import type { WritableType } from '../contract/write.ts';
 import { ApiProblem } from '../problem.ts';
@@ -13,22 +13,26 @@ export async function takeTurn({ trx }: Writing, name: string | undefined): Prom
   if (name) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }
 
+/** The rows that the writer may see at all: the id of one's own rating could also be that of somebody else's. */
+export const seenBy = ({ scope }: Writing, type: WritableType): RawBuilder<SqlBool> =>
+  TYPES[type].visible?.({ ...scope, nsfw: true }) ?? sql<SqlBool>`true`;
+
 /** The rows by id. All have to be there, and the writer's to change: what he may not see is not there. */
 export async function lockRows(
-  { trx, scope }: Writing,
+  writing: Writing,
   type: WritableType,
   ids: readonly Id[],
   strength: 'update' | 'no key update',
 ): Promise<Map<Id, Row>> {
+  const { trx, scope } = writing;
   const { viewer } = scope;
   const { own, editors } = WRITES[type];
   if (new Set(ids).size < ids.length)
     throw new ApiProblem('bad-request', { detail: 'Ein Datensatz kommt mehrfach vor.' });
-  const visible = TYPES[type].visible?.({ ...scope, nsfw: true }) ?? sql`true`;
   const mine = own || viewer.admin ? sql`true` : (editors?.rows(viewer) ?? sql`false`);
   const table = sql.table(TYPES[type].table);
   const { rows } = await sql<Row & { mine: boolean }>`
-    select *, ${mine} as mine from ${table} where id = any(${[...ids]}) and ${visible}
+    select *, ${mine} as mine from ${table} where id = any(${[...ids]}) and ${seenBy(writing, type)}
     order by id for ${sql.raw(strength)}`.execute(trx);
   if (rows.length < ids.length) {
     if (type === 'image') await requireKeys(trx, scope, sql`image.id = any(${[...ids]}::text[])`);

@@ -5,7 +5,7 @@ import type { Db } from '../db.ts';
 import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { checkRules, withoutFixed } from './check-rules.ts';
-import { lockRows, takeTurn } from './lock.ts';
+import { lockRows, seenBy, takeTurn } from './lock.ts';
 import { pageOf, planReading } from './read.ts';
 import { requireReferences, requireUnused } from './references.ts';
 import { asTaken } from './taken.ts';
@@ -85,7 +85,8 @@ export async function deleteRecords(
     const rows = await lockRows(writing, type, wanted, 'update');
     await requireUnused(trx, type, wanted);
     await beforeDelete?.(writing, [...rows.values()]);
-    await sql`delete from ${sql.table(TYPES[type].table)} where id = any(${[...wanted]})`.execute(trx);
+    await sql`delete from ${sql.table(TYPES[type].table)}
+      where id = any(${[...wanted]}) and ${seenBy(writing, type)}`.execute(trx);
   });
   committed?.(parts);
   await deleted?.(parts);
@@ -120,7 +121,7 @@ async function write(
 
 const place = (list: readonly unknown[], i: number) => (list.length === 1 ? '' : `${i}.`);
 
-async function store({ trx }: Writing, type: WritableType, { old, set }: Change): Promise<Id> {
+async function store(writing: Writing, type: WritableType, { old, set }: Change): Promise<Id> {
   const table = sql.table(TYPES[type].table);
   const columns = Object.entries(set).filter(([, value]) => value !== undefined);
   const names = sql.join(columns.map(([name]) => sql.id(name)));
@@ -129,9 +130,9 @@ async function store({ trx }: Writing, type: WritableType, { old, set }: Change)
     ? sql<{ id: Id }>`update ${table} set ${sql.join([
         ...columns.map(([name], i) => sql`${sql.id(name)} = ${values[i]}`),
         sql`version = version + 1`,
-      ])} where id = ${old['id']} returning id`
+      ])} where id = ${old['id']} and ${seenBy(writing, type)} returning id`
     : sql<{ id: Id }>`insert into ${table} (${names}) values (${sql.join(values)}) returning id`;
-  const { rows } = await query.execute(trx);
+  const { rows } = await query.execute(writing.trx);
   return rows[0]!.id;
 }
 

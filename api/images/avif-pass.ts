@@ -77,15 +77,18 @@ async function allPictures(parts: PassParts, done: Set<string>, signal: AbortSig
       .orderBy('image.seq', 'desc')
       .limit(PAGE)
       .execute();
-    for (const picture of page.filter(({ sha256 }) => !done.has(sha256))) {
+    for (const picture of page.filter((picture) => !done.has(nameOf(picture)))) {
       if (signal.aborted) return;
       await onePicture(parts, picture, signal);
-      done.add(picture.sha256);
+      done.add(nameOf(picture));
     }
     before = page.at(-1)?.seq ?? 0;
     if (page.length < PAGE) return;
   }
 }
+
+/** The same file may come again as another picture, after its cached sizes went with the first one. */
+const nameOf = ({ id, sha256 }: { id: string; sha256: string }) => `${id} ${sha256}`;
 
 async function onePicture(
   { files, decoder, derivatives, log }: PassParts,

@@ -102,3 +102,16 @@ test('a picture that fails is tried three times in all, and holds up no other on
   }
   expect(tries).toBe(3);
 });
+
+test('a file that comes again as another picture, after the first one was deleted, is looked at again', async () => {
+  const sha256 = await add('wieder.jpg', 'olive');
+  const { deriveLater } = app.parts.pictures.decoder;
+  const { looked, running } = pass((...args) => deriveLater(...args));
+  await until(() => looked.includes(sha256));
+  await app.parts.db.deleteFrom('image').where('sha256', '=', sha256).execute();
+  expect(await add('wieder.jpg', 'olive')).toBe(sha256);
+  looked.length = 0;
+  running.nudge();
+  await until(() => looked.includes(sha256));
+  await running.stop();
+});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type Member, type TestApp } from '../app.ts';
-import { fillSite } from '../content.ts';
+import { fillSite, picture } from '../content.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -115,6 +115,20 @@ describe('ratings and favourites', () => {
     expect((await call('POST', '/v1/data/update/imageRatings', { id, favorite: 1 })).status).toBe(200);
     expect((await call('POST', '/v1/data/update/imageRatings', { id, imageId: DANCE })).status).toBe(422);
     expect(await mine(mira)).toEqual([[KISS, 5, true]]);
+  });
+
+  test('an id that could also be read as that of somebody else’s rating is one’s own', async () => {
+    const other = await app.member('mira--i', { groups: ['ug-kunden'] });
+    await app.parts.db.insertInto('image').values(picture('hochzeit--kuss')).execute();
+    await rate({ rating: 2, images: [KISS] });
+    await rate({ rating: 5, images: ['hochzeit--kuss'] }, other);
+    const id = `${mira.userId}--${KISS}`;
+    expect(await call('POST', '/v1/data/update/imageRatings', { id, rating: 1 })).toMatchObject({
+      status: 200,
+    });
+    expect(await mine(other)).toEqual([['hochzeit--kuss', 5, false]]);
+    expect((await call('POST', '/v1/data/delete/imageRatings', { ids: [id] })).status).toBe(200);
+    expect(await mine(other)).toEqual([['hochzeit--kuss', 5, false]]);
   });
 
   test.each([
