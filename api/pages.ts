@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
-import { encoded } from './data/cache.ts';
+import { encoded, encodingOf } from './data/cache.ts';
 import { matches } from './data/send.ts';
 import { type Ask, firstViews } from './first-view.ts';
 import type { Env } from './parts.ts';
@@ -96,10 +96,10 @@ const isScreen = (path: string) =>
 /** The screens that begin with the grid of pictures. */
 const hasGrid = (path: string) => path === '/' || path === '/images';
 
-function precompressed({ br, gzip, identity }: Page, accepted = '') {
-  if (br && /\bbr\b/.test(accepted)) return { encoding: 'br', body: br };
-  if (gzip && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: gzip };
-  return { body: identity };
+function precompressed(page: Page, accepted: string | undefined) {
+  const encoding = encodingOf(accepted);
+  const body = encoding && page[encoding];
+  return body ? { encoding, body } : { body: page.identity };
 }
 
 /** Nothing inline, nothing from elsewhere, no HTML that did not pass the sanitiser (reliability.md 3.11). */

@@ -43,12 +43,17 @@ export const answerOften = (etag: string, text: string): Cached => ({
   compressed: {},
 });
 
+const TAKES = { br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/, gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/ };
+/** The best encoding that the client takes; with `q=0` it names one that it does not. */
+export const encodingOf = (accepted = ''): Encoding | undefined =>
+  TAKES.br.test(accepted) ? 'br' : TAKES.gzip.test(accepted) ? 'gzip' : undefined;
+
 /** The bytes in the best encoding that the client accepts. */
 export async function encoded(
   { identity, compressed }: Cached,
-  accepted = '',
+  accepted?: string,
 ): Promise<{ encoding?: Encoding; body: Bytes | string }> {
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const encoding = encodingOf(accepted);
   if (!encoding || identity.length < COMPRESS_FROM) return { body: identity };
   return { encoding, body: await (compressed[encoding] ??= compress[encoding](identity)) };
 }
