@@ -29,9 +29,13 @@ const LIMITS: DecoderLimits = { processes: 2, queue: 200, deadline: 30_000, mega
 /** AVIF of a large picture takes seconds, and much longer while others have the processor. */
 const LATER: DecoderLimits = { processes: 1, queue: 10, deadline: 300_000, megabytes: 700 };
 
+/** How nice the processes are: whoever looks at pictures comes before those that are taken in, and these before their AVIF. */
+const BEHIND_VISITORS = 10;
+const LAST = 19;
+
 export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
-  const now = lane({ ...LIMITS, ...limits }, 0);
-  const later = lane({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, 19);
+  const now = lane({ ...LIMITS, ...limits }, BEHIND_VISITORS);
+  const later = lane({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, LAST);
   const derive =
     (run: (job: Job) => Promise<Result>): Decoder['derive'] =>
     async (source, { bytes, crc32 }, sizes, format) =>
