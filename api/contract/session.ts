@@ -79,7 +79,11 @@ export const renew = call({
   example: { answer: { jwt: 'eyJ…', id: 'k3Jx…' } },
 });
 
-export const logout = call({ method: 'POST', path: '/v1/auth/logout', summary: 'Ends the session.' });
+export const logout = call({
+  method: 'POST',
+  path: '/v1/auth/logout',
+  summary: 'Ends the session, and those that it was renewed from and to.',
+});
 
 export const SetPassword = z.strictObject({
   /** Needed for one's own password, unless there is none yet or the session began with a login link. */

@@ -1,4 +1,5 @@
 import type { Tokens } from '../contract/session.ts';
+import { inTransaction } from '../data/transaction.ts';
 import type { Database } from '../db.ts';
 import type { Kysely } from 'kysely';
 import { ApiProblem } from '../problem.ts';
@@ -66,4 +67,19 @@ export const replaceSession = (
       .where('id', '=', sessionId)
       .execute();
     return tokens;
+  });
+
+/** Ends a session with all that it was renewed to; the database ends those that it took over from. */
+export const endSession = (db: Kysely<Database>, id: string): Promise<void> =>
+  // Two that come with different pairs of the chain may wait for each other.
+  inTransaction(db, async (trx) => {
+    // One by one: each waits for a renewal that is under way, and then knows what it led to.
+    for (let next: string | null = id; next !== null;) {
+      const ended: { replacedBy: string | null } | undefined = await trx
+        .deleteFrom('session')
+        .where('id', '=', next)
+        .returning('replacedBy')
+        .executeTakeFirst();
+      next = ended?.replacedBy ?? null;
+    }
   });

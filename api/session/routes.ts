@@ -8,7 +8,7 @@ import { accountRoutes } from './account-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { isOutdated, hashPassword, verifyPassword, withPlace } from './password.ts';
 import { passwordRoutes } from './password-routes.ts';
-import { replaceSession } from './replace.ts';
+import { endSession, replaceSession } from './replace.ts';
 import { hashSecret } from './secret.ts';
 import { startSession } from './start.ts';
 
@@ -62,7 +62,7 @@ export function sessionRoutes(parts: Parts) {
 
   serve(app, logout, async (_, c) => {
     if (c.var.session) {
-      await db.deleteFrom('session').where('id', '=', c.var.session.id).execute();
+      await endSession(db, c.var.session.id);
       sessions.forget();
     }
     return c.body(null, 204);

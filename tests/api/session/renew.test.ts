@@ -66,6 +66,39 @@ test('a logout ends the pair it took over from as well', async () => {
   expect([await works(old), await works(fresh)]).toEqual([false, false]);
 });
 
+test('a logout with an old pair ends what it was renewed to, however often', async () => {
+  const old = await login('clara');
+  const fresh = await renewed(old);
+  const newest = await unlock('a', randomBytes(32), fresh);
+  await app.ask('POST', '/v1/auth/logout', { token: old.jwt });
+  expect([await works(old), await works(fresh), await works(newest)]).toEqual([false, false, false]);
+  const { n } = await app.parts.db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('userId', '=', 'u-clara')
+    .executeTakeFirstOrThrow();
+  expect(n).toBe(0);
+});
+
+test('of a logout and a renewal at the same time nothing is left', async () => {
+  for (let i = 0; i < 4; i += 1) {
+    const old = await login(`chris${i}`);
+    const [answer] = await Promise.all([renew(old), app.ask('POST', '/v1/auth/logout', { token: old.jwt })]);
+    const fresh = (await answer.json()) as Partial<Tokens>;
+    expect(fresh.jwt ? await works(fresh as Tokens) : false).toBe(false);
+  }
+});
+
+test('two logouts with two pairs of a chain both succeed', async () => {
+  for (let i = 0; i < 4; i += 1) {
+    const old = await login(`cosima${i}`);
+    const fresh = await renewed(old);
+    const logouts = [old, fresh].map(({ jwt }) => app.ask('POST', '/v1/auth/logout', { token: jwt }));
+    for (const { status } of await Promise.all(logouts)) expect([204, 401]).toContain(status);
+    expect([await works(old), await works(fresh)]).toEqual([false, false]);
+  }
+});
+
 test('a guest who unlocked an album has a session that can do nothing else', async () => {
   const dataKey = randomBytes(32);
   const guest = await unlock('hochzeit', dataKey);
