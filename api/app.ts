@@ -12,6 +12,7 @@ import { healthRoutes } from './health.ts';
 import { clientNet } from './http/client-net.ts';
 import { cors } from './http/cors.ts';
 import { addHeaders, completeHeaders } from './http/headers.ts';
+import { noticeProxy } from './http/unknown-proxy.ts';
 import { imageRoutes } from './images/routes.ts';
 import { logRoutes } from './log/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -38,16 +39,17 @@ export function createApp(parts: Parts, built?: Pages) {
   // Short: with a number behind it a whole UUID would one day be as long as a secret, and cut out of the log like one.
   const process = randomUUID().slice(0, 8);
   let requests = 0;
+  const proxyNoticed = noticeProxy(log, parts.trustProxy);
 
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = `${process}-${(requests += 1)}`;
     c.set('requestId', requestId);
     addHeaders(c, { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' });
-    c.set(
-      'net',
-      clientNet(c.env?.incoming?.socket.remoteAddress, c.req.header('X-Forwarded-For'), parts.trustProxy),
-    );
+    const forwardedFor = c.req.header('X-Forwarded-For');
+    const net = clientNet(c.env?.incoming?.socket.remoteAddress, forwardedFor, parts.trustProxy);
+    c.set('net', net);
+    proxyNoticed(net, forwardedFor);
     await next();
     completeHeaders(c);
     const ms = performance.now() - started;

@@ -34,8 +34,7 @@ export function albumRoutes(parts: Parts) {
     if (row.wrappedKey === null) throw new ApiProblem('conflict', { detail: NO_PASSWORD });
 
     const byNet = byNetOf({ album }, c);
-    const total = { limit: LIMITS.unlockTotal, key: album };
-    await limits.take(byNet, total).catch((error: unknown) => {
+    await limits.take(byNet).catch((error: unknown) => {
       log('WARNING', 'Zu viele Versuche, ein Album zu öffnen', { album, net: c.var.net });
       throw error;
     });
@@ -45,14 +44,13 @@ export function albumRoutes(parts: Parts) {
         : Promise.resolve(unwrapWithRecovery(album, row.recoveryKey, recoveryKey));
     const dataKey = await open.catch(async (error: unknown) => {
       // Nothing was tried, so nothing is counted.
-      await limits.giveBack(byNet, total);
+      await limits.giveBack(byNet);
       throw error;
     });
     if (!dataKey) {
       log('WARNING', 'Falsches Albumpasswort', { album, net: c.var.net, requestId: c.var.requestId });
       throw new ApiProblem('wrong-password', recoveryKey === undefined ? {} : { detail: WRONG_RECOVERY });
     }
-    await limits.giveBack(total);
     await limits.forget(byNet);
     const tokens = await unlockInSession(db, key, {
       session: c.var.session,

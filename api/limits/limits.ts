@@ -15,10 +15,8 @@ export const LIMITS = {
   linkNet: { name: 'link-net', free: 20, windowS: 15 * MINUTE },
   /** Key: user. */
   password: { name: 'pwd', free: 5, windowS: HOUR },
-  /** Key: album and network. */
+  /** Key: album and network; by the album alone, anybody could keep everybody out. */
   unlockAlbum: { name: 'unlock-album', free: 5, windowS: DAY, growsToS: 15 * MINUTE },
-  /** Key: album; wherever the tries come from. */
-  unlockTotal: { name: 'unlock-total', free: 60, windowS: HOUR },
   /** Key: user. Cost: kilobytes; ten gigabytes. */
   uploadKilobytes: { name: 'upload', free: 10_000_000, windowS: DAY },
   /** Key: user. To say what is in an archive takes reading files. */

@@ -188,6 +188,14 @@ describe('locking', () => {
       expect((await unlock('feier', { password: PASSWORD }, undefined, '203.0.113.8')).status).toBe(200);
     });
 
+    test('cannot be jammed for others, from however many addresses', async () => {
+      for (let i = 1; i <= 80; i += 1) {
+        const from = `203.0.114.${i}`;
+        expect((await unlock('feier', { recoveryKey: 'unsinn' }, undefined, from)).status).toBe(403);
+      }
+      expect((await unlock('feier', { password: PASSWORD }, undefined, '203.0.115.1')).status).toBe(200);
+    });
+
     test('the recovery key opens it as well, as people type it', async () => {
       const typed = locked.recoveryKey!.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
       expect((await unlock('feier', { recoveryKey: typed })).status).toBe(200);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientNet, isPrivateNet } from '../../../api/http/client-net.ts';
+import { startApp } from '../app.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -43,4 +44,20 @@ test('private networks are known', () => {
   const open = ['172.32.0.1', '11.0.0.1', '8.8.8.8', '2001:db8::1', '127x'];
   expect(priv.filter((address) => !isPrivateNet(clientNet(address, undefined, 0)))).toEqual([]);
   expect(open.filter((address) => isPrivateNet(clientNet(address, undefined, 0)))).toEqual([]);
+});
+
+test.each([
+  ['0', 1],
+  ['1', 0],
+])('with TRUST_PROXY=%s a proxy is told of in the log %i times, with its first request', async (trust, n) => {
+  const lines: string[] = [];
+  const app = await startApp({ TRUST_PROXY: trust }, { write: (line) => void lines.push(line) });
+  try {
+    for (let i = 0; i < 3; i += 1) await app.ask('GET', '/healthz', { from: `203.0.113.${i}` });
+    const told = lines.filter((line) => line.includes('TRUST_PROXY=1'));
+    expect(told).toHaveLength(n);
+    expect(told.join('')).not.toContain('203.0.113');
+  } finally {
+    await app.close();
+  }
 });
