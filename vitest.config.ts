@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'embedded',
-          include: ['tests/*.test.ts', 'tests/api/**/*.test.ts', 'tests/web/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{api,elements,web}/**/*.test.ts'],
           env: { TEST_DATABASE: 'embedded' },
         },
       },

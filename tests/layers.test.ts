@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ALLOWED: Record<string, RegExp> = {
   'api/contract': /^(\.\/|zod\/mini$)/,
   elements:
-    /^(\.{1,2}\/|@lichthof\/api\/contract\/|react(-dom)?(\/|$)|valtio(\/|$)|@preact\/signals-core$|@r2wc\/|dompurify$|thumbhash$|vite$|@vitejs\/|node:|esbuild$|@web\/)/,
+    /^(\.{1,2}\/|@lichthof\/api\/contract\/|react(-dom)?(\/|$)|valtio(\/|$)|@preact\/signals-core$|@r2wc\/|dompurify$|htmlparser2$|thumbhash$|vite$|@vitejs\/|node:|esbuild$|@web\/)/,
   web: /^(?!.*(@lichthof\/api\/(?!contract\/)|\/api\/(?!contract)|tests\/))/,
   api: /^(?!.*(@lichthof\/(web|elements)|\.\.\/(web|elements)\/))/,
 };

@@ -27,6 +27,9 @@ export const TAGS = (
   'span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'
 ).split(' ');
 
+/** Elements without content and end tag. */
+export const VOID_TAGS = 'area base br col embed hr img input link meta param source track wbr'.split(' ');
+
 /** Attributes that any tag may have. No `id`: it could shadow a global; no `style`: the design decides. */
 export const COMMON_ATTRIBUTES = [
   'class',

@@ -1,5 +1,6 @@
-import type { Scope } from '../access.ts';
-import { visiblePosts } from '../access.ts';
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type Scope, visiblePosts } from '../access.ts';
 import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { sanitize, sanitizeWorksafe } from './sanitize.ts';
@@ -14,7 +15,22 @@ export async function readTextBody(parts: Parts, type: TextType, id: string, sco
   if (html === undefined || html === null) {
     throw new ApiProblem('not-found', { detail: 'Diesen Text gibt es hier nicht.' });
   }
-  return scope.nsfw ? sanitize(html) : sanitizeWorksafe(html);
+  return sanitizedOnce(html, scope.nsfw ? sanitize : sanitizeWorksafe);
+}
+
+const sanitized = new LRUCache<string, string>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: (html) => html.length + 1,
+});
+
+/** By what it is made of, because a file may be edited by hand: sanitised when it has changed, not for each reader. */
+function sanitizedOnce(html: string, by: (html: string) => string): string {
+  const key = `${by.name} ${hash('sha256', html)}`;
+  const known = sanitized.get(key);
+  if (known !== undefined) return known;
+  const clean = by(html);
+  sanitized.set(key, clean);
+  return clean;
 }
 
 const find = ({ db }: Parts, type: TextType, id: string, scope: Scope): Promise<Stored> =>

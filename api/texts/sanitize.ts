@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { ATTRIBUTES, COMMON_ATTRIBUTES, ELEMENT_INPUTS, SCHEMES, TAGS } from '../contract/html.ts';
+import { balance } from './balance.ts';
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...TAGS, ...Object.keys(ELEMENT_INPUTS)],
@@ -17,16 +18,12 @@ const options: sanitizeHtml.IOptions = {
     ),
 };
 
-/** `<brpwc-x/>` is no empty element in HTML: it would swallow the rest of its parent. */
-const closeTags = (html: string) =>
-  html.replace(/<(brpwc-[a-z-]+)((?:"[^"]*"|'[^']*'|[^'">])*?)\/>/gi, '<$1$2></$1>');
-
 /** Author HTML as it may leave the server: allow-listed tags, attributes and schemes, balanced. */
-export const sanitize = (html: string): string => sanitizeHtml(closeTags(html), options);
+export const sanitize = (html: string): string => sanitizeHtml(balance(html), options);
 
 /** The same without what is meant for the open mode only, nested conditionals included. */
 export const sanitizeWorksafe = (html: string): string =>
-  sanitizeHtml(closeTags(html), {
+  sanitizeHtml(balance(html), {
     ...options,
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'brpwc-conditional' && attribs['condition']?.trim().toLowerCase() === 'nsfw',

@@ -1,10 +1,9 @@
+import { VOID_TAGS } from '@lichthof/api/contract/html';
 import type { Finding } from './finding.ts';
 import type { TagToken } from './tags.ts';
 
 const words = (list: string) => new Set(list.split(' '));
 
-/** Elements without content and end tag. */
-const VOID = words('area base br col embed hr img input link meta param source track wbr');
 /** Their start tag ends a paragraph that is open. (A table's does not where a document has no doctype, like here.) */
 const ENDS_PARAGRAPH = words(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li dd dt main menu nav ol p pre search section summary ul',
@@ -19,14 +18,16 @@ const ENDS_ITEM: Record<string, ReadonlySet<string>> = {
   dd: words('dd dt'),
   dt: words('dd dt'),
 };
+/** Deeper than any browser builds; what would be looked through for each tag has an end. */
+const DEEPEST = 1000;
 /** What keeps them from it. */
 const LIST = words('ul ol dl menu');
 
 /** The stack of open elements of an HTML parser, as far as it matters: it tells when one of ours ends too early. */
 export class Nesting {
   readonly #open: TagToken[] = [];
-  /** End tags that will come although their element has ended. */
-  readonly #orphans: string[] = [];
+  /** How many end tags will come although their element has ended. */
+  readonly #orphans = new Map<string, number>();
   readonly #isOurs: (name: string) => boolean;
 
   constructor(isOurs: (name: string) => boolean) {
@@ -51,7 +52,7 @@ export class Nesting {
       if (TABLE.has(this.#open.at(-1)?.name ?? '')) findings.push(misplaced(tag));
       if (tag.selfClosing) return [...findings, selfClosed(tag)];
     }
-    if (!VOID.has(tag.name)) this.#open.push(tag);
+    if (!VOID_TAGS.includes(tag.name) && this.#open.length < DEEPEST) this.#open.push(tag);
     return findings;
   }
 
@@ -61,7 +62,7 @@ export class Nesting {
     if (at === -1 || !names.has(this.#open[at]!.name)) return [];
     const [outer, ...inner] = this.#open.splice(at);
     const ended = inner.filter(({ name }) => this.#isOurs(name));
-    this.#orphans.push(...ended.map(({ name }) => name));
+    this.#expect(ended);
     return ended.map((element) => escaped(tag, element.name, outer!.name));
   }
 
@@ -70,14 +71,18 @@ export class Nesting {
     if (at !== -1) {
       const [, ...inner] = this.#open.splice(at);
       const ended = inner.filter((open) => this.#isOurs(open.name));
-      this.#orphans.push(...ended.map((open) => open.name));
+      this.#expect(ended);
       return ended.map(unclosed);
     }
-    const orphan = this.#orphans.lastIndexOf(name);
-    if (orphan !== -1) this.#orphans.splice(orphan, 1);
+    const orphans = this.#orphans.get(name) ?? 0;
+    if (orphans > 0) this.#orphans.set(name, orphans - 1);
     else if (this.#isOurs(name))
       return [{ severity: 'error', message: `Zu </${name}> fehlt der Anfang.`, from, to }];
     return [];
+  }
+
+  #expect(ended: readonly TagToken[]) {
+    for (const { name } of ended) this.#orphans.set(name, (this.#orphans.get(name) ?? 0) + 1);
   }
 }
 

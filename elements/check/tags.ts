@@ -1,3 +1,5 @@
+import { Tokenizer } from 'htmlparser2';
+
 export interface Attribute {
   /** In lower case, as the DOM has it. */
   name: string;
@@ -19,45 +21,56 @@ export interface TagToken {
   to: number;
 }
 
-const MARKUP = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-/** What is in them is text, whatever it looks like. */
-const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
+const ignore = () => {};
 
 /** The tags of some HTML in the order in which they are written; comments and raw text are skipped. */
-export function* tags(html: string): Generator<TagToken> {
-  const markup = new RegExp(MARKUP);
-  for (let match = markup.exec(html); match; match = markup.exec(html)) {
-    const [written, slash, name, rest = ''] = match;
-    if (!name) continue; // a comment
-    const from = match.index;
-    const token: TagToken = {
-      kind: slash ? 'end' : 'start',
-      name: name.toLowerCase(),
-      selfClosing: rest.endsWith('/') && !/=\s*[^\s"'=]+$/.test(rest), // <a href=/> is not
-      attributes: slash ? [] : attributes(rest, from + written.length - rest.length - 1),
-      from,
-      to: from + written.length,
-    };
-    yield token;
-    if (token.kind === 'start' && RAW_TEXT.has(token.name)) skipTo(`</${token.name}`, html, markup);
-  }
-}
-
-const attributes = (source: string, start: number): Attribute[] =>
-  Array.from(source.matchAll(ATTRIBUTE), (match) => {
-    const [all, written = '', ...values] = match;
-    const from = start + match.index;
-    const value = values.find((it) => it !== undefined) ?? '';
-    return { name: written.toLowerCase(), written, value: decode(value), from, to: from + all.length };
-  });
-
-const ENTITIES: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
-
-const decode = (value: string) =>
-  value.replace(/&(amp|quot|apos|lt|gt);/g, (all, name: string) => ENTITIES[name] ?? all);
-
-function skipTo(end: string, html: string, markup: RegExp) {
-  const at = html.toLowerCase().indexOf(end, markup.lastIndex);
-  markup.lastIndex = at === -1 ? html.length : at;
+export function tags(html: string): TagToken[] {
+  const found: TagToken[] = [];
+  let tag: TagToken;
+  let attribute: Attribute;
+  const add = (end: number, selfClosing: boolean) => {
+    found.push(tag);
+    tag.to = end + 1;
+    tag.selfClosing = selfClosing;
+  };
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onopentagname(start, end) {
+        const name = html.slice(start, end).toLowerCase();
+        tag = { kind: 'start', name, selfClosing: false, attributes: [], from: start - 1, to: end };
+      },
+      onattribname(start, end) {
+        const written = html.slice(start, end);
+        attribute = { name: written.toLowerCase(), written, value: '', from: start, to: end };
+      },
+      onattribdata(start, end) {
+        attribute.value += html.slice(start, end);
+      },
+      onattribentity(codepoint) {
+        attribute.value += String.fromCodePoint(codepoint);
+      },
+      onattribend(quote, end) {
+        attribute.to = end;
+        tag.attributes.push(attribute);
+      },
+      onopentagend: (end) => add(end, false),
+      onselfclosingtag: (end) => add(end, true),
+      onclosetag(start, end) {
+        const name = html.slice(start, end).toLowerCase();
+        const to = html.indexOf('>', end) + 1 || html.length;
+        found.push({ kind: 'end', name, selfClosing: false, attributes: [], from: start - 2, to });
+      },
+      ontext: ignore,
+      ontextentity: ignore,
+      oncomment: ignore,
+      oncdata: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  return found;
 }
