@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
+import { getPath } from 'hono/utils/url';
 import { albumRoutes } from './albums/routes.ts';
 import { siteInfo } from './contract/site.ts';
 import { dataRoutes } from './data/routes.ts';
@@ -35,7 +36,7 @@ const REFUSAL_MS = 250;
 /** The whole HTTP interface. `built` is the SPA; without it only the API answers. */
 export function createApp(parts: Parts, built?: Pages) {
   const { log, sites } = parts;
-  const app = new Hono<Env>();
+  const app = new Hono<Env>({ getPath: pathOf });
   // Short: with a number behind it a whole UUID would one day be as long as a secret, and cut out of the log like one.
   const process = randomUUID().slice(0, 8);
   let requests = 0;
@@ -111,6 +112,12 @@ export function createApp(parts: Parts, built?: Pages) {
     return problemResponse(problem, c.var.requestId);
   });
   return app;
+}
+
+/** The specification writes some calls with a slash at the end. */
+function pathOf(request: Request): string {
+  const path = getPath(request);
+  return path.startsWith('/v1/') && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** A database that cannot be reached is no error of the program: the client may try again. */

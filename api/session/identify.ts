@@ -5,11 +5,12 @@ import { contact } from '../contract/mail.ts';
 import { exchangeToken, login } from '../contract/session.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
+import { honoPath } from '../serve.ts';
 import { sessionOfToken } from './token.ts';
 import type { Session } from './viewer.ts';
 
 /** Whoever comes with a token that is no longer good is a visitor here: his message must not be lost over it. */
-const FOR_EVERYBODY = new Set<string>([login.path, exchangeToken.path, contact.path, writeLog.path]);
+const FOR_EVERYBODY = new Set([login, exchangeToken, contact, writeLog].map(({ path }) => honoPath(path)));
 
 /** Says who is asking. A token that is not good is a 401: nobody goes on as a visitor without knowing. */
 export function identify({ key, clock, sessions }: Parts): MiddlewareHandler<Env> {

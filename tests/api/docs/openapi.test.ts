@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 /** `/v1/data/read/:type` as an expression that its documented addresses match. */
 const asPattern = (route: string) =>
-  new RegExp(`^${route.replace(/:\w+(\{[^/]+\})?/g, '[^/]+').replace(/\*$/, '.+')}$`);
+  new RegExp(`^${route.replace(/:\w+(\{[^/]+\})?/g, '[^/]+').replace(/\*$/, '.+')}/?$`);
 const routes = () =>
   createApp(app.parts)
     .routes.filter(({ method }) => method !== 'ALL')

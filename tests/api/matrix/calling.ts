@@ -29,4 +29,12 @@ describe('calling', () => {
     const found = await statuses((asker) => ask(asker, method, path, call.body));
     expect(found).toEqual(Object.fromEntries(ASKERS.map((asker) => [asker, expected(call, path, asker)])));
   });
+
+  const inApi = calls.filter(([route]) => route.includes(' /v1/'));
+  test.each(inApi)('%s as the specification may write it, with a slash', async (route, call) => {
+    const [method = '', own = ''] = route.split(' ');
+    const path = (call.path ?? own).replace(/\/?$/, '/');
+    const { status } = await ask('visitor', method, path, call.body);
+    expect(status).toBe(expected(call, path, 'visitor'));
+  });
 });
