@@ -23,7 +23,11 @@ async function start(config: Config): Promise<void> {
       email: config.adminEmail,
       password: config.adminPassword,
     });
-    if (config.demo ?? (fresh || (await isDemoUnfinished(parts.db)))) await seedDemo(parts, say);
+    const resuming = startResuming(parts, { alone: config.databaseUrl === undefined });
+    if (config.demo ?? (fresh || (await isDemoUnfinished(parts.db)))) {
+      await resuming.left;
+      await seedDemo(parts, say);
+    }
     const listening = await listen(createApp(parts, built).fetch, config);
     say(`Lichthof läuft nach ${Math.round(performance.now() - began)} ms auf ${listening.address}`);
     if (administrator) {
@@ -33,7 +37,6 @@ async function start(config: Config): Promise<void> {
     parts.pictures.startAvif();
     parts.outbox.start();
     const sweeping = startSweeping(parts);
-    const resuming = startResuming(parts);
     const stop = async () => {
       parts.end();
       sweeping.stop();

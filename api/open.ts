@@ -41,6 +41,7 @@ export async function openParts(
     const mailer = config.mail ? openMailer(config.mail) : null;
     const outbox = createOutbox({ db, clock, log, mailer, to: config.mail?.to ?? '' });
     const ending = new AbortController();
+    const jobs: Parts['jobs'] = new Map();
     return {
       db,
       clock,
@@ -57,9 +58,11 @@ export async function openParts(
       outbox,
       publicUrl: config.publicUrl,
       ending: ending.signal,
+      jobs,
       end: () => ending.abort(),
       async close() {
         ending.abort();
+        await Promise.allSettled(jobs.values());
         await outbox.stop();
         await pictures.close();
         await table.close();

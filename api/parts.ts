@@ -32,6 +32,8 @@ export interface Parts {
   publicUrl: string | undefined;
   /** Aborted when the server begins to stop: streams without an end have to end now. */
   ending: AbortSignal;
+  /** Work that goes on after its request, by its task; the end of the process waits for it. */
+  jobs: Map<string, Promise<void>>;
   metrics: Metrics;
   /** How many proxies of our own stand in front. */
   trustProxy: number;

@@ -5,15 +5,27 @@ import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { reportProgress } from '../tasks/task.ts';
 import { type AlbumKey, encryptedPath, encryptFor, openAlbumFile } from './album-files.ts';
-import type { Direction } from './journal.ts';
+import { CONVERTED, type Direction } from './journal.ts';
 import { type Vault, vaultFolders } from './vault.ts';
 
 /** Larger than any picture is. */
 const LIMIT = 1 << 30;
 const TWICE = 'In diesem Ordner liegt eine Datei in beiden Fassungen, verschlüsselt und unverschlüsselt.';
 const UNSURE = 'Eine Datei ließ sich nach dem Schreiben nicht bestätigen. Es wurde nichts verändert.';
+const TAKEN_BACK = 'This conversion was taken back by another process.';
 
-type ConversionParts = Pick<Parts, 'db' | 'files' | 'clock'>;
+type ConversionParts = Pick<Parts, 'db' | 'files' | 'clock' | 'ending'>;
+
+/** The process ends: the file in work is done, and the journal tells the next process what to take back. */
+export class Interrupted extends ApiProblem {
+  override name = 'Interrupted';
+  constructor() {
+    super('unavailable', {
+      detail:
+        'Der Server wird gerade beendet. Das Album bleibt, wie es war; bitte beginnen Sie gleich noch einmal.',
+    });
+  }
+}
 
 export interface Conversion {
   direction: Direction;
@@ -30,15 +42,18 @@ export interface Conversion {
  * killed leaves nothing that could not be finished or taken back without the password.
  */
 export async function convert(parts: ConversionParts, conversion: Conversion): Promise<void> {
-  const { db, files, clock } = parts;
+  const { db, files, clock, ending } = parts;
   const { vault, direction, task } = conversion;
   const done = new Set<string>();
   for (;;) {
     const paths = (await picturesIn(parts, vault, direction)).filter((path) => !done.has(path));
     for (const [i, path] of paths.entries()) {
-      await convertOne(parts, conversion, path);
+      if (ending.aborted) throw new Interrupted();
+      const written = await convertOne(parts, conversion, path);
       done.add(path);
-      await reportProgress(db, clock, task, (0.95 * (i + 1)) / paths.length);
+      if (await reportProgress(db, clock, task, (CONVERTED * (i + 1)) / paths.length)) continue;
+      await files.remove('imgs', written);
+      throw new Error(TAKEN_BACK);
     }
     // Pictures may have arrived meanwhile: from the commit on they arrive as they should.
     const late = async () => (await picturesIn({ files }, vault, direction)).some((path) => !done.has(path));
@@ -68,7 +83,7 @@ async function convertOne(
   { db, files }: ConversionParts,
   { direction, key, task, vault }: Conversion,
   path: string,
-): Promise<void> {
+): Promise<string> {
   const [from, to] = direction === 'encrypt' ? [path, encryptedPath(path)] : [encryptedPath(path), path];
   if (await files.stat('imgs', to)) throw new ApiProblem('taken', { detail: TWICE });
   await db
@@ -77,7 +92,7 @@ async function convertOne(
     .execute();
   const [source, target] = direction === 'encrypt' ? [null, key] : [key, null];
   const file = await openAlbumFile(files, path, source);
-  if (!file) return;
+  if (!file) return to;
   const before = checksum(file.stream());
   const bytes = direction === 'encrypt' ? encryptFor(key, path, before) : before;
   const incoming = await files.receive('imgs', bytes, LIMIT);
@@ -90,6 +105,7 @@ async function convertOne(
   const after = checksum(written!.stream());
   for await (const _ of after);
   if (after.sum() !== before.sum()) throw new Error(UNSURE);
+  return to;
 }
 
 /** Passes bytes on and adds them up. */
@@ -127,7 +143,7 @@ const commit = (
       .where('state', '=', 'running')
       .forUpdate()
       .executeTakeFirst();
-    if (!running) throw new Error('This conversion was taken back by another process.');
+    if (!running) throw new Error(TAKEN_BACK);
     await apply(trx);
     await trx
       .updateTable('fileOperation')

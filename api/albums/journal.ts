@@ -1,66 +1,108 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { type BinParts, clearAway, condemn } from '../images/bin.ts';
-import { endTask } from '../tasks/task.ts';
+import type { Parts } from '../parts.ts';
+import { endTask, releaseTask, reportProgress } from '../tasks/task.ts';
 import { forgetPlain } from './plain-sizes.ts';
 
 export type Direction = 'encrypt' | 'decrypt';
+export type JournalParts = BinParts & Pick<Parts, 'ending' | 'jobs'>;
 /** Stands for "nothing to remove". */
 export const NOTHING = '-';
+/** Of the progress, when the files are converted. */
+export const CONVERTED = 0.95;
 
 const TAKEN_BACK = 'Der Vorgang wurde unterbrochen und zurückgenommen. Bitte beginnen Sie ihn noch einmal.';
+const FILES_AT_ONCE = 100;
 
-const operationsOf = (db: Db, task: string, state: 'planned' | 'committed') =>
-  db
-    .selectFrom('fileOperation')
-    .selectAll()
-    .where(sql<boolean>`payload->>'task' = ${task}`)
-    .where('state', '=', state)
-    .orderBy('id')
-    .execute();
+/** Whether files of that album are being converted, or what was left of it is still being cleared away. */
+export async function isConverting(db: Db, album: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from task where kind in ('encrypt', 'decrypt') and state = 'running' and payload->>'album' = ${album}
+    union all
+    select from "fileOperation" where kind in ('encrypt', 'decrypt') and payload->>'album' = ${album}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
 
-const forgetOperation = (db: Db, id: number) => db.deleteFrom('fileOperation').where('id', '=', id).execute();
-
-/** After the commit: removes what is no longer needed, of an encrypted album also from the bin. Can be repeated at any point. */
-export async function finish(parts: BinParts, task: string): Promise<void> {
-  const { db, files, pictures } = parts;
+/**
+ * After the commit: removes what is no longer needed, readable originals before anything else, of an encrypted album also
+ * what lies in the bin. Can be repeated at any point.
+ */
+export async function finish(parts: JournalParts, task: string): Promise<void> {
+  const { db, clock, pictures, ending } = parts;
   const { kind, album } = await db
     .selectFrom('task')
     .select(['kind', sql<string>`payload->>'album'`.as('album')])
     .where('id', '=', task)
     .executeTakeFirstOrThrow();
+  await removeFiles(parts, task, 'from');
   if (kind === 'encrypt') await condemn(db, album);
-  for (const { id, from } of await operationsOf(db, task, 'committed')) {
-    if (from !== NOTHING) await files.remove('imgs', from);
-    const path = from.replace(/\.enc$/, '');
-    const picture = await db.selectFrom('image').select('sha256').where('url', '=', path).executeTakeFirst();
-    if (picture && kind === 'encrypt') await forgetPlain({ db, pictures }, picture.sha256);
-    else if (picture) await pictures.locked.forget(album, picture.sha256);
-    await forgetOperation(db, id);
-  }
   await clearAway(parts);
+  const shown = await picturesOf(db, album);
+  for (const [i, { sha256 }] of shown.entries()) {
+    if (ending.aborted) return void (await releaseTask(db, clock, task));
+    if (kind === 'encrypt') await forgetPlain({ db, pictures }, sha256);
+    else await pictures.locked.forget(album, sha256);
+    await reportProgress(db, clock, task, CONVERTED + ((1 - CONVERTED) * i) / shown.length);
+  }
   await endTask(db, task);
 }
 
 /** Before the commit: removes what was written. The album is as it was. */
-export async function takeBack({ db, files }: BinParts, task: string, error: string): Promise<void> {
-  await endTask(db, task, error);
-  for (const { id, to } of await operationsOf(db, task, 'planned')) {
-    if (to !== null) await files.remove('imgs', to);
-    await forgetOperation(db, id);
-  }
+export async function takeBack(parts: JournalParts, task: string, error: string): Promise<void> {
+  // First: whoever believes to be at work on it still cannot commit any more.
+  await endTask(parts.db, task, error);
+  await removeFiles(parts, task, 'to');
 }
 
-/** Ends what processes left that are gone: what was committed is finished, everything else taken back. */
-export async function resume(parts: BinParts): Promise<void> {
-  const { db, clock } = parts;
+/** Before the commit only what was written is in the journal as planned, after it only what is to go as committed. */
+async function removeFiles({ db, files }: JournalParts, task: string, side: 'from' | 'to'): Promise<void> {
+  const some = () =>
+    db.transaction().execute(async (trx) => {
+      // Under a lock: another process that takes it up later must not remove what has been written anew since.
+      const operations = await trx
+        .selectFrom('fileOperation')
+        .select(['id', side])
+        .where(sql<boolean>`payload->>'task' = ${task}`)
+        .where('state', '=', side === 'to' ? 'planned' : 'committed')
+        .orderBy('id')
+        .limit(FILES_AT_ONCE)
+        .forUpdate()
+        .execute();
+      const paths = operations.flatMap((operation) => operation[side] ?? NOTHING);
+      await Promise.all(paths.map(async (path) => path === NOTHING || files.remove('imgs', path)));
+      const ids = operations.map(({ id }) => id);
+      if (ids.length > 0) await trx.deleteFrom('fileOperation').where('id', 'in', ids).execute();
+      return ids.length;
+    });
+  while ((await some()) > 0);
+}
+
+/** The pictures of that album, and what else is shown out of its folder. */
+const picturesOf = (db: Db, album: string) =>
+  db
+    .selectFrom('image')
+    .select('sha256')
+    .distinct()
+    .where(
+      sql<boolean>`(album = ${album} or starts_with(url, (select location || '/' from album where id = ${album})))`,
+    )
+    .execute();
+
+/**
+ * Ends what processes left that are gone: what was committed is finished, everything else taken back. `alone`: no other
+ * process works on this database, so whatever this one has not begun was left.
+ */
+export async function resume(parts: JournalParts, { alone = false } = {}): Promise<void> {
+  const { db, clock, jobs, ending } = parts;
   const left = await db
     .selectFrom('task')
     .select(['id', 'result'])
     .where('kind', 'in', ['encrypt', 'decrypt'])
     .where((eb) =>
       eb.or([
-        eb.and([eb('state', '=', 'running'), eb('lockedUntil', '<', clock.now())]),
+        eb.and([eb('state', '=', 'running'), ...(alone ? [] : [eb('lockedUntil', '<=', clock.now())])]),
         // Killed while it was being taken back.
         eb.and([
           eb('state', '!=', 'running'),
@@ -69,37 +111,49 @@ export async function resume(parts: BinParts): Promise<void> {
       ]),
     )
     .execute();
-  for (const { id, result } of left) {
+  for (const { id, result } of left.filter((task) => !jobs.has(task.id))) {
+    if (ending.aborted) return;
     await (result === 'committed' ? finish(parts, id) : takeBack(parts, id, TAKEN_BACK));
     parts.log('WARNING', 'Unterbrochene Verschlüsselung beendet', { task: id, committed: result !== null });
   }
 }
 
 /** What a size that was just being made when its album was encrypted has left. */
-async function forgetAllPlain(parts: BinParts): Promise<void> {
+async function forgetAllPlain(parts: JournalParts): Promise<void> {
   const locked = await parts.db
     .selectFrom('image')
     .innerJoin('album', 'album.id', 'image.album')
     .select('sha256')
     .where('album.wrappedKey', 'is not', null)
     .execute();
-  for (const { sha256 } of locked) await forgetPlain(parts, sha256);
+  for (const { sha256 } of locked) {
+    if (parts.ending.aborted) return;
+    await forgetPlain(parts, sha256);
+  }
 }
 
 const EVERY_MS = 60_000;
 
+interface Resuming {
+  /** Resolves when all that was found at the start has ended. */
+  left: Promise<void>;
+  stop(): void;
+}
+
 /** Looks now and every minute; what lies readable in the cache by accident is looked for now. */
-export function startResuming(parts: BinParts): { stop(): void } {
-  const run = () =>
-    void resume(parts).catch((error: Error) =>
-      parts.log('ERROR', 'Eine unterbrochene Verschlüsselung ließ sich nicht beenden', {
-        error: error.message,
-      }),
-    );
-  run();
-  void forgetAllPlain(parts).catch((error: Error) =>
-    parts.log('ERROR', 'Der Cache ließ sich nicht aufräumen', { error: error.message }),
-  );
-  const timer = setInterval(run, EVERY_MS).unref();
-  return { stop: () => clearInterval(timer) };
+export function startResuming(parts: JournalParts, { alone }: { alone: boolean }): Resuming {
+  const { jobs, log } = parts;
+  const run = (name: string, work: Promise<void>, failure: string) => {
+    const quiet = work.catch((error: Error) => log('ERROR', failure, { error: error.message }));
+    const over = quiet.finally(() => jobs.delete(name));
+    jobs.set(name, over);
+    return over;
+  };
+  const again = () =>
+    jobs.get('resume') ??
+    run('resume', resume(parts, { alone }), 'Eine unterbrochene Verschlüsselung ließ sich nicht beenden');
+  const left = again();
+  void run('forget', forgetAllPlain(parts), 'Der Cache ließ sich nicht aufräumen');
+  const timer = setInterval(() => void again(), EVERY_MS).unref();
+  return { left, stop: () => clearInterval(timer) };
 }

@@ -20,6 +20,16 @@ import { requireKey } from './vault.ts';
 const LOCKED = 'Dieses Album ist schon verschlüsselt. Ein neues Passwort vergeben Sie, wenn es geöffnet ist.';
 const NO_PASSWORD = 'Bitte vergeben Sie ein Passwort: Dieses Album wird verschlüsselt.';
 const UNPROTECTED = 'Nur ein Album im Ordner „protected“ lässt sich verschlüsseln.';
+const MESSAGES = {
+  encrypt: {
+    running: 'Die Verschlüsselung läuft. Bis sie fertig ist, bleibt das Album, wie es war.',
+    done: 'Das Album ist verschlüsselt.',
+  },
+  decrypt: {
+    running: 'Die Entschlüsselung läuft. Bis sie fertig ist, bleibt das Album, wie es war.',
+    done: 'Das Album ist entschlüsselt.',
+  },
+} as const;
 /** Small albums are done before the answer is given. */
 const PATIENCE_MS = 2000;
 
@@ -50,10 +60,11 @@ export function lockRoutes(parts: Parts) {
       { ...album, ...flags },
       { dataKey, wraps, isNew: !known, by: userOf(c) },
     );
-    await patiently(work.done);
+    const state = await stateOf(work.done);
     log('INFO', 'Album wird verschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
     const tokens = await open(c, { ...album, dataKey });
-    return { ...tokens, taskId: work.task, recoveryKey: wraps.recoveryText };
+    const message = MESSAGES.encrypt[state];
+    return { ...tokens, taskId: work.task, recoveryKey: wraps.recoveryText, state, message };
   });
 
   serve(app, setAlbumPassword, async ({ body: { album: id, ...next } }, c) => {
@@ -70,9 +81,9 @@ export function lockRoutes(parts: Parts) {
     const { album, key: albumKey } = await unlocked(c, id);
     await requireSpace(files);
     const work = await decryptFiles(parts, album, { key: albumKey, by: userOf(c) });
-    await patiently(work.done);
+    const state = await stateOf(work.done);
     log('INFO', 'Album wird entschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
-    return { taskId: work.task };
+    return { taskId: work.task, state, message: MESSAGES.decrypt[state] };
   });
 
   const unlocked = async (c: Context<Env>, id: string): Promise<{ album: LockableAlbum; key: AlbumKey }> => {
@@ -107,11 +118,11 @@ const invalid = (field: string, message: string) =>
   new ApiProblem('invalid-fields', { errors: [{ field, message }] });
 
 /** Throws what failed in that time; later failures are told by the task. */
-async function patiently(work: Promise<void>): Promise<void> {
+async function stateOf(work: Promise<void>): Promise<'running' | 'done'> {
   const stop = new AbortController();
-  const enough = setTimeout(PATIENCE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+  const enough = setTimeout(PATIENCE_MS, 'running' as const, { signal: stop.signal });
   try {
-    await Promise.race([work, enough]);
+    return await Promise.race([work.then(() => 'done' as const), enough]);
   } catch (error) {
     const full = ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
     throw full ? new ApiProblem('no-space', { cause: error }) : error;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
-import { beginTask } from '../tasks/task.ts';
+import { beginTask, releaseTask } from '../tasks/task.ts';
 import type { AlbumKey } from './album-files.ts';
-import { type Conversion, convert } from './conversion.ts';
+import { type Conversion, convert, Interrupted } from './conversion.ts';
 import { noteFiles } from '../images/bin.ts';
-import { type Direction, finish, NOTHING, takeBack } from './journal.ts';
+import { type Direction, finish, isConverting, NOTHING, takeBack } from './journal.ts';
 import { keyFileOf, keyFilePath, type Wraps } from './rewrap.ts';
 import type { Vault } from './vault.ts';
 
@@ -113,14 +113,7 @@ const begin = (
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
     await trx.selectFrom('album').select('id').where('id', '=', album).forUpdate().executeTakeFirstOrThrow();
-    const running = await trx
-      .selectFrom('task')
-      .select('id')
-      .where('kind', 'in', ['encrypt', 'decrypt'])
-      .where('state', '=', 'running')
-      .where(sql<boolean>`payload->>'album' = ${album}`)
-      .executeTakeFirst();
-    if (running) throw new ApiProblem('conflict', { detail: BUSY });
+    if (await isConverting(trx, album)) throw new ApiProblem('conflict', { detail: BUSY });
     return beginTask(trx, clock, { kind: direction, userId, payload: { album } });
   });
 
@@ -146,6 +139,10 @@ function run(parts: Parts, conversion: Conversion & { prepare?(): Promise<void> 
       await conversion.prepare?.();
       await convert(parts, conversion);
     } catch (error) {
+      if (error instanceof Interrupted) {
+        await releaseTask(parts.db, parts.clock, task);
+        throw error;
+      }
       const told = error instanceof ApiProblem ? error.message : FAILED;
       parts.log('ERROR', FAILED, { album: vault.id, error: String(error) });
       await takeBack(parts, task, told);
@@ -156,6 +153,7 @@ function run(parts: Parts, conversion: Conversion & { prepare?(): Promise<void> 
   };
   const done = work();
   // Somebody may have stopped waiting: then the task tells it.
-  done.catch(() => undefined);
+  const over = done.catch(() => undefined).finally(() => parts.jobs.delete(task));
+  parts.jobs.set(task, over);
   return { task, done };
 }

@@ -36,6 +36,12 @@ export type Album = z.infer<typeof Album>;
 /** A password as it is typed in; exact bytes, nothing is trimmed. */
 const typedPassword = z.string().check(z.maxLength(256, 'Das Passwort ist zu lang.'));
 
+/** What becomes of the album's files, and a German sentence about it that is fit to show. */
+const Conversion = {
+  state: z.enum(['running', 'done']),
+  message: z.string(),
+};
+
 export const LockAlbum = z.strictObject({
   album: someId,
   /** At least 10 characters; empty where no encryption flag is set: then nothing is done. */
@@ -51,25 +57,29 @@ export const LockAlbum = z.strictObject({
 });
 
 /**
- * `jwt` and `id` go on with this session, the album unlocked in it (missing where nothing was done). `taskId`: the files that
- * are there are being encrypted, see `taskProgress`; until that is done the album stays as it was. Pictures that were
+ * `jwt` and `id` go on with this session, the album unlocked in it (missing where nothing was done). While the `state` is
+ * `running`, the files that are there are being encrypted, see `taskProgress` of `taskId`; until that is done the album stays as it was. Pictures that were
  * deleted from it before are then gone for good: nothing readable is kept.
  */
 export const lockAlbum = call({
   method: 'POST',
   path: '/v1/album/lock',
   body: LockAlbum,
-  answer: z.object({
-    jwt: z.optional(z.string()),
-    id: z.optional(z.string()),
-    taskId: z.optional(z.string()),
-    recoveryKey: z.optional(z.string()),
-  }),
+  answer: z.partial(
+    z.object({ jwt: z.string(), id: z.string(), taskId: z.string(), recoveryKey: z.string(), ...Conversion }),
+  ),
   summary: 'Encrypts the files of an album with a password.',
   access: 'admin',
   example: {
     body: { album: 'lichtproben', password: 'silbergelatine', recovery: true },
-    answer: { jwt: 'eyJ…', id: 'k3Jx…', taskId: 'x1f…', recoveryKey: '7ZQ4-…' },
+    answer: {
+      jwt: 'eyJ…',
+      id: 'k3Jx…',
+      taskId: 'x1f…',
+      recoveryKey: '7ZQ4-…',
+      state: 'running',
+      message: 'Die Verschlüsselung läuft. Bis sie fertig ist, bleibt das Album, wie es war.',
+    },
   },
 });
 
@@ -119,15 +129,18 @@ export const setAlbumPassword = call({
   },
 });
 
-/** Needs the album unlocked in this session, and `X-Auth-Id`. The album stays as it is until `taskProgress` says `done`. */
+/** Needs the album unlocked in this session, and `X-Auth-Id`. While the `state` is `running`, see `taskProgress` of `taskId`. */
 export const decryptAlbum = call({
   method: 'POST',
   path: '/v1/album/decrypt',
   body: z.strictObject({ album: someId }),
-  answer: z.object({ taskId: z.string() }),
+  answer: z.object({ taskId: z.string(), ...Conversion }),
   summary: 'Turns the encryption of an album off.',
   access: 'admin',
-  example: { body: { album: 'lichtproben' }, answer: { taskId: 'x1f…' } },
+  example: {
+    body: { album: 'lichtproben' },
+    answer: { taskId: 'x1f…', state: 'done', message: 'Das Album ist entschlüsselt.' },
+  },
 });
 
 export const DownloadAlbum = z.strictObject({

@@ -30,11 +30,22 @@ export async function beginTask(db: Db, clock: Clock, { kind, userId, payload }:
   return id;
 }
 
-/** A sign of life. */
-export const reportProgress = (db: Db, clock: Clock, id: string, progress: number) =>
-  db
+/** A sign of life. False where somebody else has ended the task meanwhile. */
+export async function reportProgress(db: Db, clock: Clock, id: string, progress: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('task')
     .set({ progress: Math.min(1, progress), lockedUntil: aliveUntil(clock) })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whoever looks next may go on with it: this process does not. */
+export const releaseTask = (db: Db, clock: Clock, id: string) =>
+  db
+    .updateTable('task')
+    .set({ lockedUntil: clock.now() })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();

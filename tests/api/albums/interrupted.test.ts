@@ -1,45 +1,26 @@
-import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openAlbumFile } from '../../../api/albums/album-files.ts';
+import { expect, test } from 'vitest';
 import { convert } from '../../../api/albums/conversion.ts';
 import { finish, resume } from '../../../api/albums/journal.ts';
-import { unwrapWithPassword } from '../../../api/albums/key-wrap.ts';
 import { encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
 import { newWraps } from '../../../api/albums/rewrap.ts';
-import { parseConfig } from '../../../api/config.ts';
 import { clearAway, noteFiles } from '../../../api/images/bin.ts';
-import { silent } from '../../../api/log.ts';
-import { openParts } from '../../../api/open.ts';
 import type { Parts } from '../../../api/parts.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
-import { startApp } from '../app.ts';
-import { isSecondRun } from '../images/photos.ts';
+import {
+  expectWhole,
+  NAMES,
+  PASSWORD,
+  sha,
+  type Started,
+  startWithPictures,
+  statesOf,
+  wish,
+  withFiles,
+} from './feier.ts';
 import { addPicture, jpeg, readableFiles } from './pictures.ts';
-
-const PASSWORD = 'silbergelatine';
-const NAMES = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg'];
-
-async function startWithPictures() {
-  const app = await startApp();
-  await app.parts.db
-    .insertInto('album')
-    .values({ id: 'feier', title: 'Feier', location: 'protected/feier' })
-    .execute();
-  for (const [i, name] of NAMES.entries())
-    await addPicture(app, 'feier', name, await jpeg(`rgb(${i},90,90)`, 700));
-  const folder = path.join(app.dir, 'imgs/protected/feier');
-  const hashes = new Map(NAMES.map((name) => [name, sha(readFileSync(path.join(folder, name)))]));
-  return { app, parts: app.parts, clock: app.clock, folder, hashes };
-}
-type Started = Awaited<ReturnType<typeof startWithPictures>>;
-const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const journal = (parts: Parts) => parts.db.selectFrom('fileOperation').selectAll().execute();
-const statesOf = async (parts: Parts) =>
-  (await parts.db.selectFrom('task').select('state').execute()).map(({ state }) => state);
 
 /** As the data API does it. */
 async function removePicture({ parts, clock, folder, hashes }: Started, name: string): Promise<void> {
@@ -51,33 +32,6 @@ async function removePicture({ parts, clock, folder, hashes }: Started, name: st
   await clearAway(parts);
   expect(existsSync(path.join(folder, name))).toBe(false);
   hashes.delete(name);
-}
-
-/** As it was before, or as it should be: nothing in between, and every picture is there. */
-async function expectWhole(
-  parts: Parts,
-  folder: string,
-  hashes: ReadonlyMap<string, string>,
-): Promise<string> {
-  const album = await lockableAlbum(parts.db, 'feier');
-  expect(await journal(parts)).toEqual([]);
-  if (album.wrappedKey === null) {
-    expect(readdirSync(folder).toSorted()).toEqual([...hashes.keys()]);
-    for (const [name, hash] of hashes) expect(sha(readFileSync(path.join(folder, name)))).toBe(hash);
-    return 'as before';
-  }
-  expect(readdirSync(folder).toSorted()).toEqual(
-    [...hashes.keys()]
-      .map((name) => `${name}.enc`)
-      .concat('album.key.json')
-      .toSorted(),
-  );
-  const dataKey = (await unwrapWithPassword('feier', album.wrappedKey, PASSWORD))!;
-  for (const [name, hash] of hashes) {
-    const file = await openAlbumFile(parts.files, `protected/feier/${name}`, { ...album, dataKey });
-    expect(sha(Buffer.from(await new Response(file!.stream()).arrayBuffer()))).toBe(hash);
-  }
-  return 'encrypted';
 }
 
 /** Storage that fails at the nth of these. */
@@ -104,19 +58,31 @@ function failing(parts: Parts, call: 'receive' | 'put', nth: number): Parts {
   };
 }
 
+/** Storage that waits in the nth file until it may go on. */
+function pausing(parts: Parts, nth: number) {
+  const { files } = parts;
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let calls = 0;
+  const receive: typeof files.receive = async (...args) => {
+    calls += 1;
+    if (calls === nth) {
+      reached.resolve();
+      await goOn.promise;
+    }
+    return files.receive(...args);
+  };
+  return {
+    parts: { ...parts, files: { ...files, receive } },
+    reached: reached.promise,
+    goOn: () => goOn.resolve(),
+  };
+}
+
 test('a full disk in the middle: everything is as before, and the next time it works', async () => {
   const { app, folder, hashes } = await startWithPictures();
   const { parts } = app;
-  const lock = async (with_: Parts) => {
-    const dataKey = randomBytes(32);
-    const wraps = await newWraps('feier', dataKey, { password: PASSWORD, recovery: false });
-    const album = {
-      ...(await lockableAlbum(parts.db, 'feier')),
-      encryptedThumbs: true,
-      encryptedLarge: true,
-    };
-    return (await encryptFiles(with_, album, { dataKey, wraps, isNew: true, by: null })).done;
-  };
+  const lock = async (with_: Parts) => (await encryptFiles(with_, ...(await wish(parts)))).done;
   for (const [call, nth] of [
     ['put', 1],
     ['receive', 1],
@@ -154,6 +120,79 @@ test('left before the commit: taken back at the next start, but not while somebo
   await resume(parts);
   expect(await expectWhole(parts, folder, hashes)).toBe('as before');
   expect(await statesOf(parts)).toEqual(['failed']);
+  await app.close();
+});
+
+test('alone on a database, what another process left is taken back at once, and what runs here goes on', async () => {
+  const { app, parts, folder, hashes } = await withFiles();
+  const here = pausing(parts, 3);
+  const running = await encryptFiles(here.parts, ...(await wish(parts)));
+  await here.reached;
+  await resume(here.parts, { alone: true });
+  expect(existsSync(path.join(folder, 'a.jpg.enc'))).toBe(true);
+  parts.jobs.clear();
+  await resume(parts, { alone: true });
+  expect(await expectWhole(parts, folder, hashes)).toBe('as before');
+  here.goOn();
+  await expect(running.done).rejects.toThrow();
+  expect(await expectWhole(parts, folder, hashes)).toBe('as before');
+  await app.close();
+});
+
+test('the end waits for the file in work and no longer, and whoever comes next ends it', async () => {
+  const { app, parts, folder, hashes } = await withFiles();
+  const here = pausing(parts, 3);
+  const running = await encryptFiles(here.parts, ...(await wish(parts)));
+  running.done.catch(() => undefined);
+  await here.reached;
+  parts.end();
+  const ended = Promise.allSettled(parts.jobs.values());
+  expect(parts.jobs.size).toBe(1);
+  here.goOn();
+  await ended;
+  await expect(running.done).rejects.toThrow('Der Server wird gerade beendet.');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.enc'))).toHaveLength(3);
+  expect(await statesOf(parts)).toEqual(['running']);
+  const next = { ...parts, ending: new AbortController().signal };
+  await expect(encryptFiles(next, ...(await wish(parts)))).rejects.toThrow('wird gerade');
+  await resume(next);
+  expect(await expectWhole(parts, folder, hashes)).toBe('as before');
+  await (
+    await encryptFiles(next, ...(await wish(parts)))
+  ).done;
+  expect(await expectWhole(parts, folder, hashes)).toBe('encrypted');
+  await app.close();
+});
+
+test('the end after the commit: readable originals are gone before anything else, the rest is for the next start', async () => {
+  const { app, parts, folder, hashes } = await startWithPictures();
+  const removed: string[] = [];
+  const files: Parts['files'] = {
+    ...parts.files,
+    remove: async (area, file) => {
+      removed.push(area);
+      await parts.files.remove(area, file);
+    },
+  };
+  const derivatives: Parts['pictures']['derivatives'] = {
+    ...parts.pictures.derivatives,
+    forget: async (sha256) => {
+      removed.push('sizes');
+      parts.end();
+      await parts.pictures.derivatives.forget(sha256);
+    },
+  };
+  const here = { ...parts, files, pictures: { ...parts.pictures, derivatives } };
+  await (
+    await encryptFiles(here, ...(await wish(parts)))
+  ).done;
+  expect(removed).toEqual([...NAMES.map(() => 'imgs'), 'sizes']);
+  expect(await statesOf(parts)).toEqual(['running']);
+  expect(readableFiles(path.join(app.dir, 'cache'))).not.toEqual([]);
+  await resume({ ...parts, ending: new AbortController().signal });
+  expect(await expectWhole(parts, folder, hashes)).toBe('encrypted');
+  expect(readableFiles(app.dir)).toEqual([]);
+  expect(await statesOf(parts)).toEqual(['done']);
   await app.close();
 });
 
@@ -212,69 +251,11 @@ test('a picture that arrives while the others are encrypted is not left out', as
       },
     },
   };
-  const dataKey = randomBytes(32);
-  const wraps = await newWraps('feier', dataKey, { password: PASSWORD, recovery: false });
-  const album = {
-    ...(await lockableAlbum(app.parts.db, 'feier')),
-    encryptedThumbs: true,
-    encryptedLarge: true,
-  };
   await (
-    await encryptFiles(slow, album, { dataKey, wraps, isNew: true, by: null })
+    await encryptFiles(slow, ...(await wish(app.parts)))
   ).done;
   hashes.set('g.jpg', sha(late));
   expect(await expectWhole(app.parts, folder, hashes)).toBe('encrypted');
   await expect(addPicture(app, 'feier', 'h.jpg', await jpeg('tan', 700))).rejects.toThrow('inzwischen');
   await app.close();
-});
-
-describe.skipIf(isSecondRun)('a process that is killed', () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-locked-'));
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
-  const env = { PATH: process.env['PATH'], DATA_DIR: dir, DEMO: '0' };
-  const inTwoMinutes = { now: () => new Date(Date.now() + 120_000) };
-  const open = () => openParts(parseConfig(env), { log: silent, clock: inTwoMinutes });
-
-  /** It kills itself in the middle of the nth of these. */
-  const lockAndDie = (call: 'receive' | 'remove', nth: number) =>
-    new Promise<void>((resolve, reject) => {
-      const args = ['tests/api/albums/locker.ts', PASSWORD, call, String(nth)];
-      const child = spawn(process.execPath, args, { env });
-      let said = '';
-      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      child.on('exit', (code, signal) =>
-        signal === 'SIGKILL' ? resolve() : reject(new Error(`${code} ${said}`)),
-      );
-    });
-
-  test('leaves the album as it was, or encrypted, and never loses a picture', async () => {
-    let parts = await open();
-    await parts.db
-      .insertInto('album')
-      .values({ id: 'feier', title: 'Feier', location: 'protected/feier' })
-      .execute();
-    const hashes = new Map<string, string>();
-    for (let i = 0; i < 40; i++) {
-      const bytes = randomBytes(300_000);
-      const name = `${String(i).padStart(2, '0')}.jpg`;
-      hashes.set(name, sha(bytes));
-      await parts.files.put('imgs', `protected/feier/${name}`, bytes);
-    }
-    await parts.close();
-    const folder = path.join(dir, 'imgs/protected/feier');
-    const seen: string[] = [];
-    for (const [call, nth] of [
-      ['receive', 1],
-      ['receive', 17],
-      ['receive', 40],
-      ['remove', 9],
-    ] as const) {
-      await lockAndDie(call, nth);
-      parts = await open();
-      await resume(parts);
-      seen.push(await expectWhole(parts, folder, hashes));
-      await parts.close();
-    }
-    expect(seen).toEqual(['as before', 'as before', 'as before', 'encrypted']);
-  });
 });

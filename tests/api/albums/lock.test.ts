@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../api/app.ts';
 import { aSecondLater, startApp, type Member, type TestApp } from '../app.ts';
 import { addPicture, jpeg, readableFiles } from './pictures.ts';
 
@@ -254,10 +255,40 @@ describe('locking', () => {
     rmSync(file);
   });
 
+  test('the answer says that it is running, and the task when it is done', async () => {
+    const held = Promise.withResolvers<void>();
+    const { files } = app.parts;
+    const receive: typeof files.receive = async (...args) => held.promise.then(() => files.receive(...args));
+    const web = createApp({ ...app.parts, files: { ...files, receive } });
+    await app.parts.db
+      .insertInto('album')
+      .values({ id: 'gross', title: 'Groß', location: 'protected/gross' })
+      .execute();
+    await addPicture(app, 'gross', 'a.jpg', picture);
+    const answer = await web.request('/v1/album/lock', {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${admin.token}`,
+        'X-Auth-Id': admin.authId,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ album: 'gross', password: PASSWORD }),
+    });
+    const lock = await json<Lock>(answer);
+    admin = { ...admin, token: lock.jwt!, authId: lock.id! };
+    expect(lock).toMatchObject({ state: 'running', message: expect.stringContaining('läuft') });
+    const progress = () =>
+      app.get<{ state: string }>(`/v1/data/progress/${lock.taskId}`, { token: admin.token });
+    expect(await progress()).toMatchObject({ state: 'running' });
+    held.resolve();
+    await app.converted();
+    expect(await progress()).toMatchObject({ state: 'done' });
+  });
+
   test('decrypting gives every file back', async () => {
     expect((await post('/v1/album/decrypt', { album: 'feier' }, { token: admin.token })).status).toBe(423);
     const answer = await post('/v1/album/decrypt', { album: 'feier' }, admin);
-    expect(answer.status).toBe(200);
+    expect(await json(answer)).toMatchObject({ state: 'done', message: 'Das Album ist entschlüsselt.' });
     await app.converted();
     aSecondLater();
     const folder = path.join(app.dir, 'imgs/protected/feier');

@@ -6,8 +6,8 @@ import type { Files } from '../../../api/files.ts';
 import { silent } from '../../../api/log.ts';
 import { openParts } from '../../../api/open.ts';
 
-/** Encrypts the album `feier` in the data directory of the environment, and kills itself in the middle of the nth such call. */
-const [password = '', call, nth] = process.argv.slice(2);
+/** Encrypts an album in the data directory of the environment, and kills itself in the middle of the nth such call. */
+const [password = '', call, nth, id = ''] = process.argv.slice(2);
 const parts = await openParts(parseConfig(process.env), { log: silent });
 let calls = 0;
 const isLast = (name: string) => name === call && (calls += 1) === Number(nth);
@@ -21,8 +21,8 @@ const files: Files = {
   },
 };
 const dataKey = randomBytes(32);
-const wraps = await newWraps('feier', dataKey, { password, recovery: false });
-const album = await lockableAlbum(parts.db, 'feier');
+const wraps = await newWraps(id, dataKey, { password, recovery: false });
+const album = await lockableAlbum(parts.db, id);
 const flags = { ...album, encryptedThumbs: true, encryptedLarge: true };
 await (
   await encryptFiles({ ...parts, files }, flags, { dataKey, wraps, isNew: true, by: null })

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { openAlbumFile } from '../../../api/albums/album-files.ts';
+import { unwrapWithPassword } from '../../../api/albums/key-wrap.ts';
+import { type encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
+import { newWraps } from '../../../api/albums/rewrap.ts';
+import type { Parts } from '../../../api/parts.ts';
+import { startApp, type TestApp } from '../app.ts';
+import { addPicture, jpeg } from './pictures.ts';
+
+/** The album `feier` with six files, which is being encrypted when something happens. */
+export const PASSWORD = 'silbergelatine';
+export const NAMES = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg'];
+
+export const withFiles = async () =>
+  start((app, name) => app.parts.files.put('imgs', `protected/feier/${name}`, randomBytes(99)));
+export const startWithPictures = () =>
+  start(async (app, name, i) => addPicture(app, 'feier', name, await jpeg(`rgb(${i},90,90)`, 700)));
+
+async function start(add: (app: TestApp, name: string, i: number) => Promise<void>) {
+  const app = await startApp();
+  await app.parts.db
+    .insertInto('album')
+    .values({ id: 'feier', title: 'Feier', location: 'protected/feier' })
+    .execute();
+  for (const [i, name] of NAMES.entries()) await add(app, name, i);
+  const folder = path.join(app.dir, 'imgs/protected/feier');
+  const hashes = new Map(NAMES.map((name) => [name, sha(readFileSync(path.join(folder, name)))]));
+  return { app, parts: app.parts, clock: app.clock, folder, hashes };
+}
+export type Started = Awaited<ReturnType<typeof startWithPictures>>;
+export const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+export const journal = (parts: Parts) => parts.db.selectFrom('fileOperation').selectAll().execute();
+export const statesOf = async (parts: Parts) =>
+  (await parts.db.selectFrom('task').select('state').execute()).map(({ state }) => state);
+
+/** As it was before, or as it should be: nothing in between, and every picture is there. */
+export async function expectWhole(
+  parts: Parts,
+  folder: string,
+  hashes: ReadonlyMap<string, string>,
+): Promise<string> {
+  const album = await lockableAlbum(parts.db, 'feier');
+  expect(await journal(parts)).toEqual([]);
+  if (album.wrappedKey === null) {
+    expect(readdirSync(folder).toSorted()).toEqual([...hashes.keys()]);
+    for (const [name, hash] of hashes) expect(sha(readFileSync(path.join(folder, name)))).toBe(hash);
+    return 'as before';
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(
+    [...hashes.keys()]
+      .map((name) => `${name}.enc`)
+      .concat('album.key.json')
+      .toSorted(),
+  );
+  const dataKey = (await unwrapWithPassword('feier', album.wrappedKey, PASSWORD))!;
+  for (const [name, hash] of hashes) {
+    const file = await openAlbumFile(parts.files, `protected/feier/${name}`, { ...album, dataKey });
+    expect(sha(Buffer.from(await new Response(file!.stream()).arrayBuffer()))).toBe(hash);
+  }
+  return 'encrypted';
+}
+
+/** What `encryptFiles` takes beside the parts. */
+export async function wish(parts: Parts): Promise<[Album, Wish]> {
+  const dataKey = randomBytes(32);
+  const wraps = await newWraps('feier', dataKey, { password: PASSWORD, recovery: false });
+  const album = await lockableAlbum(parts.db, 'feier');
+  return [
+    { ...album, encryptedThumbs: true, encryptedLarge: true },
+    { dataKey, wraps, isNew: true, by: null },
+  ];
+}
+type Album = Parameters<typeof encryptFiles>[1];
+type Wish = Parameters<typeof encryptFiles>[2];
