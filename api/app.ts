@@ -13,6 +13,7 @@ import { healthRoutes } from './health.ts';
 import { clientNet } from './http/client-net.ts';
 import { cors } from './http/cors.ts';
 import { addHeaders, completeHeaders } from './http/headers.ts';
+import { boundedPerNetwork } from './http/in-work.ts';
 import { noticeProxy } from './http/unknown-proxy.ts';
 import { imageRoutes } from './images/routes.ts';
 import { logRoutes } from './log/routes.ts';
@@ -67,15 +68,17 @@ export function createApp(parts: Parts, built?: Pages) {
 
   app.use(cors(sites.hosts, parts.publicUrl));
   const known = identify(parts);
-  app.use('/v1/*', known);
   app.use('/metrics', known);
+  // Whoever watches the server has to hear from it when it has most to do.
+  app.route('/', healthRoutes(parts));
+  app.route('/', metricsRoutes(parts));
+  app.use(boundedPerNetwork());
+  app.use('/v1/*', known);
 
   app.get(siteInfo.path, (c) => {
     c.header('Cache-Control', 'no-cache');
     return c.json(sites.of(c.req.header('Host')));
   });
-  app.route('/', healthRoutes(parts));
-  app.route('/', metricsRoutes(parts));
   app.route('/', sessionRoutes(parts));
   app.route('/', mailRoutes(parts));
   app.route('/', logRoutes(parts));

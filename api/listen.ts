@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { dropIdle } from './http/idle.ts';
+import { oneAtATime } from './http/pipelining.ts';
 import { dropSlowReaders } from './http/slow-readers.ts';
 import { dropSlowSenders } from './http/slow-senders.ts';
 
@@ -18,7 +19,6 @@ export const HTTP_LIMITS = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
   maxHeadersCount: 100,
-  maxRequestsPerSocket: 1_000,
   maxConnections: 500,
   /** Without any progress in either direction, and without work of ours that the client waits for. */
   idleTimeout: 30_000,
@@ -33,11 +33,11 @@ export async function listen(
   { port, host, limits }: { port: number; host: string; limits?: Partial<typeof HTTP_LIMITS> },
 ): Promise<Listening> {
   const { idleTimeout, slowReader, slowSender, ...rest } = { ...HTTP_LIMITS, ...limits };
-  const { maxConnections, maxHeadersCount, maxRequestsPerSocket, ...options } = rest;
+  const { maxConnections, maxHeadersCount, ...options } = rest;
   const server = createServer({ ...options, requestTimeout: 0 });
   dropSlowSenders(server, slowSender);
-  server.on('request', getRequestListener(fetch));
-  Object.assign(server, { maxConnections, maxHeadersCount, maxRequestsPerSocket });
+  server.on('request', oneAtATime(getRequestListener(fetch)));
+  Object.assign(server, { maxConnections, maxHeadersCount });
   dropIdle(server, idleTimeout);
   dropSlowReaders(server, slowReader);
   await new Promise<void>((resolve, reject) => {

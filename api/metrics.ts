@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from './db.ts';
+import { bytesInFlight } from './files/stream.ts';
 import { isPrivateNet } from './http/client-net.ts';
 import type { Env, Parts } from './parts.ts';
 import { ApiProblem } from './problem.ts';
@@ -29,6 +30,16 @@ export function createMetrics(db: Db, lostLogEntries: () => number): Metrics {
       registers: [],
       collect() {
         this.set(waitingHashes());
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'lichthof_bytes_in_flight',
+      help: 'Bytes of files that were read and that nobody has taken yet.',
+      registers: [],
+      collect() {
+        this.set(bytesInFlight());
       },
     }),
   );

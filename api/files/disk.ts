@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { link, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
@@ -48,17 +48,17 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
         return placed;
       }),
     async open(area, path) {
-      const handle = await reading(area, path);
-      return handle && storedFile(handle);
+      const opened = await reading(area, path);
+      return opened && storedFile(opened);
     },
     async read(area, path) {
-      const handle = await reading(area, path);
-      return handle && handle.readFile().finally(() => handle.close());
+      const opened = await reading(area, path);
+      return opened && opened.handle.readFile().finally(() => opened.handle.close());
     },
     async stat(area, path) {
-      const handle = await reading(area, path);
-      const stat = handle && (await handle.stat().finally(() => handle.close()));
-      return stat && { bytes: stat.size, modified: stat.mtime };
+      const opened = await reading(area, path);
+      await opened?.handle.close();
+      return opened && { bytes: opened.stat.size, modified: opened.stat.mtime };
     },
     async list(area, folder) {
       const safe = storedFolder(folder);
@@ -69,9 +69,9 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
         .toSorted();
     },
     async move(area, from, to, into = area) {
-      const handle = await reading(area, from);
-      await handle?.close();
-      if (!handle) return false;
+      const opened = await reading(area, from);
+      await opened?.handle.close();
+      if (!opened) return false;
       const source = join(roots[area], from);
       const target = await forWriting(roots[into], to);
       if (!(await nameIt(source, target))) return false;
@@ -89,9 +89,9 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
       return { bytes: bsize * blocks, left: bsize * bavail };
     },
     async local(area, path, use) {
-      const handle = await reading(area, path);
-      await handle?.close();
-      return handle && use(join(roots[area], path));
+      const opened = await reading(area, path);
+      await opened?.handle.close();
+      return opened && use(join(roots[area], path));
     },
   };
 }
@@ -121,26 +121,28 @@ async function below(root: string, path: string): Promise<boolean> {
   return folder !== null && (folder === root || folder.startsWith(root + sep));
 }
 
-async function openForReading(root: string, path: string): Promise<FileHandle | null> {
+interface Opened {
+  handle: FileHandle;
+  stat: Stats;
+}
+
+async function openForReading(root: string, path: string): Promise<Opened | null> {
   const safe = storedPath(path);
   if (safe === null || !(await below(root, safe))) return null;
   const handle = await open(join(root, safe), constants.O_RDONLY | constants.O_NOFOLLOW).catch(missing(null));
-  if (handle && !(await handle.stat()).isFile()) {
-    await handle.close();
-    return null;
-  }
-  return handle;
+  if (!handle) return null;
+  const stat = await handle.stat();
+  if (stat.isFile()) return { handle, stat };
+  await handle.close();
+  return null;
 }
 
-async function storedFile(handle: FileHandle): Promise<StoredFile> {
-  const stat = await handle.stat();
-  return {
-    bytes: stat.size,
-    modified: stat.mtime,
-    stream: (range) => streamOf(handle, range ?? { from: 0, to: stat.size - 1 }),
-    close: () => handle.close(),
-  };
-}
+const storedFile = ({ handle, stat }: Opened): StoredFile => ({
+  bytes: stat.size,
+  modified: stat.mtime,
+  stream: (range) => streamOf(handle, range ?? { from: 0, to: stat.size - 1 }),
+  close: () => handle.close(),
+});
 
 /** Where to write that path, its folders made durably. */
 async function forWriting(root: string, path: string): Promise<string> {

@@ -1,39 +1,54 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { ByteRange } from '../files.ts';
 
-/** Twice as fast as the default of 64 KiB (performance.md 0), and still little memory for a slow reader. */
-const CHUNK = 1 << 20;
+/** Twice as fast as the default of 64 KiB (performance.md 0). */
+const LARGEST = 1 << 20;
+const SMALLEST = 64 << 10;
+/** What all streams together hold. Beyond it each has no more than the smallest piece, and there are no more streams than connections. */
+const ROOM = 48 << 20;
 
-/** Reads on demand and closes the handle at the end, on an error and when the reader goes away. */
+let held = 0;
+/** Bytes that were read and that their readers have not taken yet. */
+export const bytesInFlight = (): number => held;
+
+/** The more is on its way, the smaller the pieces: many slow readers must not fill the memory, nor wait for each other. */
+const pieceSize = () => Math.max(SMALLEST, Math.min(LARGEST, (ROOM - held) >> 4));
+
+/** Reads one piece at a time, when the one before has been taken. Closes the handle at the end, on an error and when the reader goes away. */
 export function streamOf(handle: FileHandle, { from, to }: ByteRange): ReadableStream<Uint8Array> {
   let at = from;
+  let mine = 0;
+  const hold = (bytes: number) => {
+    held += bytes - mine;
+    mine = bytes;
+  };
+  const end = () => {
+    hold(0);
+    return handle.close();
+  };
+
   return new ReadableStream(
     {
       async pull(controller) {
-        const wanted = Math.min(CHUNK, to + 1 - at);
-        const { bytesRead, buffer } =
-          wanted > 0
-            ? await handle
-                .read(Buffer.allocUnsafeSlow(wanted), 0, wanted, at)
-                .catch(async (error: unknown) => {
-                  await handle.close();
-                  throw error;
-                })
-            : NOTHING;
-        at += bytesRead;
-        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-        if (bytesRead < wanted) {
-          await handle.close();
-          controller.error(new Error('The file ended before its length.'));
-        } else if (at > to) {
-          await handle.close();
-          controller.close();
+        if (at > to) {
+          await end();
+          return controller.close();
+        }
+        const wanted = Math.min(pieceSize(), to + 1 - at);
+        hold(wanted);
+        try {
+          const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, at);
+          if (bytesRead < wanted) throw new Error('The file ended before its length.');
+          at += wanted;
+          if (at > to) await handle.close();
+          controller.enqueue(buffer);
+        } catch (error) {
+          await end();
+          throw error;
         }
       },
-      cancel: () => handle.close(),
+      cancel: end,
     },
-    { highWaterMark: 1 },
+    { highWaterMark: 0 },
   );
 }
-
-const NOTHING = { bytesRead: 0, buffer: Buffer.alloc(0) };

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 export interface Server {
   address: string;
+  pid: number;
   /** Milliseconds of CPU that it used so far: all of it, and the main thread, beside which the embedded database runs. */
   cpu(): Promise<{ all: number; main: number }>;
   stop(): Promise<void>;
@@ -21,7 +22,7 @@ const ask = <T>(child: ChildProcess, message?: string) =>
   });
 
 export async function startServer(
-  kind: 'hello' | 'naive' | 'app',
+  kind: 'bare' | 'hello' | 'naive' | 'app',
   env: Record<string, string>,
 ): Promise<Server> {
   const child = fork(path.join(import.meta.dirname, 'api-server.ts'), [kind], {
@@ -30,6 +31,7 @@ export async function startServer(
   const { address } = await ask<{ address: string }>(child);
   return {
     address,
+    pid: child.pid!,
     cpu: () => ask(child, 'cpu'),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -25,6 +25,7 @@ export async function besideNginx(
     await setTimeout(500);
     const server = {
       address: `http://127.0.0.1:${PORT}`,
+      pid: nginx.pid!,
       cpu: async () => {
         const all = cpuOf(nginx.pid!);
         return { all, main: all };

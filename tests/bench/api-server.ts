@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp } from '../../api/app.ts';
@@ -16,6 +18,7 @@ async function start(kind: string | undefined): Promise<string> {
       );
     });
   }
+  if (kind === 'bare') return bare();
   const parts = await openParts(parseConfig({ ...process.env, LOG_LEVEL: 'ERROR' }));
   const fields = Object.keys(TYPES.image.fields).map((name) => `image.${name}` as 'image.id');
   /** As one writes it first: rows, objects, `c.json`; without rights. */
@@ -33,6 +36,18 @@ async function start(kind: string | undefined): Promise<string> {
   const app = kind === 'naive' ? naive : createApp(parts);
   const { address } = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   return address.replace('localhost', '127.0.0.1');
+}
+
+/** Node without anything: `/5` answers five bytes, from memory. */
+async function bare(): Promise<string> {
+  const answers = new Map<string, Buffer>();
+  const server = createServer(({ url = '/0' }, response) => {
+    const bytes = answers.get(url) ?? Buffer.alloc(Number(url.slice(1)), 1);
+    answers.set(url, bytes);
+    response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': bytes.length }).end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const address = await start(process.argv[2]);

@@ -11,9 +11,9 @@ afterEach(async () => {
 
 const LARGE = new Uint8Array(48 * 1024 * 1024);
 /** Requests that came, those whose answer or body was cut off, and bytes of bodies. */
-const seen = { arrived: 0, cut: 0, received: 0 };
+let seen = { arrived: 0, cut: 0, received: 0 };
 let finish = () => {};
-const fetch = async (request: Request) => {
+const answerTo = (seen: { arrived: number; cut: number; received: number }) => async (request: Request) => {
   seen.arrived += 1;
   request.signal.addEventListener('abort', () => (seen.cut += 1));
   const { pathname } = new URL(request.url);
@@ -34,8 +34,8 @@ const pieces = () => {
 };
 
 async function start(limits: Partial<typeof HTTP_LIMITS> = {}): Promise<number> {
-  Object.assign(seen, { arrived: 0, cut: 0, received: 0 });
-  const server = await listen(fetch, { port: 0, host: '127.0.0.1', limits });
+  seen = { arrived: 0, cut: 0, received: 0 };
+  const server = await listen(answerTo(seen), { port: 0, host: '127.0.0.1', limits });
   open.servers.push(server);
   return Number(new URL(server.address).port);
 }
@@ -67,7 +67,6 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the HTTP server', (
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
       maxHeadersCount: 100,
-      maxRequestsPerSocket: 1_000,
       maxConnections: 500,
       idleTimeout: 30_000,
       slowReader: { bytes: 8192, ms: 10_000 },
@@ -158,6 +157,63 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the HTTP server', (
     for (const { socket } of left()) socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await Promise.all(clients.map(({ closed }) => closed));
     expect(clients.filter(({ text }) => text().includes('200 OK'))).toHaveLength(5);
+  });
+
+  const ahead = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
+
+  test('begins the next request of a connection when the answer before it is sent', async () => {
+    const { socket, text } = client(await start());
+    socket.write(ahead('/work', 5));
+    for (let done = 0; done < 5; done += 1) {
+      while (seen.arrived === done) await aMoment();
+      for (let turn = 0; turn < 20; turn += 1) await aMoment();
+      expect(seen.arrived).toBe(done + 1);
+      finish();
+    }
+    await expect.poll(() => text().match(/200 OK/g)).toHaveLength(5);
+  });
+
+  test('begins one large answer for each connection that asks for many and reads none', async () => {
+    const port = await start();
+    const clients = Array.from({ length: 20 }, () => client(port));
+    for (const { socket } of clients) socket.pause().write(ahead('/large', 30));
+    await expect.poll(() => seen.arrived).toBe(20);
+    for (let turn = 0; turn < 50; turn += 1) await aMoment();
+    expect(seen.arrived).toBe(20);
+  });
+
+  test('begins nothing for those who have gone', async () => {
+    const { socket, closed } = client(await start());
+    socket.write(ahead('/work', 5));
+    while (seen.arrived === 0) await aMoment();
+    socket.destroy();
+    await closed;
+    while (seen.cut === 0) await aMoment();
+    finish();
+    for (let turn = 0; turn < 20; turn += 1) await aMoment();
+    expect(seen.arrived).toBe(1);
+  });
+
+  test('answers what was asked, and says in words that more was sent ahead than it keeps', async () => {
+    const { socket, closed } = client(await start());
+    let text = '';
+    socket.on('data', (data) => (text += data.toString('latin1')));
+    socket.write(ahead('/', 2000));
+    await closed;
+    expect(seen.arrived).toBe(33);
+    expect(text.match(/200 OK/g)).toHaveLength(33);
+    expect(text).toMatch(/429 Too Many Requests[^]*application\/problem\+json[^]*Voraus geschickt/);
+  });
+
+  test('ends no connection over the number of its requests', async () => {
+    const port = await start();
+    const { socket, text } = client(port);
+    for (let done = 0; done < 1500; done += 1) {
+      socket.write(ahead('/', 1));
+      while (seen.arrived === done) await aMoment();
+    }
+    expect(text()).not.toMatch(/ 503 |Connection: close/);
+    expect(socket.destroyed).toBe(false);
   });
 
   test.each(['/large', '/pieces'])('cuts fifty readers of %s that do not read', async (path) => {

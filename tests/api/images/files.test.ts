@@ -5,6 +5,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFiles, type Files } from '../../../api/files.ts';
+import { bytesInFlight } from '../../../api/files/stream.ts';
 import { storedFolder, storedPath } from '../../../api/files/path.ts';
 
 let dir: string;
@@ -159,6 +160,54 @@ describe('disk', () => {
       await reader.read();
       await reader.cancel();
     }
+    await expect.poll(openFilesHere).toEqual([]);
+  });
+});
+
+describe('many readers', () => {
+  const MIB = 1 << 20;
+  beforeAll(() => files.put('imgs', 'large.jpg', Buffer.alloc(3 * MIB, 'a')));
+
+  const readers = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () =>
+        (await files.open('imgs', 'large.jpg'))!.stream().getReader(),
+      ),
+    );
+
+  test('a single one is given large pieces', async () => {
+    const [reader] = await readers(1);
+    const { value } = await reader!.read();
+    expect(value).toHaveLength(MIB);
+    expect(bytesInFlight()).toBe(MIB);
+    await reader!.cancel();
+    expect(bytesInFlight()).toBe(0);
+  });
+
+  test('five hundred that take nothing more share what there is', async () => {
+    const all = await readers(500);
+    for (const reader of all) await reader.read();
+    expect(bytesInFlight()).toBeLessThan((48 + 500 / 16) * MIB);
+    const { value } = await all[0]!.read();
+    expect(value).toHaveLength(MIB / 16);
+    await Promise.all(all.map((reader) => reader.cancel()));
+    expect(bytesInFlight()).toBe(0);
+    await expect.poll(openFilesHere).toEqual([]);
+  });
+
+  test('pieces of any size make the whole file', async () => {
+    const slow = await readers(200);
+    for (const reader of slow) await reader.read();
+    const file = await files.open('imgs', 'large.jpg');
+    expect(Buffer.from(await new Response(file!.stream()).arrayBuffer())).toEqual(Buffer.alloc(3 * MIB, 'a'));
+    await Promise.all(slow.map((reader) => reader.cancel()));
+    expect(bytesInFlight()).toBe(0);
+  });
+
+  test('an empty file ends at once and is closed', async () => {
+    await files.put('imgs', 'empty.jpg', Buffer.alloc(0));
+    const file = await files.open('imgs', 'empty.jpg');
+    expect(await new Response(file!.stream()).text()).toBe('');
     await expect.poll(openFilesHere).toEqual([]);
   });
 });

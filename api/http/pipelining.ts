@@ -1,0 +1,47 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ApiProblem, problemResponse } from '../problem.ts';
+
+/** Requests that may wait behind the one in work. Browsers send none ahead, and each takes memory before anybody has looked at it. */
+const MAX_AHEAD = 32;
+const TOO_MANY = 'Auf einer Verbindung wurden zu viele Anfragen im Voraus geschickt.';
+
+interface Pipeline {
+  waiting: [IncomingMessage, ServerResponse][];
+  refused: boolean;
+}
+
+/** Serves what comes on one connection one after the other; Node by itself begins all that was sent ahead at once. */
+export function oneAtATime(listener: RequestListener): RequestListener {
+  const pipelines = new WeakMap<Socket, Pipeline>();
+
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    response.once('close', () => {
+      const next = socket.destroyed ? undefined : pipelines.get(socket)?.waiting.shift();
+      if (next) begin(...next);
+      else pipelines.delete(socket);
+    });
+    listener(request, response);
+  };
+
+  return (request, response) => {
+    const pipeline = pipelines.get(request.socket);
+    if (!pipeline) {
+      pipelines.set(request.socket, { waiting: [], refused: false });
+      begin(request, response);
+    } else if (pipeline.waiting.length < MAX_AHEAD) {
+      pipeline.waiting.push([request, response]);
+    } else if (!pipeline.refused) {
+      pipeline.refused = true;
+      void refuse(response);
+    }
+  };
+}
+
+/** Node sends it when its turn has come; what was sent after it is not answered. */
+async function refuse(response: ServerResponse): Promise<void> {
+  const answer = problemResponse(new ApiProblem('too-many-requests', { detail: TOO_MANY }));
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), Connection: 'close' });
+  response.end(await answer.text());
+}
