@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
       say(`Erste Anmeldung als Administrator: ${administrator.email}, Passwort ${administrator.password}`);
       say('Das Passwort wird nur dieses eine Mal angezeigt.');
     }
-    parts.pictures.startAvif();
+    parts.pictures.startDeriving();
     parts.outbox.start();
     const sweeping = startSweeping(parts);
     const stop = async () => {

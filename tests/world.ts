@@ -10,7 +10,7 @@ import { users } from '../api/demo/world/users.ts';
 
 /**
  * The named world: the demo content, and what tests are about. Pure data; whoever needs it in a database puts it there,
- * in this order. Its HTML is read with `demoText(id)`, its files are painted by `paintAll(dir, names)`.
+ * in this order. Its HTML is read with `demoText(id)`, its files lie in `api/demo/pictures/`.
  */
 export const world = { tags, contributors, groups, users, albums, images, posts, texts, ratings };
 

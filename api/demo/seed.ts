@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { encryptFiles, lockableAlbum } from '../albums/lock.ts';
 import { newWraps } from '../albums/rewrap.ts';
+import { SIZES } from '../contract/picture.ts';
 import type { Db } from '../db.ts';
 import { examine, record } from '../images/ingest.ts';
 import type { Target } from '../images/target.ts';
 import type { Parts } from '../parts.ts';
 import { hashPassword } from '../session/password.ts';
 import { abstractOf } from '../texts/abstract.ts';
-import { paintAll, picturePath } from './pictures.ts';
 import { demoText } from './texts.ts';
 import { ALBUM_PASSWORD, albums, lichtproben } from './world/albums.ts';
 import { contributors } from './world/contributors.ts';
@@ -21,8 +21,7 @@ import { tags } from './world/tags.ts';
 import { texts } from './world/texts.ts';
 import { MEMBER_PASSWORD, users } from './world/users.ts';
 
-/** Beside the sources: a second data directory, and every test, finds the pictures painted. */
-const CACHE = path.join(import.meta.dirname, '../../.cache/demo');
+export const pictureFile = (name: string) => path.join(import.meta.dirname, 'pictures', `${name}.jpg`);
 const SETTING = 'demo';
 
 /** Whether demo content was begun and not finished, because the process ended in between. */
@@ -36,11 +35,7 @@ export async function seedDemo(parts: Parts, say: (text: string) => void): Promi
   const { db } = parts;
   await mark(db, 'begun');
   await seedRecords(db);
-  say(`Beispielbilder werden gemalt und aufgenommen (${images.length}) …`);
-  await paintAll(
-    CACHE,
-    images.map(({ shot }) => shot),
-  );
+  say(`Beispielbilder werden aufgenommen (${images.length}) …`);
   await seedImages(parts);
   await seedTexts(parts);
   await db
@@ -94,7 +89,7 @@ async function seedRecords(db: Db): Promise<void> {
   });
 }
 
-/** Two are decoded at a time; they are recorded from the oldest to the newest. */
+/** Two are decoded at a time; they are recorded from the last to the first, as if it had come newest. */
 async function seedImages(parts: Parts): Promise<void> {
   const oldestFirst = images.toReversed();
   let recorded: Promise<unknown> = Promise.resolve();
@@ -111,12 +106,12 @@ async function seedImages(parts: Parts): Promise<void> {
 
 async function seedImage(
   parts: Parts,
-  { shot, ...given }: DemoImage,
+  { file, ...given }: DemoImage,
   before: Promise<unknown>,
 ): Promise<void> {
   const there = await parts.db.selectFrom('image').select('id').where('id', '=', given.id).executeTakeFirst();
   if (there) return void (await before);
-  const incoming = await parts.files.receive('imgs', createReadStream(picturePath(CACHE, shot)), MAX_BYTES);
+  const incoming = await parts.files.receive('imgs', createReadStream(pictureFile(file)), MAX_BYTES);
   try {
     const target: Target = {
       folder: path.posix.dirname(given.url),
@@ -126,7 +121,8 @@ async function seedImage(
       encrypted: false,
     };
     const arrival = { incoming, name: given.filename, target, given };
-    const measured = await examine(parts, arrival);
+    // The other sizes can wait until the server listens.
+    const measured = await examine(parts, arrival, [SIZES[0]]);
     await before;
     await record(parts, arrival, measured);
   } finally {

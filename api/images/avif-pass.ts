@@ -3,6 +3,7 @@ import type { Files } from '../files.ts';
 import type { Log } from '../log.ts';
 import { sizesOf } from '../contract/picture.ts';
 import type { Decoder } from './decoder.ts';
+import type { Format } from './decoder/protocol.ts';
 import { folderOf, type Derivatives, type Original } from './derivatives.ts';
 
 export interface AvifPass {
@@ -14,7 +15,7 @@ export interface AvifPass {
 interface PassParts {
   db: Db;
   files: Files;
-  decoder: Pick<Decoder, 'deriveLater'>;
+  decoder: Pick<Decoder, 'derive' | 'deriveLater'>;
   derivatives: Pick<Derivatives, 'keep' | 'sizes'>;
   log: Log;
 }
@@ -24,22 +25,25 @@ const MAX_ATTEMPTS = 3;
 const HOUR = 3600_000;
 
 /**
- * Makes AVIF of every picture that has none, the newest first, one at a time and at the lowest priority. What is done
- * is what lies in the cache, so it goes on where a crash or a stop interrupted it.
+ * Makes the sizes that are missing, of all pictures as JPEG and then as AVIF, the newest first and one at a time, AVIF at the
+ * lowest priority. What is done is what lies in the cache, so it goes on where a crash or a stop interrupted it.
  */
 export function startAvifPass(parts: PassParts, pause = HOUR): AvifPass {
   const stopping = new AbortController();
-  const done = new Set<string>();
+  const done = { jpg: new Set<string>(), avif: new Set<string>() };
   let nudged = true;
   let wake = () => {};
 
   const running = (async () => {
     while (!stopping.signal.aborted) {
       nudged = false;
-      await allPictures(parts, done, stopping.signal).catch((error: unknown) => {
+      try {
+        await allPictures(parts, 'jpg', done.jpg, stopping.signal);
+        await allPictures(parts, 'avif', done.avif, stopping.signal);
+      } catch (error) {
         if (!stopping.signal.aborted)
-          parts.log('WARNING', 'AVIF: pass interrupted', { error: String(error) });
-      });
+          parts.log('WARNING', 'Sizes: pass interrupted', { error: String(error) });
+      }
       if (!nudged && !stopping.signal.aborted) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, pause).unref();
@@ -65,7 +69,12 @@ export function startAvifPass(parts: PassParts, pause = HOUR): AvifPass {
   };
 }
 
-async function allPictures(parts: PassParts, done: Set<string>, signal: AbortSignal): Promise<void> {
+async function allPictures(
+  parts: PassParts,
+  format: Format,
+  done: Set<string>,
+  signal: AbortSignal,
+): Promise<void> {
   let before = Number.MAX_SAFE_INTEGER;
   while (!signal.aborted) {
     const page = await parts.db
@@ -79,7 +88,7 @@ async function allPictures(parts: PassParts, done: Set<string>, signal: AbortSig
       .execute();
     for (const picture of page.filter((picture) => !done.has(nameOf(picture)))) {
       if (signal.aborted) return;
-      await onePicture(parts, picture, signal);
+      await onePicture(parts, format, picture, signal);
       done.add(nameOf(picture));
     }
     before = page.at(-1)?.seq ?? 0;
@@ -92,24 +101,32 @@ const nameOf = ({ id, sha256 }: { id: string; sha256: string }) => `${id} ${sha2
 
 async function onePicture(
   { files, decoder, derivatives, log }: PassParts,
+  format: Format,
   { id, ...picture }: Original & { id: string },
   signal: AbortSignal,
 ): Promise<void> {
   const { sha256, url } = picture;
-  const there = new Set(await derivatives.sizes(sha256, 'avif'));
+  const there = new Set(await derivatives.sizes(sha256, format));
   const missing = sizesOf(picture).filter((size) => !there.has(size));
   // The attempt is noted before it is made: a picture that takes the machine along is not tried for ever.
-  const note = `${folderOf(sha256)}/avif-attempts.txt`;
+  const note = `${folderOf(sha256)}/${format}-attempts.txt`;
   const attempts = missing.length > 0 ? Number((await files.read('cache', note)) ?? 0) : 0;
   if (missing.length === 0 || attempts >= MAX_ATTEMPTS) return;
   await files.put('cache', note, Buffer.from(String(attempts + 1)));
   try {
+    const derive = format === 'jpg' ? decoder.derive : decoder.deriveLater;
     await files.local('imgs', url, async (path) =>
-      derivatives.keep(sha256, 'avif', await decoder.deriveLater(path, picture, missing, 'avif')),
+      derivatives.keep(sha256, format, await derive(path, picture, missing, format)),
     );
     await files.remove('cache', note);
   } catch (error) {
     if (signal.aborted) await files.put('cache', note, Buffer.from(String(attempts)));
-    else log('WARNING', 'AVIF: picture failed', { image: id, attempt: attempts + 1, error: String(error) });
+    else
+      log('WARNING', 'Sizes: picture failed', {
+        image: id,
+        format,
+        attempt: attempts + 1,
+        error: String(error),
+      });
   }
 }

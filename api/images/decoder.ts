@@ -5,10 +5,13 @@ import type { Derivative, Format, Job, Known, Measured, Result, Source } from '.
 
 /** Decodes pictures, in processes of their own. */
 export interface Decoder {
-  /** All about a new picture and its whole JPEG ladder. Rejects with {@link PictureRefused}, or `overloaded` where too many wait. */
-  measure(source: Source): Promise<{ measured: Measured; derivatives: Derivative[] }>;
+  /** All about a new picture and its JPEG ladder, or only those `sizes`. Rejects with {@link PictureRefused}, or `overloaded` where too many wait. */
+  measure(
+    source: Source,
+    sizes?: readonly Size[],
+  ): Promise<{ measured: Measured; derivatives: Derivative[] }>;
   /** Some sizes of a picture that is known; refused as `changed` where its bytes are no longer those that are known. */
-  derive(source: Source, known: Known, sizes: readonly Size[], format: Format): Promise<Derivative[]>;
+  derive: (source: Source, known: Known, sizes: readonly Size[], format: Format) => Promise<Derivative[]>;
   /** The same at the lowest priority, one picture at a time, and none is begun while others are at work. */
   deriveLater: Decoder['derive'];
   close(): void;
@@ -41,8 +44,8 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
     async (source, { bytes, crc32 }, sizes, format) =>
       (await run({ kind: 'derive', source, known: { bytes, crc32 }, sizes, format })).derivatives;
   return {
-    async measure(source) {
-      const { measured, derivatives } = await now.run({ kind: 'measure', source });
+    async measure(source, sizes) {
+      const { measured, derivatives } = await now.run({ kind: 'measure', source, sizes });
       if (!measured) throw new Error('The decoder did not measure the picture.');
       return { measured, derivatives };
     },

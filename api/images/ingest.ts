@@ -3,6 +3,7 @@ import { today } from '../clock.ts';
 import { holdExisting } from '../data/references.ts';
 import type { Database, Db } from '../db.ts';
 import type { Incoming } from '../files.ts';
+import type { Size } from '../contract/picture.ts';
 import type { Parts } from '../parts.ts';
 import type { Caption, Measured } from './decoder/protocol.ts';
 import { escapeHtml } from './decoder/plain-text.ts';
@@ -41,13 +42,17 @@ export async function ingest(parts: IngestParts, arrival: Arrival): Promise<Inge
   }
 }
 
-/** Decodes it and keeps its derivatives; null where it is present already. Many at once, in any order. */
+/**
+ * Decodes it and keeps its derivatives, all of them or those `sizes`; null where it is present already. Many at once, in any
+ * order.
+ */
 export async function examine(
   { db, pictures }: IngestParts,
   { incoming, target }: Arrival,
+  sizes?: readonly Size[],
 ): Promise<Measured | null> {
   if (await presentId(db, incoming.sha256, target)) return null;
-  const { measured, derivatives } = await pictures.decoder.measure(incoming.path);
+  const { measured, derivatives } = await pictures.decoder.measure(incoming.path, sizes);
   if (measured.sha256 !== incoming.sha256) throw new PictureRefused('changed');
   await pictures.derivatives.keep(measured.sha256, 'jpg', derivatives);
   return measured;

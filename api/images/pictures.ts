@@ -12,8 +12,8 @@ export interface Pictures {
   derivatives: Derivatives;
   /** Those of encrypted albums. */
   locked: LockedDerivatives;
-  /** Begins to make AVIF in the background, of what is there and of what arrives; the server does, a command-line tool does not. */
-  startAvif(): void;
+  /** Begins to make missing sizes in the background, of what is there and of what arrives; the server does, a command-line tool does not. */
+  startDeriving(): void;
   /** Tells that a picture has its record. */
   arrived(): void;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export function openPictures({ db, files, log }: { db: Db; files: Files; log: Lo
     decoder,
     derivatives,
     locked: lockedDerivatives(files, decoder),
-    startAvif() {
+    startDeriving() {
       pass ??= startAvifPass({ db, files, decoder, derivatives, log });
     },
     arrived: () => pass?.nudge(),

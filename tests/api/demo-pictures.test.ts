@@ -1,67 +1,78 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paint } from '../../api/demo/picture.ts';
-import { paintAll, picturePath } from '../../api/demo/pictures.ts';
-import { scenes } from '../../api/demo/scenes.ts';
-import { shots } from '../../api/demo/shots.ts';
+import { SIZES, sizesOf } from '../../api/contract/picture.ts';
+import { pictureFile, seedDemo } from '../../api/demo/seed.ts';
+import { captions } from '../../api/demo/world/captions.ts';
+import { world } from '../world.ts';
+import { startApp, type TestApp } from './app.ts';
 
-/** One picture of each scene, small. */
-const small = [...new Map([...shots.values()].map((shot) => [shot.scene, { ...shot, long: 90 }])).values()];
+const files = Object.keys(captions).map((name) => ({ name, path: pictureFile(name) }));
 
-describe('painting', () => {
-  test('the same shot has the same bytes every time, another seed has others', () => {
-    const shot = { ...shots.get('hoehenzuege')!, long: 120 };
-    const first = paint(shot);
-    expect(first).toMatchObject({ width: 120, height: 80 });
-    expect(paint(shot).bytes).toEqual(first.bytes);
-    expect(paint({ ...shot, seed: shot.seed + 1 }).bytes).not.toEqual(first.bytes);
+describe('the files', () => {
+  test('are 50 to 60 photographs of at most 14 MB together', () => {
+    expect(files.length).toBeGreaterThanOrEqual(50);
+    expect(files.length).toBeLessThanOrEqual(60);
+    expect(files.reduce((sum, { path }) => sum + statSync(path).size, 0)).toBeLessThanOrEqual(14e6);
   });
 
-  test.each(small)('$scene paints a picture', (shot) => {
-    const { bytes } = paint(shot);
-    const light = Float64Array.from(bytes);
-    const mean = light.reduce((a, b) => a + b) / light.length;
-    const deviation = Math.sqrt(light.reduce((a, b) => a + (b - mean) ** 2, 0) / light.length);
-    expect(mean).toBeGreaterThan(3);
-    expect(mean).toBeLessThan(245);
-    expect(deviation).toBeGreaterThan(5);
+  test.each(files)('$name has what cameras write', async ({ path }) => {
+    const { format, width, height, exif } = await sharp(path).metadata();
+    expect({ format, long: Math.max(width, height) }).toEqual({ format: 'jpeg', long: 2400 });
+    const written = exif!.toString('latin1');
+    for (const text of ['Lichthof', 'Demo', 'Jonas Winter']) expect(written).toContain(text);
   });
 
-  test('every scene is used', () => {
-    expect(small.map(({ scene }) => scene).toSorted()).toEqual(Object.keys(scenes).toSorted());
+  test('some say where they were taken, so that the import has something to strip', () => {
+    // The tag GPSInfo of IFD0, in either byte order.
+    const tags = ['\x88\x25\0\x04', '\x25\x88\x04\0'];
+    const positioned = files.filter(({ path }) => {
+      const bytes = readFileSync(path, 'latin1');
+      return tags.some((tag) => bytes.includes(tag));
+    });
+    expect(positioned.length).toBeGreaterThanOrEqual(4);
   });
 });
 
-describe('files', () => {
-  let dir: string;
+describe('the first start', () => {
+  let app: TestApp;
   beforeAll(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'lichthof-demo-'));
+    app = await startApp();
+    await seedDemo(app.parts, () => {});
   });
-  afterAll(() => rm(dir, { recursive: true }));
+  afterAll(() => app.close());
 
-  test('a picture is written once, with what cameras write', async () => {
-    const told: [number, number][] = [];
-    await paintAll(dir, ['buhnen', 'lichtproben-04', 'buhnen'], (done, total) => told.push([done, total]));
-    expect(told).toEqual([
-      [1, 2],
-      [2, 2],
-    ]);
-    const file = picturePath(dir, 'buhnen');
-    const { format, width, height, exif } = await sharp(file).metadata();
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 2000, height: 1333 });
-    const written = exif!.toString('latin1');
-    for (const text of ['Lichthof', 'Demo', 'Jonas Winter', 'Eine Reihe Holzpfaehle']) {
-      expect(written).toContain(text);
+  test('takes all pictures in, and makes nothing but the smallest size of them', async () => {
+    const { db, pictures } = app.parts;
+    const rows = await db
+      .selectFrom('image')
+      .leftJoin('album', 'album.id', 'image.album')
+      .select(['image.id', 'sha256', 'width', 'height', 'encrypted'])
+      .orderBy('seq', 'desc')
+      .execute();
+    expect(rows.map(({ id }) => id)).toEqual(world.images.map(({ id }) => id));
+    for (const row of rows) {
+      expect(sizesOf(row).length).toBeGreaterThan(1);
+      expect(await pictures.derivatives.sizes(row.sha256, 'jpg')).toEqual(row.encrypted ? [] : [SIZES[0]]);
     }
-    const before = await stat(file);
-    await paintAll(dir, ['buhnen']);
-    expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
   });
 
-  test('an unknown name is refused', async () => {
-    await expect(paintAll(dir, ['gibt-es-nicht'])).rejects.toThrow(/gibt-es-nicht/);
+  test('any size is there when somebody asks for it', async () => {
+    const { url } = world.images[0]!;
+    const answer = await app.ask('GET', `/imgs/${url}?size=1600`);
+    expect(answer.status).toBe(200);
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 1600 });
+  });
+
+  test('what was interrupted is finished by the next start, and nothing comes twice', async () => {
+    const { db } = app.parts;
+    const gone = world.images[3]!.id;
+    await db.deleteFrom('image').where('id', '=', gone).execute();
+    await seedDemo(app.parts, () => {});
+    const { n } = await db
+      .selectFrom('image')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(world.images.length);
   });
 });

@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
-import { paintAll, picturePath } from '../../api/demo/pictures.ts';
-import { shots } from '../../api/demo/shots.ts';
+import { pictureFile } from '../../api/demo/seed.ts';
+import { captions } from '../../api/demo/world/captions.ts';
 import { sizesOf } from '../../api/contract/picture.ts';
 import { importFolder } from '../../api/images/folder-import.ts';
 import { siteTarget } from '../../api/images/target.ts';
@@ -14,8 +14,7 @@ import { listen } from '../../api/listen.ts';
 import { openParts, type OpenParts } from '../../api/open.ts';
 import { loadPages } from '../../api/pages.ts';
 
-const CACHE = '.cache/demo';
-const PICTURES = [...shots.keys()].slice(0, 24);
+const PICTURES = Object.keys(captions).slice(0, 24);
 
 export interface Site {
   parts: OpenParts;
@@ -31,13 +30,12 @@ export interface Site {
 /** The product as `make start` serves it, on a data directory of its own, with painted pictures and `extra` pages beside it. */
 export async function openSite(extra: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-bench-'));
-  await paintAll(CACHE, PICTURES);
   const parts = await openParts(
     parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'ERROR', DATABASE_URL: process.env['DATABASE_URL'] }),
   );
   const folder = path.join(dir, 'from');
   mkdirSync(folder);
-  for (const name of PICTURES) copyFileSync(picturePath(CACHE, name), path.join(folder, `${name}.jpg`));
+  for (const name of PICTURES) copyFileSync(pictureFile(name), path.join(folder, `${name}.jpg`));
   await importFolder(parts, folder, siteTarget('brp', parts.clock), () => {});
   const app = createApp(parts, await loadPages('web/dist'));
   const fetch = (request: Request) => {
@@ -62,7 +60,7 @@ export async function openSite(extra: Readonly<Record<string, string>> = {}): Pr
 }
 
 async function allAvif({ db, pictures }: OpenParts): Promise<void> {
-  pictures.startAvif();
+  pictures.startDeriving();
   const rows = await db.selectFrom('image').select(['sha256', 'width', 'height']).execute();
   for (const row of rows) {
     while ((await pictures.derivatives.sizes(row.sha256, 'avif')).length < sizesOf(row).length)

@@ -22,16 +22,16 @@ export const posts: readonly DemoPost[] = [
     imageId: 'i2610111',
     location: 'beitraege/lichthof.html',
   }),
-  post('p-aktuelles', 'Modelle gesucht', '2026-09-14', { tags: [TAG.portrait], imageId: 'i2603151' }),
+  post('p-aktuelles', 'Modelle gesucht', '2026-09-14', { tags: [TAG.portrait], imageId: 'i2603153' }),
   post('p-blaue-stunde', 'Zwanzig Minuten Blau', '2026-07-19', {
     tags: [TAG.night, TAG.water],
-    imageId: 'i2607191',
+    imageId: 'i2506142',
     location: 'beitraege/blaue-stunde.html',
   }),
   post('p-linien', 'Vier Linien', '2026-03-20', { tags: [TAG.studio, TAG.nude], imageId: 'i2603092' }),
   post('p-model-guide', 'Anleitung für Modelle', '2026-03-15', {
     tags: [TAG.portrait, TAG.studio],
-    imageId: 'i2603152',
+    imageId: 'i2603155',
   }),
   post('p-shooting', 'So läuft ein Termin ab', '2026-03-02', { tags: [TAG.studio], imageId: 'i2603154' }),
   post('p-winterreise', 'Drei Tage Nebel', '2026-02-08', {
@@ -45,7 +45,7 @@ export const posts: readonly DemoPost[] = [
   post('p-entwurf', 'Notizen zu einer Reihe über Steine', '2026-11-02', {
     published: false,
     tags: [TAG.draft],
-    imageId: 'i2606212',
+    imageId: 'i2606213',
   }),
   post('p-vorschau', 'Was im Frühjahr kommt', '2031-03-01', { tags: [TAG.macro], imageId: 'i2605101' }),
 ];

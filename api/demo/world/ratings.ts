@@ -18,7 +18,7 @@ export const ratings: readonly DemoRating[] = [
   rate(mira, 'i2602083', 5, true),
   rate(mira, 'i2512063', 4, true),
   rate(mira, 'i2508123', 4),
-  rate(mira, 'i2607195', 5, true),
+  rate(mira, 'i2506142', 5, true),
   rate(mira, chosen(1), 5, true),
   rate(mira, chosen(3), 2),
   rate(mira, chosen(4), 4, true),

@@ -54,7 +54,7 @@ async function work(job: Job): Promise<Result> {
     width,
     height,
   };
-  const { derivatives, smallest } = await cascade(picture, sizesOf(picture), 'jpg');
+  const { derivatives, smallest } = await cascade(picture, job.sizes ?? sizesOf(picture), 'jpg');
   return { derivatives, measured: { ...about, ...(await impressionOf(smallest)) } };
 }
 

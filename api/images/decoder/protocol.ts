@@ -5,9 +5,9 @@ import type { RefusalCode } from '../refusal.ts';
 export type Source = string | Uint8Array;
 export type Format = 'jpg' | 'avif';
 
-/** `measure` also finds out everything there is to know about a new picture; `sizes` are made of it at once. */
+/** `measure` also finds out everything there is to know about a new picture, and makes all of its sizes unless it is told which. */
 export type Job =
-  | { kind: 'measure'; source: Source }
+  | { kind: 'measure'; source: Source; sizes?: readonly Size[] | undefined }
   | { kind: 'derive'; source: Source; known: Known; sizes: readonly Size[]; format: Format };
 
 /** By what a file is known again: CRC-32 is for accidents, and five times as fast as SHA-256. */

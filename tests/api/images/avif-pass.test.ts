@@ -33,11 +33,12 @@ function pass(work: Decoder['deriveLater']) {
   const derivatives: Pick<Derivatives, 'keep' | 'sizes'> = {
     ...given,
     sizes: (sha256, format) => {
-      looked.push(sha256);
+      if (format === 'avif') looked.push(sha256);
       return given.sizes(sha256, format);
     },
   };
   const decoder = {
+    derive: app.parts.pictures.decoder.derive,
     deriveLater: ((source, ...rest) => {
       asked.push(path.basename(String(source)));
       return work(source, ...rest);
@@ -114,4 +115,33 @@ test('a file that comes again as another picture, after the first one was delete
   running.nudge();
   await until(() => looked.includes(sha256));
   await running.stop();
+});
+
+test('sizes that the cache has lost are made first, of the newest first', async () => {
+  const sizes: string[] = [];
+  const { derivatives, decoder } = app.parts.pictures;
+  const pictures = await app.parts.db
+    .selectFrom('image')
+    .select(['sha256', 'filename'])
+    .orderBy('seq', 'desc')
+    .execute();
+  for (const { sha256 } of pictures) await derivatives.forget(sha256);
+  const note =
+    (derive: Decoder['derive']): Decoder['derive'] =>
+    (source, known, wanted, format) => {
+      sizes.push(`${path.basename(String(source))} ${format}`);
+      return derive(source, known, wanted, format);
+    };
+  const { db, files, log } = app.parts;
+  const running = startAvifPass({
+    db,
+    files,
+    decoder: { derive: note(decoder.derive), deriveLater: note(decoder.deriveLater) },
+    derivatives,
+    log,
+  });
+  await until(() => sizes.length === 2 * pictures.length);
+  await running.stop();
+  const names = pictures.map(({ filename }) => filename);
+  expect(sizes).toEqual([...names.map((name) => `${name} jpg`), ...names.map((name) => `${name} avif`)]);
 });

@@ -1,27 +1,28 @@
 import type { Album } from '../../../contract/album.ts';
 import { fruehjahrsauswahl, hausAmHang, lichtproben, winterreise } from '../albums.ts';
+import { captions } from '../captions.ts';
 import type { Fresh } from '../fresh.ts';
 import { TAG } from '../tags.ts';
-import { altOf, type DemoImage } from './portfolio.ts';
+import type { DemoImage, PictureFile } from './portfolio.ts';
 
-/** The numbered pictures of a photo album; what is special about one stands under its number. */
+/** The numbered pictures of a photo album, some of them also in the portfolio; what is special about one stands under its number. */
 function series(
   album: Fresh<Album>,
-  count: number,
+  files: readonly PictureFile[],
   special: Record<number, Partial<DemoImage>>,
 ): DemoImage[] {
-  return Array.from({ length: count }, (_, i) => {
+  return files.map((file, i) => {
     const name = `${album.id}-${String(i + 1).padStart(2, '0')}`;
     return {
       id: `i--${album.id}--${name}`,
-      shot: name,
+      file,
       url: `${album.location}/${name}.jpg`,
       tUrl: `${album.location}/${album.thumbnailSublocation}/${name}.jpg`,
       largeUrl: null,
       filename: `${name}.jpg`,
       fileExtension: 'jpg',
       title: album.imageTitle ?? album.title,
-      alt: altOf(name),
+      alt: captions[file],
       description: null,
       album: album.id,
       blogId: null,
@@ -42,12 +43,57 @@ function series(
 const STUDY = { ws: false, tags: [TAG.studio, TAG.nude] };
 
 export const albumImages: readonly DemoImage[] = [
-  ...series(winterreise, 10, {
-    1: { title: 'Samstag, kurz nach acht' },
-    9: { title: 'Sternspuren', public: false },
-    10: { trash: true },
-  }),
-  ...series(lichtproben, 8, { 4: STUDY, 5: STUDY, 7: STUDY }),
-  ...series(hausAmHang, 7, { 4: { title: 'Fensterlicht' }, 7: { public: false } }),
-  ...series(fruehjahrsauswahl, 8, { 2: { title: 'Blattadern' }, 8: { trash: true } }),
+  ...series(
+    winterreise,
+    [
+      'winterreise-01',
+      'zaun-im-schnee',
+      'nebelwald',
+      'hoehenzuege',
+      'winterreise-05',
+      'talnebel',
+      'fichtenhang',
+      'winterbaum',
+      'sternspuren',
+      'graue-see',
+    ],
+    {
+      1: { title: 'Samstag, kurz nach acht' },
+      9: { title: 'Sternspuren', public: false },
+      10: { trash: true },
+    },
+  ),
+  ...series(
+    lichtproben,
+    [
+      'lichtproben-01',
+      'lichtproben-02',
+      'lichtproben-03',
+      'lichtproben-04',
+      'lichtproben-05',
+      'lichtproben-06',
+      'lichtproben-07',
+      'lichtproben-08',
+    ],
+    { 4: STUDY, 5: STUDY, 7: STUDY },
+  ),
+  ...series(
+    hausAmHang,
+    ['weisse-wand', 'lamellen', 'treppenauge', 'fensterlicht', 'nachmittag', 'arkaden', 'haus-am-hang-07'],
+    { 4: { title: 'Fensterlicht' }, 7: { public: false } },
+  ),
+  ...series(
+    fruehjahrsauswahl,
+    [
+      'fruehjahrsauswahl-01',
+      'blattgruen',
+      'oktober',
+      'abendmeer',
+      'kiesel',
+      'dahlie',
+      'halme-im-abend',
+      'steg-am-morgen',
+    ],
+    { 2: { title: 'Blattadern' }, 8: { trash: true } },
+  ),
 ];

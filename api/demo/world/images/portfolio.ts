@@ -1,24 +1,20 @@
 import type { Image } from '../../../contract/image.ts';
 import type { SiteAlbum } from '../../../contract/site.ts';
-import { shots } from '../../shots.ts';
+import { captions } from '../captions.ts';
 
 /** What the server measures from the file. */
 type Measured = 'width' | 'height' | 'hash' | 'color' | 'thumbHash' | 'bytes' | 'version';
 
-/** A picture and the shot that paints its file. */
-export type DemoImage = Omit<Image, Measured> & { shot: string };
+export type PictureFile = keyof typeof captions;
 
-export const altOf = (name: string): string => {
-  const shot = shots.get(name);
-  if (!shot) throw new Error(`The demo has no picture named ${name}.`);
-  return shot.alt;
-};
+/** A picture and the file in `pictures/` that it is made of, without its extension. */
+export type DemoImage = Omit<Image, Measured> & { file: PictureFile };
 
 /** A picture of a site album, in the folder of its month. */
 export function portfolio(
   album: SiteAlbum | null,
   id: string,
-  shot: string,
+  file: PictureFile,
   title: string,
   tags: readonly number[],
   rest: Partial<DemoImage> = {},
@@ -26,14 +22,14 @@ export function portfolio(
   const folder = `20${id.slice(1, 3)}/${id.slice(3, 5)}`;
   return {
     id,
-    shot,
-    url: `${folder}/${shot}.jpg`,
-    tUrl: `${folder}/thm/${shot}.jpg`,
+    file,
+    url: `${folder}/${file}.jpg`,
+    tUrl: `${folder}/thm/${file}.jpg`,
     largeUrl: null,
-    filename: `${shot}.jpg`,
+    filename: `${file}.jpg`,
     fileExtension: 'jpg',
     title,
-    alt: altOf(shot),
+    alt: captions[file],
     description: null,
     album,
     blogId: null,
