@@ -27,7 +27,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The product as `make start` serves it, on a data directory of its own, with painted pictures and `extra` pages beside it. */
+/** The product as `make start` serves it, on a data directory of its own, with pictures of the demo and `extra` pages beside it. */
 export async function openSite(extra: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-bench-'));
   const parts = await openParts(
