@@ -15,7 +15,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function start(config: Config): Promise<void> {
   const began = performance.now();
-  const fresh = !existsSync(path.join(config.dataDir, 'imgs'));
+  const withoutPictures = !existsSync(path.join(config.dataDir, 'imgs'));
   const built = await loadPages(path.join(import.meta.dirname, '../web/dist'));
   const parts = await openParts(config);
   try {
@@ -23,6 +23,8 @@ async function start(config: Config): Promise<void> {
       email: config.adminEmail,
       password: config.adminPassword,
     });
+    // A database that is older than its missing pictures belongs to somebody.
+    const fresh = withoutPictures && administrator !== null;
     const resuming = startResuming(parts, { alone: config.databaseUrl === undefined });
     if (config.demo ?? (fresh || (await isDemoUnfinished(parts.db)))) {
       await resuming.left;

@@ -56,14 +56,62 @@ async function prepare(dir: string, template: Blob | undefined): Promise<void> {
   syncFile(path.dirname(dir));
 }
 
-/** Opens the embedded database so that what it acknowledged survives a power loss. The caller holds the directory's lock. */
+/**
+ * Opens the embedded database so that what it acknowledged survives a power loss. It begins empty only where nothing is that could belong
+ * to it: an incomplete directory may be a restore that is still copying. The caller holds the directory's lock.
+ */
 export async function openDurable(dir: string, options: PGliteOptions, template?: Blob): Promise<PGlite> {
-  if (!fs.existsSync(path.join(dir, 'global/pg_control'))) {
-    fs.rmSync(dir, { recursive: true, force: true });
+  if (isAbsent(dir)) {
+    const orphan = ['imgs', 'blog'].find((area) => holdsFile(path.join(path.dirname(dir), area)));
+    if (orphan) throw new DatabaseIncomplete(dir, `fehlt, obwohl in ${orphan}/ Dateien liegen`);
     await prepare(dir, template);
+  } else {
+    const missing = ESSENTIAL.find((file) => !fs.existsSync(path.join(dir, file)));
+    if (missing) throw new DatabaseIncomplete(dir, `ist unvollständig: ${missing} fehlt`);
   }
   // We hold the lock, so it can only be stale; PGlite does not open where it is empty.
   fs.rmSync(path.join(dir, 'postmaster.pid'), { force: true });
   syncWritesBelow(dir);
-  return PGlite.create(dir, options);
+  try {
+    return await PGlite.create(dir, options);
+  } catch (cause) {
+    throw new DatabaseIncomplete(dir, 'lässt sich nicht öffnen und ist vermutlich beschädigt', { cause });
+  }
 }
+
+class DatabaseIncomplete extends Error {
+  override name = 'DatabaseIncomplete';
+  constructor(dir: string, what: string, options?: ErrorOptions) {
+    super(
+      `Die Datenbank in ${dir} ${what}. Es wurde nichts gelöscht. Bitte spielen Sie die Sicherung von DATA_DIR vollständig zurück und starten Sie dann noch einmal, oder beginnen Sie mit DEMO=0 und einem anderen, leeren DATA_DIR neu.`,
+      options,
+    );
+  }
+}
+
+/** In the order in which a copy usually arrives, what PostgreSQL cannot be without; where PG_VERSION is missing PGlite would run initdb. */
+const ESSENTIAL = [
+  'PG_VERSION',
+  'base/1/PG_VERSION',
+  'base/5/PG_VERSION',
+  'global/pg_control',
+  'global/pg_filenode.map',
+  'pg_multixact/members',
+  'pg_multixact/offsets',
+  'pg_tblspc',
+  'pg_wal',
+  'pg_xact',
+  'postgresql.conf',
+];
+
+const isAbsent = (dir: string) => !fs.existsSync(dir) || fs.readdirSync(dir).length === 0;
+
+const holdsFile = (dir: string): boolean =>
+  fs.existsSync(dir) &&
+  fs
+    .readdirSync(dir, { withFileTypes: true })
+    .some((entry) =>
+      entry.isDirectory()
+        ? entry.name !== '.tmp' && holdsFile(path.join(dir, entry.name))
+        : !entry.name.startsWith('.'),
+    );

@@ -61,7 +61,10 @@ function embeddedDriver(
         if (!existsSync(path.dirname(at))) mkdirSync(path.dirname(at), { recursive: true, mode: 0o700 });
         lock = await lockDirectory(at);
       }
-      await open();
+      await open().catch((error: unknown) => {
+        lock?.release();
+        throw error;
+      });
     },
     async acquireConnection() {
       await queue.take();
