@@ -19,13 +19,6 @@ const http = ky.create({
   timeout: 30_000,
   retry: { limit: 2, methods: ['get'] },
   hooks: {
-    beforeRequest: [
-      ({ request }) => {
-        const { jwt } = state.session;
-        if (jwt && !request.headers.has('authorization'))
-          request.headers.set('authorization', `Bearer ${jwt}`);
-      },
-    ],
     beforeError: [
       ({ error, request }) => {
         const failure = toApiError(error);
@@ -85,21 +78,27 @@ async function send(
   { query = {}, body, headers, signal }: Sent,
 ): Promise<unknown> {
   const set = Object.entries(query).filter(([, value]) => value !== undefined);
+  // Now, and not in a hook of ky's, which runs later: by then somebody may have logged out.
+  const { jwt } = state.session;
   const response = await http(state.site.api + path, {
     method,
     ...(set.length > 0 && { searchParams: set.map(([name, value]) => [name, String(value)]) }),
     ...(body !== undefined && { json: body }),
-    ...(headers && { headers }),
+    headers: { ...(jwt && { authorization: `Bearer ${jwt}` }), ...headers },
     ...(signal && { signal }),
-    ...(state.session.jwt && { credentials: 'include' }),
+    ...(jwt && { credentials: 'include' }),
   });
-  return response.status === 204 ? undefined : response.json<unknown>();
+  return response.status === 204 ? undefined : response.json<unknown>().catch(unexpected);
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw new ApiError('Der Server hat etwas Unerwartetes geantwortet.', 0, 'schema', { cause: parsed.error });
+  return unexpected(parsed.error);
+}
+
+function unexpected(cause: unknown): never {
+  throw new ApiError('Der Server hat etwas Unerwartetes geantwortet.', 0, 'schema', { cause });
 }
 
 const fill = (path: string, params: Record<string, string> = {}) =>

@@ -76,6 +76,11 @@ export function forgetLists(...names: ListName[]): void {
   for (const name of names) state[name].state = 0;
 }
 
+/** Nothing of these lists is seen any more. */
+export function emptyLists(...names: ListName[]): void {
+  for (const name of names) Object.assign(state[name], emptyList(), { error: undefined });
+}
+
 const emptyList = <T, Id = string>(): List<T, Id> => ({ state: 0, items: ref(new Map<Id, T>()) });
 export const emptyGrid = () => ({ key: '', items: ref([]), next: null, total: null, state: 0 as const });
 

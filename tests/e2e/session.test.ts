@@ -4,6 +4,10 @@ import { tile } from './screen.ts';
 
 async function login(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Anmelden' }).click();
+  await enter(page, password);
+}
+
+async function enter(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Anmeldung:' });
   await dialog.getByLabel('E-Mail:').fill(ADMIN.email);
   await dialog.getByLabel('Passwort:', { exact: true }).fill(password);
@@ -89,24 +93,25 @@ test('Escape forces safe mode on, and offers the way back to somebody logged in'
   await expect(page.getByRole('link', { name: 'Sicherer Modus ist aus – ändern' })).toBeVisible();
 });
 
+const CLAIMS = { sub: 'u', admin: false, groups: [], contributorIds: [], albums: [], jti: 's' };
+const tokenOf = (iat: number, exp: number) =>
+  `e30.${Buffer.from(JSON.stringify({ ...CLAIMS, iat, exp })).toString('base64url')}.c2ln`;
+
 /** A token that only this page believes; the server is asked without it. */
 async function pretend(page: Page, issued: number, expires: number): Promise<void> {
-  const claims = { sub: 'u', admin: false, groups: [], contributorIds: [], albums: [], jti: 's' };
-  const token = (iat: number, exp: number) =>
-    `e30.${Buffer.from(JSON.stringify({ ...claims, iat, exp })).toString('base64url')}.c2ln`;
   await page.addInitScript(
     (jwt) => {
       localStorage.setItem('jwt', jwt);
       localStorage.setItem('id', 'old');
     },
-    token(issued, expires),
+    tokenOf(issued, expires),
   );
   await page.route('**/v1/data/**', async (route) => {
     const { authorization: _, ...headers } = await route.request().allHeaders();
     await route.continue({ headers });
   });
   await page.route('**/v1/auth/renew', (route) =>
-    route.fulfill({ json: { jwt: token(expires - 10, expires + 43_200), id: 'new' } }),
+    route.fulfill({ json: { jwt: tokenOf(expires - 10, expires + 43_200), id: 'new' } }),
   );
 }
 
@@ -132,4 +137,35 @@ test('an expired session is deleted, logged and leads to the login', async ({ pa
   await expect(page).toHaveURL('/login');
   expect(said).toContain('JWT expired!');
   expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+});
+
+test('the login leads back to where the session expired', async ({ page }) => {
+  await page.goto('/blog');
+  const now = Math.floor(Date.now() / 1000);
+  await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), tokenOf(now - 20, now - 10));
+  await page.goto('/blog?seite=2');
+  await expect(page).toHaveURL('/login');
+  await enter(page, ADMIN.password);
+  await expect(page).toHaveURL('/blog?seite=2');
+  await page.goBack();
+  await expect(page).not.toHaveURL('/login');
+});
+
+test('who has to log in for his profile lands there', async ({ page }) => {
+  await page.goto('/profil');
+  await enter(page, ADMIN.password);
+  await expect(page).toHaveURL('/profil');
+});
+
+test('who has to log in for the help lands there, unless he does not want to', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Anmeldung:' });
+  await page.goto('/profil/help');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await login(page, ADMIN.password);
+  await expect(page.locator('summary.status')).toBeVisible();
+  await expect(page).toHaveURL('/images');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/profil/help');
+  await enter(page, ADMIN.password);
+  await expect(page).toHaveURL('/profil/help');
 });

@@ -12,9 +12,10 @@ async function login(page: Page): Promise<void> {
   await expect(account(page)).toBeVisible();
 }
 
-test('who logs in or out in one window does so in all of them', async ({ page, context }) => {
-  test.slow(); // two windows, two logins
+test('who logs in or out in one window does so in all of them', async ({ page, context, request }) => {
+  test.slow(); // three windows, two logins
   const said = complaints(page);
+  const reading = await context.newPage();
   const other = await context.newPage();
   await other.goto('/images?login=1');
   await other.getByRole('dialog', { name: 'Anmeldung:' }).waitFor();
@@ -24,17 +25,28 @@ test('who logs in or out in one window does so in all of them', async ({ page, c
   await expect(other.getByRole('dialog')).toHaveCount(0);
   await other.goto('/profil');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Mira Holm');
+  await reading.goto('/blog?seite=2');
+  await expect(account(reading)).toBeVisible();
+  const tokens = await page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('id')]);
 
   await account(page).click();
+  const told = page.waitForResponse('**/v1/auth/logout');
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
+  await expect(account(reading)).toHaveCount(0);
+  await expect(reading).toHaveURL('/blog?seite=2');
+  await expect(reading.getByRole('article').first()).toBeVisible();
+  expect((await told).status()).toBe(204);
+  const headers = { Authorization: `Bearer ${tokens[0]}`, 'X-Auth-Id': tokens[1]! };
+  expect((await request.post('/v1/auth/renew', { headers })).status()).toBe(401);
   await expect(other.getByText('Mira Holm')).toHaveCount(0);
   await expect(account(other)).toHaveCount(0);
 
   await login(page);
   await expect(page).toHaveURL('/images');
-  await expect(other).toHaveURL('/images');
+  await expect(other).toHaveURL('/profil');
+  await expect(reading).toHaveURL('/blog?seite=2');
   await expect(account(other)).toBeVisible();
   expect(said).toEqual([]);
 });

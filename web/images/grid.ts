@@ -38,7 +38,7 @@ export interface Grid<T = Shown> {
   error?: string | undefined;
 }
 
-type Selecting = Pick<State, 'siteAlbums' | 'filterTags' | 'safeMode' | 'session'>;
+type Selecting = Pick<State, 'siteAlbums' | 'filterTags' | 'safeMode' | 'user'>;
 
 /** The pictures of the chosen site albums that carry every chosen tag. */
 export const selection = ({
@@ -50,9 +50,9 @@ export const selection = ({
     filterTags.map(({ id }) => id),
   );
 
-/** Says what the grid has to show: another selection, mode or session is another key. */
+/** Says what the grid has to show: another selection, mode or reader is another key. */
 export const gridKey = (from: DeepReadonly<Selecting>) =>
-  JSON.stringify([selection(from), from.safeMode, from.session.claims?.jti]);
+  JSON.stringify([selection(from), from.safeMode, from.user?.id]);
 
 /** Starts over, unless the loaded pictures are those of the key. */
 export async function ensureGrid(key: string): Promise<void> {

@@ -20,10 +20,10 @@ export function MembersOnly({ children }: { children: ReactNode }) {
     // Whoever looks at the screen or at the history must not find it.
     void navigate(pathname, { replace: true });
     if (isMember) return;
-    enterByLink(used).catch(() => void navigate(LOGIN, { replace: true }));
+    enterByLink(used).catch(() => void navigate(LOGIN, { replace: true, state: { from: pathname } }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- a token is good for once
   }, []);
 
   if (isMember) return children;
-  return token.current ? <Waiting /> : <ToLogin />;
+  return token.current ? <Waiting /> : <ToLogin to={LOGIN} />;
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { state } from '../state.ts';
+import { returnTo } from './return-to.ts';
 
 const LoginDialog = lazy(() => import('./LoginDialog.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
@@ -12,12 +14,22 @@ const close = () => {
 /** The dialog that is open, whatever page is below. Whose password is to be changed has to be known first. */
 export function Dialogs() {
   const { dialog, user, site } = useSnapshot(state);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const from = returnTo(location);
+  /** Who does not want to log in now is not led away when he does so later. */
+  const leave = (to: string | null) => {
+    close();
+    if (from !== null) void navigate(to ?? { search: location.search }, { replace: true });
+  };
   const asksPassword = dialog === 'password' && user;
   const asksLogin = dialog && !asksPassword && site.features.login;
   return (
     <Suspense>
       {asksPassword && <PasswordDialog onDone={close} />}
-      {asksLogin && <LoginDialog onDone={() => dialog === 'login' && close()} onCancel={close} />}
+      {asksLogin && (
+        <LoginDialog onDone={() => dialog === 'login' && leave(from)} onCancel={() => leave(null)} />
+      )}
     </Suspense>
   );
 }

@@ -1,24 +1,25 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { state } from '../state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { returnTo } from './return-to.ts';
 import { Link } from '../ui/Link.tsx';
 
-/** The login screen, where a logout and an expired session lead to. */
+/** The login screen, where a logout and an expired session lead to; it leads back to where they happened. */
 export default function Login() {
-  const navigate = useNavigate();
+  const from = returnTo(useLocation());
   const { user } = useSnapshot(state);
   useTitle('Anmeldung');
   useSurface('image');
   // In this window or in another one.
-  if (user) return <Navigate to={paths.images} replace />;
+  if (user) return <Navigate to={from ?? paths.images} replace />;
   return (
     <main id="inhalt">
       <Dialog title="Anmeldung:">
-        <LoginForm onDone={() => void navigate(paths.images, { replace: true })} />
+        <LoginForm />
         <p className="login-back">
           <Link className="textlink" to={paths.images}>
             Zurück zu den Bildern

@@ -8,7 +8,7 @@ import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { login } from './login.ts';
 
 interface LoginFormProps {
-  onDone: () => void;
+  onDone?: () => void;
   onCancel?: () => void;
 }
 
@@ -27,7 +27,7 @@ export function LoginForm({ onDone, onCancel }: LoginFormProps) {
     setError('');
     try {
       await login(email, password);
-      onDone();
+      onDone?.();
     } catch (failure) {
       setError(toApiError(failure).message);
     }

@@ -4,16 +4,19 @@ import { ApiError } from '../api-error.ts';
 import { setSafeMode } from '../safe-mode.ts';
 import { state } from '../state.ts';
 import { begin } from './session.ts';
+import { decodeToken } from './token.ts';
 
 /** Rejects with the sentence of the error catalogue. */
 export async function login(email: string, password: string): Promise<void> {
   const tokens = await call(auth.login, { body: { email, password } }).catch((error: unknown) => {
     throw error instanceof ApiError ? loginError(error) : error;
   });
-  if (!tokens.jwt) throw new ApiError('Unauthorized, missing JWT', 0, 'missing_jwt');
+  if (!decodeToken(tokens.jwt)) throw new ApiError(MISSING, 0, 'missing_jwt');
   begin(tokens);
   if (state.session.claims?.admin) setSafeMode(false);
 }
+
+const MISSING = 'Unauthorized, missing JWT';
 
 function loginError(error: ApiError): ApiError {
   const text =
@@ -21,6 +24,8 @@ function loginError(error: ApiError): ApiError {
       ? 'Zugriff verweigert - E-Mail und Passwort prüfen'
       : error.status === 404
         ? 'Benutzer nicht gefunden!'
-        : error.message;
+        : error.code === 'schema'
+          ? MISSING
+          : error.message;
   return new ApiError(text, error.status, error.code, { cause: error });
 }

@@ -5,16 +5,20 @@ import { call, onUnauthorized } from '../api.ts';
 import { log } from '../log.ts';
 import { goTo } from '../navigation.ts';
 import { paths } from '../paths.ts';
-import { forgetLists, state } from '../state.ts';
+import { retried } from '../retry.ts';
+import { emptyLists, forgetLists, state } from '../state.ts';
+import { leadingBack } from './return-to.ts';
 import { storedTokens, storeTokens } from './storage.ts';
 import { decodeToken, isExpired } from './token.ts';
 
+/** Ends the session, here and on the server, which is told until it answers. */
 export async function logout(): Promise<void> {
-  // The server's session ends even if nobody waits for it; without a network the token is gone here all the same.
-  const told = call(auth.logout).catch(() => undefined);
+  const { jwt } = state.session;
   storeTokens(null);
-  leave();
-  await told;
+  toLogin();
+  clear();
+  const headers = { authorization: `Bearer ${jwt}` };
+  await retried(() => call(auth.logout, { headers }), { quick: 5 }).catch(() => undefined);
 }
 
 /** Takes over a pair of tokens, and so do other windows: after a login, a renewal or the unlocking of an album. */
@@ -27,7 +31,8 @@ export function begin(tokens: Tokens): void {
 export function follow(): void {
   const stored = storedTokens();
   if ((stored?.jwt ?? null) === state.session.jwt) return;
-  if (!stored) leave();
+  // Whoever reads what everybody may read stays there; pages for members ask to log in themselves.
+  if (!stored) clear();
   else if (!take(stored)) expire();
   else if (state.dialog === 'login') state.dialog = null;
 }
@@ -50,14 +55,20 @@ function take(tokens: Tokens): boolean {
   return true;
 }
 
-function leave(): void {
+/** Before the session is cleared: pages for members ask to log in as soon as nobody is, unless we are on the way. */
+function toLogin(): void {
+  if (location.pathname !== paths.login) goTo(paths.login, { state: leadingBack(location) });
+}
+
+function clear(): void {
   clearTimeout(timer);
-  // First: pages for members ask to log in as soon as nobody is, unless that is where we are going.
-  goTo(paths.login);
   Object.assign(state.session, { jwt: null, authId: null, claims: null });
   state.user = null;
   state.unlocked.splice(0);
   forgetData();
+  // What only the reader of before could see must not stay until something else has come.
+  emptyLists('albums', 'ratings');
+  state.filterOption = null;
 }
 
 /** Another reader sees other things. */
@@ -68,7 +79,8 @@ function forgetData(): void {
 function expire(): void {
   log('INFO', 'JWT expired!');
   storeTokens(null);
-  leave();
+  toLogin();
+  clear();
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,5 +108,8 @@ async function renew(): Promise<void> {
 }
 
 onUnauthorized(() => {
-  if (!adopt()) expire();
+  if (adopt()) return;
+  // Another window has just logged out, and its message is on the way.
+  if (!storedTokens()) follow();
+  else expire();
 });

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { state } from '../../web/state.ts';
+
+const CLAIMS = { admin: false, groups: [], contributorIds: [], albums: [], jti: 's1' };
+const token = (name: string, life = 3600) => {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { ...CLAIMS, sub: name, name, iat: now, exp: now + life };
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+};
+
+interface Asked {
+  path: string;
+  authorization: string | null;
+}
+let asked: Asked[] = [];
+let answers: (() => Response)[] = [];
+const stored = new Map<string, string>();
+
+vi.stubGlobal('location', new URL('http://localhost/images?bild=a'));
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+});
+vi.stubGlobal('fetch', async (request: Request) => {
+  const { pathname } = new URL(request.url);
+  if (pathname !== '/v1/log/log')
+    asked.push({ path: pathname, authorization: request.headers.get('authorization') });
+  return answers.shift()?.() ?? new Response(null, { status: 204 });
+});
+
+const { begin, follow, logout } = await import('../../web/session/session.ts');
+const { login } = await import('../../web/session/login.ts');
+const { call } = await import('../../web/api.ts');
+const { lendNavigate } = await import('../../web/navigation.ts');
+const { renew } = await import('@lichthof/api/contract/session');
+
+let wentTo: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  Object.assign(state.site, { api: 'http://localhost' });
+  lendNavigate((to, options) => wentTo.push([to, options?.state]));
+  begin({ jwt: token('mira'), id: 'secret' });
+  asked = [];
+  answers = [];
+  wentTo = [];
+});
+afterEach(() => void vi.useRealTimers());
+
+test('logging out ends the session on the server: the call names the token that is gone here', async () => {
+  const { jwt } = state.session;
+  const told = logout();
+  expect(state.session.jwt).toBeNull();
+  expect(stored.get('jwt')).toBeUndefined();
+  await told;
+  expect(asked).toEqual([{ path: '/v1/auth/logout', authorization: `Bearer ${jwt}` }]);
+  expect(wentTo).toEqual([['/login', { from: '/images?bild=a' }]]);
+});
+
+test('a server that cannot answer is told again that somebody has logged out', async () => {
+  answers = [() => new Response(null, { status: 503 })];
+  const told = logout();
+  await vi.runAllTimersAsync();
+  await told;
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/logout', '/v1/auth/logout']);
+  expect(new Set(asked.map(({ authorization }) => authorization)).size).toBe(1);
+});
+
+test('a call goes out under the token of the moment in which it was made', async () => {
+  const { jwt } = state.session;
+  const called = call(renew).catch(() => undefined);
+  begin({ jwt: token('kurt'), id: 'other' });
+  await called;
+  expect(asked[0]?.authorization).toBe(`Bearer ${jwt}`);
+});
+
+test('who logs out in another window leaves this one where it is, without anything of his', () => {
+  state.albums.items = new Map([['privat', {}]]) as unknown as typeof state.albums.items;
+  stored.clear();
+  follow();
+  expect(wentTo).toEqual([]);
+  expect([state.user, state.session.jwt, state.albums.items.size]).toEqual([null, null, 0]);
+});
+
+test('a refused token means the login, unless another window has logged out', async () => {
+  const refuse = () => new Response(null, { status: 401 });
+  answers = [refuse];
+  await call(renew).catch(() => undefined);
+  expect(wentTo).toEqual([['/login', { from: '/images?bild=a' }]]);
+
+  wentTo = [];
+  begin({ jwt: token('mira'), id: 'secret' });
+  stored.clear();
+  answers = [refuse];
+  await call(renew).catch(() => undefined);
+  expect(state.session.jwt).toBeNull();
+  expect(wentTo).toEqual([]);
+});
+
+test.each([['{}'], ['{"jwt":""}'], ['{"jwt":"a.b","id":"c"}'], ['[]'], ['null'], ['<html>']])(
+  'a login that is answered with %s says what is missing',
+  async (body) => {
+    answers = [() => new Response(body, { headers: { 'content-type': 'application/json' } })];
+    await expect(login('mira@example.org', 'x')).rejects.toThrow('Unauthorized, missing JWT');
+    expect(wentTo).toEqual([]);
+  },
+);
