@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../paths.ts';
 import { state } from '../state.ts';
@@ -11,9 +12,12 @@ const YEAR = new Date().getFullYear();
 
 export default function Footer() {
   const { site } = useSnapshot(state);
-  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  /** Wherever somebody goes, the menu is folded again. */
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
   const toggle = () => {
-    setOpen(!open);
+    setOpenAt(open ? null : key);
     if (!open) requestAnimationFrame(() => window.scrollTo(0, document.documentElement.scrollHeight));
   };
   return (

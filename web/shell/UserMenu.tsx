@@ -8,10 +8,10 @@ const Account = lazy(() => import('./Account.tsx'));
 /** Who is logged in, with what he can do; or the way to log in. */
 export function UserMenu() {
   const { user, site } = useSnapshot(state);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   if (user) {
-    // A new page starts with the menu closed.
-    return <Suspense>{<Account key={pathname} name={user.name} />}</Suspense>;
+    // Wherever somebody goes, the menu is closed again.
+    return <Suspense>{<Account key={key} name={user.name} />}</Suspense>;
   }
   if (!site.features.login) return null;
   return (

@@ -5,8 +5,8 @@ import { withImage } from '../paths.ts';
 history.scrollRestoration = 'manual';
 
 /**
- * Back and forward return to where the page was left, a new page starts at its top, and what only lies over a page
- * (the viewer) leaves it where it is.
+ * Back and forward return to where the page was left, a new page starts at its top, and so does the open one where a link
+ * to it is followed; what only lies over a page (the viewer) leaves it where it is.
  */
 export function useScrollMemory(location: Location): void {
   const type = useNavigationType();
@@ -27,7 +27,8 @@ export function useScrollMemory(location: Location): void {
     if (before === location) return undefined;
     const known = type === NavigationType.Pop ? positions.current.get(location.key) : undefined;
     if (known !== undefined) return scrollWhenPossible(known);
-    if (isSameScreen(before, location)) positions.current.set(location.key, window.scrollY);
+    if (isSameScreen(before, location) && !isSameAgain(before, location))
+      positions.current.set(location.key, window.scrollY);
     else window.scrollTo(0, 0);
     return undefined;
   }, [location, type]);
@@ -38,6 +39,11 @@ const MOVES = ['scroll', 'click', 'popstate'] as const;
 
 const isSameScreen = (a: Location, b: Location) =>
   a.pathname === b.pathname && withImage(a.search, null) === withImage(b.search, null);
+
+/** A link to the page that is open was followed. */
+export const isSameAgain = (before: Location, now: Location) =>
+  before.key !== now.key &&
+  before.pathname + before.search + before.hash === now.pathname + now.search + now.hash;
 
 const GIVE_UP = ['wheel', 'touchstart', 'keydown'] as const;
 
