@@ -19,6 +19,14 @@ export function clearFilterTags(): void {
   keepUp();
 }
 
+/** What the safe mode does not show is no filter in it, and not to be read there either. */
+export function dropUnsafeFilterTags(): void {
+  const safe = state.filterTags.filter(({ id }) => state.tags.items.get(id)?.worksafe !== false);
+  if (safe.length === state.filterTags.length) return;
+  state.filterTags.splice(0, Infinity, ...safe);
+  keepUp();
+}
+
 /** Each change saves the cookie, once one was asked for. */
 function keepUp(): void {
   if (savedFilterTags()) saveFilterTags(state.filterTags);

@@ -1,10 +1,11 @@
 import { siteInfo } from '@lichthof/api/contract/site';
 import { ref } from 'valtio';
 import { call } from './api.ts';
-import { savedFilterTags, savedSafeMode, savedSiteAlbums } from './cookies.ts';
+import { savedFilterTags, savedSiteAlbums } from './cookies.ts';
 import { drawn } from './images/drawn.ts';
 import { ensureGrid, gridKey } from './images/grid.ts';
 import { paths } from './paths.ts';
+import { resumeSafeMode } from './safe-mode.ts';
 import { resumeSession } from './session/resume.ts';
 import { state } from './state.ts';
 
@@ -15,7 +16,7 @@ export async function start(): Promise<void> {
   state.siteNames = Object.fromEntries(site.siteAlbums.map(({ key, name }) => [key, name]));
   state.siteAlbums.push(...(savedSiteAlbums() ?? site.albums));
   state.filterTags.push(...(savedFilterTags() ?? []));
-  state.safeMode = savedSafeMode() ?? true;
+  resumeSafeMode();
   await resumeSession();
   // Asked for before there is anything to draw: what comes last on the way to the first picture should start first.
   if (location.pathname !== paths.images && location.pathname !== '/') return;

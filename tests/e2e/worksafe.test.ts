@@ -1,11 +1,14 @@
 import { expect, test } from 'playwright/test';
 import { cookieNames } from './posts.ts';
-import { seriousProblems } from './screen.ts';
+import { opened, seriousProblems, viewer } from './screen.ts';
 
+const ON = 'Sicherer Modus ist an – ändern';
+const OFF = 'Sicherer Modus ist aus – ändern';
 const lamp = /^Sicherer Modus ist (an|aus) – ändern$/;
 
 test('safe mode is on, is switched off for this visit only, and comes back to where it was opened', async ({
   page,
+  browser,
 }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: lamp }).click();
@@ -13,9 +16,131 @@ test('safe mode is on, is switched off for this visit only, and comes back to wh
   await page.getByRole('button', { name: 'Alles anzeigen' }).click();
   await expect(page).toHaveURL('/blog');
   await expect(page.getByRole('link', { name: 'Sicherer Modus ist aus – ändern' })).toBeVisible();
-  expect(await cookieNames(page)).not.toContain('c-worksafe');
+  expect(await cookieNames(page)).toEqual([]);
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Sicherer Modus ist an – ändern' })).toBeVisible();
+  await expect(page.getByRole('link', { name: OFF })).toBeVisible();
+  const another = await browser.newPage({ storageState: await page.context().storageState() });
+  await another.goto(`${process.env['BASE_URL']}/blog`);
+  await expect(another.getByRole('link', { name: ON })).toBeVisible();
+  await another.close();
+});
+
+test('the open tabs share the choice; who closes the last one has ended it', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/blog?seite=2');
+  await page.goto('/worksafe/images');
+  await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+  await expect(other.getByRole('link', { name: OFF })).toBeVisible();
+  const third = await context.newPage();
+  await third.goto('/images');
+  await expect(third.getByRole('link', { name: OFF })).toBeVisible();
+  await third.reload();
+  await expect(third.getByRole('link', { name: OFF })).toBeVisible();
+
+  for (const one of [page, other, third]) await one.goto('about:blank');
+  await page.close();
+  await other.close();
+  const later = await context.newPage();
+  await third.close();
+  await later.goto('/images');
+  await later.locator('.rows a').first().waitFor();
+  await expect(later.getByRole('link', { name: ON })).toBeVisible();
+});
+
+test('Escape in one tab switches all of them back, wherever they are in their lists', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/worksafe/images');
+  await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+  await page.locator('.rows a').first().waitFor();
+  const other = await context.newPage();
+  await other.goto('/blog?seite=2');
+  await expect(other.getByRole('link', { name: OFF })).toBeVisible();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+
+  await page.keyboard.press('Escape');
+  await expect(other.getByRole('link', { name: ON })).toBeVisible();
+  await expect(other).toHaveURL('/blog');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  for (const one of [page, other]) {
+    await one.reload();
+    await expect(one.getByRole('link', { name: ON })).toBeVisible();
+  }
+});
+
+test('another mode is another list: it is read from its first page and from its top', async ({ page }) => {
+  await page.goto('/blog?seite=2');
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('link', { name: ON }).click();
+  await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+  await expect(page).toHaveURL('/blog');
+
+  await page.goto('/images');
+  await page.locator('.rows a').first().waitFor();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await page.mouse.wheel(0, -100);
+  await page.getByRole('link', { name: OFF }).click();
+  await page.getByRole('button', { name: 'Sicheren Modus aktivieren' }).click();
+  await page.locator('.rows a').first().waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('Escape on a picture that is not for everybody leaves no trace of it', async ({ page, context }) => {
+  const answer = await page.request.get(
+    `/v1/data/read/image?fields=id,title&limit=1&nsfw=1&filter=${encodeURIComponent(
+      JSON.stringify({ eq: ['ws', false] }),
+    )}`,
+  );
+  const [image] = ((await answer.json()) as { items: { id: string; title: string }[] }).items;
+  await page.goto('/worksafe/images');
+  await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+  await page.goto(`/images?bild=${image!.id}`);
+  await opened(page);
+  const other = await context.newPage();
+  await other.goto(`/images?bild=${image!.id}`);
+  await opened(other);
+
+  await page.keyboard.press('Escape');
+  for (const one of [page, other]) {
+    await expect(viewer(one)).toHaveCount(0);
+    await expect(one).toHaveURL('/images');
+    await one.locator('.rows a').first().waitFor();
+    await one.waitForLoadState('networkidle');
+    await expect(one.getByRole('alert')).toHaveCount(0);
+    await expect(one.getByText(image!.id)).toHaveCount(0);
+    if (image!.title) await expect(one.getByText(image!.title, { exact: true })).toHaveCount(0);
+  }
+});
+
+test('without the tick no screen writes a cookie, with it each writes its own', async ({ page }) => {
+  const visit = async (address: string, tick: boolean, done: string | RegExp) => {
+    await page.goto(address);
+    if (address.includes('filter')) await page.locator('.tagindex button').first().click();
+    const box = page.getByLabel('In einem Cookie speichern');
+    if (tick) await box.check();
+    else expect(await box.isChecked()).toBe(false);
+    await page.getByRole('button', { name: done }).click();
+  };
+  const screens = [
+    ['/worksafe/images', 'Alles anzeigen', 'c-worksafe'],
+    ['/select/images', 'Übernehmen', 'c-albums'],
+    ['/images?filter=1', /Bild(er)? anzeigen$/, 'c-image-filter-tags'],
+  ] as const;
+  for (const [address, done] of screens) {
+    await visit(address, false, done);
+    await expect(page).toHaveURL('/images');
+    expect(await cookieNames(page)).toEqual([]);
+  }
+  for (const [address, done, cookie] of screens) {
+    await visit(address, true, done);
+    await expect(page).toHaveURL('/images');
+    expect(await cookieNames(page)).toContain(cookie);
+  }
 });
 
 test('the choice outlives the visit where that was asked for, and taking the tick away forgets it', async ({

@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio';
 import { useLists } from '../lists.ts';
 import { pageIn, paths } from '../paths.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
+import { useStartOver } from '../shell/scroll-memory.ts';
 import { state } from '../state.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
@@ -62,14 +63,14 @@ export default function Blog() {
 
 /** Another selection is read from its first page on. */
 function useFirstPageAfter(selection: string): void {
-  const { search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const before = useRef(selection);
+  useStartOver(selection);
   useEffect(() => {
-    if (before.current === selection) return;
+    // While something lies over the list, its address is not the list's; there is another location when that is gone.
+    if (before.current === selection || window.location.pathname !== paths.blog) return;
     before.current = selection;
-    // Only where the list itself is open, and not something over it.
-    if (window.location.pathname === paths.blog && pageIn(search) > 0)
-      void navigate(paths.blog, { replace: true });
-  }, [selection, search, navigate]);
+    if (pageIn(location.search) > 0) void navigate(paths.blog, { replace: true });
+  }, [selection, location, navigate]);
 }

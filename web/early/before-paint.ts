@@ -12,9 +12,9 @@ const PATIENCE = 500;
 const application = document.currentScript?.dataset['application'];
 const root = document.documentElement;
 
-function stored(key: string): string | null {
+function stored(key: string, where: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[where].getItem(key);
   } catch {
     return null; // Storage is switched off.
   }
@@ -33,6 +33,7 @@ globalThis.__zod_globalConfig = { jitless: true };
 const [site, page] = document.querySelectorAll<HTMLScriptElement>('script[data-url]');
 const isFirstVisit =
   !stored('jwt') &&
+  !stored('alles-anzeigen', 'sessionStorage') &&
   !/\b(c-)?(worksafe|albums|image-filter-tags)=/.test(document.cookie) &&
   !performance
     .getEntriesByType('navigation')

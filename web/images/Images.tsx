@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSurface, useTitle } from '../shell/page.ts';
+import { useStartOver } from '../shell/scroll-memory.ts';
 import { state } from '../state.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Banners } from './Banners.tsx';
@@ -17,6 +18,7 @@ export function Images() {
   const key = gridKey(snapshot);
   useTitle('Bilder');
   useSurface('image');
+  useStartOver(key);
   useEffect(() => void ensureGrid(key), [key]);
 
   const { grid } = snapshot;

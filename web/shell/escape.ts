@@ -1,4 +1,4 @@
-import { forceSafeMode, setSafeMode } from '../safe-mode.ts';
+import { forceSafeMode } from '../safe-mode.ts';
 import { state } from '../state.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -10,10 +10,10 @@ export function listenForEscape(): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || event.isComposing || !forceSafeMode()) return;
+      const run = event.key === 'Escape' && !event.isComposing && forceSafeMode();
+      if (!run) return;
       // To somebody logged in, Escape mostly means "close this".
-      const undo = { label: 'Rückgängig', run: () => setSafeMode(false) };
-      toast('Der sichere Modus ist aktiviert.', state.user ? { action: undo } : {});
+      toast('Der sichere Modus ist aktiviert.', state.user ? { action: { label: 'Rückgängig', run } } : {});
     },
     { capture: true },
   );

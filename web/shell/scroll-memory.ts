@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useNavigationType, type Location } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { withImage } from '../paths.ts';
 
 history.scrollRestoration = 'manual';
+
+/** By entry of the history. */
+const positions = new Map<string, number>();
 
 /**
  * Back and forward return to where the page was left, a new page starts at its top, and so does the open one where a link
@@ -10,11 +13,10 @@ history.scrollRestoration = 'manual';
  */
 export function useScrollMemory(location: Location): void {
   const type = useNavigationType();
-  const positions = useRef(new Map<string, number>());
   const here = useRef(location);
 
   useEffect(() => {
-    const remember = () => positions.current.set(here.current.key, window.scrollY);
+    const remember = () => positions.set(here.current.key, window.scrollY);
     for (const event of MOVES) window.addEventListener(event, remember, { passive: true, capture: true });
     return () => {
       for (const event of MOVES) window.removeEventListener(event, remember, { capture: true });
@@ -25,13 +27,26 @@ export function useScrollMemory(location: Location): void {
     const before = here.current;
     here.current = location;
     if (before === location) return undefined;
-    const known = type === NavigationType.Pop ? positions.current.get(location.key) : undefined;
+    const known = type === NavigationType.Pop ? positions.get(location.key) : undefined;
     if (known !== undefined) return scrollWhenPossible(known);
     if (isSameScreen(before, location) && !isSameAgain(before, location))
-      positions.current.set(location.key, window.scrollY);
+      positions.set(location.key, window.scrollY);
     else window.scrollTo(0, 0);
     return undefined;
   }, [location, type]);
+}
+
+/** Another selection is another list: it is read from its beginning, and not from where the old one was left. */
+export function useStartOver(selection: string): void {
+  const { key } = useLocation();
+  const before = useRef(selection);
+  useLayoutEffect(() => {
+    if (before.current === selection) return;
+    before.current = selection;
+    // An overlay may lie over the list, which is then returned to.
+    positions.delete(key);
+    window.scrollTo(0, 0);
+  }, [selection, key]);
 }
 
 /** A scroll event comes with the next frame only, which may be too late for whoever clicks at once. */

@@ -48,18 +48,24 @@ export default function Viewer({ id }: { id: string }) {
     go(next.id);
   };
 
+  const image = images[index];
+  const seen = useRef(image?.id);
+  useEffect(() => {
+    if (image) seen.current = image.id;
+  }, [image]);
   useEffect(() => {
     if (!missing) return;
-    toast(`Das Bild mit der ID ${id} kann nicht gefunden werden!`, { error: true });
+    // What the mode has just taken from the screen must leave no trace there.
+    if (seen.current !== id) toast(`Das Bild mit der ID ${id} kann nicht gefunden werden!`, { error: true });
     void navigate(
       { pathname: location.pathname, search: withImage(location.search, null) },
       { replace: true },
     );
   }, [missing, id, navigate, location.pathname, location.search]);
 
-  const image = images[index];
   if (!image) return null;
-  const close = () => shrink(image.id, leave);
+  const isVanishing = () => state.safeMode && !image.ws;
+  const close = () => (isVanishing() ? leave() : shrink(image.id, leave));
   return (
     <Lightbox
       className="viewer scheme-dark"

@@ -1,0 +1,71 @@
+/**
+ * That everything may be seen lasts for a visit, which all open tabs share: local storage holds its token, and every tab
+ * that takes part has the same one in its own storage, which survives a reload and ends with the tab. Another tab asks
+ * those that are open; without an answer, the token is left over from an earlier visit.
+ */
+const KEY = 'alles-anzeigen';
+const ASKING = 'open?';
+
+let choose: (open: boolean) => void = () => {};
+let channel: BroadcastChannel | undefined;
+
+export const isOpenVisit = () => token() !== null && token() === storage('sessionStorage')?.getItem(KEY);
+
+export function beginOpenVisit(): void {
+  if (isOpenVisit()) return;
+  const begun = String(Date.now());
+  storage('localStorage')?.setItem(KEY, begun);
+  join(begun);
+}
+
+export function endOpenVisit(): void {
+  storage('localStorage')?.removeItem(KEY);
+  storage('sessionStorage')?.removeItem(KEY);
+}
+
+/** Tells what other tabs have chosen, now and later. */
+export function followVisit(listener: (open: boolean) => void): void {
+  choose = listener;
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY || key === null) follow(newValue);
+  });
+  // A page that comes back from the browser's memory was told nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !isOpenVisit()) choose(false);
+  });
+  if (isOpenVisit()) talk();
+  else if (token() !== null) talk().postMessage(ASKING);
+}
+
+function follow(visit: string | null): void {
+  if (visit === null) endOpenVisit();
+  else join(visit);
+  choose(visit !== null);
+}
+
+function join(visit: string): void {
+  storage('sessionStorage')?.setItem(KEY, visit);
+  talk();
+}
+
+/** Only for those who have something to ask or to answer: it may keep a page out of the browser's memory. */
+function talk(): BroadcastChannel {
+  if (channel) return channel;
+  channel = new BroadcastChannel(KEY);
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (data === ASKING && isOpenVisit()) channel?.postMessage(token());
+    else if (data === token() && !isOpenVisit()) follow(data);
+  });
+  return channel;
+}
+
+const token = () => storage('localStorage')?.getItem(KEY) ?? null;
+
+/** Where storage is switched off, the choice holds until the page is left. */
+function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
+  try {
+    return window[kind];
+  } catch {
+    return null;
+  }
+}
