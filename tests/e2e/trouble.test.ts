@@ -33,7 +33,9 @@ test('pictures that cannot be loaded say why and can be asked for again', async 
       : route.continue(),
   );
   await page.goto('/images');
-  await expect(page.getByRole('alert')).toHaveText(problem.detail, { timeout: 15_000 });
+  await expect(page.getByRole('alert')).toHaveText(`Bilder nicht aus Datenbank geladen! ${problem.detail}`, {
+    timeout: 15_000,
+  });
   down = false;
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await tile(page, 1).waitFor();

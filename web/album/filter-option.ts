@@ -3,37 +3,42 @@ import * as z from 'zod/mini';
 import { useSnapshot } from 'valtio';
 import { FilterOption } from '@lichthof/api/contract/user';
 import { call, read } from '../api.ts';
-import { toApiError } from '../api-error.ts';
+import { ApiError, toApiError } from '../api-error.ts';
 import { log } from '../log.ts';
 import { state } from '../state.ts';
 import { toast } from '../ui/toasts.ts';
 import { NO_FILTER } from './key.ts';
 
 const Saved = z.extend(FilterOption, { id: z.string() });
-/** Whose settings have a record already. */
-const recorded = new Set<string>();
+/** Whether there is a record of a user's settings; missing where that could not be found out. */
+const recorded = new Map<string, boolean>();
 
 /** Restores the filter that the user has saved in his profile. */
 export function useSavedFilter(): void {
   const userId = useSnapshot(state).user?.id;
   useEffect(() => {
-    if (userId === undefined || state.filterOption?.userId === userId) return;
+    if (userId === undefined) return;
+    if (recorded.has(userId) && state.filterOption?.userId === userId) return;
     const put = (option: FilterOption) => {
       if (state.user?.id === userId) state.filterOption = { ...option, userId };
     };
     read('userData', Saved, { filter: { eq: ['userId', userId] } }).then(
       ({ items: [saved] }) => {
-        if (saved) recorded.add(userId);
-        return put(saved ?? NO_FILTER);
+        recorded.set(userId, saved !== undefined);
+        put(saved ?? NO_FILTER);
       },
       (error: unknown) => {
         // The pictures are worth more than their filter.
         log('WARNING', 'filter settings not loaded', error);
+        toast(noUserData(error), { error: true });
         put(NO_FILTER);
       },
     );
   }, [userId]);
 }
+
+export const noUserData = (error: unknown) =>
+  `Kein Datenobjekt für den aktuellen Benutzer angelegt! ${toApiError(error).message}`;
 
 let saving: Promise<unknown> = Promise.resolve();
 
@@ -51,9 +56,13 @@ export function setFilter(change: Partial<FilterOption>): void {
 }
 
 async function save(userId: string, option: FilterOption): Promise<void> {
+  const isRecorded = recorded.get(userId);
+  // What is there would be overwritten unseen.
+  if (isRecorded === undefined)
+    throw new ApiError('Interner Fehler - update ohne User Data!', 0, 'no-user-data');
   const { create, update } = await import('@lichthof/api/contract/write');
   const known = z.parse(FilterOption, option);
-  if (recorded.has(userId)) await call(update('userData'), { body: { id: userId, ...known } });
+  if (isRecorded) await call(update('userData'), { body: { id: userId, ...known } });
   else await call(create('userData'), { body: known });
-  recorded.add(userId);
+  recorded.set(userId, true);
 }

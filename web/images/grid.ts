@@ -91,6 +91,9 @@ export async function loadPage<T>(
     });
   } catch (error) {
     if (grid.key !== key) return;
-    Object.assign(grid, { state: grid.items.length > 0 ? 3 : 0, error: toApiError(error).message });
+    Object.assign(grid, { state: grid.items.length > 0 ? 3 : 0, error: notLoaded(error) });
   }
 }
+
+export const notLoaded = (error: unknown) =>
+  `Bilder nicht aus Datenbank geladen! ${toApiError(error).message}`;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useSnapshot } from 'valtio';
 import { FilterOption } from '@lichthof/api/contract/user';
 import { read } from '../api.ts';
-import { toApiError } from '../api-error.ts';
+import { noUserData } from '../album/filter-option.ts';
 import { state } from '../state.ts';
 import { wordsFor } from './filter-words.ts';
 
@@ -21,7 +21,7 @@ export function FilterSummary() {
     read('userData', Saved, { filter: { eq: ['userId', userId] }, signal: leaving.signal }).then(
       ({ items }) => setWords(items[0] ? wordsFor(items[0]) : []),
       (failure: unknown) => {
-        if (!leaving.signal.aborted) setError(toApiError(failure).message);
+        if (!leaving.signal.aborted) setError(noUserData(failure));
       },
     );
     return () => leaving.abort();

@@ -3,10 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { albumKey } from '../album/key.ts';
 import { ensureImages } from '../images/by-id.ts';
-import { gridKey, loadMore, type Grid, type Shown } from '../images/grid.ts';
+import { gridKey, loadMore, notLoaded, type Grid, type Shown } from '../images/grid.ts';
 import { paths } from '../paths.ts';
 import { state, type DeepReadonly, type State } from '../state.ts';
 import { busy } from '../ui/busy.ts';
+import { toast } from '../ui/toasts.ts';
 
 export interface Gallery {
   images: readonly Shown[];
@@ -33,7 +34,10 @@ export function useGallery(id: string): Gallery {
 
   useEffect(() => {
     // Another session forgets what is known, and what it could not see this one may.
-    if (index < 0 && !byId.has(id)) busy('Bild wird geladen …', ensureImages([id])).catch(() => {});
+    if (index >= 0 || byId.has(id)) return;
+    busy('Bild wird geladen …', ensureImages([id])).catch((error: unknown) =>
+      toast(notLoaded(error), { error: true }),
+    );
   }, [id, index, byId]);
   useEffect(() => {
     if (more && index >= listed.length - NEAR_END) void more();
