@@ -29,3 +29,28 @@ test('a message is accepted', async ({ page }) => {
   await page.getByRole('link', { name: 'Zurück zu den Bildern' }).click();
   await expect(page).toHaveURL('/images');
 });
+
+test('what was written survives the way to the form’s own privacy link, until it is sent', async ({
+  page,
+}) => {
+  const message = page.getByRole('textbox', { name: 'Nachricht' });
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Henrike Osterloh');
+  await message.fill('Guten Tag,');
+  await page.getByRole('main').getByRole('link', { name: 'Datenschutz' }).click();
+  await expect(page).toHaveURL('/site/datenschutz');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goBack();
+  await expect(message).toHaveValue('Guten Tag,');
+  await message.press('End');
+  await message.pressSequentially(' darf ich mit?');
+  await expect(message).toHaveValue('Guten Tag, darf ich mit?');
+  await expect(page.getByLabel('Name')).toHaveValue('Henrike Osterloh');
+  await page.getByLabel('E-Mail').fill('henrike.osterloh@example.org');
+  await page.getByLabel('Betreff').fill('Aufnahmen');
+  await page.getByRole('checkbox', { name: /gespeichert werden/ }).check();
+  await page.getByRole('button', { name: 'Nachricht senden' }).click();
+  await page.getByRole('link', { name: 'Zurück zu den Bildern' }).click();
+  await page.goBack();
+  await expect(message).toHaveValue('');
+});

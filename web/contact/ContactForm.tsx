@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { toApiError } from '../api-error.ts';
 import { state } from '../state.ts';
 import { Consent } from './Consent.tsx';
-import { countOf, flawsOf, send, type Draft, type Flaws } from './draft.ts';
+import { countOf, flawsOf, keepDraft, keptDraft, send, type Draft, type Flaws } from './draft.ts';
 import { Flaw } from './Flaw.tsx';
 import { Required, TextField } from './TextField.tsx';
 
 const NUMBERS = ['', 'das markierte Feld', 'die zwei markierten Felder', 'die drei markierten Felder'];
 
-/** Checks before it sends, says at once all that is missing, and keeps what was entered. */
+/** Checks before it sends, says at once all that is missing, and keeps what was entered, wherever its writer looks meanwhile. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useState(() => keptDraft() ?? emptyDraft());
   const [flaws, setFlaws] = useState<Flaws>({});
   const [error, setError] = useState<{ text: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,11 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     if (error) summary.current?.focus();
   }, [error]);
 
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Draft>) => {
+    const next = { ...(keptDraft() ?? draft), ...part };
+    setDraft(next);
+    keepDraft(next);
+  };
   const refuse = (found: Flaws) => {
     const fields = NUMBERS[countOf(found)] ?? 'die markierten Felder';
     setFlaws(found);
@@ -40,7 +44,10 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     try {
       const refused = await send(draft);
       if (countOf(refused) > 0) refuse(refused);
-      else onSent(draft.email.trim());
+      else {
+        keepDraft(null);
+        onSent(draft.email.trim());
+      }
     } catch (failure) {
       setError({ text: `Ihre Nachricht wurde noch nicht gesendet. ${toApiError(failure).message}` });
     }

@@ -1,6 +1,7 @@
 import { contact, ContactMessage } from '@lichthof/api/contract/mail';
 import { call } from '../api.ts';
 import { ApiError } from '../api-error.ts';
+import { state } from '../state.ts';
 
 /** The form as it is filled in. */
 export interface Draft {
@@ -11,6 +12,17 @@ export interface Draft {
   consent: boolean;
   /** Honeypot: people neither see nor fill it. */
   website: string;
+}
+
+let kept: { draft: Draft; author: string | undefined } | null = null;
+
+/** Until it is sent or the page is left; what a member has begun is not for who comes after him. */
+export function keptDraft(): Draft | null {
+  return kept && (kept.author === undefined || kept.author === state.user?.id) ? kept.draft : null;
+}
+
+export function keepDraft(draft: Draft | null): void {
+  kept = draft && { draft, author: state.user?.id };
 }
 
 /** A sentence for each field that needs another look. */
