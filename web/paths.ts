@@ -24,6 +24,11 @@ export const withFilter = (search: string, open: boolean) => withParam(search, '
 export const imageIn = (search: string) => new URLSearchParams(search).get('bild');
 export const pageIn = (search: string) =>
   Math.max(0, Math.trunc(Number(new URLSearchParams(search).get('seite') ?? 1)) - 1) || 0;
+/** The post that has led here. */
+export const postIn = (search: string) => {
+  const id = new URLSearchParams(search).get('post');
+  return id?.startsWith('p-') ? id : null;
+};
 export const filterIn = (search: string) => new URLSearchParams(search).has('filter');
 
 function withParam(search: string, name: string, value: string | null): string {

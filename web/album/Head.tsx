@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { state, type DeepReadonly } from '../state.ts';
 import { Credits } from '../viewer/Credits.tsx';
+import { BackToPost } from './BackToPost.tsx';
 import { albumKey } from './key.ts';
 import { countOf } from './words.ts';
 
@@ -21,6 +22,7 @@ export function Head({ album, locked, heading }: HeadProps) {
   return (
     <div className="album-head">
       <div className="ttl">
+        <BackToPost />
         <span className="eyebrow">{total === null ? 'Album' : countOf(total)}</span>
         <h1 ref={heading} tabIndex={-1}>
           {album?.title ?? ' '}

@@ -7,6 +7,7 @@ import { state } from '../state.ts';
 import { Pop, shutMenu } from '../ui/Pop.tsx';
 import { toast } from '../ui/toasts.ts';
 import { allIds } from './pictures.ts';
+import { useSelectAllKey } from './select-all-key.ts';
 import type { Picking } from './selection.ts';
 import { numberOf } from './words.ts';
 
@@ -24,13 +25,16 @@ const BY_RATING = [
 /** Chooses many pictures at once; by what the user thinks of them as well. */
 export function SelectMenu({ total, picking }: SelectMenuProps) {
   const { user, ratings } = useSnapshot(state);
-  const run = (wanted: (id: string) => boolean) => (event: MouseEvent) => {
-    shutMenu(event.currentTarget);
+  const pick = (wanted: (id: string) => boolean) =>
     allIds().then(
       (ids) => picking.pick(ids.filter(wanted)),
       (error: unknown) => toast(toApiError(error).message, { error: true }),
     );
+  const run = (wanted: (id: string) => boolean) => (event: MouseEvent) => {
+    shutMenu(event.currentTarget);
+    void pick(wanted);
   };
+  useSelectAllKey(() => void pick(() => true));
   return (
     <Pop
       summary={
