@@ -151,6 +151,8 @@ interface ImageTable {
   tUrl: string;
   largeUrl: string | null;
   filename: string;
+  /** The name for sorting: numbers by their value. */
+  sortName: GeneratedAlways<string>;
   fileExtension: string;
   title: string;
   alt: string | null;

@@ -86,6 +86,9 @@ const statements = [
     "tUrl" text not null,
     "largeUrl" text,
     filename text not null,
+    -- Every number twelve digits long: b2 comes before b10.
+    "sortName" text collate "C" not null generated always as (lower(regexp_replace(
+      regexp_replace(filename, '([0-9]+)', '000000000000\\1', 'g'), '[0-9]*([0-9]{12})', '\\1', 'g'))) stored,
     "fileExtension" text not null,
     title text not null,
     alt text,
@@ -113,6 +116,7 @@ const statements = [
     version integer not null default 1
   )`,
   sql`create index image_album on image (album, seq desc)`,
+  sql`create index image_album_name on image (album, "sortName", id)`,
   sql`create index image_thumb on image ("tUrl")`,
   sql`create index image_large on image ("largeUrl")`,
   sql`create index image_sha256 on image (sha256)`,

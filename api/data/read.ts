@@ -52,7 +52,7 @@ export function planReading(type: DataType, query: ReadQuery, scope: Scope): Rea
 
 /** What is selected from where, and the columns that a page ends with. */
 function selection({ rules, where, fields, sort, limit, after, scope }: Reading) {
-  const key = columnOf(rules, sort.column);
+  const key = columnOf(rules, rules.sort.by?.[sort.column] ?? sort.column);
   const id = columnOf(rules, 'id');
   const direction = sort.descending ? sql`desc` : sql`asc`;
   const beyond = after
@@ -69,9 +69,9 @@ function selection({ rules, where, fields, sort, limit, after, scope }: Reading)
     }),
   );
   const table = sql.table(rules.table);
-  const rows = sql`from ${table} where ${where} ${beyond}
-    order by ${key} ${direction}, ${id} ${direction} ${limit === null ? sql`` : sql`limit ${limit}`}`;
-  return { columns, rows, table, key, id };
+  const order = sql`order by ${key} ${direction}, ${id} ${direction}`;
+  const rows = sql`from ${table} where ${where} ${beyond} ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`;
+  return { columns, rows, order, table, key, id };
 }
 
 /** A complete list, each record as JSON text: in one piece it would cost more to pass on than to make. */
@@ -95,10 +95,11 @@ export function pageOf(reading: Reading): RawBuilder<Page> {
 /** Only what the rules name; as text, because building the reference anew took a third of all the building. */
 const columnOf = ({ table }: TypeRules, name: string): RawBuilder<unknown> => sql.raw(`"${table}"."${name}"`);
 
-/** The ids of all rows that match, as JSON text. */
-export const idsOf = ({ rules, where }: Reading): RawBuilder<{ ids: string }> =>
-  sql<{ ids: string }>`select coalesce(json_agg(id order by id), '[]')::text as ids
-    from ${sql.table(rules.table)} where ${where}`;
+/** The ids of all rows that match, in the order asked for, as JSON text. */
+export function idsOf(reading: Reading): RawBuilder<{ ids: string }> {
+  const { order, table, id } = selection(reading);
+  return sql`select coalesce(json_agg(${id} ${order}), '[]')::text as ids from ${table} where ${reading.where}`;
+}
 
 /** `{items, next}` of a complete list as JSON text. */
 export const listAnswer = (rows: readonly { item: string }[]): string =>

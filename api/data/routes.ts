@@ -59,7 +59,7 @@ export function dataRoutes(parts: Parts) {
 
   serve(app, readIds, async ({ params, query }, c) => {
     const type = dataType(params.type);
-    const reading = planReading(type, { limit: '1', ...query }, scopeOf(c));
+    const reading = planReading(type, { limit: '1', sort: 'id', ...query }, scopeOf(c));
     await requireKeysFor(type, c);
     const { rows } = await idsOf(reading).execute(db);
     return sendUncached(c, `{"ids":${rows[0]!.ids}}`);

@@ -32,7 +32,12 @@ export interface TypeRules {
   /** What may be read and filtered by; nothing else of the table is ever named in a query. */
   fields: Record<string, Field>;
   /** Columns that a list may be sorted by, and by which it is unless asked otherwise. */
-  sort: { columns: readonly string[]; natural: `-${string}` | (string & {}) };
+  sort: {
+    columns: readonly string[];
+    natural: `-${string}` | (string & {});
+    /** Where it is another column that puts a field in order. */
+    by?: Record<string, string>;
+  };
   /** May be read as a whole; the others need a `limit`. */
   complete: boolean;
   /** The rows that may be seen; without it the type is the administrator's. */
@@ -91,7 +96,11 @@ export const TYPES: Record<DataType, TypeRules> = {
       bytes: number,
       version: number,
     },
-    sort: { columns: ['seq', 'title', 'id'], natural: '-seq' },
+    sort: {
+      columns: ['seq', 'title', 'id', 'filename'],
+      natural: '-seq',
+      by: { filename: 'sortName' },
+    },
     complete: false,
     visible: visibleImages,
     dependsOn: ['image', 'album', 'tag', 'post'],

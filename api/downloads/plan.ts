@@ -80,7 +80,8 @@ const picturesOf = ({ db }: PlanParts, scope: Scope, { album, names }: Wanted) =
     .$if(names.length > 0, (query) =>
       query.where((eb) => eb.or([eb('filename', 'in', names), eb('id', 'in', names)])),
     )
-    .orderBy('filename')
+    .orderBy('sortName')
+    .orderBy('id')
     .execute();
 
 /** The owner's own large version, or else the one original that there is. */

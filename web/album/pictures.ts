@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readIds } from '@lichthof/api/contract/data';
 import { Image } from '@lichthof/api/contract/image';
 import { call, read, type Page } from '../api.ts';
+import { ApiError } from '../api-error.ts';
 import { ensure } from '../data.ts';
 import { loadPage, pageAfter, Shown, type Grid } from '../images/grid.ts';
 import { emptyGrid, state, type DeepReadonly } from '../state.ts';
@@ -37,7 +38,8 @@ export const loadMoreOfAlbum = () =>
 
 /** The ids of all pictures that the album shows, loaded or not. */
 export async function allIds(): Promise<readonly string[]> {
-  const { id, items, next, key } = state.album;
+  const { id, items, next, key, total } = state.album;
+  if (total === null) throw new ApiError('Bilder-Datenbank noch nicht geladen!', 0, 'not-loaded');
   if (next === null) return items.map((image) => image.id);
   return fitting?.key === key ? fitting.ids : orRelock(id, readAllIds());
 }
@@ -51,7 +53,7 @@ async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
   if (!isByRating(option)) {
     return read('image', AlbumPicture, {
       filter: albumFilter(id, option),
-      sort: 'id',
+      sort: 'filename',
       ...pageAfter(after),
     });
   }
@@ -72,7 +74,7 @@ async function pageOf(ids: readonly string[], from: number): Promise<Page<AlbumP
   const { items } = await read('image', AlbumPicture, {
     ...pageAfter(null),
     filter: { in: ['id', some] },
-    sort: 'id',
+    sort: 'filename',
   });
   return { items, next, total: ids.length };
 }
@@ -81,7 +83,7 @@ async function readAllIds(): Promise<string[]> {
   const filter = albumFilter(state.album.id, optionOf(state) ?? NO_FILTER);
   const { ids } = await call(readIds, {
     params: { type: 'image' },
-    query: { filter: JSON.stringify(filter), ...(!state.safeMode && { nsfw: '1' }) },
+    query: { filter: JSON.stringify(filter), sort: 'filename', ...(!state.safeMode && { nsfw: '1' }) },
   });
   return ids.map(String);
 }

@@ -23,6 +23,7 @@ const questions: [name: string, filter: Filter | undefined, more?: { sort?: stri
   ['a chosen tag', { and: [{ in: ['album', ['brp', '760']] }, { overlap: ['tags', [7]] }] }],
   ['two chosen tags', { and: [{ overlap: ['tags', [7]] }, { overlap: ['tags', [12]] }] }],
   ['a photo album', { eq: ['album', 'hochzeit'] }],
+  ['a photo album by file name', { eq: ['album', 'hochzeit'] }, { sort: 'filename' }],
   ['some ids', { in: ['id', ['i2611201', 'i261120777', 'i2611209']] }],
   ['a contributor', { overlap: ['contribs', ['c7']] }],
   ['by title', undefined, { sort: 'title' }],
@@ -32,7 +33,14 @@ const questions: [name: string, filter: Filter | undefined, more?: { sort?: stri
 const ofAdministrators: typeof questions = [['a post’s pictures', { eq: ['blogId', 'p-nebel'] }]];
 
 /** Here counting them is as quick as finding them. */
-const FEW = ['two chosen tags', 'a photo album', 'some ids', 'a contributor', 'a post’s pictures'];
+const FEW = [
+  'two chosen tags',
+  'a photo album',
+  'a photo album by file name',
+  'some ids',
+  'a contributor',
+  'a post’s pictures',
+];
 
 describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictures an index answers', () => {
   let db: Kysely<Database>;

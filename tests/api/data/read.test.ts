@@ -150,6 +150,28 @@ describe('paging', () => {
     },
   );
 
+  test('by file name sorts numbers by their value, on every page, and in lists of ids', async () => {
+    const names = ['b2.jpg', 'b10.jpg', 'B1.jpg', 'a100-3.jpg', 'a100-20.jpg', 'a20.jpg', 'b0003.jpg'];
+    const sorted = ['a20', 'a100-3', 'a100-20', 'B1', 'b2', 'b0003', 'b10'].map(
+      (name) => `i--nummern--${name}`,
+    );
+    const files = names.map((filename) =>
+      picture(`i--nummern--${filename.slice(0, -4)}`, { filename, album: '760' }),
+    );
+    await app.parts.db.insertInto('image').values(files).execute();
+    const filter = encodeURIComponent('{"like":["id","i--nummern--%"]}');
+    const seen: string[] = [];
+    let after = '';
+    do {
+      const { items, next } = await page(`filter=${filter}&limit=3&sort=filename${after}`);
+      seen.push(...items.map(({ id }) => id));
+      after = next ? `&after=${next}` : '';
+    } while (after);
+    expect(seen).toEqual(sorted);
+    const list = await app.get<{ ids: string[] }>(`/v1/data/ids/image?filter=${filter}&sort=filename`);
+    expect(list.ids).toEqual(sorted);
+  });
+
   test('pictures are never read as a whole', async () => {
     expect((await app.ask('GET', '/v1/data/read/image')).status).toBe(400);
     expect((await app.ask('GET', '/v1/data/read/image?limit=1001')).status).toBe(400);
