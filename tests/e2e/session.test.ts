@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
+import { MIRA, tokensOf } from './accounts.ts';
 import { ADMIN } from './server.ts';
 import { tile } from './screen.ts';
 
@@ -7,9 +8,9 @@ async function login(page: Page, password: string): Promise<void> {
   await enter(page, password);
 }
 
-async function enter(page: Page, password: string): Promise<void> {
+async function enter(page: Page, password: string, email = ADMIN.email): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Anmeldung:' });
-  await dialog.getByLabel('E-Mail:').fill(ADMIN.email);
+  await dialog.getByLabel('E-Mail:').fill(email);
   await dialog.getByLabel('Passwort:', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
 }
@@ -168,4 +169,35 @@ test('who has to log in for the help lands there, unless he does not want to', a
   await page.goto('/profil/help');
   await enter(page, ADMIN.password);
   await expect(page).toHaveURL('/profil/help');
+});
+
+test('the login of the back office lets administrators in and logs out everybody else', async ({
+  page,
+  request,
+}) => {
+  const REFUSAL = 'Der Zugriff auf die Admin Oberfläche ist nur als Administrator erlaubt ...';
+  const alert = page.getByRole('dialog', { name: 'Anmeldung:' }).getByRole('alert');
+  await page.goto('/admin/bausteine');
+  await expect(page).toHaveURL('/admin/login');
+  await enter(page, 'falsch');
+  await expect(alert).toHaveText('Anmeldung fehlgeschlagen: Zugriff verweigert - E-Mail und Passwort prüfen');
+  await enter(page, MIRA.password, MIRA.email);
+  await expect(alert).toHaveText(REFUSAL);
+  expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+
+  const { jwt, id } = await tokensOf(request, MIRA);
+  await page.evaluate((token) => localStorage.setItem('jwt', token), jwt);
+  await page.goto('/admin/bausteine');
+  await expect(alert).toHaveText(REFUSAL);
+  await expect(page.locator('summary.status')).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const headers = { Authorization: `Bearer ${jwt}`, 'X-Auth-Id': id };
+      return (await request.post('/v1/auth/renew', { headers })).status();
+    })
+    .toBe(401);
+
+  await enter(page, ADMIN.password);
+  await expect(page).toHaveURL('/admin/bausteine');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bausteine für Beiträge');
 });

@@ -1,16 +1,16 @@
 import '../styles/page.css';
 import '../styles/guide.css';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { ElementGuide, type ElementGuideProps } from '@lichthof/elements';
 import '../blog/AuthorHtml.tsx';
 import { ensure } from '../data.ts';
 import { read } from '../api.ts';
-import { paths } from '../paths.ts';
+import { ToLogin } from '../profile/ToLogin.tsx';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { state } from '../state.ts';
+import { adminPaths } from './paths.ts';
 
 /** What authors can write into posts, with examples that show this site's own newest records. */
 export default function Elements() {
@@ -19,7 +19,7 @@ export default function Elements() {
   const ids = useExampleIds(admin);
   useTitle('Bausteine für Beiträge');
   useSurface('read');
-  if (!admin) return <Navigate to={paths.login} replace />;
+  if (!admin) return <ToLogin to={adminPaths.login} />;
   return (
     <main id="inhalt" className="page guide">
       <div className="page-head">

@@ -8,15 +8,19 @@ import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { login } from './login.ts';
 
 interface LoginFormProps {
+  /** Rejects with the sentence to show. */
+  logIn?: (email: string, password: string) => Promise<void>;
+  /** Why there is something to log in for once more. */
+  refusal?: string;
   onDone?: () => void;
   onCancel?: () => void;
 }
 
 /** Valid only with an address and a password; after a refusal it keeps what was entered and says why. */
-export function LoginForm({ onDone, onCancel }: LoginFormProps) {
+export function LoginForm({ logIn = login, refusal = '', onDone, onCancel }: LoginFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState('');
+  const [error, setError] = useState(refusal);
   const [busy, setBusy] = useState(false);
   const valid = EMAIL_PATTERN.test(email) && password.length > 0;
 
@@ -26,7 +30,7 @@ export function LoginForm({ onDone, onCancel }: LoginFormProps) {
     setBusy(true);
     setError('');
     try {
-      await login(email, password);
+      await logIn(email, password);
       onDone?.();
     } catch (failure) {
       setError(toApiError(failure).message);

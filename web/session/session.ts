@@ -11,11 +11,15 @@ import { leadingBack } from './return-to.ts';
 import { storedTokens, storeTokens } from './storage.ts';
 import { decodeToken, isExpired } from './token.ts';
 
-/** Ends the session, here and on the server, which is told until it answers. */
 export async function logout(): Promise<void> {
+  toLogin();
+  await endSession();
+}
+
+/** Ends the session, here and on the server, which is told until it answers. */
+export async function endSession(): Promise<void> {
   const { jwt } = state.session;
   storeTokens(null);
-  toLogin();
   clear();
   const headers = { authorization: `Bearer ${jwt}` };
   await retried(() => call(auth.logout, { headers }), { quick: 5 }).catch(() => undefined);

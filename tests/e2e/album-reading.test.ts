@@ -1,0 +1,95 @@
+import { expect, test, type Page } from 'playwright/test';
+import { comeAs, MIRA, TILDA } from './accounts.ts';
+import { opened, viewer } from './screen.ts';
+
+const tile = (page: Page, number: number) => page.locator(`.tiles li:has(a[data-index="${number - 1}"])`);
+
+test('Ctrl+A selects the pictures where they can be selected, and the text elsewhere', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, TILDA);
+  await page.goto('/album/fruehjahrsauswahl');
+  await expect(page.locator('.tiles li')).toHaveCount(7);
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText('7 von 7 ausgewählt')).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  await page.locator('summary', { hasText: 'Auswählen' }).click();
+  await page.getByRole('button', { name: 'Alle abwählen' }).click();
+
+  await tile(page, 1).getByRole('link').click();
+  await opened(page);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page.getByText('7 von 7 ausgewählt')).toHaveCount(0);
+});
+
+test('pictures that are not loaded yet cannot be selected, which is said', async ({ page, request }) => {
+  const arrived = Promise.withResolvers<void>();
+  await comeAs(page, request, TILDA);
+  await page.route('**/v1/data/read/image?*', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto('/album/fruehjahrsauswahl');
+  await page.getByRole('button', { name: /Bilder herunterladen$/ }).waitFor();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByRole('alert')).toHaveText('Bilder-Datenbank noch nicht geladen!');
+  arrived.resolve();
+  await expect(page.locator('.tiles li')).toHaveCount(7);
+});
+
+test('an album that a post has led to leads back to it', async ({ page }) => {
+  await page.goto('/blog/p-winterreise');
+  await page.getByRole('main').getByRole('link', { name: 'Album ansehen' }).click();
+  await expect(page).toHaveURL('/album/winterreise?post=p-winterreise');
+  await tile(page, 1).getByRole('link').click();
+  await opened(page);
+  await page.goBack();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Zurück zu „/ })
+    .click();
+  await expect(page).toHaveURL('/blog/p-winterreise');
+  await page.goto('/album/winterreise?post=%2F%2Ffremd.example');
+  await expect(page.locator('.tiles li').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Zurück zu/ })).toHaveCount(0);
+});
+
+for (const width of [320, 360, 390]) {
+  test(`at ${width} px the words of an album stand within the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/album/winterreise');
+    await expect(page.getByText('Drei Tage Nebel, ein paar Minuten Sonne.')).toBeVisible();
+    const ends = await page
+      .locator('.album-head :is(h1, p, .eyebrow)')
+      .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('filter settings that cannot be read are not overwritten, and both is said', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, MIRA);
+  const written: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().includes('userData')) written.push(sent.url());
+  });
+  await page.route('**/v1/data/read/userData?*', (route) => route.abort());
+  await page.goto('/album/fruehjahrsauswahl');
+  const alert = page.getByRole('alert');
+  await expect(
+    alert.filter({ hasText: 'Kein Datenobjekt für den aktuellen Benutzer angelegt!' }),
+  ).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('complementary', { name: 'Filter' }).getByLabel('Nur öffentliche Bilder').check();
+  await expect(alert.filter({ hasText: 'Interner Fehler - update ohne User Data!' })).toBeVisible();
+  expect(written).toEqual([]);
+  await page.goto('/profil');
+  await expect(page.getByText(/^Kein Datenobjekt für den aktuellen Benutzer angelegt!/)).toBeVisible({
+    timeout: 15_000,
+  });
+});

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { ApiError, toApiError } from '../api-error.ts';
+import { paths } from '../paths.ts';
+import { login } from '../session/login.ts';
+import { LoginForm } from '../session/LoginForm.tsx';
+import { returnTo } from '../session/return-to.ts';
+import { endSession } from '../session/session.ts';
+import { useSurface, useTitle } from '../shell/page.ts';
+import { state } from '../state.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Link } from '../ui/Link.tsx';
+import { adminPaths } from './paths.ts';
+
+const REFUSAL = 'Der Zugriff auf die Admin Oberfläche ist nur als Administrator erlaubt ...';
+
+/** The login of the back office; whoever comes here as somebody else is logged out. */
+export default function Login() {
+  const from = returnTo(useLocation());
+  const admin = useSnapshot(state).session.claims?.admin ?? false;
+  const [isRefused] = useState(() => state.user !== null && !admin);
+  useTitle('Anmeldung');
+  useSurface('read');
+  useEffect(() => {
+    if (isRefused) void endSession();
+  }, [isRefused]);
+  if (admin) return <Navigate to={from ?? adminPaths.elements} replace />;
+  return (
+    <main id="inhalt">
+      <Dialog title="Anmeldung:">
+        <LoginForm logIn={logIn} refusal={isRefused ? REFUSAL : ''} />
+        <p className="login-back">
+          <Link className="textlink" to={paths.images}>
+            Zurück zu den Bildern
+          </Link>
+        </p>
+      </Dialog>
+    </main>
+  );
+}
+
+async function logIn(email: string, password: string): Promise<void> {
+  try {
+    await login(email, password);
+  } catch (error) {
+    const { message, status, code } = toApiError(error);
+    throw new ApiError(`Anmeldung fehlgeschlagen: ${message}`, status, code, { cause: error });
+  }
+  if (state.session.claims?.admin) return;
+  await endSession();
+  throw new ApiError(REFUSAL, 403, 'not-allowed');
+}
