@@ -142,6 +142,7 @@ test('an expired session is deleted, logged and leads to the login', async ({ pa
 
 test('the login leads back to where the session expired', async ({ page }) => {
   await page.goto('/blog');
+  await page.getByRole('article').first().waitFor();
   const now = Math.floor(Date.now() / 1000);
   await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), tokenOf(now - 20, now - 10));
   await page.goto('/blog?seite=2');

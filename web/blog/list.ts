@@ -35,7 +35,7 @@ export function namedTags(post: PostSeen, { tags, safeMode }: Lists): FilterTag[
     .flatMap((tag) => (tag?.name && (tag.worksafe || !safeMode) ? [{ id: tag.id, name: tag.name }] : []))
     .toSorted((a, b) => german.compare(a.name, b.name));
 }
-const german = new Intl.Collator('de');
+const german = new Intl.Collator('de', { numeric: true });
 
 export interface Pages {
   /** Counted from 0, and never beyond the last. */

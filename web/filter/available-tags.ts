@@ -1,6 +1,6 @@
 import type { DeepReadonly, FilterTag, State } from '../state.ts';
 
-const german = new Intl.Collator('de');
+const german = new Intl.Collator('de', { numeric: true });
 
 /** Tags with a name that the mode lets be seen and that are not chosen yet, sorted as in a German index. */
 export function availableTags({

@@ -8,7 +8,7 @@ import { Link } from '../ui/Link.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { useAlbumCover } from './album-cover.ts';
 
-const german = new Intl.Collator('de');
+const german = new Intl.Collator('de', { numeric: true });
 
 /** The photo albums that are open to the user, by title. */
 export function Albums() {
