@@ -25,7 +25,7 @@ export function useSavedFilter(): void {
     read('userData', Saved, { filter: { eq: ['userId', userId] } }).then(
       ({ items: [saved] }) => {
         recorded.set(userId, saved !== undefined);
-        put(saved ?? NO_FILTER);
+        return put(saved ?? NO_FILTER);
       },
       (error: unknown) => {
         // The pictures are worth more than their filter.

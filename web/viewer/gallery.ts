@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { albumKey } from '../album/key.ts';
+import { toApiError } from '../api-error.ts';
 import { ensureImages } from '../images/by-id.ts';
 import { gridKey, loadMore, notLoaded, type Grid, type Shown } from '../images/grid.ts';
 import { paths } from '../paths.ts';
@@ -35,9 +36,10 @@ export function useGallery(id: string): Gallery {
   useEffect(() => {
     // Another session forgets what is known, and what it could not see this one may.
     if (index >= 0 || byId.has(id)) return;
-    busy('Bild wird geladen …', ensureImages([id])).catch((error: unknown) =>
-      toast(notLoaded(error), { error: true }),
-    );
+    busy('Bild wird geladen …', ensureImages([id])).catch((error: unknown) => {
+      // Of a locked album, the page says so itself.
+      if (toApiError(error).code !== 'album-locked') toast(notLoaded(error), { error: true });
+    });
   }, [id, index, byId]);
   useEffect(() => {
     if (more && index >= listed.length - NEAR_END) void more();
