@@ -69,7 +69,11 @@ export function balance(html: string): string {
       },
       onclosetag(start, end) {
         const name = html.slice(start, end).toLowerCase();
-        if (!openOf.get(name)) return replace(start - 2, html.indexOf('>', end) + 1);
+        const bracket = html.indexOf('>', end);
+        const isOpen = !!openOf.get(name);
+        if (!isOpen || bracket === -1)
+          replace(start - 2, bracket === -1 ? html.length : bracket + 1, isOpen ? `</${name}>` : '');
+        if (!isOpen) return;
         while (open.at(-1) !== name) pop();
         pop();
       },

@@ -48,3 +48,8 @@ test('what is removed may be as manifold as it likes', () => {
     removedFrom(Array.from({ length: html.length / 8 }, (_, i) => `<x${i} y>`).join(''), '');
   expect(growsQuadratically(manifold, '12345678')).toBe(false);
 });
+
+test('an end tag that the text breaks off in repeats nothing and leaves nothing', () => {
+  expect(sanitize('<p>eins</p></i zwei')).toBe('<p>eins</p>');
+  expect(sanitize('<p>eins</p zwei')).toBe('<p>eins</p>');
+});
