@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -19,7 +18,7 @@ export function BackToPost() {
   if (id === null) return null;
   return (
     <Link className="textlink sm" to={paths.post(id)}>
-      <ArrowLeft className="icon icon--sm" /> {post ? `Zurück zu „${post.title}“` : 'Zurück zum Beitrag'}
+      {post ? `Zurück zu „${post.title}“` : 'Zurück zum Beitrag'}
     </Link>
   );
 }
