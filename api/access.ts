@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from './contract/access.ts';
+import { PROTECTED } from './contract/location.ts';
 import { SITE_ALBUMS } from './contract/site.ts';
 
 /** Who is asking, when, and whether things that are not safe for work were asked for (decisions.md 4). */
@@ -99,6 +100,33 @@ export const linkOfReadable = (scope: Scope): Mask =>
   scope.viewer.admin
     ? null
     : sql`image."blogId" is not null and exists (select from post where post.id = image."blogId" and ${visiblePosts(scope)})`;
+
+/** A post names only a picture that may be seen. */
+export const pictureOfSeen = (scope: Scope): Mask =>
+  scope.viewer.admin ? null : sql`(post."imageId" is not null and ${isSeen(sql`post."imageId"`, scope)})`;
+
+/** What a user says of pictures names them, too: only those that he may see now. */
+export const aboutSeen = (table: 'imageRating' | 'imageComment', scope: Scope): Predicate =>
+  scope.viewer.admin
+    ? ownRows(scope.viewer)
+    : sql`(${ownRows(scope.viewer)} and ${isSeen(sql.ref(`${table}.imageId`), { ...scope, nsfw: true })})`;
+
+const isSeen = (id: RawBuilder<unknown>, scope: Scope): Predicate =>
+  sql`exists (select from image where image.id = ${id} and ${visibleImages(scope)})`;
+
+/** Pictures that are shown outside of photo albums: in site albums, and in posts alone. */
+export const shownOutside: Predicate = sql`(
+  (image.album is null or image.album = any(${textArray(SITE_ALBUMS)})) and not image.trash)`;
+
+const guarded = (
+  url: RawBuilder<unknown>,
+): Predicate => sql`(starts_with(${url}, ${PROTECTED}) and (image.public
+  or exists (select from album where starts_with(${url}, album.location || '/')
+    and (album.encrypted or album."groupIds" <> '{}'))))`;
+
+/** Of those the ones that are shown to somebody who gets nothing below `protected/`, or not out of that album (decisions.md 11). */
+export const brokenTiles: Predicate = sql`(${shownOutside}
+  and (${guarded(sql`image.url`)} or ${guarded(sql`image."tUrl"`)}))`;
 
 /** Rows that belong to a user: nobody else ever sees them, administrators neither. */
 export const ownRows = (viewer: Viewer): Predicate =>

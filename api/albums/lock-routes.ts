@@ -6,6 +6,7 @@ import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
 import { errorCode } from '../files/error-code.ts';
 import { requireSpace } from '../files/space.ts';
+import { whyNotNarrower } from '../images/broken-tile.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
@@ -46,6 +47,8 @@ export function lockRoutes(parts: Parts) {
       return {};
     }
     if (!isProtected(album.location)) throw invalid('album', UNPROTECTED);
+    const shown = await whyNotNarrower(db, album.location);
+    if (shown !== null) throw new ApiProblem('conflict', { detail: shown });
     await requireSpace(files);
     requireRoom();
     const known = await keyFromFile(parts, album, password);

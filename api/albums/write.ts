@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { editableAlbums } from '../access.ts';
 import { albumIssues, type Issue, tidyAlbum } from '../contract/album-input.ts';
+import type { Album } from '../contract/album.ts';
 import type { Change, Row, WriteRules, Writing } from '../data/writing.ts';
+import { whyNotNarrower } from '../images/broken-tile.ts';
 import { ApiProblem } from '../problem.ts';
 
 const FOLDERS = ['location', 'thumbnailSublocation', 'largeSubLocation'] as const;
@@ -9,11 +13,20 @@ const FLAGS = ['encrypted', 'encryptedThumbs', 'encryptedLarge'] as const;
 /** What is on the disk follows from the record: folders and flags stay as they are once there are pictures. */
 export const albumWrites: WriteRules = {
   alone: 'album',
+  editors: {
+    fields: ['title', 'description', 'imageTitle', 'tags', 'contribs', 'showFileNames'],
+    rows: editableAlbums,
+  },
+  prepare: async (_, columns) => underOneName(columns),
   tidy: (record) => tidyAlbum(record),
   issues: (record) => albumIssues(record),
   async before(writing, changes) {
     for (const change of changes) {
-      const issues = [...(await requireEmpty(writing, change)), ...(await requireOwnFolder(writing, change))];
+      const issues = [
+        ...(await requireEmpty(writing, change)),
+        ...(await requireOwnFolder(writing, change)),
+        ...(await requireShownHere(writing, change)),
+      ];
       if (issues.length > 0) {
         throw new ApiProblem('invalid-fields', {
           errors: issues.map(({ field, message }) => ({ field: change.at + field, message })),
@@ -22,6 +35,21 @@ export const albumWrites: WriteRules = {
     }
   },
 };
+
+/** Of each of the two folders the specification knows two names. */
+function underOneName({ thumbnailLocation, largeImageLocation, ...columns }: Row): Row {
+  const others = { thumbnailSublocation: thumbnailLocation, largeSubLocation: largeImageLocation };
+  for (const [field, value] of Object.entries(others)) {
+    if (value === undefined) continue;
+    if (columns[field] !== undefined && columns[field] !== value) {
+      throw new ApiProblem('invalid-fields', {
+        errors: [{ field, message: 'Dieser Ordner ist zweimal angegeben, jedes Mal anders.' }],
+      });
+    }
+    columns[field] = value;
+  }
+  return columns;
+}
 
 async function requireEmpty({ trx }: Writing, { old, set }: Change): Promise<Issue[]> {
   if (!old) return [];
@@ -59,6 +87,15 @@ async function requireOwnFolder({ trx }: Writing, { old, set }: Change): Promise
   return clash
     ? [{ field: 'location', message: 'Dieser Ordner gehört zu den Bildern eines anderen Albums.' }]
     : [];
+}
+
+/** Nobody who sees a picture of it elsewhere loses it there. */
+async function requireShownHere({ trx }: Writing, { old, set }: Change): Promise<Issue[]> {
+  const { location, groupIds, encrypted } = { ...old, ...set } as Partial<Album>;
+  const restricts = set['groupIds'] !== undefined && !isDeepStrictEqual(set['groupIds'], old?.['groupIds']);
+  if (!(restricts && groupIds?.length) && !(encrypted && !old?.['encrypted'])) return [];
+  const message = await whyNotNarrower(trx, location!);
+  return message === null ? [] : [{ field: restricts ? 'groupIds' : 'encrypted', message }];
 }
 
 const foldersOf = (album: Row) => {

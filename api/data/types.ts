@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
+  aboutSeen,
   linkOfReadable,
   ownRows,
+  pictureOfSeen,
   publishedOnly,
   type Scope,
   usersOnly,
@@ -170,7 +172,7 @@ export const TYPES: Record<DataType, TypeRules> = {
       published: boolean,
       dateStr: day,
       tags: numbers,
-      imageId: text,
+      imageId: { kind: 'text', shown: pictureOfSeen },
       location: text,
       abstract: text,
       more: boolean,
@@ -179,7 +181,7 @@ export const TYPES: Record<DataType, TypeRules> = {
     sort: { columns: ['dateStr', 'title', 'id'], natural: '-dateStr' },
     complete: true,
     visible: visiblePosts,
-    dependsOn: ['post', 'tag'],
+    dependsOn: ['post', 'tag', 'image', 'album'],
   },
   texts: {
     table: 'textBlock',
@@ -239,15 +241,15 @@ export const TYPES: Record<DataType, TypeRules> = {
     fields: { id: text, imageId: text, userId: text, rating: stars, favorite: boolean, version: number },
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
-    visible: own,
-    dependsOn: ['imageRating'],
+    visible: (scope) => aboutSeen('imageRating', scope),
+    dependsOn: ['imageRating', 'image', 'album'],
   },
   imageComments: {
     table: 'imageComment',
     fields: { id: text, imageId: text, userId: text, comment: text, published: boolean, version: number },
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
-    visible: own,
+    visible: (scope) => aboutSeen('imageComment', scope),
     dependsOn: [],
   },
 };

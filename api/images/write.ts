@@ -10,6 +10,7 @@ import { ApiProblem } from '../problem.ts';
 import { removedFrom } from '../texts/removed.ts';
 import { sanitize } from '../texts/sanitize.ts';
 import { clearAway, noteFiles } from './bin.ts';
+import { requireWholeTiles } from './broken-tile.ts';
 import { PictureRefused } from './refusal.ts';
 
 const FACTS = ['sha256', 'crc32', 'bytes', 'width', 'height', 'color', 'thumbHash'] as const;
@@ -30,6 +31,7 @@ export const imageWrites: WriteRules = {
       set['description'] = html || null;
     }
   },
+  after: ({ trx }, changes) => requireWholeTiles(trx, changes),
   beforeDelete: ({ trx, parts }, rows) => noteFiles(trx, parts.clock, rows),
   deleted: clearAway,
   async prepare(parts, columns) {

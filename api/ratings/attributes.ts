@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { editableAlbums, type Scope } from '../access.ts';
 import type { Db } from '../db.ts';
+import { requireWholeTilesOf } from '../images/broken-tile.ts';
 import { ApiProblem } from '../problem.ts';
 import { requireVisible, type Which } from './visible.ts';
 
@@ -28,6 +29,7 @@ export async function setAttributes(
   );
   await sql`update image set ${assignments}, version = version + 1
     where id = any(${images}::text[]) and (${differs})`.execute(trx);
+  if (flags.public || flags.trash === false) await requireWholeTilesOf(trx, images);
   return { images: images.length };
 }
 

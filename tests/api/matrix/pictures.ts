@@ -35,6 +35,17 @@ describe.each(['&nsfw=1', ''])('pictures%s', (nsfw) => {
     }
   });
 
+  test.each(VIEWERS)('named by posts where they may be seen: %s', async (viewer) => {
+    const naming = POSTS.filter(({ is }) => is.imageId);
+    const { items } = await get<Items>(viewer, `/v1/data/read/posts?fields=imageId${nsfw}`);
+    const named = viewer === 'admin' ? idsOf(IMAGES) : idsOf(seen(IMAGES, viewer, nsfw));
+    expect(naming.length).toBeGreaterThan(3);
+    for (const { id, is } of naming) {
+      const imageId = named.includes(is.imageId!) ? is.imageId : null;
+      expect(items.find((item) => item.id === id)).toEqual({ id, imageId });
+    }
+  });
+
   test.each(VIEWERS)('counted for: %s', async (viewer) => {
     const albums = ['brp', ...ALBUMS.map(({ id }) => id)].join(',');
     const { total, tags } = await get<{ total: number; tags: { id: number; count: number }[] }>(

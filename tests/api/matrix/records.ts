@@ -188,6 +188,7 @@ describe('tags and contributors', () => {
       ['contributor', filter({ not: { eq: ['role', 1] } })],
       ['image', `limit=9&${filter({ eq: ['blogId', 'p-draft'] })}`],
       ['image', `limit=9&${filter({ not: { eq: ['blogId', null] } })}`],
+      ['posts', filter({ eq: ['imageId', 'i--fremd--public'] })],
       ['contributor', 'sort=realName'],
       ['contributor', 'sort=name'],
       ['contributor', 'fields=realName'],
@@ -212,6 +213,26 @@ describe('users and what is theirs', () => {
     else expect(items.map(({ id }) => id)).toEqual(own);
     expect(JSON.stringify(items)).not.toMatch(/pwdHash|tokenVersion/);
   });
+
+  test.each(['imageRating', 'imageComment'] as const)(
+    '%ss name pictures that one may see now, and no others',
+    async (table) => {
+      const { db } = matrix.app.parts;
+      for (const viewer of LOGGED_IN) {
+        const about = IMAGES.map(({ id: imageId }) => ({ imageId, userId: `u-${viewer}` }));
+        if (table === 'imageRating') await db.insertInto(table).values(about).execute();
+        else
+          await db
+            .insertInto(table)
+            .values(about.map((row) => ({ ...row, id: `${row.userId} ${row.imageId}`, comment: 'Hm.' })))
+            .execute();
+        const { items } = await get<Items>(viewer, `/v1/data/read/${table}s?`);
+        const there = viewer === 'admin' ? IMAGES : seen(IMAGES, viewer, '&nsfw=1');
+        expect(sorted(items.map(({ imageId }) => String(imageId)))).toEqual(idsOf(there));
+        await db.deleteFrom(table).execute();
+      }
+    },
+  );
 
   test('groups are the administrator’s', async () => {
     const found = await statuses((asker) => ask(asker, 'GET', '/v1/data/read/userGroup'));

@@ -200,6 +200,12 @@ export const POSTS: readonly PostThing[] = [
   { id: 'p-public', is: {}, seenBy: EVERYBODY },
   { id: 'p-draft', is: { published: false }, seenBy: ADMIN },
   { id: 'p-future', is: { dateStr: FUTURE }, seenBy: ADMIN },
+  // Each names a picture, whoever may see that one.
+  { id: 'p-shows-public', is: { imageId: 'i2611201' }, seenBy: EVERYBODY },
+  { id: 'p-shows-members', is: { imageId: 'i2611202' }, seenBy: EVERYBODY },
+  { id: 'p-shows-unsafe', is: { imageId: 'i2611205' }, seenBy: EVERYBODY },
+  { id: 'p-shows-group', is: { imageId: 'i--feier--public' }, seenBy: EVERYBODY },
+  { id: 'p-shows-locked', is: { imageId: 'i--tresor--public' }, seenBy: EVERYBODY },
   { id: 'p-unsafe', is: { tags: [UNSAFE] }, seenBy: EVERYBODY, unsafe: true },
   { id: 'p-unsafe-draft', is: { tags: [UNSAFE], published: false }, seenBy: ADMIN, unsafe: true },
 ];
