@@ -13,6 +13,9 @@ const folder = (missing: string) =>
     ),
   );
 
+const thumbnails = z.optional(folder('Bitte geben Sie einen Ordner für die Vorschaubilder an.'));
+const large = z.optional(folder('Bitte geben Sie einen Ordner für die großen Bilder an.'));
+
 /** What may be written of a photo album. Paths are cleaned on the way. */
 export const AlbumInput = z.strictObject({
   id: line('Es muss zunächst eine ID für das Album eingegeben werden!', 64).check(
@@ -22,8 +25,11 @@ export const AlbumInput = z.strictObject({
   ),
   title: line('Bitte geben Sie einen Titel ein.'),
   location: folder('Bitte geben Sie einen Ordner an.'),
-  thumbnailSublocation: z.optional(folder('Bitte geben Sie einen Ordner für die Vorschaubilder an.')),
-  largeSubLocation: z.optional(folder('Bitte geben Sie einen Ordner für die großen Bilder an.')),
+  thumbnailSublocation: thumbnails,
+  largeSubLocation: large,
+  /** Other names for the two. */
+  thumbnailLocation: thumbnails,
+  largeImageLocation: large,
   imageTitle: optionalText(200),
   description: optionalText(),
   tags: z.optional(tagIds),

@@ -14,7 +14,7 @@ export const UserInput = z.strictObject({
   admin: z.optional(z.boolean()),
   groups: idList.check(z.minLength(1, NO_GROUP)),
   contributorIds: z.optional(idList),
-  /** Accepted, because clients send back what they read, and ignored. */
+  /** Accepted, because older clients send them, and ignored. */
   created: z.optional(z.unknown()),
   pwdHash: z.optional(z.unknown()),
 });
@@ -23,8 +23,12 @@ export const OUT_OF_RANGE = 'Bewertungen müssen zwischen 0 und 5 sein!';
 
 export const rating = z.int(OUT_OF_RANGE).check(z.gte(0, OUT_OF_RANGE), z.lte(5, OUT_OF_RANGE));
 
-/** What a user may write of his filter settings; whose they are is known. */
+/** Whose it is is known; it may be said. */
+const own = z.optional(z.string());
+
+/** What a user may write of his filter settings. */
 export const UserDataInput = z.strictObject({
+  userId: own,
   favsOnly: z.optional(z.boolean()),
   pubOnly: z.optional(z.boolean()),
   nonPubOnly: z.optional(z.boolean()),
@@ -36,8 +40,9 @@ export const UserDataInput = z.strictObject({
   maxRating: z.optional(rating),
 });
 
-/** What a user may write of a rating; whose it is is known, and the id follows from it. */
+/** What a user may write of a rating; the id follows from it. */
 export const ImageRatingInput = z.strictObject({
+  userId: own,
   imageId: line('Hier fehlt ein Bild.', 300),
   rating: z.optional(rating),
   favorite: z.optional(flag),

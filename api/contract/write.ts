@@ -31,17 +31,39 @@ export const MAX_RECORDS = 1000;
 
 const version = z.optional(z.int());
 
+/** What the server measures or keeps. It may be sent back as it was read, and is refused where it changed. */
+const KEPT = {
+  image: z.pick(DATA.image, {
+    filename: true,
+    fileExtension: true,
+    width: true,
+    height: true,
+    hash: true,
+    color: true,
+    thumbHash: true,
+    bytes: true,
+  }),
+  posts: z.pick(DATA.posts, { abstract: true, more: true }),
+  users: z.pick(DATA.users, { created: true }),
+};
+
+/** Whether it stays as it is, whoever writes. */
+export function isKept(type: WritableType, field: string): boolean {
+  const kept: Partial<Record<WritableType, z.ZodMiniObject>> = KEPT;
+  return Object.hasOwn(kept[type]?.shape ?? {}, field);
+}
+
 /** The fields of a record that are to change; with a `version` only if nobody else changed it meanwhile. */
 export const CHANGE = {
-  image: z.extend(z.partial(ImageInput), { id: someId, version }),
+  image: z.extend(z.partial(ImageInput), { ...z.partial(KEPT.image).shape, id: someId, version }),
   album: z.extend(z.partial(AlbumInput), { id: someId, version }),
   userData: z.extend(z.partial(UserDataInput), { id: someId, version }),
-  users: z.extend(z.partial(UserInput), { id: someId, version }),
+  users: z.extend(z.partial(UserInput), { ...z.partial(KEPT.users).shape, id: someId, version }),
   imageRatings: z.extend(z.partial(ImageRatingInput), { id: someId, version }),
   contributor: z.extend(z.partial(ContributorInput), { id: someId, version }),
   tag: z.extend(z.partial(TagInput), { id: tagId, version }),
   userGroup: z.extend(z.partial(UserGroupInput), { id: someId, version }),
-  posts: z.extend(z.partial(PostInput), { id: someId, version }),
+  posts: z.extend(z.partial(PostInput), { ...z.partial(KEPT.posts).shape, id: someId, version }),
   texts: z.extend(z.partial(TextInput), { id: someId, version }),
 } as const satisfies Record<WritableType, z.ZodMiniObject>;
 
@@ -56,7 +78,9 @@ const written = <T extends DataType>(type: T) =>
   });
 
 const OWN: readonly WritableType[] = ['userData', 'imageRatings'];
-const accessTo = (type: WritableType) => (OWN.includes(type) || type === 'image' ? 'user' : 'admin');
+/** Editors of an album change some fields of it, and of its pictures. */
+const EDITED: readonly WritableType[] = [...OWN, 'album', 'image'];
+const accessTo = (type: WritableType, byUsers = OWN) => (byUsers.includes(type) ? 'user' : 'admin');
 
 /** `POST /v1/data/create/{type}`: one record or a list; answers what came of them. */
 export const create = <T extends WritableType>(type: T) =>
@@ -76,7 +100,7 @@ export const update = <T extends WritableType>(type: T) =>
     path: `/v1/data/update/${type}`,
     body: oneOrMany(CHANGE[type]),
     answer: written(type),
-    access: accessTo(type),
+    access: accessTo(type, EDITED),
     summary: `Changes one ${type} record or a list of them, all or nothing.`,
   });
 

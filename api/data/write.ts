@@ -4,10 +4,11 @@ import type { Removed } from '../contract/text.ts';
 import type { Db } from '../db.ts';
 import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
-import { checkRules, withoutFixed } from './check-rules.ts';
+import { checkRules } from './check-rules.ts';
 import { lockRows, seenBy, takeTurn } from './lock.ts';
 import { pageOf, planReading } from './read.ts';
 import { requireReferences, requireUnused } from './references.ts';
+import { part, requireSame } from './sent-back.ts';
 import { asTaken } from './taken.ts';
 import { inTransaction } from './transaction.ts';
 import { TYPES } from './types.ts';
@@ -34,18 +35,23 @@ export async function createRecords(
   writer: Writer,
 ): Promise<Written> {
   const { own, prepare } = WRITES[type];
+  const mine = own?.(writer.scope.viewer.userId!) ?? {};
+  for (const [i, record] of records.entries()) {
+    const back = Object.fromEntries(Object.entries(record).filter(([field]) => field in mine));
+    requireSame(type, { at: place(records, i), back }, mine);
+  }
   const rows = await Promise.all(
-    records.map(async (record) => ({
-      ...((await prepare?.(parts, record)) ?? record),
-      ...own?.(writer.scope.viewer.userId!),
-    })),
+    records.map(async (record) => ({ ...((await prepare?.(parts, record)) ?? record), ...mine })),
   );
   return write(parts, type, writer, async () =>
     rows.map((row, i) => ({ at: place(records, i), old: null, set: { ...row } })),
   );
 }
 
-/** Changes all of the records or none. A `version` that is no longer the newest is a `conflict`. */
+/**
+ * Changes all of the records or none. A `version` that is no longer the newest is a `conflict`. What the writer may not change
+ * he may send back as he has read it.
+ */
 export async function updateRecords(
   parts: Parts,
   type: WritableType,
@@ -53,20 +59,20 @@ export async function updateRecords(
   writer: Writer,
 ): Promise<Written> {
   const { prepare } = WRITES[type];
-  const rows = await Promise.all(records.map(async (record) => (await prepare?.(parts, record)) ?? record));
+  const ids = records.map(({ id }) => id as Id);
+  const parted = records.map((record, i) => part(type, place(records, i), record, writer.scope.viewer));
+  const sets = await Promise.all(parted.map(async ({ set }) => (await prepare?.(parts, set)) ?? set));
   return write(parts, type, writer, async (writing) => {
-    const there = await lockRows(
-      writing,
-      type,
-      records.map(({ id }) => id as Id),
-      'no key update',
-    );
-    return rows.map(({ id, version, ...set }, i) => {
-      const at = place(records, i);
-      const old = there.get(id as Id)!;
-      if (version !== undefined && version !== old['version']) throw new ApiProblem('conflict');
-      return { at, old, set: withoutFixed(type, at, old, set) };
-    });
+    const there = await lockRows(writing, type, ids, 'no key update');
+    for (const [i, { version }] of records.entries())
+      if (version !== undefined && version !== there.get(ids[i]!)!['version'])
+        throw new ApiProblem('conflict');
+    if (parted.some(({ back }) => Object.keys(back).length > 0)) {
+      const read = JSON.parse(await readBack(writing, type, ids)) as Row[];
+      const byId = new Map(read.map((record) => [record['id'], record]));
+      for (const [i, one] of parted.entries()) requireSame(type, one, byId.get(ids[i])!);
+    }
+    return sets.map((set, i) => ({ at: parted[i]!.at, old: there.get(ids[i]!)!, set }));
   });
 }
 

@@ -11,7 +11,7 @@ import type { WriteRules } from './writing.ts';
 export const WRITES: Record<WritableType, WriteRules> = {
   image: imageWrites,
   album: albumWrites,
-  userData: { own: (userId) => ({ id: userId, userId }) },
+  userData: { own: (userId) => ({ id: userId, userId }), fixed: ['userId'] },
   users: userWrites,
   imageRatings: ratingWrites,
   contributor: {},

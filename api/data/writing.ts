@@ -38,7 +38,7 @@ export interface WriteRules {
   own?: (userId: string) => Row;
   /** What others than administrators may change, and in which rows. */
   editors?: { fields: readonly string[]; rows: (viewer: Viewer) => RawBuilder<SqlBool> };
-  /** Fields that stay as they were when the record was made. */
+  /** Fields that stay as they were when the record was made, beside those that the server keeps. */
   fixed?: readonly string[];
   /** One after the other: rules that look at other rows need them to stay as they are. */
   alone?: string;

@@ -5,7 +5,7 @@ import { ApiProblem } from '../problem.ts';
 /** Ratings and favourites belong to one user, and are about pictures that he may see. */
 export const ratingWrites: WriteRules = {
   own: (userId) => ({ userId }),
-  fixed: ['imageId'],
+  fixed: ['imageId', 'userId'],
   async before({ trx, scope }, changes) {
     const fresh = changes.filter(({ old }) => !old);
     const seen = await holdVisible(

@@ -208,7 +208,7 @@ describe('who may', () => {
     ['create/users', { id: 'u-x', name: 'X', email: 'x@example.org', groups: ['ug-kunden'], admin: true }],
     ['update/users', { id: 'u-kunde', admin: true }],
     ['update/users', { id: 'u-kunde', groups: ['ug-hochzeit'] }],
-    ['update/album', { id: 'offen', title: 'Meins' }],
+    ['update/album', { id: 'hochzeit', title: 'Meins' }],
     ['update/image', { id: 'i2611201', title: 'Meins' }],
     ['update/image', { id: 'i2611201', trash: true }],
     ['create/image', { id: 'i2611209', title: 'x', url: 'a.jpg', tUrl: 'a.jpg', album: 'brp' }],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, forUsers, statuses } from './asking.ts';
 import { expected, WRITES } from './routes.ts';
 import { ALBUMS, IMAGES, type ImageThing } from './things.ts';
-import { ASKERS } from './viewers.ts';
+import { type Asker, ASKERS } from './viewers.ts';
 
 describe('what is done to pictures', () => {
   test.each(['rate', 'favorite'])('%s: one sees it, or it is not there', async (what) => {
@@ -36,6 +36,15 @@ describe('what is done to pictures', () => {
       const found = await statuses((asker) => ask(asker, 'POST', '/v1/data/update/image', body));
       expect({ id: image.id, ...found }).toEqual({ id: image.id, ...edited(image) });
     }
+  });
+});
+
+describe('albums', () => {
+  test.each(ALBUMS)('$id: what its editors may change of it', async ({ id, seenBy, editedBy }) => {
+    const change = (asker: Asker) => ask(asker, 'POST', '/v1/data/update/album', { id, title: id });
+    expect(await statuses(change)).toEqual(
+      forUsers((viewer) => (!seenBy.includes(viewer) ? 404 : editedBy.includes(viewer) ? 200 : 403)),
+    );
   });
 });
 
