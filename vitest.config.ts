@@ -30,6 +30,10 @@ export default defineConfig({
       },
       {
         resolve: { conditions: ['lichthof-source'] },
+        test: { ...shared, globalSetup: [], name: 'start', include: ['tests/start/**/*.test.ts'] },
+      },
+      {
+        resolve: { conditions: ['lichthof-source'] },
         test: {
           ...shared,
           name: 'postgres',

@@ -13,7 +13,10 @@ export function stopInOrder(stop: () => Promise<void>, log: Log, say: (text: str
     stopping = true;
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     void stop().then(
-      () => process.exit(code),
+      () => {
+        say('Lichthof ist beendet.');
+        process.exit(code);
+      },
       () => process.exit(1),
     );
   };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-start-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -17,7 +17,8 @@ async function start(env: Record<string, string> = {}) {
   let output = '';
   child.stdout.on('data', (data) => (output += String(data)));
   child.stderr.on('data', (data) => (output += String(data)));
-  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  // make itself dies of the signal; the server holds the streams until it has ended.
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const found = /auf (http:\S+)/.exec(output)?.[1];
@@ -30,7 +31,8 @@ async function start(env: Record<string, string> = {}) {
     output: () => output,
     async stop(signal: 'SIGTERM' | 'SIGINT') {
       process.kill(-child.pid!, signal);
-      return exit;
+      await closed;
+      return output;
     },
   };
 }
@@ -41,7 +43,9 @@ beforeAll(async () => {
 }, 300_000);
 
 test('the first start shows demo pictures and the first administrator can log in', async () => {
-  const [, email, password] = /Administrator: (\S+), Passwort (\S+)/.exec(first.output())!;
+  const [, email, password] = await vi.waitUntil(() =>
+    /Administrator: (\S+), Passwort (\S+)/.exec(first.output()),
+  );
   const images = await fetch(`${first.address}/v1/data/read/image?limit=5`).then((answer) => answer.json());
   expect(images).toMatchObject({ items: expect.any(Array), total: expect.any(Number) });
   expect((images as { total: number }).total).toBeGreaterThan(20);
@@ -55,14 +59,14 @@ test('the first start shows demo pictures and the first administrator can log in
 });
 
 test('a signal stops it cleanly, and the second start keeps everything and tells no password', async () => {
-  expect(await first.stop('SIGTERM')).toBe(0);
+  expect(await first.stop('SIGTERM')).toContain('Lichthof ist beendet.');
   const second = await start();
   expect(second.output()).not.toContain('Passwort');
   const { total } = (await (await fetch(`${second.address}/v1/data/read/image?limit=1`)).json()) as {
     total: number;
   };
   expect(total).toBeGreaterThan(20);
-  expect(await second.stop('SIGINT')).toBe(0);
+  expect(await second.stop('SIGINT')).toContain('Lichthof ist beendet.');
 }, 60_000);
 
 test('a wrong setting stops the start with a sentence that names it', async () => {
