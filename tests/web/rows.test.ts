@@ -50,6 +50,21 @@ test('rows of photographs are near the height aimed at', () => {
   );
 });
 
+test('the last row is no rest: it fills the width, like those before it', () => {
+  fc.assert(
+    fc.property(fc.array(photograph, { minLength: 12, maxLength: 80 }), (pictures) => {
+      const { widths } = layOut(pictures, GEOMETRY, true).rows.at(-1)!;
+      const filled = widths.reduce((a, b) => a + b) + GEOMETRY.gap * (widths.length - 1);
+      expect(filled).toBeCloseTo(GEOMETRY.width, 4);
+    }),
+  );
+});
+
+test('a few pictures are not blown up to fill the width', () => {
+  const { rows } = layOut([{ width: 2, height: 3 }], GEOMETRY, true);
+  expect(rows.map(({ height }) => height)).toEqual([GEOMETRY.target]);
+});
+
 test('pages that are appended give the same rows as the whole list', () => {
   fc.assert(
     fc.property(fc.array(photograph, { maxLength: 90 }), fc.nat(90), (pictures, at) => {

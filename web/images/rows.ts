@@ -34,9 +34,15 @@ export interface Layout {
 const BIAS = 1.2;
 const NOTHING = { rows: [], placed: 0, height: 0 };
 
+/** How many rows are laid anew so that the last one is not a rest. */
+const REOPENED = 2;
+/** More than this times the height aimed at, or less than its inverse, is no row but a banner or a strip. */
+const UNLIKE = 1.5;
+
 /**
  * Justified rows in natural proportions, nothing cropped. Rows that exist are kept, so that a page appended to a long
- * list costs what the page costs. An unfinished last row waits for the next page, unless there is none (`complete`).
+ * list costs what the page costs. An unfinished last row waits for the next page, unless there is none (`complete`): then
+ * the last rows share what is left.
  */
 export function layOut(
   pictures: readonly Proportions[],
@@ -78,9 +84,41 @@ export function layOut(
     } else close(i + 1, withIt);
   }
   if (complete && first < pictures.length) {
-    close(pictures.length, Math.min(target, justified(sum, pictures.length - first)));
+    const [reopened] = rows.slice(-REOPENED);
+    const ends = balance(pictures.slice(reopened?.first ?? first).map(ratioOf), geometry);
+    if (ends && reopened) {
+      rows.splice(-REOPENED);
+      ({ top, first } = reopened);
+    }
+    const start = first;
+    for (const end of ends?.map((n) => start + n) ?? [pictures.length]) {
+      const ratios = pictures.slice(first, end).reduce((all, one) => all + ratioOf(one), 0);
+      const height = justified(ratios, end - first);
+      close(end, ends ? height : Math.min(target, height));
+    }
   }
   return { geometry, rows, placed: first, height: top };
+}
+
+/** Where rows end that all fill the width and are as near as can be to the height aimed at; null if one of them is not near. */
+function balance(ratios: readonly number[], { width, target, gap }: Geometry): number[] | null {
+  const best = [{ cost: 0, start: 0 }];
+  for (let end = 1; end <= ratios.length; end += 1) {
+    let sum = 0;
+    let chosen = { cost: Infinity, start: -1 };
+    for (let start = end - 1; start >= 0; start -= 1) {
+      sum += ratios[start]!;
+      const away = Math.abs(Math.log((width - gap * (end - start - 1)) / sum / target));
+      if (!(away <= Math.log(UNLIKE))) continue;
+      const cost = best[start]!.cost + away ** 2;
+      if (cost < chosen.cost) chosen = { cost, start };
+    }
+    best.push(chosen);
+  }
+  if (best.at(-1)!.cost === Infinity) return null;
+  const ends: number[] = [];
+  for (let end = ratios.length; end > 0; end = best[end]!.start) ends.unshift(end);
+  return ends;
 }
 
 const ratioOf = ({ width, height }: Proportions) => width / height;
