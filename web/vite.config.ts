@@ -30,7 +30,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Declarations of the contract that a page does not use are not sent to it.
-      treeshake: { manualPureFunctions: ['call', 'z'] },
+      treeshake: { manualPureFunctions: ['z'] },
       // What the first route needs is one file: split by who shares what, it would be 8 kB more.
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
     },

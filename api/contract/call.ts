@@ -28,6 +28,7 @@ export interface Call<
   example?: { params?: Record<Params, string>; query?: unknown; body?: unknown; answer?: unknown };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const call = <const C extends Call>(declaration: C): C => declaration;
 
 export type BodyOf<C extends Call> = C['body'] extends Schema ? z.input<C['body']> : undefined;

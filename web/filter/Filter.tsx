@@ -1,19 +1,23 @@
 import '../styles/forms.css';
 import '../styles/overlays.css';
 import '../styles/filter.css';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { forgetFilterTags, savedFilterTags, saveFilterTags } from '../cookies.ts';
 import { clearFilterTags } from '../filter-tags.ts';
 import { ensureGrid, gridKey } from '../images/grid.ts';
+import { useLists } from '../lists.ts';
 import { paths, withFilter } from '../paths.ts';
 import { useEscape } from '../shell/leave.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { state } from '../state.ts';
 import { CookieCheck } from '../ui/CookieCheck.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
+import { useTagCounts } from './tag-counts.ts';
 import { TagIndex } from './TagIndex.tsx';
+import { TagIndexSkeleton } from './TagIndexSkeleton.tsx';
 
 const number = new Intl.NumberFormat('de-DE');
 
@@ -30,6 +34,9 @@ export default function Filter() {
   const key = gridKey(snapshot);
   useEffect(() => void ensureGrid(key), [key]);
   const label = grid.key === key ? labelFor(grid.total) : 'Bilder anzeigen';
+  const { loaded, error, retry } = useLists('tags');
+  const counts = useTagCounts();
+  const waiting = !error && (counts === undefined || (!loaded && snapshot.tags.items.size === 0));
 
   const changeKeep = (wanted: boolean) => {
     setKeep(wanted);
@@ -45,7 +52,7 @@ export default function Filter() {
   useEscape(close);
 
   return (
-    <main id="inhalt" className="overlay-page">
+    <main id="inhalt" className="overlay-page" aria-busy={waiting || undefined}>
       <div className="overlay-head">
         <h1>Bilder anzeigen:</h1>
       </div>
@@ -57,19 +64,33 @@ export default function Filter() {
           <p>Kein Filter gesetzt!</p>
         )}
       </div>
-      <TagIndex />
-      <div className="actionbar">
-        <CookieCheck checked={keep} onChange={changeKeep} />
-        <span className="push" />
-        {filterTags.length > 0 && (
-          <button className="btn btn--quiet" type="button" onClick={clearFilterTags}>
-            Filter zurücksetzen
+      <h2 className="h3 tagindex-head" id="verfuegbare-filter">
+        Verfügbare Filter:
+      </h2>
+      {error && !loaded && (
+        <p className="alert" role="alert">
+          <CircleAlert className="icon" />
+          <span>{error}</span>
+          <button className="textlink" type="button" onClick={retry}>
+            Erneut versuchen
           </button>
-        )}
-        <button className="btn btn--primary" type="button" onClick={close}>
-          {label}
-        </button>
-      </div>
+        </p>
+      )}
+      {waiting ? <TagIndexSkeleton /> : <TagIndex counts={counts ?? null} />}
+      {!waiting && (
+        <div className="actionbar">
+          <CookieCheck checked={keep} onChange={changeKeep} />
+          <span className="push" />
+          {filterTags.length > 0 && (
+            <button className="btn btn--quiet" type="button" onClick={clearFilterTags}>
+              Filter zurücksetzen
+            </button>
+          )}
+          <button className="btn btn--primary" type="button" onClick={close}>
+            {label}
+          </button>
+        </div>
+      )}
     </main>
   );
 }
