@@ -53,7 +53,7 @@ export function Downloads({ albumId, total, picked, filtered }: DownloadsProps) 
       </Pop>
       <div className="loads from-lg">{buttons}</div>
       {asking && (
-        <Dialog title="Herunterladen" onCancel={() => setAsking(false)}>
+        <Dialog className="dialog--sheet" title="Herunterladen" onCancel={() => setAsking(false)}>
           <div className="stack">
             <ScopeChoice scope={scope} onScope={setScope} />
             <div className="loads">{buttons}</div>

@@ -1,8 +1,8 @@
 import { ChevronDown, CopyCheck } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { toApiError } from '../api-error.ts';
-import { opinionOn } from '../ratings/ratings.ts';
+import { opinionOn, type Opinion } from '../ratings/ratings.ts';
 import { state } from '../state.ts';
 import { Pop, shutMenu } from '../ui/Pop.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -16,15 +16,11 @@ interface SelectMenuProps {
   picking: Picking;
 }
 
-const BY_RATING = [
-  { name: '5 Sterne', stars: 5 },
-  { name: '4 Sterne und mehr', stars: 4 },
-  { name: '3 Sterne und mehr', stars: 3 },
-];
-
 /** Chooses many pictures at once; by what the user thinks of them as well. */
 export function SelectMenu({ total, picking }: SelectMenuProps) {
-  const { user, ratings } = useSnapshot(state);
+  const snapshot = useSnapshot(state);
+  const { user, ratings } = snapshot;
+  const [shown, setShown] = useState<readonly string[]>();
   const pick = (wanted: (id: string) => boolean) =>
     allIds().then(
       (ids) => picking.pick(ids.filter(wanted)),
@@ -34,9 +30,19 @@ export function SelectMenu({ total, picking }: SelectMenuProps) {
     shutMenu(event.currentTarget);
     void pick(wanted);
   };
+  const byOpinion = (name: string, wanted: (opinion: Opinion) => boolean) => (
+    <button type="button" onClick={run((id) => wanted(opinionOn(id)))}>
+      {name}
+      <span className="end num">
+        {shown && numberOf(shown.filter((id) => wanted(opinionOn(id, snapshot))).length)}
+      </span>
+    </button>
+  );
   useSelectAllKey(() => void pick(() => true));
   return (
     <Pop
+      // The numbers are only a help: without them the menu does what it says all the same.
+      onOpen={() => void allIds().then(setShown, () => {})}
       summary={
         <summary className="tool">
           <CopyCheck className="icon" />
@@ -57,14 +63,10 @@ export function SelectMenu({ total, picking }: SelectMenuProps) {
         <>
           <hr />
           <p className="menu-label">Nach Bewertung</p>
-          {BY_RATING.map(({ name, stars }) => (
-            <button key={stars} type="button" onClick={run((id) => opinionOn(id).rating >= stars)}>
-              {name}
-            </button>
-          ))}
-          <button type="button" onClick={run((id) => opinionOn(id).favorite)}>
-            Favoriten
-          </button>
+          {byOpinion('5 Sterne', ({ rating }) => rating === 5)}
+          {byOpinion('4 Sterne und mehr', ({ rating }) => rating >= 4)}
+          {byOpinion('3 Sterne und mehr', ({ rating }) => rating >= 3)}
+          {byOpinion('Favoriten', ({ favorite }) => favorite)}
         </>
       )}
     </Pop>

@@ -20,13 +20,13 @@ interface TileProps {
   onPick: ((index: number, on: boolean, range: boolean) => void) | undefined;
 }
 
-/** A picture on its mat, nothing cropped, with its name, and for members their stars and heart. */
+/** A picture on its mat, nothing cropped, with its number and name, and for members their stars and heart. */
 export const Tile = memo(function Tile({ image, index, total, name, href, side, host, ...rest }: TileProps) {
   const { top, left, isPicked, onPick } = rest;
   const place: CSSProperties = { insetBlockStart: top, insetInlineStart: left, inlineSize: side };
   const ratio = image.width / image.height;
   const look = { '--ar': ratio, '--ph': image.color, '--th': placeholder(image.thumbHash) };
-  const label = `Bild ${index + 1}, ${name}`;
+  const label = name ? `Bild ${index + 1}, ${name}` : `Bild ${index + 1}`;
   return (
     <li
       className={`tile ${image.trash ? 'is-trash' : ''}`}
@@ -63,6 +63,7 @@ export const Tile = memo(function Tile({ image, index, total, name, href, side, 
         )}
       </div>
       <div className="nm">
+        <span className="num">{String(index + 1).padStart(3, '0')}</span>
         <span>{name}</span>
       </div>
       <TileRating imageId={image.id} label={label} />

@@ -59,7 +59,7 @@ export function Tiles({ album, images, total, complete, picking }: TilesProps) {
               image={image}
               index={index}
               total={total}
-              name={album.showFileNames ? image.filename : image.title || image.filename}
+              name={album.showFileNames ? image.filename : ownTitle(image, album)}
               href={hrefOf(image.id)}
               top={top}
               left={i * (side + layout.geometry.gap)}
@@ -74,3 +74,7 @@ export function Tiles({ album, images, total, complete, picking }: TilesProps) {
     </ul>
   );
 }
+
+/** What the picture itself is called: new ones get the title of their album, which says nothing among its tiles. */
+const ownTitle = ({ title }: AlbumPicture, album: DeepReadonly<Album>) =>
+  title === album.title || title === album.imageTitle ? '' : title;

@@ -44,16 +44,19 @@ export function Toolbar({ album, total, picking, option, panel, isFiltering, onF
           <SelectMenu total={total ?? 0} picking={picking} />
           <span className="rule" />
           <output className="sum num">
-            {picking.picked.size > 0 &&
-              total !== null &&
-              `${numberOf(picking.picked.size)} von ${numberOf(total)} ausgewählt`}
+            {picking.picked.size > 0 && total !== null && (
+              <>
+                {numberOf(picking.picked.size)} von {numberOf(total)}
+                <span className="from-sm"> ausgewählt</span>
+              </>
+            )}
           </output>
           <span className="push" />
           <Downloads albumId={album.id} total={total} picked={picking.picked} filtered={filters > 0} />
         </>
       )}
       {isSheetOpen && (
-        <Dialog title="Filter" onCancel={() => setSheetOpen(false)}>
+        <Dialog className="dialog--sheet" title="Filter" onCancel={() => setSheetOpen(false)}>
           <div className="panel">{panel}</div>
         </Dialog>
       )}

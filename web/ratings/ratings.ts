@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 import { optimistic } from '../optimistic.ts';
 import { state, type DeepReadonly, type Rating, type State } from '../state.ts';
 
-type Opinion = Pick<Rating, 'rating' | 'favorite'>;
+export type Opinion = Pick<Rating, 'rating' | 'favorite'>;
 const NONE: Opinion = { rating: 0, favorite: false };
 
 /** What the user thinks of a picture. */

@@ -5,11 +5,12 @@ interface PopProps {
   /** The button; a `<summary>`. */
   summary: ReactNode;
   className?: string;
+  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** A button with a menu below it. Escape and a click elsewhere close it; what is in it may close it with {@link shutMenu}. */
-export function Pop({ summary, className = '', children }: PopProps) {
+export function Pop({ summary, className = '', onOpen, children }: PopProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -26,6 +27,7 @@ export function Pop({ summary, className = '', children }: PopProps) {
     <details
       className={`pop ${className}`}
       ref={menu}
+      onToggle={({ newState }) => newState === 'open' && onOpen?.()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && menu.current?.open) shutMenu(menu.current);
       }}
