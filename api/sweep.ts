@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import { forgetOldArchives } from './downloads/archive.ts';
 import { emptyBin } from './images/bin.ts';
 import type { Parts } from './parts.ts';
 
@@ -7,12 +8,13 @@ const EVERY_MS = 3600_000;
 const KEEP_LOG_DAYS = 90;
 const KEEP_LINK_DAYS = 30;
 
-/** Deletes what nobody needs any more: old log entries, and what expired of sessions, counters and login links. */
+/** Deletes what nobody needs any more: old log entries, and what expired of sessions, counters, archives and login links. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.deleteFrom('log').where('at', '<', before(KEEP_LOG_DAYS)).execute();
   await db.deleteFrom('session').where('expires', '<', now).execute();
   await db.deleteFrom('rateLimit').where('expires', '<', now).execute();
+  await forgetOldArchives(db, now);
   await db.deleteFrom('loginLink').where('expires', '<', before(KEEP_LINK_DAYS)).execute();
 }
 

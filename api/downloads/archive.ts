@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { albumKey } from '../session/album-keys.ts';
 import { hashSecret } from '../session/secret.ts';
-import { userViewer } from '../session/user-viewer.ts';
+import { allGroups } from '../session/viewer.ts';
 import type { Plan } from './plan.ts';
 import type { Reading } from './source.ts';
 
@@ -42,34 +42,33 @@ export const forgetOldArchives = (db: Db, now: Date) =>
 export async function findArchive({ db, clock }: Parts, task: string, linkKey: string): Promise<Archive> {
   const row = await db
     .selectFrom('task')
-    .select(['userId', 'payload'])
-    .where('id', '=', task)
+    .innerJoin('users', 'users.id', 'task.userId')
+    .select(['users.id as userId', 'payload', 'tokenVersion', 'admin', 'groups'])
+    .where('task.id', '=', task)
     .where('kind', '=', KIND)
     .executeTakeFirst();
-  if (!row?.userId) throw new ApiProblem('link-invalid');
+  if (!row) throw new ApiProblem('link-invalid');
   const kept = row.payload as Kept;
-  const { userId } = row;
-  const viewer = await userViewer(db, {
-    userId,
-    tokenVersion: kept.tokenVersion,
-    // Whoever made the link had the album open; its key is the link's.
-    unlocked: kept.wrappedKey === null ? [] : [kept.album],
-  });
-  const album =
-    viewer &&
-    (await db
-      .selectFrom('album')
-      .selectAll()
-      .where('id', '=', kept.album)
-      .where(downloadableAlbums(viewer))
-      .executeTakeFirst());
-  if (!album || (album.wrappedKey === null) !== (kept.wrappedKey === null))
-    throw new ApiProblem('link-invalid');
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from image
-    where id = any(${kept.pictures}::text[]) and album = ${kept.album}
-      and ${visibleImages({ viewer, today: today(clock), nsfw: true })}`.execute(db);
-  if (rows[0]!.n !== kept.pictures.length) throw new ApiProblem('link-invalid');
+  const { userId, admin } = row;
+  const groups = await allGroups(db, row.groups);
+  // Whoever made the link had the album open; its key is the link's.
+  const viewer = { userId, admin, groups, unlocked: kept.wrappedKey === null ? [] : [kept.album] };
+  const seen = sql<number>`(
+    select count(*)::int from image
+    where image.id = any(${kept.pictures}::text[]) and image.album = album.id
+      and ${visibleImages({ viewer, today: today(clock), nsfw: true })})`;
+  const album = await db
+    .selectFrom('album')
+    .selectAll()
+    .select(seen.as('seen'))
+    .where('id', '=', kept.album)
+    .where(downloadableAlbums(viewer))
+    .executeTakeFirst();
+  const isGood =
+    row.tokenVersion === kept.tokenVersion &&
+    (album?.wrappedKey === null) === (kept.wrappedKey === null) &&
+    album?.seen === kept.pictures.length;
+  if (!album || !isGood) throw new ApiProblem('link-invalid');
   return { task, userId, kept, reading: readingWith(album, kept, linkKey) };
 }
 

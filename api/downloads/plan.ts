@@ -30,6 +30,9 @@ export interface Plan {
   missing: string[];
 }
 
+/** Files that are looked at side by side; some may have to be read to their end. */
+const AT_ONCE = 16;
+
 type PlanParts = Pick<Parts, 'db' | 'files' | 'pictures'>;
 type Picture = Awaited<ReturnType<typeof picturesOf>>[number];
 
@@ -44,21 +47,11 @@ export async function planArchive(
   const unique = uniqueNames();
   const entries: Planned[] = [];
   const missing: string[] = [];
-  for (const picture of pictures) {
-    const versions = [
-      ...(wanted.copyAlbum ? [{ folder: '', source: await shown(parts, reading, picture) }] : []),
-      ...(wanted.copyLarge
-        ? [
-            {
-              folder: wanted.copyAlbum ? `${safeName(wanted.largeFolder)}/` : '',
-              source: await large(parts, reading, picture),
-            },
-          ]
-        : []),
-    ];
-    for (const { folder, source } of versions) {
-      const size = source && (await sizeOf(parts, reading, picture, source));
-      if (!source || size === 'missing') missing.push(`${folder}${picture.filename}`);
+  for (let at = 0; at < pictures.length; at += AT_ONCE) {
+    const some = pictures.slice(at, at + AT_ONCE);
+    const versions = await Promise.all(some.map((picture) => versionsOf(parts, reading, wanted, picture)));
+    for (const { folder, picture, source, size } of versions.flat()) {
+      if (size === 'missing') missing.push(`${folder}${picture.filename}`);
       else {
         const name = unique(folder + safeName(picture.filename));
         entries.push({ name, modified: (picture.takenAt ?? picture.created).toISOString(), source, size });
@@ -72,7 +65,8 @@ export async function planArchive(
 const picturesOf = ({ db }: PlanParts, scope: Scope, { album, names }: Wanted) =>
   db
     .selectFrom('image')
-    .selectAll()
+    .select(['id', 'url', 'largeUrl', 'filename', 'takenAt', 'created'])
+    .select(['sha256', 'crc32', 'bytes', 'width', 'height'])
     .where('album', '=', album)
     .where(visibleImages(scope))
     // Nobody means what is to be deleted by "all".
@@ -83,6 +77,21 @@ const picturesOf = ({ db }: PlanParts, scope: Scope, { album, names }: Wanted) =
     .orderBy('sortName')
     .orderBy('id')
     .execute();
+
+/** What comes of a picture, and where the archive has it. */
+async function versionsOf(parts: PlanParts, reading: Reading, wanted: Wanted, picture: Picture) {
+  const { copyAlbum, copyLarge, largeFolder } = wanted;
+  const version = async (folder: string, source: Source) => {
+    const size = await sizeOf(parts, reading, picture, source);
+    return { folder, picture, source, size };
+  };
+  return [
+    ...(copyAlbum ? [await version('', await shown(parts, reading, picture))] : []),
+    ...(copyLarge
+      ? [await version(copyAlbum ? `${safeName(largeFolder)}/` : '', await large(parts, reading, picture))]
+      : []),
+  ];
+}
 
 /** The owner's own large version, or else the one original that there is. */
 async function large(parts: PlanParts, reading: Reading, picture: Picture): Promise<Source> {

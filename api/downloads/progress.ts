@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { endTask, reportProgress } from '../tasks/task.ts';
+import { aliveUntil, endTask } from '../tasks/task.ts';
 
 const EVERY_MS = 500;
 const BROKEN = 'Der Download ist abgebrochen. Bitte setzen Sie ihn fort, oder beginnen Sie ihn noch einmal.';
@@ -7,7 +7,8 @@ const BROKEN = 'Der Download ist abgebrochen. Bitte setzen Sie ihn fort, oder be
 /** Writes down how far an archive has been sent, now and then. */
 export function progressOf({ db, clock, log }: Parts, task: string) {
   let share = 0;
-  let written = 0;
+  // The first bytes come before their report.
+  let written = performance.now();
   let last: Promise<unknown> = Promise.resolve();
   /** One after the other: what is noted last is what stays. */
   const quietly = (work: () => Promise<unknown>) => {
@@ -34,7 +35,12 @@ export function progressOf({ db, clock, log }: Parts, task: string) {
 
   /** A download that was done or broken off may be taken up again. */
   async function goOn() {
-    await db.updateTable('task').set({ state: 'running', error: null }).where('id', '=', task).execute();
-    await reportProgress(db, clock, task, share);
+    const running = {
+      state: 'running' as const,
+      error: null,
+      progress: share,
+      lockedUntil: aliveUntil(clock),
+    };
+    await db.updateTable('task').set(running).where('id', '=', task).execute();
   }
 }

@@ -12,7 +12,7 @@ import { ApiProblem } from '../problem.ts';
 import { serve } from '../serve.ts';
 import { wrapKey } from '../session/album-keys.ts';
 import { randomSecret } from '../session/secret.ts';
-import { type Archive, findArchive, forgetOldArchives, type Kept, KIND } from './archive.ts';
+import { type Archive, findArchive, type Kept, KIND } from './archive.ts';
 import { openLink, signLink } from './link.ts';
 import { progressOf } from './progress.ts';
 import { type Ended, sizedArchive } from './sized.ts';
@@ -83,7 +83,7 @@ export function downloadRoutes(parts: Parts) {
     const link = signLink(key, taskId, `${safeName(album.title)}.zip`, clock.now());
     await keep(c, taskId, {
       album: albumId,
-      tokenVersion: await tokenVersionOf(userId),
+      tokenVersion: c.var.session!.tokenVersion!,
       entries: plan.entries,
       pictures: plan.pictures,
       wrappedKey: reading.key && wrapKey(link.key, albumId, reading.key.dataKey),
@@ -93,22 +93,11 @@ export function downloadRoutes(parts: Parts) {
   });
 
   const keep = async (c: Context<Env>, id: string, payload: Kept) => {
-    await forgetOldArchives(db, clock.now());
     const { userId } = c.var.viewer;
     await db
       .insertInto('task')
       .values({ id, kind: KIND, userId, payload: JSON.stringify(payload), created: clock.now() })
       .execute();
-  };
-
-  const tokenVersionOf = async (userId: string) => {
-    const user = await db
-      .selectFrom('users')
-      .select('tokenVersion')
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    if (!user) throw new ApiProblem('not-logged-in');
-    return user.tokenVersion;
   };
 
   app.get('/downloads/:task/:name', async (c) => {

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { link, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Area, Files, StoredFile } from '../files.ts';
@@ -56,9 +56,8 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
       return opened && opened.handle.readFile().finally(() => opened.handle.close());
     },
     async stat(area, path) {
-      const opened = await reading(area, path);
-      await opened?.handle.close();
-      return opened && { bytes: opened.stat.size, modified: opened.stat.mtime };
+      const stat = await statOf(roots[area], path);
+      return stat && { bytes: stat.size, modified: stat.mtime };
     },
     async list(area, folder) {
       const safe = storedFolder(folder);
@@ -69,9 +68,7 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
         .toSorted();
     },
     async move(area, from, to, into = area) {
-      const opened = await reading(area, from);
-      await opened?.handle.close();
-      if (!opened) return false;
+      if (!(await statOf(roots[area], from))) return false;
       const source = join(roots[area], from);
       const target = await forWriting(roots[into], to);
       if (!(await nameIt(source, target))) return false;
@@ -89,9 +86,8 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
       return { bytes: bsize * blocks, left: bsize * bavail };
     },
     async local(area, path, use) {
-      const opened = await reading(area, path);
-      await opened?.handle.close();
-      return opened && use(join(roots[area], path));
+      const there = await statOf(roots[area], path);
+      return there && use(join(roots[area], path));
     },
   };
 }
@@ -121,6 +117,29 @@ async function below(root: string, path: string): Promise<boolean> {
   return folder !== null && (folder === root || folder.startsWith(root + sep));
 }
 
+const FRESH_MS = 1000;
+const MAX_KNOWN = 1000;
+/** Folders that were below their root a moment ago, and until when that is believed: whoever reads one file reads its neighbours. */
+const known = new Map<string, number>();
+
+/** The same, for reading only. */
+async function wasBelow(root: string, path: string): Promise<boolean> {
+  const folder = dirname(join(root, path));
+  const now = performance.now();
+  if ((known.get(folder) ?? 0) > now) return true;
+  if (!(await below(root, path))) return false;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(folder, now + FRESH_MS);
+  return true;
+}
+
+async function statOf(root: string, path: string): Promise<Stats | null> {
+  const safe = storedPath(path);
+  if (safe === null || !(await wasBelow(root, safe))) return null;
+  const stat = await lstat(join(root, safe)).catch(missing(null));
+  return stat?.isFile() ? stat : null;
+}
+
 interface Opened {
   handle: FileHandle;
   stat: Stats;
@@ -128,7 +147,7 @@ interface Opened {
 
 async function openForReading(root: string, path: string): Promise<Opened | null> {
   const safe = storedPath(path);
-  if (safe === null || !(await below(root, safe))) return null;
+  if (safe === null || !(await wasBelow(root, safe))) return null;
   const handle = await open(join(root, safe), constants.O_RDONLY | constants.O_NOFOLLOW).catch(missing(null));
   if (!handle) return null;
   const stat = await handle.stat();

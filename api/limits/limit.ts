@@ -101,6 +101,14 @@ const nameOf = ({ limit, key }: Take) => `${limit.name} ${key}`;
 
 /** One statement, so that no two processes can take the same last try. Answers until when to wait, or null. */
 async function count(db: Db, limit: Limit, key: string, cost: number, now: Date): Promise<Date | null> {
+  const reached = () =>
+    db
+      .selectFrom('rateLimit')
+      .select('until')
+      .where('key', '=', key)
+      .where('until', '>', now)
+      .executeTakeFirst();
+  if (cost === 0) return (await reached())?.until ?? null;
   const at = sql`${now}::timestamptz`;
   const added = sql`${cost}::integer`;
   const windowEnd = sql`${at} + make_interval(secs => ${limit.windowS}::integer)`;
@@ -123,6 +131,5 @@ async function count(db: Db, limit: Limit, key: string, cost: number, now: Date)
     where rate.until is null or rate.until <= ${at}
     returning points`.execute(db);
   if (rows.length > 0) return null;
-  const row = await db.selectFrom('rateLimit').select('until').where('key', '=', key).executeTakeFirst();
-  return row?.until ?? null;
+  return (await reached())?.until ?? null;
 }

@@ -13,6 +13,8 @@ export interface Session {
   /** The data keys of the albums that are unlocked in it, see {@link albumKey}. */
   keys: WrappedKeys;
   viaLink: boolean;
+  /** Of the user's password and groups; null for guests. */
+  tokenVersion: number | null;
 }
 
 /** A revoked right is dead within this time, for JSON and for picture bytes alike. */
@@ -76,8 +78,8 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
         unlocked,
       }
     : { ...VISITOR, unlocked };
-  const { id, expires, authIdHash, viaLink } = row;
-  return { id, viewer, expires, authIdHash, keys, viaLink };
+  const { id, expires, authIdHash, viaLink, tokenVersion } = row;
+  return { id, viewer, expires, authIdHash, keys, viaLink, tokenVersion };
 }
 
 export async function allGroups(db: Db, own: string[]): Promise<string[]> {

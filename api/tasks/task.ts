@@ -4,7 +4,7 @@ import { randomSecret } from '../session/secret.ts';
 
 /** A process that does not say so within this time is taken for dead. */
 const ALIVE_S = 60;
-const aliveUntil = (clock: Clock) => new Date(clock.now().getTime() + ALIVE_S * 1000);
+export const aliveUntil = (clock: Clock) => new Date(clock.now().getTime() + ALIVE_S * 1000);
 
 interface NewTask {
   kind: string;

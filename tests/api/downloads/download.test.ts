@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../api/app.ts';
 import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { unpacked } from './unzip.ts';
@@ -101,6 +102,24 @@ describe('an archive', () => {
     const read = unpacked(zip);
     expect([...read.keys()]).toEqual(['kuss.jpg', 'tanz.jpg']);
     for (const [name, data] of read) expect(data.equals(pictures.get(name)!)).toBe(true);
+  });
+
+  test('is put together from what is known: each file is looked at once, and none is opened', async () => {
+    const calls: string[] = [];
+    const { files } = app.parts;
+    const noted: typeof files = {
+      ...files,
+      stat: (area, file) => (calls.push(`stat ${file}`), files.stat(area, file)),
+      open: (area, file) => (calls.push(`open ${file}`), files.open(area, file)),
+      read: (area, file) => (calls.push(`read ${file}`), files.read(area, file)),
+    };
+    const answer = await createApp({ ...app.parts, files: noted }).request('/v1/album/download', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${adler.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ albumId: 'feier' }),
+    });
+    expect(answer.status).toBe(200);
+    expect(calls).toEqual(['stat protected/feier/kuss.jpg', 'stat protected/feier/tanz.jpg']);
   });
 
   test('can be resumed anywhere', async () => {
