@@ -1,33 +1,77 @@
-import { type ComponentType, useEffect } from 'react';
-import { Boundary } from './boundary.tsx';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import type { BrpElement, ElementSpec } from './define.ts';
-import { log } from './host.ts';
+import { listenToHost, log } from './host.ts';
 import { useSignalValue } from './hooks.ts';
 import type { Inputs, Values } from './inputs.ts';
 
 export type ViewProps<I extends Inputs = Inputs> = Values<I> & { element: BrpElement<I> };
 
-/** What React renders for an element; r2wc hands the element over as `container`. */
-export function bridge<I extends Inputs>(spec: ElementSpec<I>): ComponentType<{ container?: BrpElement<I> }> {
-  return function Bridge({ container }) {
-    const element = container!;
-    return (
-      <Boundary element={element}>
-        <Embedded spec={spec} element={element} />
-      </Boundary>
-    );
-  };
+interface Props<I extends Inputs> {
+  /** The element: r2wc hands it over. */
+  container?: BrpElement<I>;
 }
 
-function Embedded<I extends Inputs>({ spec, element }: { spec: ElementSpec<I>; element: BrpElement<I> }) {
-  const values = useSignalValue(element.shown);
-  useEffect(
-    () =>
-      element.inputs.subscribe((inputs) => {
+/**
+ * What React renders for an element. It keeps an error from the rest of the page: a log entry, and a quiet sentence in
+ * its place until something changes that it may have come from.
+ */
+export const bridge = <I extends Inputs>(spec: ElementSpec<I>): ComponentType<Props<I>> =>
+  class Bridge extends Component<Props<I>, { failed: boolean }> {
+    override state = { failed: false };
+    #stopLogging = () => {};
+    #stopWaiting = () => {};
+    #logged = '';
+
+    static getDerivedStateFromError() {
+      return { failed: true };
+    }
+
+    override componentDidMount() {
+      const { container } = this.props;
+      container!.mounted();
+      if (!spec.problem) return;
+      this.#stopLogging = container!.inputs.subscribe((inputs) => {
         const problem = spec.problem?.(inputs);
         if (problem) log('ERROR', problem);
-      }),
-    [spec, element],
-  );
-  return values ? <spec.view {...values} element={element} /> : null;
+      });
+    }
+
+    override componentDidCatch(error: unknown) {
+      const { container } = this.props;
+      const message = `${container!.localName}: ${String(error)}`;
+      if (message !== this.#logged) log('ERROR', message);
+      this.#logged = message;
+      this.#stopWaiting();
+      const failedWith = container!.inputs.peek();
+      const stops = [
+        listenToHost(() => this.#tryAgain()),
+        container!.inputs.subscribe((inputs) => inputs !== failedWith && this.#tryAgain()),
+      ];
+      this.#stopWaiting = () => stops.forEach((stop) => stop());
+    }
+
+    #tryAgain() {
+      this.#stopWaiting();
+      this.setState({ failed: false });
+    }
+
+    override componentWillUnmount() {
+      this.#stopWaiting();
+      this.#stopLogging();
+    }
+
+    override render(): ReactNode {
+      if (!this.state.failed) return <Embedded view={spec.view} element={this.props.container!} />;
+      return <span className="brpwc-missing">Dieser Baustein kann nicht angezeigt werden.</span>;
+    }
+  };
+
+interface EmbeddedProps<I extends Inputs> {
+  view: ComponentType<ViewProps<I>>;
+  element: BrpElement<I>;
+}
+
+function Embedded<I extends Inputs>({ view: View, element }: EmbeddedProps<I>) {
+  const values = useSignalValue(element.shown);
+  return values ? <View {...values} element={element} /> : null;
 }

@@ -1,12 +1,11 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
-import r2wc from '@r2wc/core';
-import type { ComponentType } from 'react';
+import r2wc from '@r2wc/react-to-web-component';
+import type { ComponentType, RefCallback } from 'react';
 import { bridge, type ViewProps } from './bridge.tsx';
 import { Content } from './content.ts';
-import { depart, type Departure } from './departures.ts';
 import { log } from './host.ts';
 import { dashed, defaults, type Inputs, parse, spellings, type Values } from './inputs.ts';
-import { renderer } from './roots.tsx';
+import { mountNever, mountSoon } from './mounting.ts';
 
 /** One of the elements, as a class knows it. */
 export interface BrpElement<I extends Inputs = Inputs> extends HTMLElement {
@@ -17,15 +16,17 @@ export interface BrpElement<I extends Inputs = Inputs> extends HTMLElement {
    * content costs no request and flashes nothing.
    */
   readonly shown: ReadonlySignal<Values<I> | undefined>;
-  /** The author's nodes, for a view that shows them. */
-  readonly content: ReadonlySignal<readonly Node[]>;
+  /** Whether the author has written anything between its tags. */
+  readonly written: ReadonlySignal<boolean>;
+  /** A ref for the node in which the view wants what the author has written. */
+  readonly showWritten: RefCallback<Element>;
+  /** The view is in the document. */
+  mounted(): void;
 }
 
 export interface ElementSpec<I extends Inputs = Inputs> {
   tag: `brpwc-${string}`;
   inputs: I;
-  /** What becomes of the author's nodes: replaced by the view, or handed to it. */
-  content: 'none' | 'wrap';
   view: ComponentType<ViewProps<I>>;
   visible?: (values: Values<I>) => boolean;
   /** What is wrong with the values, for the log. */
@@ -39,7 +40,8 @@ type Lifecycle = HTMLElement & {
   disconnectedCallback(): void;
 };
 
-const NO_CONTENT = signal<readonly Node[]>([]);
+/** Time an element may be out of the document, e.g. while it is moved, before it is destroyed. */
+const DESTROY_AFTER_MS = 10;
 
 /**
  * A custom element around a React view. r2wc mounts and unmounts it, but gets no props: it ignores removed attributes,
@@ -53,18 +55,19 @@ function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomEleme
       spellings(name).map((attribute, _, all) => [attribute, { name, spellings: all }]),
     ),
   );
-  const Root = r2wc(bridge(spec), {}, renderer()) as unknown as new () => Lifecycle; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it promises less than it is
+  const initial = defaults(definitions);
+  const Root = r2wc(bridge(spec)) as unknown as new () => Lifecycle; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it promises less than it is
 
   class Embedded extends Root implements BrpElement<I> {
     static observedAttributes = [...inputOf.keys()];
-    readonly inputs: Signal<Values<I>> = signal(defaults(definitions));
+    readonly inputs: Signal<Values<I>> = signal(initial);
     readonly shown = computed(() => (visible(this.inputs.value) ? this.inputs.value : undefined));
-    readonly #content = needsContent(spec)
-      ? new Content(this, { kept: spec.content === 'wrap', isShown: () => this.shown.peek() !== undefined })
-      : undefined;
-    readonly content = this.#content?.nodes ?? NO_CONTENT;
+    readonly #content = new Content(this, () => this.shown.peek() !== undefined);
+    readonly written = this.#content.written;
+    readonly showWritten = this.#content.ref;
     #alive = false;
-    #departure: Departure | undefined;
+    #leaving: ReturnType<typeof setTimeout> | undefined;
+    #stopHiding = () => {};
 
     attributeChangedCallback(attribute: string) {
       const { name, spellings } = inputOf.get(attribute)!;
@@ -74,26 +77,53 @@ function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomEleme
     }
 
     override connectedCallback() {
-      this.#departure = undefined;
+      clearTimeout(this.#leaving);
       if (!this.isConnected || this.#alive) return;
       for (const name of names) reassign(this, name);
       this.#alive = true;
-      if (this.#content) {
-        this.container = this.#content.outlet;
-        this.#content.connect();
-      } else this.replaceChildren();
+      this.#content.connect();
+      if (spec.visible) this.#stopHiding = this.shown.subscribe(() => this.#content.update());
+      mountSoon(this);
+    }
+
+    mount() {
+      this.container = this.#content.outlet;
+      this.#content.mount();
       super.connectedCallback();
     }
 
-    override disconnectedCallback() {
-      this.#departure = depart(this);
+    mounted() {
+      this.#content.mounted();
     }
 
-    destroyIfGone(departure: Departure) {
-      if (this.#departure !== departure || !this.#alive) return;
+    override disconnectedCallback() {
+      clearTimeout(this.#leaving);
+      this.#leaving = setTimeout(() => {
+        if (!this.isConnected) this.#destroy();
+      }, DESTROY_AFTER_MS);
+    }
+
+    #destroy() {
+      if (!this.#alive) return;
       this.#alive = false;
+      mountNever(this);
+      this.#stopHiding();
       super.disconnectedCallback();
-      this.#content?.disconnect();
+      this.#content.unmount();
+    }
+
+    // The React of a page goes on working with nodes that it has put into the element, wherever they are now.
+    override removeChild<T extends Node>(node: T): T {
+      return this.#content.has(node) ? node.parentNode!.removeChild(node) : super.removeChild(node);
+    }
+
+    override insertBefore<T extends Node>(node: T, before: Node | null): T {
+      if (!before || !this.#content.has(before)) return super.insertBefore(node, before);
+      return before.parentNode!.insertBefore(node, before);
+    }
+
+    override replaceChild<T extends Node>(node: Node, old: T): T {
+      return this.#content.has(old) ? old.parentNode!.replaceChild(node, old) : super.replaceChild(node, old);
     }
   }
 
@@ -109,13 +139,6 @@ export function define<I extends Inputs>(spec: ElementSpec<I>): void {
   if (!customElements.get(spec.tag)) customElements.define(spec.tag, createElementClass(spec));
   else log('WARNING', `${spec.tag} is already defined; is the package loaded twice?`);
 }
-
-/**
- * Elements that show the author's nodes do; while the page is being parsed also those that replace them, because the
- * parser goes on adding nodes after React has rendered.
- */
-const needsContent = ({ content }: Pick<ElementSpec, 'content'>) =>
-  content === 'wrap' || document.readyState === 'loading';
 
 /** A property that was set before the upgrade hides the accessor: set it once more, through the accessor. */
 function reassign(element: HTMLElement, name: string) {

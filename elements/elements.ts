@@ -2,12 +2,12 @@ import { CATALOG } from './catalog.ts';
 import { isFulfilled, isKnown } from './conditions.ts';
 import { define } from './define.ts';
 import { Album } from './views/album.tsx';
-import { Conditional } from './views/conditional.tsx';
 import { Contributor } from './views/contributor.tsx';
 import { Link } from './views/link.tsx';
 import { PostImage } from './views/post-image.tsx';
 import { PostText } from './views/post-text.tsx';
 import { SelectSite, SelectWorksafe } from './views/select.tsx';
+import { Written } from './views/written.tsx';
 
 /** Registers the nine elements, once. Call it after `configure()` and before the first HTML is inserted. */
 export function defineElements(): void {
@@ -26,7 +26,7 @@ export function defineElements(): void {
   define({
     tag: 'brpwc-conditional',
     ...CATALOG['brpwc-conditional'],
-    view: Conditional,
+    view: Written,
     visible: ({ condition }) => isFulfilled(condition),
     problem: ({ condition }) => (isKnown(condition) ? undefined : `Unknown condition type: ${condition}`),
   });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { host } from './host.ts';
 import { attempt, NOT_LOADED } from './attempt.ts';
 import { insert } from './insert.ts';
@@ -19,7 +19,7 @@ export interface PostHtmlProps {
  */
 export function PostHtml({ html, className, source }: PostHtmlProps) {
   const target = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = target.current;
     element?.addEventListener('click', followLink);
     return () => element?.removeEventListener('click', followLink);

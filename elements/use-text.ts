@@ -6,20 +6,23 @@ interface Loaded {
   id: string;
   /** Mode that it was loaded in. */
   safe: boolean;
-  html: string | undefined;
+  html: string | null;
 }
 
-/** The HTML of a text, loaded again when the mode changes; until then only what is fit for the mode. */
-export function useText(id: string): string | undefined {
+/**
+ * The HTML of a text, loaded again when the mode changes; until then only what is fit for the mode. null if there is
+ * none, undefined while that is not known.
+ */
+export function useText(id: string): string | null | undefined {
   const services = useHost();
   const safe = useSignalValue(safeMode);
   const [text, setText] = useState<Loaded>();
   useEffect(() => {
     let current = true;
-    const show = (html?: string) => current && setText({ id, safe, html });
+    const show = (html: string | null) => current && setText({ id, safe, html });
     const fail = () => {
       if (current) log('ERROR', `Unable to get text for ${id}`);
-      show();
+      show(null);
     };
     load(services.loadText, id).then(show, fail);
     return () => {

@@ -16,13 +16,16 @@ export default {
     commonjs('react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'axe-core'),
     esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig }),
   ],
-  testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
+  testFramework: { config: { ui: 'tdd', timeout: 30_000 } },
   browsers: [
     playwrightLauncher({
       product: 'chromium',
       launchOptions: { executablePath: chromium(), args: CHROMIUM_FLAGS },
     }),
   ],
+  // Guards against what hangs, not against a busy machine.
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
   coverage: true,
   coverageConfig: {
     include: [`${import.meta.dirname}/**/*.{ts,tsx}`],

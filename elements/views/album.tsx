@@ -6,13 +6,15 @@ import type { AlbumPreview } from '../seen.ts';
 import { usePreview } from '../use-preview.ts';
 import { Anchor } from './anchor.tsx';
 import { Picture } from './picture.tsx';
+import { Written } from './written.tsx';
 
 /** A photo album with a few of its pictures; of a locked one only the title, of others not even that they exist. */
-export function Album({ id, postId }: ViewProps<Catalog['brpwc-album']['inputs']>) {
+export function Album({ id, postId, element }: ViewProps<Catalog['brpwc-album']['inputs']>) {
   const { settled } = useList('albums');
   const album = useHostState((state) => state.albums.items.get(id));
   const unlocked = useHostState((state) => state.unlocked.includes(id));
-  if (!album) return settled && <p className="brpwc-missing">Dieses Album ist nicht verfügbar.</p>;
+  if (!album && !settled) return <Written element={element} />;
+  if (!album) return <p className="brpwc-missing">Dieses Album ist nicht verfügbar.</p>;
   const teaser = { title: album.title, href: albumPath(id, postId) };
   if (!album.encrypted || unlocked) return <OpenAlbum id={id} {...teaser} />;
   return <Teaser {...teaser} note="Album ist passwortgeschützt!" action="Album entsperren" />;

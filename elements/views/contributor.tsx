@@ -2,17 +2,20 @@ import { ROLES, UNNAMED_ROLES } from '@lichthof/api/contract/roles';
 import type { ViewProps } from '../bridge.tsx';
 import type { Catalog } from '../catalog.ts';
 import { useHostState, useList } from '../hooks.ts';
+import { Written } from './written.tsx';
 
 /** The name of a contributor, with the role if wanted. Whoever is unpublished or wants no credit is not named. */
 export function Contributor({
   contributorId,
   showRole,
   silent,
+  element,
 }: ViewProps<Catalog['brpwc-contributor']['inputs']>) {
   const { settled } = useList('contributors');
   const contributor = useHostState((state) => state.contributors.items.get(contributorId));
   if (!contributor) {
-    if (!settled || silent) return null;
+    if (!settled) return <Written element={element} />;
+    if (silent) return null;
     return (
       <span className="credit is-error">{`Der Beitragende '${contributorId}' kann nicht geladen werden!`}</span>
     );

@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { ViewProps } from '../bridge.tsx';
 import type { Catalog } from '../catalog.ts';
-import { useHost } from '../hooks.ts';
+import { useHost, useSignalValue } from '../hooks.ts';
 import { isInside, PostHtml } from '../post-html.tsx';
 import type { ImageSeen } from '../seen.ts';
 import { useImage } from '../use-image.ts';
 import { Anchor } from './anchor.tsx';
 import { Picture } from './picture.tsx';
+import { Written } from './written.tsx';
 
 type Props = ViewProps<Catalog['brpwc-post-image' | 'brpwc-post-thumbnail']['inputs']>;
 
@@ -17,6 +18,8 @@ const USUAL = 1.5;
 export function PostImage({ id, clickTarget, useThumbnail, element }: Props) {
   const image = useImage(id);
   useProportions(element, image ? image.width / image.height : USUAL);
+  const written = useSignalValue(element.written);
+  if (image === undefined && written) return <Written element={element} />;
   if (image === undefined) return <span className="photo" style={{ '--ar': USUAL }} />;
   if (image === null || (image.noPostImage && !useThumbnail) || isInside(element, id)) return null;
   const kind = useThumbnail ? 'blog-image' : 'card-img';

@@ -3,7 +3,6 @@ import type { Catalog } from '../catalog.ts';
 import type { BrpElement } from '../define.ts';
 import { safeMode } from '../host.ts';
 import { useHostState, useSignalValue } from '../hooks.ts';
-import { useContent } from '../use-content.ts';
 import { Anchor } from './anchor.tsx';
 
 interface Props {
@@ -47,11 +46,11 @@ interface PromptProps extends Props {
 }
 
 function Prompt({ element, overlay, action, children }: PromptProps) {
-  const content = useContent(element);
-  const written = useSignalValue(element.content).some((node) => node.textContent?.trim());
+  const { written, showWritten } = element;
+  const isWritten = useSignalValue(written);
   return (
     <div className="prompt">
-      {written ? <p ref={content} key="written" /> : <p key="default">{children}</p>}
+      {isWritten ? <p ref={showWritten} key="written" /> : <p key="default">{children}</p>}
       <Anchor className="btn" href={overlayPath(overlay)}>
         {action}
       </Anchor>

@@ -32,7 +32,7 @@ suiteSetup(() => {
 suiteTeardown(() => {
   Object.assign(console, { error });
 });
-suiteSetup(() => define({ tag: 'brpwc-trouble', inputs, content: 'none', view: Trouble }));
+suiteSetup(() => define({ tag: 'brpwc-trouble', inputs, view: Trouble }));
 setup(start);
 
 const trouble = (kind: string) => insert(`<brpwc-trouble kind="${kind}"></brpwc-trouble>`);
@@ -103,7 +103,7 @@ test('a broken element can be removed', async () => {
 });
 
 test('a second copy of the package is told of, and changes nothing', () => {
-  define({ tag: 'brpwc-trouble', inputs, content: 'none', view: () => null });
+  define({ tag: 'brpwc-trouble', inputs, view: () => null });
   expect(logged.join()).to.contain('WARNING brpwc-trouble is already defined');
 });
 
