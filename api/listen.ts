@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { dropIdle } from './http/idle.ts';
 import { oneAtATime } from './http/pipelining.ts';
+import { explainRefusals, refusedRequest } from './http/refusals.ts';
 import { dropSlowReaders } from './http/slow-readers.ts';
 import { dropSlowSenders } from './http/slow-senders.ts';
 
@@ -34,9 +35,10 @@ export async function listen(
 ): Promise<Listening> {
   const { idleTimeout, slowReader, slowSender, ...rest } = { ...HTTP_LIMITS, ...limits };
   const { maxConnections, maxHeadersCount, ...options } = rest;
-  const server = createServer({ ...options, requestTimeout: 0 });
+  const server = createServer({ ...options, requestTimeout: 0, requireHostHeader: false });
+  explainRefusals(server);
   dropSlowSenders(server, slowSender);
-  server.on('request', oneAtATime(getRequestListener(fetch)));
+  server.on('request', oneAtATime(getRequestListener(fetch, { errorHandler: refusedRequest })));
   Object.assign(server, { maxConnections, maxHeadersCount });
   dropIdle(server, idleTimeout);
   dropSlowReaders(server, slowReader);

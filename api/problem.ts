@@ -17,8 +17,14 @@ const PROBLEMS = {
   taken: [409, 'Das gibt es schon.'],
   'in-use': [409, 'Das wird noch verwendet.'],
   'last-administrator': [409, 'Letzter Administrator'],
+  'timed-out': [408, 'Die Anfrage kam zu langsam an.'],
   'too-large': [413, 'Die Anfrage ist zu groß.'],
+  'expectation-failed': [417, 'Was die Anfrage erwartet, gibt es hier nicht.'],
   'album-locked': [423, 'Album ist passwortgeschützt!'],
+  'headers-too-large': [
+    431,
+    'Adresse und Kopf der Anfrage sind zusammen zu lang. Lange Filter gehören in den Rumpf: POST /v1/data/read/….',
+  ],
   'too-many-requests': [429, 'Das waren zu viele Versuche. Bitte warten Sie einen Moment.'],
   'no-space': [507, 'Kein Speicherplatz – bitte später erneut versuchen.'],
   internal: [
@@ -59,9 +65,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** RFC 9457 answer for anything that was thrown. */
-export function problemResponse(error: ApiProblem, requestId?: string): Response {
-  const body: Problem = {
+/** RFC 9457, as JSON text. */
+export function problemText(error: ApiProblem, requestId?: string): string {
+  const problem: Problem = {
     type: 'about:blank',
     title: error.code,
     status: error.status,
@@ -70,7 +76,12 @@ export function problemResponse(error: ApiProblem, requestId?: string): Response
     ...(error.errors && { errors: error.errors }),
     ...(error.status >= 500 && requestId && { requestId }),
   };
-  return new Response(JSON.stringify(body), {
+  return JSON.stringify(problem);
+}
+
+/** RFC 9457 answer for anything that was thrown. */
+export const problemResponse = (error: ApiProblem, requestId?: string): Response =>
+  new Response(problemText(error, requestId), {
     status: error.status,
     headers: {
       'Content-Type': 'application/problem+json',
@@ -78,4 +89,3 @@ export function problemResponse(error: ApiProblem, requestId?: string): Response
       ...(error.retryAfter !== undefined && { 'Retry-After': String(error.retryAfter) }),
     },
   });
-}

@@ -33,6 +33,19 @@ const read = (type: data.DataType): Call =>
     example: { answer: { items: [EXAMPLES[type]], next: null } },
   });
 
+const query = (type: data.DataType): Call =>
+  call({
+    method: 'POST',
+    path: data.query.path.replace('{type}', type),
+    body: data.ReadBody,
+    answer: data.query.answer(type),
+    summary: `Reads ${type} records by a filter that is too long for an address.`,
+    example: {
+      body: { filter: { in: ['id', [EXAMPLES[type].id]] }, fields: ['id', 'version'], limit: 100 },
+      answer: { items: [EXAMPLES[type]], next: null, total: 1 },
+    },
+  });
+
 function writes(type: WritableType): Call[] {
   const record: Record<string, unknown> & { id: string | number } = EXAMPLES[type];
   const written = Object.entries(record).filter(([name]) => Object.hasOwn(INPUT[type].shape, name));
@@ -50,6 +63,7 @@ function writes(type: WritableType): Call[] {
 export const CALLS: readonly Call[] = [
   ...[site, session, account].flatMap(callsIn),
   ...TYPES.map(read),
+  ...TYPES.map(query),
   ...WRITABLE.flatMap(writes),
   ...[data, text, image, imageTags, rating, tagging, album, task, mail, log, served].flatMap(callsIn),
 ];

@@ -44,6 +44,17 @@ export const ReadQuery = z.strictObject({
 });
 export type ReadQuery = z.infer<typeof ReadQuery>;
 
+/** The same in a body, for filters that are too long for an address. */
+export const ReadBody = z.strictObject({
+  /** A {@link Filter}. */
+  filter: z.optional(z.looseObject({})),
+  fields: z.optional(z.array(z.string())),
+  sort: ReadQuery.shape.sort,
+  limit: z.optional(z.int()),
+  after: ReadQuery.shape.after,
+  nsfw: z.optional(z.boolean()),
+});
+
 /** `next` continues the list; null at its end. `total` counts all that match, on the first page of a list with a `limit`. */
 const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
@@ -54,6 +65,14 @@ export const read = {
   path: '/v1/data/read/{type}',
   query: ReadQuery,
   answer: <T extends DataType>(type: T) => page(DATA[type]),
+} as const;
+
+/** `POST /v1/data/read/{type}`: the same answer, without an ETag. */
+export const query = {
+  method: 'POST',
+  path: read.path,
+  body: ReadBody,
+  answer: read.answer,
 } as const;
 
 export const readIds = call({

@@ -3,7 +3,7 @@ import type { Scope } from '../access.ts';
 import { ApiProblem } from '../problem.ts';
 import type { FieldKind, TypeRules } from './types.ts';
 
-const MAX_LENGTH = 64 * 1024;
+const MAX_LENGTH = 256 * 1024;
 const MAX_CONDITIONS = 50;
 const MAX_VALUES = 2000;
 const MAX_DEPTH = 8;

@@ -5,6 +5,9 @@ import { ApiProblem } from '../problem.ts';
 import { compileFilter, quoted, scalar } from './filter.ts';
 import { TYPES, type TypeRules } from './types.ts';
 
+/** Bytes of the records of a page (decisions.md 6), with room for what stands around them. */
+const MAX_BYTES = 2_000_000 - 4096;
+
 type Cursor = [value: string | number, id: string | number];
 
 /** What a reader asked for, checked against the rules of the type. */
@@ -23,6 +26,8 @@ export interface Page {
   items: string;
   last: Cursor | null;
   n: number;
+  /** How many the limit would have let through; more than `n` where they are too large for one answer. */
+  found: number;
   total: number | null;
 }
 
@@ -81,15 +86,18 @@ export function listOf(reading: Reading): RawBuilder<{ item: string }> {
 }
 
 /** JSON is built in the database and passed through, 3 × cheaper than row objects. */
-export function pageOf(reading: Reading): RawBuilder<Page> {
+export function pageOf(reading: Reading, { maxBytes = MAX_BYTES } = {}): RawBuilder<Page> {
   const { columns, rows, table, key, id } = selection(reading);
-  const item = sql`(select row_to_json(shown) from (select ${columns}) shown) as item`;
+  const item = sql`(select row_to_json(shown)::text from (select ${columns}) shown) as item`;
   const total = reading.after
     ? sql`null::int`
     : sql`(select count(*)::int from ${table} where ${reading.where})`;
-  return sql<Page>`select '[' || coalesce(string_agg(item::text, ','), '') || ']' as items, count(*)::int as n,
+  return sql<Page>`select '[' || coalesce(string_agg(item, ','), '') || ']' as items, count(*)::int as n,
+      coalesce(max(found), 0)::int as found,
       json_build_array((array_agg(sorted))[count(*)], (array_agg(id))[count(*)]) as last, ${total} as total
-    from (select ${item}, ${key} as sorted, ${id} ${rows}) page`;
+    from (select *, count(*) over () as found, sum(octet_length(item) + 1) over (rows unbounded preceding) as bytes
+      from (select ${item}, ${key} as sorted, ${id} ${rows}) asked) page
+    where bytes <= ${maxBytes} or bytes = octet_length(item) + 1`;
 }
 
 /** Only what the rules name; as text, because building the reference anew took a third of all the building. */
@@ -106,8 +114,8 @@ export const listAnswer = (rows: readonly { item: string }[]): string =>
   `{"items":[${rows.map(({ item }) => item).join(',')}],"next":null}`;
 
 /** `{items, next, total}` as JSON text. */
-export function answerOf({ limit }: Reading, { items, last, n, total }: Page): string {
-  const next = n === limit && last ? JSON.stringify(formatCursor(last)) : 'null';
+export function answerOf({ limit }: Reading, { items, last, n, found, total }: Page): string {
+  const next = (n === limit || n < found) && last ? JSON.stringify(formatCursor(last)) : 'null';
   return `{"items":${items},"next":${next}${total === null ? '' : `,"total":${total}`}}`;
 }
 

@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../access.ts';
 import { requireKeysIfEmpty } from '../albums/lost-key.ts';
-import { check } from '../body.ts';
+import type { Viewer } from '../contract/access.ts';
+import { check, readBody } from '../body.ts';
 import { today } from '../clock.ts';
-import { type DataType, readIds, read, ReadQuery, readText } from '../contract/data.ts';
+import { type DataType, query, readIds, read, ReadQuery, readText } from '../contract/data.ts';
 import type { Env, Parts } from '../parts.ts';
 import { honoPath, serve } from '../serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
@@ -25,17 +26,16 @@ export function dataRoutes(parts: Parts) {
   const plan = planMemory();
   const answer = answers(db);
 
-  const scopeOf = (c: Context<Env>): Scope => ({
+  const scopeOf = (c: Context<Env>, nsfw: string | undefined): Scope => ({
     viewer: c.var.viewer,
     today: today(clock),
-    nsfw: c.req.query('nsfw') === '1',
+    nsfw: nsfw === '1',
     lost: lostAlbums(c),
   });
 
-  const requireKeysFor = async (type: DataType, c: Context<Env>) => {
+  const requireKeysFor = async (type: DataType, { filter, nsfw }: ReadQuery, c: Context<Env>) => {
     if (type !== 'image' || lostAlbums(c).length === 0) return;
-    const scope = scopeOf(c);
-    const filter = c.req.query('filter');
+    const scope = scopeOf(c, nsfw);
     const condition = filter ? compileFilter(TYPES.image, filter, scope) : sql<SqlBool>`true`;
     await requireKeysIfEmpty(db, scope, condition);
   };
@@ -44,29 +44,50 @@ export function dataRoutes(parts: Parts) {
     const type = dataType(c.req.param('type'));
     const viewer = c.get('viewer');
     const day = today(clock);
-    await requireKeysFor(type, c);
-    const asked = plan(c.req.url, viewer, day, () => {
-      const query = check(ReadQuery, c.req.query());
-      const reading = planReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
-      const { dependsOn } = TYPES[type];
-      return reading.limit === null
-        ? planOfList(db, listOf(reading), dependsOn, listAnswer)
-        : planOf(db, pageOf(reading), dependsOn, (page) => answerOf(reading, page));
-    });
+    await requireKeysFor(type, c.req.query(), c);
+    const asked = plan(c.req.url, viewer, day, () =>
+      planOfQuestion(type, check(ReadQuery, c.req.query()), viewer, day),
+    );
     if (TYPES[type].dependsOn.length === 0) return sendUncached(c, (await asked.plan.read()).json);
     return answer(asked, c);
   });
 
+  const planOfQuestion = (type: DataType, query: ReadQuery, viewer: Viewer, day: string) => {
+    const reading = planReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
+    const { dependsOn } = TYPES[type];
+    return reading.limit === null
+      ? planOfList(db, listOf(reading), dependsOn, listAnswer)
+      : planOf(db, pageOf(reading), dependsOn, (page) => answerOf(reading, page));
+  };
+
+  app.post(honoPath(query.path), async (c) => {
+    const type = dataType(c.req.param('type'));
+    const { filter, fields, limit, nsfw, ...rest } = await readBody(c, query.body);
+    const question: ReadQuery = {
+      ...rest,
+      ...(filter && { filter: JSON.stringify(filter) }),
+      ...(fields && { fields: fields.join(',') }),
+      ...(limit !== undefined && { limit: String(limit) }),
+      ...(nsfw && { nsfw: '1' }),
+    };
+    await requireKeysFor(type, question, c);
+    const { json } = await planOfQuestion(type, question, c.var.viewer, today(clock)).read();
+    return send(c, answerOnce(etagOf(json), json));
+  });
+
   serve(app, readIds, async ({ params, query }, c) => {
     const type = dataType(params.type);
-    const reading = planReading(type, { limit: '1', sort: 'id', ...query }, scopeOf(c));
-    await requireKeysFor(type, c);
+    const reading = planReading(type, { limit: '1', sort: 'id', ...query }, scopeOf(c, query.nsfw));
+    await requireKeysFor(type, query, c);
     const { rows } = await idsOf(reading).execute(db);
     return sendUncached(c, `{"ids":${rows[0]!.ids}}`);
   });
 
-  serve(app, readText, async ({ params: { type, id } }, c) => {
-    const body = JSON.stringify({ id, text: await readTextBody(parts, textType(type), id, scopeOf(c)) });
+  serve(app, readText, async ({ params: { type, id }, query }, c) => {
+    const body = JSON.stringify({
+      id,
+      text: await readTextBody(parts, textType(type), id, scopeOf(c, query.nsfw)),
+    });
     const etag = etagOf(body);
     return matches(c, etag) ? notModified(c, etag) : send(c, answerOnce(etag, body));
   });

@@ -145,6 +145,6 @@ async function store(writing: Writing, type: WritableType, { old, set }: Change)
 async function readBack({ trx, scope }: Writing, type: WritableType, ids: readonly Id[]): Promise<string> {
   const filter = JSON.stringify({ in: ['id', ids] });
   const reading = planReading(type, { filter, limit: '1000' }, { ...scope, nsfw: true });
-  const { rows } = await pageOf(reading).execute(trx);
+  const { rows } = await pageOf(reading, { maxBytes: Number.MAX_SAFE_INTEGER }).execute(trx);
   return rows[0]!.items;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiProblem, problemResponse } from '../problem.ts';
+import { ApiProblem } from '../problem.ts';
+import { refuse } from './refusals.ts';
 
 /** Requests that may wait behind the one in work. Browsers send none ahead, and each takes memory before anybody has looked at it. */
 const MAX_AHEAD = 32;
@@ -34,14 +35,8 @@ export function oneAtATime(listener: RequestListener): RequestListener {
       pipeline.waiting.push([request, response]);
     } else if (!pipeline.refused) {
       pipeline.refused = true;
-      void refuse(response);
+      // Node sends it when its turn has come; what was sent after it is not answered.
+      refuse(response, new ApiProblem('too-many-requests', { detail: TOO_MANY }));
     }
   };
-}
-
-/** Node sends it when its turn has come; what was sent after it is not answered. */
-async function refuse(response: ServerResponse): Promise<void> {
-  const answer = problemResponse(new ApiProblem('too-many-requests', { detail: TOO_MANY }));
-  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), Connection: 'close' });
-  response.end(await answer.text());
 }

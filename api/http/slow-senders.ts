@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { rawRefusal } from './refusals.ts';
 
 interface Limits {
   /** Every body has to arrive within this time … */
@@ -30,7 +31,7 @@ export function dropSlowSenders(server: Server, { wholeMs, longBytes, bytes, ms 
       read = socket.bytesRead;
       if (length > longBytes ? moves : age < wholeMs) return;
       clearInterval(look);
-      if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      if (!response.headersSent) socket.write(rawRefusal('timed-out'));
       socket.destroy();
     }, ms).unref();
     request.once('close', () => clearInterval(look));

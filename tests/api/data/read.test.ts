@@ -195,3 +195,61 @@ test('fields are those that were asked for, the secret ones the administrator’
     items: [{ id: 1, name: 'Nebel' }, { id: 2 }, { id: 4 }],
   });
 });
+
+describe('a long question', () => {
+  test('is asked in a body', async () => {
+    const ids = Array.from({ length: 1990 }, (_, i) => `i--hochzeit--nichts-davon-${i}`);
+    const body = { filter: { in: ['id', [...ids, 'i2611202', 'i2611201']] }, fields: ['title'], limit: 2 };
+    const answer = await app.ask('POST', '/v1/data/read/image', { body });
+    expect(await answer.json()).toEqual({
+      items: [
+        { id: 'i2611202', title: 'Bild i2611202' },
+        { id: 'i2611201', title: 'Bild i2611201' },
+      ],
+      next: expect.any(String) as string,
+      total: 2,
+    });
+  });
+
+  test.each([
+    [{ limit: 0 }, 400],
+    [{ limit: 10, filter: { in: ['sha256', ['x']] } }, 400],
+    [{ limit: 10, filter: [] }, 422],
+    [{ limit: '10' }, 422],
+    [{ limit: 10, where: {} }, 422],
+    [{}, 400],
+  ])('%j is refused as it would be in an address', async (body, status) => {
+    const answer = await app.ask('POST', '/v1/data/read/image', { body });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+  });
+});
+
+test('an answer has at most 2 MB, and the list goes on from there', async () => {
+  const text = 'ä€"\\'.repeat(700);
+  const rows = Array.from({ length: 600 }, (_, i) =>
+    picture(`i26122${String(i).padStart(4, '0')}`, {
+      album: 'nue',
+      description: text,
+      title: `Lang ${i % 7}`,
+    }),
+  );
+  await app.parts.db.insertInto('image').values(rows).execute();
+  const filter = encodeURIComponent(JSON.stringify({ eq: ['album', 'nue'] }));
+  for (const sort of ['-seq', 'title']) {
+    const seen: string[] = [];
+    let [after, answers] = ['', 0];
+    do {
+      const path = `/v1/data/read/image?limit=1000&sort=${sort}&filter=${filter}${after}`;
+      const answer = await (await app.ask('GET', path)).text();
+      expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(2_000_000);
+      const { items, next } = JSON.parse(answer) as { items: { id: string }[]; next: string | null };
+      seen.push(...items.map(({ id }) => id));
+      after = next === null ? '' : `&after=${next}`;
+      answers += 1;
+    } while (after !== '');
+    expect(answers).toBeGreaterThan(1);
+    expect(answers).toBeLessThan(5);
+    expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  }
+});

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { get, idsOf, type Items, matrix, only, seen, sorted } from './asking.ts';
+import { get, idsOf, type Items, list, matrix, only, seen, sorted } from './asking.ts';
 import { ALBUMS, IMAGES, type ImageThing, POSTS, UNSAFE } from './things.ts';
 import { type Asker, DEAD, type Viewer, VIEWERS } from './viewers.ts';
 import { tagOf, urlOf } from './world.ts';
 
 describe.each(['&nsfw=1', ''])('pictures%s', (nsfw) => {
   test.each(VIEWERS)('in the list of: %s', async (viewer) => {
-    const { items, total } = await get<Items>(viewer, `/v1/data/read/image?limit=1000${nsfw}`);
+    const { items, total } = await list(viewer, 'image', nsfw, 1000);
     const there = seen(IMAGES, viewer, nsfw);
     expect(sorted(items.map(({ id }) => id))).toEqual(idsOf(there));
     expect(total).toBe(there.length);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DATA } from '../../../api/contract/data.ts';
 import {
   ask,
   filter,
@@ -6,6 +7,7 @@ import {
   get,
   idsOf,
   type Items,
+  list,
   matrix,
   only,
   seen,
@@ -21,7 +23,7 @@ describe('posts', () => {
   describe.each(['&nsfw=1', ''])('mode%s', (nsfw) => {
     test.each(VIEWERS)('for: %s', async (viewer) => {
       const there = idsOf(seen(POSTS, viewer, nsfw));
-      const { items } = await get<Items>(viewer, `/v1/data/read/posts?${nsfw}`);
+      const { items } = await list(viewer, 'posts', nsfw);
       expect(sorted(items.map(({ id }) => id))).toEqual(there);
       const { ids } = await get<{ ids: string[] }>(viewer, `/v1/data/ids/posts?${nsfw}`);
       expect(sorted(ids)).toEqual(there);
@@ -48,7 +50,7 @@ describe('posts', () => {
 describe('albums', () => {
   test.each(VIEWERS)('for: %s', async (viewer) => {
     const there = idsOf(ALBUMS.filter(({ seenBy }) => seenBy.includes(viewer)));
-    const { items } = await get<Items>(viewer, '/v1/data/read/album');
+    const { items } = await list(viewer, 'album', '');
     expect(sorted(items.map(({ id }) => id))).toEqual(there);
     const { ids } = await get<{ ids: string[] }>(viewer, '/v1/data/ids/album');
     expect(sorted(ids)).toEqual(there);
@@ -205,9 +207,19 @@ describe('tags and contributors', () => {
   });
 });
 
+test('a question in a body is answered to whom it would be as an address', async () => {
+  for (const type of Object.keys(DATA)) {
+    const question = { limit: 1, filter: { in: ['version', [1, 2]] } };
+    const found = await statuses((asker) => ask(asker, 'POST', `/v1/data/read/${type}`, question));
+    const query = `limit=1&${filter(question.filter)}`;
+    expect(found).toEqual(await statuses((asker) => ask(asker, 'GET', `/v1/data/read/${type}?${query}`)));
+    for (const asker of DEAD) expect(found[asker]).toBe(401);
+  }
+});
+
 describe('users and what is theirs', () => {
   test.each(VIEWERS)('users for: %s', async (viewer) => {
-    const { items } = await get<Items>(viewer, '/v1/data/read/users');
+    const { items } = await list(viewer, 'users', '');
     const own = LOGGED_IN.includes(viewer) ? [`u-${viewer}`] : [];
     if (viewer === 'admin') expect(items.length).toBeGreaterThan(LOGGED_IN.length);
     else expect(items.map(({ id }) => id)).toEqual(own);

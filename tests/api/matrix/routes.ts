@@ -32,6 +32,7 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'GET /v1/docs/:asset': { may: 'everybody', path: '/v1/docs/start.js' },
 
   'GET /v1/data/read/:type': BY_THING,
+  'POST /v1/data/read/:type': BY_THING,
   'GET /v1/data/ids/:type': BY_THING,
   'GET /v1/data/text/:type/:id': BY_THING,
   'POST /v1/data/create/:type': BY_THING,

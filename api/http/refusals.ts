@@ -1,0 +1,55 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ApiProblem, type ProblemCode, problemResponse, problemText } from '../problem.ts';
+
+const CODES: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timed-out',
+};
+
+/** Says in words why it refuses what never becomes a request: Node by itself answers with a bare status. */
+export function explainRefusals(server: Server): void {
+  const answering = new WeakSet<Duplex>();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answering.add(socket);
+    response.once('close', () => answering.delete(socket));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // Into the middle of an answer nothing else can be written.
+    if (!socket.writable || answering.has(socket)) socket.destroy(error);
+    else socket.end(rawRefusal(CODES[error.code ?? ''] ?? 'bad-request'));
+  });
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    refuse(response, new ApiProblem('expectation-failed'));
+  });
+}
+
+/** A whole answer, for a connection on which there is no request to answer. */
+export function rawRefusal(code: ProblemCode): string {
+  const problem = new ApiProblem(code);
+  const { headers, text } = refusal(problem);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines, '', text].join('\r\n');
+}
+
+/** Answers, and ends the connection after it. */
+export function refuse(response: ServerResponse, problem: ApiProblem): void {
+  const { headers, text } = refusal(problem);
+  response.writeHead(problem.status, headers).end(text);
+}
+
+function refusal(problem: ApiProblem) {
+  const text = problemText(problem);
+  const headers = {
+    'Content-Type': 'application/problem+json',
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+  };
+  return { headers, text };
+}
+
+/** What the adapter cannot make a request of, an impossible `Host` for example. */
+export const refusedRequest = (error: unknown): Response =>
+  problemResponse(
+    new ApiProblem(error instanceof Error && error.name === 'RequestError' ? 'bad-request' : 'internal'),
+  );
