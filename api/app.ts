@@ -9,9 +9,12 @@ import { siteInfo } from './contract/site.ts';
 import { dataRoutes } from './data/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { isDiskFull } from './files/error-code.ts';
+import { isFull } from './files/space.ts';
 import { healthRoutes } from './health.ts';
 import { clientNet } from './http/client-net.ts';
 import { cors } from './http/cors.ts';
+import { drain } from './http/drain.ts';
 import { addHeaders, completeHeaders } from './http/headers.ts';
 import { boundedPerNetwork } from './http/in-work.ts';
 import { noticeProxy } from './http/unknown-proxy.ts';
@@ -53,6 +56,7 @@ export function createApp(parts: Parts, built?: Pages) {
     c.set('net', net);
     proxyNoticed(net, forwardedFor);
     await next();
+    if (c.res.status >= 400) await drain(c);
     completeHeaders(c);
     const ms = performance.now() - started;
     parts.metrics.request(c.req.method, routePath(c), c.res.status, ms / 1000);
@@ -101,7 +105,10 @@ export function createApp(parts: Parts, built?: Pages) {
 
   app.notFound((c) => problemResponse(new ApiProblem('not-found'), c.var.requestId));
   app.onError(async (error, c) => {
-    const problem = asProblem(error);
+    let problem = asProblem(error);
+    // A full disk takes the database away.
+    if (problem.code === 'unavailable' && (await isFull(parts.files)))
+      problem = new ApiProblem('no-space', { cause: error });
     if (problem.code === 'overloaded' || problem.code === 'too-many-requests') await setTimeout(REFUSAL_MS);
     // Too much to do is no error, and there would be too many of them.
     if (problem.status >= 500 && problem.code !== 'overloaded') {
@@ -131,6 +138,7 @@ function asProblem(error: Error): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof HTTPException)
     return new ApiProblem(error.status === 413 ? 'too-large' : 'bad-request', { cause: error });
+  if (isDiskFull(error)) return new ApiProblem('no-space', { cause: error });
   const { code = '' } = error as NodeJS.ErrnoException;
   // A value that the database cannot take came with the request.
   if (/^22\w{3}$/.test(code)) return new ApiProblem('bad-request', { cause: error });

@@ -55,7 +55,8 @@ function fieldErrors(issue: Issue): { field: string; message: string }[] {
 /** The body as it comes. Whoever hangs up in the middle of it has sent a bad request, and nothing failed here. */
 export async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
-    yield* body ?? [];
+    // The rest stays, to be drained.
+    if (body) yield* body.values({ preventCancel: true });
   } catch (cause) {
     throw new ApiProblem('bad-request', { detail: CUT_OFF, cause });
   }

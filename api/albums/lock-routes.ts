@@ -4,7 +4,6 @@ import { type Context, Hono } from 'hono';
 import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album.ts';
 import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
-import { errorCode } from '../files/error-code.ts';
 import { requireSpace } from '../files/space.ts';
 import { whyNotNarrower } from '../images/broken-tile.ts';
 import type { Env, Parts } from '../parts.ts';
@@ -126,9 +125,6 @@ async function stateOf(work: Promise<void>): Promise<'running' | 'done'> {
   const enough = setTimeout(PATIENCE_MS, 'running' as const, { signal: stop.signal });
   try {
     return await Promise.race([work.then(() => 'done' as const), enough]);
-  } catch (error) {
-    const full = ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
-    throw full ? new ApiProblem('no-space', { cause: error }) : error;
   } finally {
     stop.abort();
   }

@@ -1,3 +1,7 @@
 /** The code of a system error, such as `ENOENT`; '' for anything else. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** What a file system says that is full, or where a quota is, and PostgreSQL about its own. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', '53100'].includes(errorCode(error));

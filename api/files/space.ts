@@ -3,6 +3,17 @@ import { ApiProblem } from '../problem.ts';
 
 const LEAST = 1 << 30;
 const SHARE = 0.05;
+/** Without so much a database cannot even open: it is one segment of PostgreSQL's log. */
+const NONE = 16 << 20;
+
+/** False where that cannot be known. */
+export async function isFull(files: Pick<Files, 'space'>): Promise<boolean> {
+  try {
+    return (await files.space()).left < NONE;
+  } catch {
+    return false;
+  }
+}
 
 /** Throws `no-space` before large files are written where little is left: the database needs the rest. */
 export async function requireSpace(files: Pick<Files, 'space'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { errorCode } from '../files/error-code.ts';
+import { isDiskFull } from '../files/error-code.ts';
 import { ApiProblem } from '../problem.ts';
 import { singleLine } from './decoder/plain-text.ts';
 import type { ImportProgress, ImportReport } from './folder-import.ts';
@@ -24,7 +24,7 @@ export function summary({ added, present, skipped }: ImportReport): string {
 /** What ended the import. It can be run again: what is there already is recognised. */
 export function failureSentence(error: unknown): string {
   const full = error instanceof ApiProblem && error.code === 'no-space';
-  if (full || ['ENOSPC', 'EDQUOT'].includes(errorCode(error))) {
+  if (full || isDiskFull(error)) {
     return 'Der Speicherplatz reicht nicht. Was schon aufgenommen ist, bleibt; nach dem Aufräumen einfach noch einmal importieren.';
   }
   return error instanceof Error ? error.message : String(error);

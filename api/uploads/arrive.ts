@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { contextOf, encryptFor } from '../albums/album-files.ts';
 import { readEncrypted } from '../albums/open-encrypted.ts';
 import type { Files, Incoming } from '../files.ts';
-import { errorCode } from '../files/error-code.ts';
 import { TooManyBytes } from '../files/incoming.ts';
 import { inMemory } from '../files/in-memory.ts';
 import type { Source } from '../images/decoder/protocol.ts';
@@ -39,7 +38,6 @@ export async function arrive(
     return { incoming, sha256: plain.sha256(), source };
   } catch (error) {
     if (error instanceof TooManyBytes) throw new ApiProblem('too-large', { detail: TOO_LARGE });
-    if (['ENOSPC', 'EDQUOT'].includes(errorCode(error))) throw new ApiProblem('no-space', { cause: error });
     throw error;
   }
 }

@@ -21,7 +21,15 @@ export async function* partsOf(
 ): AsyncGenerator<Part> {
   const boundary = boundaryOf(contentType);
   if (!boundary) throw new ApiProblem('bad-request', { detail: 'Hier wird ein Formular erwartet.' });
-  const input = reader(source);
+  const chunks = source[Symbol.asyncIterator]();
+  try {
+    yield* partsIn(reader(chunks), boundary);
+  } finally {
+    await chunks.return?.();
+  }
+}
+
+async function* partsIn(input: Input, boundary: string): AsyncGenerator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // The first delimiter may stand at the very beginning, without the line break before it.
   input.unread(Buffer.from('\r\n'));
@@ -73,8 +81,7 @@ async function drain(body: AsyncIterable<Uint8Array>): Promise<void> {
 
 type Input = ReturnType<typeof reader>;
 
-function reader(source: AsyncIterable<Uint8Array>) {
-  const chunks = source[Symbol.asyncIterator]();
+function reader(chunks: AsyncIterator<Uint8Array>) {
   let rest = Buffer.alloc(0);
 
   const more = async (): Promise<void> => {
