@@ -6,6 +6,7 @@ import { routePath } from 'hono/route';
 import { getPath } from 'hono/utils/url';
 import { albumRoutes } from './albums/routes.ts';
 import { siteInfo } from './contract/site.ts';
+import { damageRoutes } from './damage/routes.ts';
 import { dataRoutes } from './data/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -96,6 +97,7 @@ export function createApp(parts: Parts, built?: Pages) {
   app.route('/', taskRoutes(parts));
   app.route('/', uploadRoutes(parts));
   app.route('/', imageRoutes(parts));
+  app.route('/', damageRoutes(parts));
   app.route('/', blogAssetRoutes(parts));
   if (built)
     app.route(

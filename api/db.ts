@@ -11,6 +11,14 @@ export interface Database {
     published: Generated<boolean>;
     version: Generated<number>;
   };
+  damagedFile: {
+    id: GeneratedAlways<number>;
+    imageId: string;
+    path: string;
+    found: 'missing' | 'length' | 'unreadable';
+    foundBytes: number | null;
+    noticed: Date;
+  };
   dataVersion: { type: string; n: Generated<number> };
   fileOperation: {
     id: GeneratedAlways<number>;

@@ -63,10 +63,29 @@ export function createMetrics(db: Db, lostLogEntries: () => number): Metrics {
       },
     }),
   );
+  registry.registerMetric(
+    new Gauge({
+      name: 'lichthof_files_damaged',
+      help: 'Files of pictures that are missing or have another length; missing while the database is away.',
+      registers: [],
+      async collect() {
+        this.set(await damagedFiles(db));
+      },
+    }),
+  );
   return {
     request: (method, route, status, took) => seconds.observe({ method, route, status }, took),
     text: () => registry.metrics(),
   };
+}
+
+async function damagedFiles(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('damagedFile')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+    .catch(() => undefined);
+  return row?.n ?? NaN;
 }
 
 async function unsentMessages(db: Db): Promise<number> {

@@ -1,3 +1,4 @@
+import { inspectAll } from './damage/inspect.ts';
 import type { Db } from './db.ts';
 import { forgetOldArchives } from './downloads/archive.ts';
 import { emptyBin } from './images/bin.ts';
@@ -18,16 +19,21 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('loginLink').where('expires', '<', before(KEEP_LINK_DAYS)).execute();
 }
 
-type SweepParts = Pick<Parts, 'db' | 'files' | 'pictures' | 'clock' | 'log'>;
+type SweepParts = Pick<Parts, 'db' | 'files' | 'pictures' | 'clock' | 'log' | 'ending'>;
 
-/** Sweeps now and every hour. A failure waits for the next time. */
+/** Sweeps now and every hour, and looks at the files of all pictures now and every day. A failure waits for the next time. */
 export function startSweeping(parts: SweepParts): { stop(): void } {
-  const { db, clock, log } = parts;
+  const { db, clock, log, ending } = parts;
+  let hours = 0;
   const run = () => {
     void sweep(db, clock.now()).catch((error: Error) =>
       log('WARNING', 'Das Aufräumen der Datenbank ging nicht', { error: error.message }),
     );
     void emptyBin(parts);
+    if (hours++ % 24 > 0) return;
+    void inspectAll(parts, ending).catch((error: Error) =>
+      log('WARNING', 'Die Dateien der Bilder ließen sich nicht prüfen', { error: error.message }),
+    );
   };
   run();
   const timer = setInterval(run, EVERY_MS).unref();

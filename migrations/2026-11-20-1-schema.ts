@@ -115,6 +115,15 @@ const statements = [
     created timestamptz not null default now(),
     version integer not null default 1
   )`,
+  sql`create table "damagedFile" (
+    id bigint generated always as identity,
+    "imageId" text not null references image (id) on delete cascade on update cascade,
+    path text not null,
+    found text not null,
+    "foundBytes" bigint,
+    noticed timestamptz not null,
+    primary key ("imageId", path)
+  )`,
   sql`create index image_album on image (album, seq desc)`,
   sql`create index image_album_name on image (album, "sortName", id)`,
   sql`create index image_thumb on image ("tUrl")`,

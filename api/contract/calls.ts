@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as album from './album.ts';
 import { type Call, call } from './call.ts';
+import * as damage from './damage.ts';
 import * as data from './data.ts';
 import { EXAMPLES } from './examples.ts';
 import * as image from './image.ts';
@@ -65,5 +66,5 @@ export const CALLS: readonly Call[] = [
   ...TYPES.map(read),
   ...TYPES.map(query),
   ...WRITABLE.flatMap(writes),
-  ...[data, text, image, imageTags, rating, tagging, album, task, mail, log, served].flatMap(callsIn),
+  ...[data, text, image, damage, imageTags, rating, tagging, album, task, mail, log, served].flatMap(callsIn),
 ];

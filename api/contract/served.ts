@@ -41,9 +41,14 @@ export const alive = call({
 export const ready = call({
   method: 'GET',
   path: '/readyz',
-  answer: z.object({ database: z.boolean(), storage: z.boolean() }),
-  summary: 'Database and storage can be reached; 503 where one of them cannot.',
-  example: { answer: { database: true, storage: true } },
+  answer: z.object({
+    database: z.boolean(),
+    storage: z.boolean(),
+    pictures: z.nullable(z.object({ looked: z.int(), damaged: z.int() })),
+  }),
+  summary:
+    'Database and storage can be reached, and of a sample of the pictures not all files are missing; else 503.',
+  example: { answer: { database: true, storage: true, pictures: { looked: 8, damaged: 0 } } },
 });
 
 export const openapi = call({

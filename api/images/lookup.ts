@@ -9,6 +9,7 @@ import type { Original } from './derivatives.ts';
 
 /** A picture that its viewer may see. */
 export interface SeenPicture extends Original {
+  id: string;
   hash: string;
   filename: string;
   largeUrl: string | null;
@@ -57,7 +58,19 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
     select album.id from album where ${downloadableAlbums(viewer)} or ${editableAlbums(viewer)})`;
   const row = await db
     .selectFrom('image')
-    .select(['url', 'tUrl', 'sha256', 'hash', 'width', 'height', 'filename', 'bytes', 'crc32', 'largeUrl'])
+    .select([
+      'id',
+      'url',
+      'tUrl',
+      'sha256',
+      'hash',
+      'width',
+      'height',
+      'filename',
+      'bytes',
+      'crc32',
+      'largeUrl',
+    ])
     .select([safeForAll.as('open'), sql<boolean>`coalesce(${mayHave}, false)`.as('original')])
     .where((eb) => eb.or([eb('url', '=', path), eb('tUrl', '=', path), eb('largeUrl', '=', path)]))
     .where(visibleImages({ viewer, today: day, nsfw: true }))

@@ -3,17 +3,25 @@ import { openAlbumFile } from '../albums/album-files.ts';
 import { covers, requireKey } from '../albums/vault.ts';
 import { VISITOR } from '../contract/access.ts';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
+import { damageNotice } from '../damage/notice.ts';
 import { storedPath } from '../files/path.ts';
 import type { Env, Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { bytesResponse } from './bytes-response.ts';
 import { PIPELINE } from './derivatives.ts';
 import { pictureLookup, type SeenPicture } from './lookup.ts';
+import { PictureRefused } from './refusal.ts';
 
 /** `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, and `?original=1` for those who may have the original. */
-export function imageRoutes({ db, files, clock, sessions, pictures }: Parts) {
+export function imageRoutes(parts: Parts) {
+  const { db, files, clock, sessions, pictures } = parts;
   const { derivatives, locked } = pictures;
   const lookup = pictureLookup(db, clock);
+  const noticeDamage = damageNotice(parts);
+  const gone = (picture: SeenPicture): ApiProblem => {
+    noticeDamage(picture.id);
+    return new ApiProblem('not-found');
+  };
   const app = new Hono<Env>();
 
   app.get('/imgs/*', async (c) => {
@@ -36,7 +44,8 @@ export function imageRoutes({ db, files, clock, sessions, pictures }: Parts) {
     if (original) {
       const large = picture.as === 'largeUrl' ? picture.largeUrl : null;
       const file = await openAlbumFile(files, large ?? picture.url, keyFor(large ?? picture.url));
-      if (!file) throw new ApiProblem('not-found');
+      if (!file) throw gone(picture);
+      if (large === null && file.bytes !== picture.bytes) noticeDamage(picture.id);
       return bytesResponse(
         c,
         { file },
@@ -51,13 +60,13 @@ export function imageRoutes({ db, files, clock, sessions, pictures }: Parts) {
     const size = sizeOf(picture, c.req.query('size'));
     const avif = c.req.header('Accept')?.includes('image/avif') ?? false;
     if (key) {
-      const file = await locked.read(picture, size, key, keyFor(picture.url));
-      if (!file) throw new ApiProblem('not-found');
+      const file = await locked.read(picture, size, key, keyFor(picture.url)).catch(nullIfRefused);
+      if (!file) throw gone(picture);
       const ETag = `"${picture.hash}-${PIPELINE}-${size}-jpg"`;
       return bytesResponse(c, { file }, { ...headers, 'Content-Type': 'image/jpeg', ETag });
     }
-    const found = await derivatives.read(picture, size, avif);
-    if (!found) throw new ApiProblem('not-found');
+    const found = await derivatives.read(picture, size, avif).catch(nullIfRefused);
+    if (!found) throw gone(picture);
     return bytesResponse(c, found, {
       ...headers,
       'Content-Type': found.format === 'avif' ? 'image/avif' : 'image/jpeg',
@@ -66,6 +75,12 @@ export function imageRoutes({ db, files, clock, sessions, pictures }: Parts) {
     });
   });
   return app;
+}
+
+/** What can no longer be decoded is as good as not there. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof PictureRefused) return null;
+  throw error;
 }
 
 /** The path is decoded once, by nobody but us; what is no path of a stored file is not even looked up. */

@@ -37,6 +37,10 @@ test('a database that goes away is answered with 503 in German, and the process 
     detail: expect.stringContaining('Datenbank'),
   });
   expect((await app.request('/healthz')).status).toBe(200);
-  expect(await (await app.request('/readyz')).json()).toEqual({ database: false, storage: true });
+  expect(await (await app.request('/readyz')).json()).toEqual({
+    database: false,
+    storage: true,
+    pictures: null,
+  });
   await parts.close();
 });

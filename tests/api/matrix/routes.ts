@@ -94,6 +94,7 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
     ok: 202,
     lenient: true,
   },
+  'GET /v1/image/damaged': { may: 'admin' },
   'GET /v1/mail/messages': { may: 'admin' },
   'POST /v1/mail/messages/:id/send': { may: 'admin', path: '/v1/mail/messages/m-0/send', ok: 409 },
   'DELETE /v1/mail/messages/:id': { may: 'admin', path: '/v1/mail/messages/m-0', ok: 404 },

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+export const DamagedFile = z.object({
+  imageId: z.string(),
+  title: z.string(),
+  album: z.nullable(z.string()),
+  /** Below the folder of pictures. */
+  path: z.string(),
+  /** `length`: it has another one than the picture that was taken in. */
+  found: z.enum(['missing', 'length', 'unreadable']),
+  /** Of the picture, and of the file as it was found. */
+  bytes: z.int(),
+  foundBytes: z.nullable(z.int()),
+  noticed: z.string(),
+});
+export type DamagedFile = z.infer<typeof DamagedFile>;
+
+export const DamageQuery = z.strictObject({
+  /** The `next` of the answer before. */
+  after: z.optional(z.string().check(z.maxLength(400))),
+});
+
+/** The newest first, 200 at a time. `next` continues the list; null at its end. All files are looked at once a day; what is whole again leaves the list. */
+export const damagedFiles = call({
+  method: 'GET',
+  path: '/v1/image/damaged',
+  query: DamageQuery,
+  answer: z.object({ items: z.array(DamagedFile), next: z.nullable(z.string()), total: z.int() }),
+  summary: 'Pictures whose file is missing or is no longer the one that was taken in.',
+  access: 'admin',
+  example: {
+    answer: {
+      items: [
+        {
+          imageId: 'i-1',
+          title: 'Steg',
+          album: 'brp',
+          path: '2026/11/steg.jpg',
+          found: 'missing',
+          bytes: 7340032,
+          foundBytes: null,
+          noticed: '2026-11-20T12:00:00.000Z',
+        },
+      ],
+      next: null,
+      total: 1,
+    },
+  },
+});

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { encryptedPath } from '../albums/album-files.ts';
+import { encryptedSize } from '../albums/encrypted-file.ts';
+import { vaultFolders } from '../albums/vault.ts';
+import type { DamagedFile } from '../contract/damage.ts';
+import type { Db } from '../db.ts';
+import type { Parts } from '../parts.ts';
+
+export type InspectParts = Pick<Parts, 'db' | 'files' | 'clock' | 'log'>;
+
+interface Damage extends Pick<DamagedFile, 'imageId' | 'path' | 'found' | 'foundBytes'> {}
+type Picture = Awaited<ReturnType<typeof readPictures>>[number];
+
+const PAGE = 100;
+const SAMPLE = 8;
+
+/** Looks at the files of all pictures, one page after the other, until the signal says that the server ends. */
+export async function inspectAll(parts: InspectParts, ending?: AbortSignal): Promise<void> {
+  let after = 0;
+  for (;;) {
+    if (ending?.aborted) return;
+    const page = await readPictures(parts.db, (query) =>
+      query.where('image.seq', '>', after).orderBy('image.seq').limit(PAGE),
+    );
+    await inspect(parts, page);
+    after = page.at(-1)?.seq ?? 0;
+    if (page.length < PAGE) return;
+  }
+}
+
+/** Looks at some neighbours, wherever they are: of how many pictures are the files whole? */
+export async function inspectSample(parts: InspectParts): Promise<{ looked: number; damaged: number }> {
+  const from = sql<number>`(select floor(random() * (max(seq) - ${SAMPLE}::integer + 1)) from image)`;
+  const sample = await readPictures(parts.db, (query) =>
+    query.where('image.seq', '>', from).orderBy('image.seq').limit(SAMPLE),
+  );
+  return { looked: sample.length, damaged: await inspect(parts, sample) };
+}
+
+export async function inspectOne(parts: InspectParts, id: string): Promise<void> {
+  await inspect(parts, await readPictures(parts.db, (query) => query.where('image.id', '=', id)));
+}
+
+type Query = ReturnType<typeof pictures>;
+const pictures = (db: Db) =>
+  db.selectFrom('image').select(['image.id', 'image.seq', 'image.url', 'image.largeUrl', 'image.bytes']);
+const readPictures = (db: Db, which: (query: Query) => Query) => which(pictures(db)).execute();
+
+/** Answers how many of these are damaged. What is new is written down and logged, what is whole again is struck off. */
+async function inspect(parts: InspectParts, page: readonly Picture[]): Promise<number> {
+  if (page.length === 0) return 0;
+  const ids = (await damagesOf(parts, page)).map(({ imageId }) => imageId);
+  // Locking an album moves files between reading a record and looking for its file: twice it would have to happen.
+  const again =
+    ids.length > 0 ? await readPictures(parts.db, (query) => query.where('image.id', 'in', ids)) : [];
+  const damages = await damagesOf(parts, again);
+  for (const damage of damages) await writeDown(parts, damage);
+  await strikeOff(parts, page, damages);
+  return new Set(damages.map(({ imageId }) => imageId)).size;
+}
+
+async function damagesOf({ db, files }: InspectParts, page: readonly Picture[]): Promise<Damage[]> {
+  if (page.length === 0) return [];
+  const encrypted = await encryptedFolders(db);
+  const look = async (imageId: string, path: string, bytes: number | null): Promise<Damage[]> => {
+    const isEncrypted = encrypted.has(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+    const damage = (found: Damage['found'], foundBytes: number | null) => [
+      { imageId, path, found, foundBytes },
+    ];
+    const stat = await files
+      .stat('imgs', isEncrypted ? encryptedPath(path) : path)
+      .catch(() => 'unreadable' as const);
+    if (stat === 'unreadable') return damage(stat, null);
+    if (!stat) return damage('missing', null);
+    const expected = bytes === null ? stat.bytes : isEncrypted ? encryptedSize(bytes) : bytes;
+    return stat.bytes === expected ? [] : damage('length', stat.bytes);
+  };
+  const looked = page.flatMap(({ id, url, largeUrl, bytes }) => [
+    look(id, url, bytes),
+    // Nothing is known of an album's own large version but that it was there.
+    ...(largeUrl !== null && largeUrl !== url ? [look(id, largeUrl, null)] : []),
+  ]);
+  return (await Promise.all(looked)).flat();
+}
+
+async function encryptedFolders(db: Db): Promise<Set<string>> {
+  const albums = await db.selectFrom('album').selectAll().where('wrappedKey', 'is not', null).execute();
+  return new Set(albums.flatMap(vaultFolders));
+}
+
+const WORDS = {
+  missing: 'Die Datei eines Bildes fehlt',
+  length: 'Die Datei eines Bildes hat eine andere Länge als bei der Aufnahme',
+  unreadable: 'Die Datei eines Bildes lässt sich nicht lesen',
+} as const;
+
+async function writeDown({ db, clock, log }: InspectParts, damage: Damage): Promise<void> {
+  const { imageId, path, found, foundBytes } = damage;
+  const { rows } = await sql`
+    insert into "damagedFile" as known ("imageId", path, found, "foundBytes", noticed)
+    select id, ${path}, ${found}, ${foundBytes}::bigint, ${clock.now()}::timestamptz from image where id = ${imageId}
+    on conflict ("imageId", path) do update set found = excluded.found, "foundBytes" = excluded."foundBytes"
+    where (known.found, known."foundBytes") is distinct from (excluded.found, excluded."foundBytes")
+    returning known.path`.execute(db);
+  if (rows.length > 0) log('ERROR', WORDS[found], { image: imageId, path });
+}
+
+async function strikeOff(
+  { db, log }: InspectParts,
+  page: readonly Picture[],
+  damages: readonly Damage[],
+): Promise<void> {
+  const stillDamaged = damages.map(({ imageId, path }) => `${imageId} ${path}`);
+  const whole = await db
+    .deleteFrom('damagedFile')
+    .where(
+      'imageId',
+      'in',
+      page.map(({ id }) => id),
+    )
+    .where(sql<boolean>`not ("imageId" || ' ' || path) = any(${stillDamaged}::text[])`)
+    .returning(['imageId', 'path'])
+    .execute();
+  for (const { imageId, path } of whole)
+    log('INFO', 'Die Datei eines Bildes ist wieder da', { image: imageId, path });
+}
