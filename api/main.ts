@@ -8,6 +8,7 @@ import { stopInOrder } from './http/stop.ts';
 import { listen } from './listen.ts';
 import { openParts } from './open.ts';
 import { loadPages } from './pages.ts';
+import { seedStarterTexts } from './starter/texts.ts';
 import { startSweeping } from './sweep.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
@@ -30,6 +31,7 @@ async function start(config: Config): Promise<void> {
       await resuming.left;
       await seedDemo(parts, say);
     }
+    await seedStarterTexts(parts);
     const listening = await listen(createApp(parts, built).fetch, config);
     say(`Lichthof läuft nach ${Math.round(performance.now() - began)} ms auf ${listening.address}`);
     if (administrator) {

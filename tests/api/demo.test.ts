@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { demoText } from '../../api/demo/texts.ts';
+import { starterBlocks, starterPosts, starterText } from '../../api/starter/texts.ts';
 import {
   canDownloadAlbum,
   canEditAlbum,
@@ -192,10 +193,15 @@ describe('the named world', () => {
     }
     const elements = new Map<string, Element[]>();
     beforeAll(async () => {
-      for (const { id } of [...world.posts, ...world.texts]) {
-        const html = await demoText(id);
+      const demo = [...world.posts, ...world.texts].map(({ id }) => ({ key: id, html: demoText(id) }));
+      const starter = [...starterPosts.map(({ id }) => id), ...starterBlocks].map((id) => ({
+        key: `starter ${id}`,
+        html: starterText(id),
+      }));
+      for (const { key, html: read } of [...demo, ...starter]) {
+        const html = await read;
         elements.set(
-          id,
+          key,
           [...html.matchAll(/<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/g)].map(([, tag, rest]) => ({
             tag: tag!,
             attributes: Object.fromEntries(
@@ -222,7 +228,7 @@ describe('the named world', () => {
     });
 
     test('every id and address in them leads somewhere', () => {
-      const texts = new Set<string | number>([...postIds, ...ids(world.texts)]);
+      const texts = new Set<string | number>([...postIds, ...ids(world.texts), ...starterBlocks]);
       const leads: Record<string, (attributes: Record<string, string>) => boolean> = {
         'brpwc-contributor': ({ contributorId }) => contributorIds.has(contributorId!),
         'brpwc-album': ({ id, postId }) => albumIds.has(id!) && (!postId || postIds.has(postId)),

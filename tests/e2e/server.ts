@@ -8,12 +8,21 @@ import { createInterface } from 'node:readline';
 export const ADMIN = { email: 'leitung@example.org', password: 'e2e-hell-und-dunkel' };
 
 /**
- * Starts the application as `make start` does, on a free port and with the demo content, and stops it in the end.
+ * One application with the demo content for all tests.
  *
  * @public Playwright's global setup
  */
 export default async function server(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
+  const { address, stop } = await startServer({ DEMO: '1' });
+  process.env['BASE_URL'] = address;
+  return stop;
+}
+
+/** Starts the application as `make start` does, on a free port and a data directory of its own. */
+export async function startServer(env: {
+  DEMO: '0' | '1';
+}): Promise<{ address: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lichthof-e2e-'));
   const child = spawn(process.execPath, ['api/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -23,10 +32,10 @@ export default async function server(): Promise<(() => Promise<void>) | undefine
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      DEMO: '1',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'ERROR',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -40,9 +49,8 @@ export default async function server(): Promise<(() => Promise<void>) | undefine
   for await (const line of createInterface(child.stdout)) {
     const address = /https?:\/\/[\w.:[\]-]+/.exec(line)?.[0];
     if (!address) continue;
-    process.env['BASE_URL'] = address;
     child.stdout.resume();
-    return stop;
+    return { address, stop };
   }
   await stop();
   throw new Error('The application did not start.');

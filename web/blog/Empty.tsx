@@ -10,10 +10,13 @@ import { Link } from '../ui/Link.tsx';
 export function Empty() {
   const location = useLocation();
   const { safeMode, filterTags } = useSnapshot(state);
+  const hidden = safeMode || filterTags.length > 0;
   return (
     <div className="empty">
       <h2>Es sind keine Inhalte zum Anzeigen vorhanden.</h2>
-      <p>Bitte prüfen Sie die Filter und den Worksafe Modus.</p>
+      <p>
+        {hidden ? 'Bitte prüfen Sie die Filter und den Worksafe Modus.' : 'Hier ist noch nichts erschienen.'}
+      </p>
       <div className="btnrow">
         {filterTags.length > 0 && (
           <button className="btn btn--primary" type="button" onClick={clearFilterTags}>

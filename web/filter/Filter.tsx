@@ -76,6 +76,7 @@ export default function Filter() {
           </button>
         </p>
       )}
+      {loaded && snapshot.tags.items.size === 0 && <p>Noch keine vorhanden.</p>}
       {waiting ? <TagIndexSkeleton /> : <TagIndex counts={counts ?? null} />}
       {!waiting && (
         <div className="actionbar">

@@ -69,6 +69,8 @@ function reason(safeMode: boolean, filters: number): string {
     filters === 1 ? 'es ist ein Filter gesetzt' : `es sind ${NUMBERS[filters] ?? filters} Filter gesetzt`;
   const why = [safeMode && 'der sichere Modus ist an', filters > 0 && set].filter((part) => part !== false);
   if (why.length === 0) return 'In den gewählten Sammlungen ist noch nichts zu sehen.';
+  if (filters === 0)
+    return 'Vielleicht ist hier noch nichts erschienen, vielleicht blendet der sichere Modus es aus.';
   const sentence = why.join(', und ');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. Vielleicht verbirgt sich dahinter, was Sie suchen.`;
 }

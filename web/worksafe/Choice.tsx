@@ -7,20 +7,12 @@ interface ChoiceProps {
   current: boolean;
   title: string;
   /** Text block that explains it. */
-  textId: keyof typeof UNTIL_WRITTEN;
+  textId: 't-worksafe-sfw' | 't-worksafe-nsfw';
   children: ReactNode;
 }
 
-/** What is said as long as the owner has not written it. */
-const UNTIL_WRITTEN = {
-  't-worksafe-sfw':
-    'Bilder und Beiträge, die als bedenklich markiert sind, bleiben ausgeblendet. Mit der Esc-Taste schalten Sie jederzeit hierher zurück.',
-  't-worksafe-nsfw':
-    'Sie sehen auch, was als bedenklich markiert ist. Nicht jedes Bild gehört auf einen Bildschirm, den andere mitlesen.',
-};
-
 export function Choice({ current, title, textId, children }: ChoiceProps) {
-  const { html, failure } = useText(textId);
+  const { html } = useText(textId);
   return (
     <section className={`choice ${current ? 'is-on' : ''}`}>
       <p className="state">
@@ -30,7 +22,6 @@ export function Choice({ current, title, textId, children }: ChoiceProps) {
       <h2>{title}</h2>
       <div className="txt">
         {html !== undefined && <AuthorHtml className="content" source={textId} html={html} />}
-        {failure && <p>{UNTIL_WRITTEN[textId]}</p>}
       </div>
       {children}
     </section>

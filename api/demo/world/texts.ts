@@ -1,9 +1,9 @@
 import type { Text } from '../../contract/post.ts';
 import type { Fresh } from './fresh.ts';
 
+/** Those that every site begins with are not among them. */
 const PAGES = [
   'impressum',
-  'datenschutz',
   'tfp',
   'aufnahmebereiche',
   'history',
@@ -13,7 +13,6 @@ const PAGES = [
   'technik',
   'barrierefreiheit',
   'lizenz',
-  'default',
 ];
 
 /** What posts and screens put in. */

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { today } from '../clock.ts';
+import type { Parts } from '../parts.ts';
+import { abstractOf } from '../texts/abstract.ts';
+
+/** What the menus lead to. On a new site it says what holds for any; whoever runs it writes the rest. */
+export const starterPosts = [
+  { id: 'p-ich', title: 'Über mich' },
+  { id: 'p-hilfe', title: 'Hilfe?' },
+  { id: 'p-aktuelles', title: 'Modelle gesucht' },
+] as const;
+export const starterBlocks = [
+  't-impressum',
+  't-datenschutz',
+  't-history',
+  't-aufnahmebereiche',
+  't-worksafe-sfw',
+  't-worksafe-nsfw',
+  't-default',
+] as const;
+
+export const starterText = (id: string): Promise<string> =>
+  readFile(new URL(`texts/${id}.html`, import.meta.url), 'utf8');
+
+/** Puts in what is missing of them. Once: what somebody deletes later stays deleted. */
+export async function seedStarterTexts({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+  const dateStr = today(clock);
+  const posts = await Promise.all(
+    starterPosts.map(async (post) => {
+      const text = await starterText(post.id);
+      return { ...post, dateStr, published: true, tags: [], text, ...abstractOf(text) };
+    }),
+  );
+  const blocks = await Promise.all(starterBlocks.map(async (id) => ({ id, text: await starterText(id) })));
+  await db.transaction().execute(async (trx) => {
+    const begun = await trx
+      .insertInto('setting')
+      .values({ key: 'starterTexts', value: JSON.stringify('done') })
+      .onConflict((oc) => oc.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!begun) return;
+    await trx
+      .insertInto('post')
+      .values(posts)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    await trx
+      .insertInto('textBlock')
+      .values(blocks)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  });
+}
