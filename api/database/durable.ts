@@ -45,11 +45,12 @@ function syncTree(dir: string): void {
 }
 
 /** A first start takes a prepared data directory instead of running initdb, and appears in one piece or not at all. */
-async function prepare(dir: string, template: Blob | undefined): Promise<void> {
+async function prepare(dir: string, options: PGliteOptions, template: Blob | undefined): Promise<void> {
   const unfinished = `${dir}.init`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(path.dirname(dir), { recursive: true, mode: 0o700 });
-  const fresh = await PGlite.create(unfinished, { loadDataDir: template ?? (await dataDir()) });
+  const loadDataDir = template ?? (await dataDir());
+  const fresh = await PGlite.create(unfinished, { startParams: options.startParams, loadDataDir });
   await fresh.close();
   syncTree(unfinished);
   fs.renameSync(unfinished, dir);
@@ -64,7 +65,7 @@ export async function openDurable(dir: string, options: PGliteOptions, template?
   if (isAbsent(dir)) {
     const orphan = ['imgs', 'blog'].find((area) => holdsFile(path.join(path.dirname(dir), area)));
     if (orphan) throw new DatabaseIncomplete(dir, `fehlt, obwohl in ${orphan}/ Dateien liegen`);
-    await prepare(dir, template);
+    await prepare(dir, options, template);
   } else {
     const missing = ESSENTIAL.find((file) => !fs.existsSync(path.join(dir, file)));
     if (missing) throw new DatabaseIncomplete(dir, `ist unvollständig: ${missing} fehlt`);

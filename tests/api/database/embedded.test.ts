@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -88,6 +88,13 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
     const writable = flags.map((octal) => parseInt(octal, 8)).filter((flag) => (flag & 0o3) !== 0);
     expect(writable.length).toBeGreaterThan(0);
     expect(writable.filter((flag) => (flag & 0o10000) === 0)).toEqual([]);
+  });
+
+  test.runIf(process.platform === 'linux')('a process that calculates much stays below 450 MiB', () => {
+    const script = path.join(import.meta.dirname, 'calculating.ts');
+    const peak = Number(execFileSync(process.execPath, [script, dataDir()]).toString());
+    expect(peak).toBeGreaterThan(100);
+    expect(peak).toBeLessThan(450);
   });
 
   /** A question that is given up, and its database with it. */
