@@ -134,7 +134,7 @@ function pathOf(request: Request): string {
 
 /** A database that cannot be reached is no error of the program: the client may try again. */
 const UNREACHABLE =
-  /ECONNREFUSED|ENOENT|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/;
+  /ECONN(REFUSED|RESET)|E(TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH)|ENOENT|timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 function asProblem(error: Error): ApiProblem {
   if (error instanceof ApiProblem) return error;

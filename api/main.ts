@@ -9,6 +9,7 @@ import { listen } from './listen.ts';
 import { openParts } from './open.ts';
 import { loadPages } from './pages.ts';
 import { seedStarterTexts } from './starter/texts.ts';
+import { startError } from './start-error.ts';
 import { startSweeping } from './sweep.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
@@ -56,7 +57,10 @@ async function start(config: Config): Promise<void> {
 }
 
 try {
-  await start(parseConfig(process.env));
+  const config = parseConfig(process.env);
+  await start(config).catch((error: unknown) => {
+    throw new Error(startError(error, config), { cause: error });
+  });
 } catch (error) {
   process.stderr.write(`Lichthof konnte nicht starten: ${(error as Error).message}\n`);
   process.exit(1);

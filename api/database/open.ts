@@ -19,18 +19,26 @@ export async function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: str
   return db;
 }
 
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'Unter dieser Adresse antwortet niemand',
-  ENOTFOUND: 'Diesen Rechner gibt es nicht',
-  ETIMEDOUT: 'Der Rechner antwortet nicht',
-  '28P01': 'Benutzername oder Passwort stimmt nicht',
-  '28000': 'Dieser Benutzer darf sich nicht anmelden',
-  '3D000': 'Diese Datenbank gibt es dort nicht',
-};
+/** By error code, or where there is none by the driver's own words. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^ECONNREFUSED/, 'Unter dieser Adresse antwortet niemand'],
+  [/^(ENOTFOUND|EAI_AGAIN)/, 'Diesen Rechner gibt es nicht'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)/, 'Zu diesem Rechner führt kein Weg'],
+  [/^ETIMEDOUT|timeout/, 'Der Server antwortet nicht'],
+  [/^(ECONNRESET|EPIPE)|Connection terminated/, 'Der Server hat die Verbindung abgebrochen'],
+  [/^(ENOENT|EACCES)/, 'Den Socket gibt es nicht, oder dieser Benutzer darf ihn nicht öffnen'],
+  [/^(28P01|28000)|SASL/, 'Benutzername oder Passwort stimmt nicht'],
+  [/^3D000/, 'Diese Datenbank gibt es dort nicht'],
+  [/^42501/, 'Dieser Benutzer darf dort keine Tabellen anlegen'],
+  [/^53300/, 'Der Server nimmt keine weiteren Verbindungen an'],
+  [/^57P0/, 'Der Server startet gerade oder wird beendet'],
+  [/SSL|CERT|certificate/, 'Die Verschlüsselung kommt nicht zustande (sslmode)'],
+];
 
 /** What stands in `DATABASE_URL` is not repeated: it holds a password. */
 function inGerman(error: unknown): unknown {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const reason = REASONS.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1];
   return reason
     ? new Error(`Die Datenbank ist nicht erreichbar: ${reason}. Bitte DATABASE_URL prüfen.`, { cause: error })
     : error;

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type ServerWatch, watchServer } from './server-watch.ts';
 
 /** Same result types as `worker.ts`: counts are numbers, days are strings that no time zone can shift. */
 const types: pg.CustomTypesConfig = {
@@ -18,11 +19,25 @@ interface Pool {
   patience?: number;
 }
 
-/** Whoever has to wait for a connection does so for a third of that time. */
+/**
+ * Whoever has to wait for a connection does so for a third of that time. Where the server falls silent, everything that waits for it fails
+ * within four fifteenths, and whatever comes then at once, until it answers again.
+ */
 export const postgresDialect = (
   connectionString: string,
   { max = 10, patience = 15_000 }: Pool = {},
 ): Dialect => {
+  const sockets = new Set<Socket>();
+  let watch: ServerWatch | undefined;
+
+  const stream = () => {
+    const socket = new Socket();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (watch?.silent) setImmediate(() => cut(socket));
+    // One line that is dead while others are not: neither side's limits reach the other.
+    return socket.setTimeout(1.2 * patience, () => cut(socket));
+  };
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -30,17 +45,27 @@ export const postgresDialect = (
     options: '-c TimeZone=UTC',
     statement_timeout: patience,
     connectionTimeoutMillis: patience / 3,
-    idle_in_transaction_session_timeout: 2 * patience,
-    stream: () => endingWhenSilent(3 * patience),
+    idle_in_transaction_session_timeout: patience,
+    stream,
   });
   // A connection has ended: the pool lets it go, and whoever uses it is told by his query. Unheard, this would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
-  return new PostgresDialect({ pool });
+
+  return new PostgresDialect({
+    async pool() {
+      watch = watchServer(connectionString, patience / 5, () => sockets.forEach(cut));
+      return {
+        options: pool.options,
+        connect: () => pool.connect(),
+        async end() {
+          await watch?.stop();
+          await pool.end();
+        },
+      };
+    },
+  });
 };
 
-/** A server that is cut off cannot keep its own time limits, and no system would notice for a quarter of an hour. */
-function endingWhenSilent(ms: number): Socket {
-  const socket = new Socket();
-  return socket.setTimeout(ms, () => socket.destroy());
-}
+const cut = (socket: Socket) =>
+  void socket.destroy(Object.assign(new Error('The database server is silent.'), { code: 'ETIMEDOUT' }));

@@ -14,7 +14,8 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       ended: boolean;
     }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-    expect(rows).toEqual([{ ended: true }, { ended: true }]);
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    expect(rows.every(({ ended }) => ended)).toBe(true);
     await expect.poll(() => together().then(() => 'answered', String)).toBe('answered');
     await db.destroy();
   },

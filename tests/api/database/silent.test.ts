@@ -1,46 +1,58 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Kysely, sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../../api/database/open.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
+import { lineTo } from './line.ts';
 
-/** A line to the server that can be cut without anybody being told. */
-async function lineTo(url: URL) {
-  const ends: Socket[] = [];
-  let open: Socket[] = [];
-  const line = createServer((near) => {
-    const far = connect(Number(url.port), url.hostname);
-    for (const end of [near, far]) end.on('error', () => undefined);
-    near.pipe(far).pipe(near);
-    open.push(near, far);
-    ends.push(near, far);
-  }).listen(0, '127.0.0.1');
-  await once(line, 'listening');
+async function connected(max: number) {
+  const line = await lineTo(new URL(inject('postgresUrl')));
+  const db = new Kysely({ dialect: postgresDialect(line.url, { max, patience: 6000 }) });
+  const ask = (seconds = 0) =>
+    sql<{ n: number }>`select 1 as n from pg_sleep(${seconds})`.execute(db).then(({ rows }) => rows[0]!.n);
+  expect(await ask()).toBe(1);
   return {
-    url: Object.assign(new URL(url), { port: (line.address() as AddressInfo).port }).href,
-    /** Those that are there carry nothing any more; new ones do. */
-    cut() {
-      for (const end of open) end.unpipe().pause();
-      open = [];
-    },
-    close() {
+    line,
+    ask,
+    close: async () => {
+      await db.destroy();
       line.close();
-      for (const end of ends) end.destroy();
     },
   };
 }
 
-test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'a server that falls silent keeps nobody for ever, and new connections reach it again',
-  async () => {
-    const line = await lineTo(new URL(inject('postgresUrl')));
-    const db = new Kysely({ dialect: postgresDialect(line.url, { max: 1, patience: 600 }) });
-    const ask = () => sql<{ n: number }>`select 1 as n`.execute(db).then(({ rows }) => rows[0]!.n);
-    expect(await ask()).toBe(1);
+describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a server that falls silent', () => {
+  test('keeps nobody for ever, and new connections reach it again', async () => {
+    const { line, ask, close } = await connected(1);
     line.cut();
-    await expect(ask()).rejects.toThrow('Connection terminated');
-    expect(await ask()).toBe(1);
-    await db.destroy();
+    await expect(ask()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await expect.poll(() => ask().catch(String)).toBe(1);
+    await close();
+  });
+
+  test('lets nobody wait who comes later, and is found again by itself', async () => {
+    const { line, ask, close } = await connected(2);
+    line.kill();
+    const waiting = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
+    for (const outcome of waiting) expect(outcome).toMatchObject({ reason: { code: 'ETIMEDOUT' } });
+    // Each of them would take up a whole patience, two at a time.
+    for (let n = 0; n < 500; n += 1) await expect(ask()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    line.mend();
+    await expect.poll(() => ask().catch(String)).toBe(1);
+    await close();
+  });
+
+  test('is not one that takes its time', async () => {
+    const { ask, close } = await connected(1);
+    expect(await ask(3)).toBe(1);
+    await close();
+  });
+
+  test('stops the start with a sentence', async () => {
+    const line = await lineTo(new URL(inject('postgresUrl')));
+    line.kill();
+    await expect(openDatabase({ databaseUrl: line.url, dataDir: '/nowhere' })).rejects.toThrow(
+      'Die Datenbank ist nicht erreichbar: Der Server antwortet nicht. Bitte DATABASE_URL prüfen.',
+    );
     line.close();
-  },
-);
+  });
+});

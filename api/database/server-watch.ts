@@ -1,0 +1,73 @@
+import { Socket } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface ServerWatch {
+  readonly silent: boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Notices that a PostgreSQL server neither answers nor refuses: it is asked again and again on a connection of its own, because a slow
+ * statement is no silence. `patience` is for one answer, in milliseconds; a return is noticed within two thirds of it.
+ */
+export function watchServer(connectionString: string, patience: number, onSilent: () => void): ServerWatch {
+  const stopping = new AbortController();
+  let line: Line | undefined;
+  let silent = false;
+
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      line ??= openLine(connectionString);
+      const answer = await Promise.race([line.ask(), silence(silent ? patience / 2 : patience)]);
+      if (answer !== 'answered') {
+        line.cut();
+        line = undefined;
+      }
+      const began = answer === 'silent' && !silent;
+      silent = answer === 'silent';
+      if (began) onSilent();
+      const pause = silent ? patience / 12 : patience / 3;
+      await setTimeout(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const watching = watch();
+
+  return {
+    get silent() {
+      return silent;
+    },
+    async stop() {
+      stopping.abort();
+      line?.cut();
+      await watching;
+    },
+  };
+}
+
+/** An answer that lies there already, because this process was busy itself, is read before the silence counts. */
+async function silence(ms: number): Promise<'silent'> {
+  await setTimeout(ms, undefined, { ref: false });
+  await setImmediate();
+  return 'silent';
+}
+
+type Line = ReturnType<typeof openLine>;
+
+function openLine(connectionString: string) {
+  const socket = new Socket().unref();
+  const client = new pg.Client({ connectionString, stream: () => socket });
+  client.on('error', () => undefined);
+  const connected = client.connect();
+  return {
+    /** Refusals are answers as well. */
+    ask: (): Promise<'answered' | 'refused'> =>
+      connected
+        .then(() => client.query('select 1'))
+        .then(
+          () => 'answered',
+          () => 'refused',
+        ),
+    cut: () => void socket.destroy(),
+  };
+}

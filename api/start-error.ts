@@ -1,0 +1,33 @@
+import type { Config } from './config.ts';
+
+const DATA_DIR: Record<string, string> = {
+  EACCES: 'Dieser Benutzer darf dort nicht schreiben',
+  EPERM: 'Dieser Benutzer darf dort nicht schreiben',
+  EROFS: 'Das Dateisystem ist schreibgeschützt',
+  ENOTDIR: 'Ein Teil dieses Pfades ist kein Ordner',
+  EEXIST: 'Ein Teil dieses Pfades ist kein Ordner',
+  ENOSPC: 'Der Speicherplatz ist aufgebraucht',
+  EDQUOT: 'Der Speicherplatz ist aufgebraucht',
+};
+
+/** Why the server or a command-line tool could not start, with the setting to change. */
+export function startError(error: unknown, { port, host, dataDir }: Config): string {
+  const {
+    code = '',
+    message,
+    syscall,
+    address,
+    path,
+  } = error as NodeJS.ErrnoException & { address?: string };
+  const file = path ?? (address?.startsWith('/') ? address : undefined);
+  if (file?.startsWith(dataDir) && DATA_DIR[code])
+    return `In DATA_DIR (${dataDir}) lässt sich nicht arbeiten: ${DATA_DIR[code]}. Bitte ändern Sie das, oder nennen Sie mit DATA_DIR einen anderen Ordner.`;
+  if (file === undefined && (syscall === 'listen' || syscall === 'getaddrinfo')) {
+    if (code === 'EADDRINUSE')
+      return `Auf Port ${port} läuft schon ein Programm. Bitte beenden Sie es, oder wählen Sie mit PORT einen anderen Port, zum Beispiel PORT=${port + 1}.`;
+    if (code === 'EACCES')
+      return `Port ${port} darf dieser Benutzer nicht öffnen. Bitte wählen Sie mit PORT einen ab 1024, zum Beispiel PORT=8080.`;
+    return `HOST=${host} ist keine Adresse dieses Rechners. Üblich sind HOST=127.0.0.1 (nur dieser Rechner) und HOST=0.0.0.0 (alle).`;
+  }
+  return message;
+}
