@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startResuming } from './albums/journal.ts';
 import { createApp } from './app.ts';
+import { openControl } from './commands/control.ts';
 import { type Config, parseConfig } from './config.ts';
 import { isDemoUnfinished, seedDemo } from './demo/seed.ts';
 import { stopInOrder } from './http/stop.ts';
@@ -42,8 +43,10 @@ async function start(config: Config): Promise<void> {
     parts.pictures.startDeriving();
     parts.outbox.start();
     const sweeping = startSweeping(parts);
+    const control = config.databaseUrl === undefined ? await openControl(parts, config.dataDir) : undefined;
     const stop = async () => {
       parts.end();
+      control?.close();
       sweeping.stop();
       resuming.stop();
       await listening.stop();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Thrown where another process has the data directory open. */
-class DirectoryInUse extends Error {
+export class DirectoryInUse extends Error {
   constructor(dir: string) {
     super(
       `Die Datenbank in ${dir} wird bereits von einem anderen Prozess benutzt. Bitte beenden Sie ihn zuerst (zum Beispiel ein laufendes „make start“).`,
@@ -14,8 +14,8 @@ class DirectoryInUse extends Error {
   }
 }
 
-/** The length of a socket's path is limited to 107 bytes. */
-const socketOf = (dir: string) => {
+/** A socket beside a directory or file; the length of its path is limited to 107 bytes. */
+export const socketOf = (dir: string) => {
   const beside = `${dir}.sock`;
   return Buffer.byteLength(beside) <= 100
     ? beside

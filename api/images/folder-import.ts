@@ -23,13 +23,14 @@ const AT_ONCE = 2;
 
 /**
  * Takes in every photograph of a folder and the folders below it, in the order of their names. What is damaged is
- * skipped by name; anything else that fails (no space, no database) ends the import, which can simply be run again.
+ * skipped by name; anything else that fails (no space, no database) ends the import, which can simply be run again; so does `signal`.
  */
 export async function importFolder(
   parts: IngestParts,
   folder: string,
   target: Target,
   report: (progress: ImportProgress) => void,
+  signal?: AbortSignal,
 ): Promise<ImportReport> {
   const names = await photographsIn(folder);
   const result: ImportReport = { added: 0, present: 0, skipped: [] };
@@ -37,8 +38,10 @@ export async function importFolder(
   let recorded: Promise<unknown> = Promise.resolve();
   let next = 0;
 
+  const isOver = () => next >= names.length || signal?.aborted === true;
+
   const oneAfterTheOther = async () => {
-    while (next < names.length) {
+    while (!isOver()) {
       const n = next++;
       const name = names[n]!;
       const before = recorded;

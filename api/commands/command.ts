@@ -1,0 +1,15 @@
+import type { Parts } from '../parts.ts';
+
+/** What somebody typed, carried out by whichever process has the database open. */
+export type Command = (context: CommandContext) => Promise<void>;
+
+export interface CommandContext {
+  parts: Parts;
+  args: string[];
+  /** Where it was typed. */
+  cwd: string;
+  /** Shows a line where the command was typed. */
+  say: (line: string) => void;
+  /** Aborted when nobody waits for the result any more. */
+  signal?: AbortSignal;
+}

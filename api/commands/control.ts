@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
+import { socketOf } from '../database/lock.ts';
+import type { Parts } from '../parts.ts';
+import { makeAdministrator } from './administrator.ts';
+import type { Command } from './command.ts';
+import { importPhotographs } from './photographs.ts';
+
+export const COMMANDS = { admin: makeAdministrator, import: importPhotographs } satisfies Record<
+  string,
+  Command
+>;
+
+/** One line of JSON from the command line, and then lines of JSON to it. */
+const Call = z.object({
+  name: z.enum(Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]),
+  args: z.array(z.string()),
+  cwd: z.string(),
+});
+export type Call = z.output<typeof Call>;
+const Reply = z.union([
+  z.object({ line: z.string() }),
+  z.object({ failed: z.string() }),
+  z.object({ done: z.literal(true) }),
+]);
+type Reply = z.output<typeof Reply>;
+
+const controlSocket = (dataDir: string) => socketOf(path.join(dataDir, 'control'));
+
+/**
+ * The embedded database belongs to one process, so that process carries out what is typed on the command line meanwhile. Whoever may
+ * write into the data directory may ask for it.
+ */
+export async function openControl(parts: Parts, dataDir: string): Promise<{ close(): void }> {
+  const at = controlSocket(dataDir);
+  // The database's lock is ours, so it can only be stale.
+  rmSync(at, { force: true });
+  const closing = new AbortController();
+  const server = createServer((connection) => void answer(parts, connection, closing.signal));
+  const mask = process.umask(0o177);
+  server.listen(at);
+  process.umask(mask);
+  await once(server, 'listening');
+  return {
+    close() {
+      closing.abort();
+      server.close();
+    },
+  };
+}
+
+async function answer(parts: Parts, connection: Socket, closing: AbortSignal): Promise<void> {
+  const gone = new AbortController();
+  connection.on('error', () => undefined).once('close', () => gone.abort());
+  closing.addEventListener('abort', () => connection.destroy(), { signal: gone.signal });
+  const reply = (reply: Reply) =>
+    void (connection.writable && connection.write(`${JSON.stringify(reply)}\n`));
+  try {
+    const [line] = (await once(createInterface(connection), 'line', { signal: gone.signal })) as [string];
+    const { name, args, cwd } = Call.parse(JSON.parse(line));
+    parts.log('INFO', `make ${name} wird hier ausgeführt`);
+    await COMMANDS[name]({ parts, args, cwd, say: (line) => reply({ line }), signal: gone.signal });
+    reply({ done: true });
+  } catch (error) {
+    reply({ failed: error instanceof Error ? error.message : String(error) });
+  }
+  connection.end();
+}
+
+/** Lets the process that has the data directory open carry it out; false where that is no server. */
+export async function handOver(dataDir: string, call: Call, say: (line: string) => void): Promise<boolean> {
+  const connection = connect(controlSocket(dataDir));
+  try {
+    await once(connection, 'connect');
+  } catch {
+    return false;
+  }
+  connection.write(`${JSON.stringify(call)}\n`);
+  for await (const line of createInterface(connection)) {
+    const reply = Reply.parse(JSON.parse(line));
+    if ('done' in reply) return true;
+    if ('failed' in reply) throw new Error(reply.failed);
+    say(reply.line);
+  }
+  throw new Error(
+    'Der Server wurde beendet, bevor er fertig war. Was schon getan ist, bleibt; bitte rufen Sie den Befehl noch einmal auf.',
+  );
+}

@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { isSiteAlbum, SITE_ALBUMS } from '../contract/site.ts';
+import { errorCode } from '../files/error-code.ts';
+import { importFolder } from '../images/folder-import.ts';
+import { failureSentence, progressLine, summary } from '../images/import-report.ts';
+import { albumTarget, siteTarget, type Target } from '../images/target.ts';
+import type { Parts } from '../parts.ts';
+import type { Command } from './command.ts';
+
+const USAGE = 'make import FROM=ordner SITE_ALBUM=brp, oder ALBUM=id für ein Fotoalbum';
+
+/** `make import FROM=… SITE_ALBUM=…`: takes a folder of photographs into a site album or a photo album. */
+export const importPhotographs: Command = async ({ parts, args, cwd, say, signal }) => {
+  const { from, ...into } = await argumentsOf(args, cwd);
+  const target = await targetOf(parts, into);
+  const report = await importFolder(
+    parts,
+    from,
+    target,
+    (progress) => say(progressLine(progress)),
+    signal,
+  ).catch((error: unknown) => {
+    throw new Error(failureSentence(error), { cause: error });
+  });
+  say(summary(report));
+};
+
+async function argumentsOf(
+  args: string[],
+  cwd: string,
+): Promise<{ from: string; album: string; siteAlbum: string }> {
+  const option = { type: 'string', default: '' } as const;
+  const { values } = parseArgs({ args, options: { from: option, album: option, 'site-album': option } });
+  const { from, album, 'site-album': siteAlbum } = values;
+  if (from === '') throw new Error(`Bitte einen Ordner angeben: ${USAGE}`);
+  if ((album === '') === (siteAlbum === '')) throw new Error(`Bitte genau ein Ziel angeben: ${USAGE}`);
+  const folder = path.resolve(cwd, from);
+  await readdir(folder).catch((error: unknown) => {
+    throw new Error(
+      errorCode(error) === 'EACCES'
+        ? `Den Ordner „${from}“ darf Lichthof nicht lesen.`
+        : `Den Ordner „${from}“ gibt es nicht.`,
+    );
+  });
+  return { from: folder, album, siteAlbum };
+}
+
+async function targetOf(
+  { db, clock }: Parts,
+  { album, siteAlbum }: { album: string; siteAlbum: string },
+): Promise<Target> {
+  if (siteAlbum !== '') {
+    if (isSiteAlbum(siteAlbum)) return siteTarget(siteAlbum, clock);
+    throw new Error(`Das Album „${siteAlbum}“ gibt es nicht. Bekannt sind ${SITE_ALBUMS.join(', ')}.`);
+  }
+  const target = await albumTarget(db, album);
+  if (!target) throw new Error(`Das Fotoalbum „${album}“ gibt es nicht.`);
+  if (target.encrypted) {
+    throw new Error(
+      'Das Fotoalbum ist verschlüsselt: Bilder kommen nur im Browser hinein, mit seinem Passwort.',
+    );
+  }
+  return target;
+}

@@ -1,0 +1,28 @@
+import { type Config, parseConfig } from '../config.ts';
+import { DirectoryInUse } from '../database/lock.ts';
+import { openParts } from '../open.ts';
+import { startError } from '../start-error.ts';
+import { type Call, COMMANDS, handOver } from './control.ts';
+
+/** Carries out a command here, or in the running server where that has the embedded database open. */
+export async function runCommand(name: Call['name'], args: string[]): Promise<void> {
+  try {
+    const config = parseConfig(process.env);
+    await run(config, { name, args, cwd: process.cwd() }, (line) => void process.stdout.write(`${line}\n`));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function run(config: Config, call: Call, say: (line: string) => void): Promise<void> {
+  const parts = await openParts(config).catch(async (error: unknown) => {
+    if (error instanceof DirectoryInUse && (await handOver(config.dataDir, call, say))) return null;
+    throw new Error(startError(error, config), { cause: error });
+  });
+  try {
+    if (parts) await COMMANDS[call.name]({ parts, args: call.args, cwd: call.cwd, say });
+  } finally {
+    await parts?.close();
+  }
+}
