@@ -12,7 +12,7 @@ export UV_THREADPOOL_SIZE := 8
 
 WEB_SOURCES := $(shell find web elements api/contract -type f -not -path '*/dist/*' -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: start build test bench import admin elements format help
+.PHONY: start build test check bench import admin elements format help
 help:
 	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile
 
@@ -23,6 +23,9 @@ build: web/dist/index.html ## builds the SPA
 
 test: node_modules/.installed ## everything that has to hold before a change lands
 	@node tests/run.ts
+
+check: node_modules/.installed ## types, lint and the quick tests, in under two minutes
+	@node tests/run.ts --check
 
 bench: node_modules/.installed web/dist/index.html ## measures, and prints tables
 	@node tests/bench/run.ts

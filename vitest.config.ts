@@ -1,46 +1,48 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tests/postgres.ts';
 
-const shared = {
-  globalSetup: ['tests/database.ts'],
-  // Guards against what hangs, not against a busy machine.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 120_000 } },
-  pool: 'forks' as const,
-};
-
 const hasPostgres = !!process.env['DATABASE_URL'] || !!findPostgres();
 if (!hasPostgres)
   process.stderr.write('No PostgreSQL server here (initdb): the suite runs on the embedded database only.\n');
+
+/** They need a build, start processes, decode many pictures or fill large tables: `make check` leaves them to `make test`. */
+const SLOW = [
+  'tests/readme.test.ts',
+  'tests/web/first-route.test.ts',
+  'tests/api/{albums,database,demo,downloads,images,matrix,uploads}/**',
+  'tests/api/{demo,demo-pictures,matrix}.test.ts',
+  'tests/api/data/explain.test.ts',
+  'tests/api/http/{server,stop}.test.ts',
+  'tests/api/limits/limit.test.ts',
+  'tests/api/texts/growth.test.ts',
+];
+
+const project = (name: string, include: string[], more: object = {}) => ({
+  resolve: { conditions: ['lichthof-source'] },
+  test: {
+    name,
+    include,
+    globalSetup: ['tests/database.ts'],
+    env: { TEST_DATABASE: name === 'postgres' ? 'postgres' : 'embedded' },
+    // Guards against what hangs, not against a busy machine.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
+    pool: 'forks' as const,
+    ...more,
+  },
+});
+const everywhere = ['tests/*.test.ts', 'tests/{api,elements,web}/**/*.test.ts'];
 
 /** The API's suite runs once on the embedded database and, where there is a PostgreSQL server, once more on it. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      {
-        resolve: { conditions: ['lichthof-source'] },
-        test: {
-          ...shared,
-          name: 'embedded',
-          include: ['tests/*.test.ts', 'tests/{api,elements,web}/**/*.test.ts'],
-          env: { TEST_DATABASE: 'embedded' },
-        },
-      },
-      {
-        resolve: { conditions: ['lichthof-source'] },
-        test: { ...shared, globalSetup: [], name: 'start', include: ['tests/start/**/*.test.ts'] },
-      },
-      {
-        resolve: { conditions: ['lichthof-source'] },
-        test: {
-          ...shared,
-          name: 'postgres',
-          include: ['tests/api/**/*.test.ts'],
-          env: { TEST_DATABASE: 'postgres' },
-        },
-      },
+      project('embedded', everywhere),
+      project('unit', everywhere, { exclude: SLOW }),
+      project('start', ['tests/start/**/*.test.ts'], { globalSetup: [] }),
+      ...(hasPostgres ? [project('postgres', ['tests/api/**/*.test.ts'])] : []),
     ],
   },
 });

@@ -43,8 +43,9 @@ beforeAll(async () => {
 }, 300_000);
 
 test('the first start shows demo pictures and the first administrator can log in', async () => {
-  const [, email, password] = await vi.waitUntil(() =>
-    /Administrator: (\S+), Passwort (\S+)/.exec(first.output()),
+  const [, email, password] = await vi.waitUntil(
+    () => /Administrator: (\S+), Passwort (\S+)/.exec(first.output()),
+    { timeout: 60_000 },
   );
   const images = await fetch(`${first.address}/v1/data/read/image?limit=5`).then((answer) => answer.json());
   expect(images).toMatchObject({ items: expect.any(Array), total: expect.any(Number) });
@@ -67,8 +68,8 @@ test('a signal stops it cleanly, and the second start keeps everything and tells
   };
   expect(total).toBeGreaterThan(20);
   expect(await second.stop('SIGINT')).toContain('Lichthof ist beendet.');
-}, 60_000);
+});
 
 test('a wrong setting stops the start with a sentence that names it', async () => {
   await expect(start({ PORT: 'achtzig' })).rejects.toThrow('PORT muss eine Zahl sein');
-}, 60_000);
+});

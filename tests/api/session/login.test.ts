@@ -119,6 +119,7 @@ test('one network gets twenty wrong tries in a quarter of an hour, whatever the 
   expect((await login('y@example.org', 'falsch', '2001:db8::ffff')).status).toBe(429);
   expect((await login('y@example.org', 'falsch', '2001:db8:0:1::1')).status).toBe(401);
   // Those that are refused come again and again, slowly; they take no place from somebody else.
+  expect((await login('z@example.org', 'falsch', '2001:db8::ffff')).status).toBe(429);
   const began = performance.now();
   const flood = Array.from({ length: 40 }, () => login('z@example.org', 'falsch', '2001:db8::ffff'));
   expect((await login('anna@example.org', PASSWORD, '203.0.113.50')).status).toBe(200);
