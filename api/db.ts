@@ -147,6 +147,8 @@ interface AlbumTable {
   encryptedThumbs: Generated<boolean>;
   encryptedLarge: Generated<boolean>;
   wrappedKey: Json | null;
+  /** Makes the names of encrypted files on the disk. */
+  nameKey: string | null;
   recoveryKey: Json | null;
   created: Generated<Date>;
   version: Generated<number>;

@@ -75,6 +75,7 @@ const statements = [
     "encryptedThumbs" boolean not null default false,
     "encryptedLarge" boolean not null default false,
     "wrappedKey" jsonb,
+    "nameKey" text,
     "recoveryKey" jsonb,
     created timestamptz not null default now(),
     version integer not null default 1

@@ -4,7 +4,15 @@ import type { Database, Db } from '../db.ts';
 import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
 import { reportProgress } from '../tasks/task.ts';
-import { type AlbumKey, encryptedPath, encryptFor, openAlbumFile } from './album-files.ts';
+import {
+  type AlbumKey,
+  encryptedPathFor,
+  encryptFor,
+  isEncrypted,
+  nameKeyOf,
+  openAlbumFile,
+  plainPath,
+} from './album-files.ts';
 import { CONVERTED, type Direction } from './journal.ts';
 import { type Vault, vaultFolders } from './vault.ts';
 
@@ -44,47 +52,48 @@ export interface Conversion {
 export async function convert(parts: ConversionParts, conversion: Conversion): Promise<void> {
   const { db, files, clock, ending } = parts;
   const { vault, direction, task } = conversion;
+  const nameKey = nameKeyOf(conversion.key);
+  if (direction === 'encrypt')
+    await db.updateTable('album').set({ nameKey }).where('id', '=', vault.id).execute();
   const done = new Set<string>();
   for (;;) {
-    const paths = (await picturesIn(parts, vault, direction)).filter((path) => !done.has(path));
-    for (const [i, path] of paths.entries()) {
+    const paths = (await filesIn(parts, vault, direction)).filter((from) => !done.has(from));
+    for (const [i, from] of paths.entries()) {
       if (ending.aborted) throw new Interrupted();
-      const written = await convertOne(parts, conversion, path);
-      done.add(path);
+      const written = await convertOne(parts, conversion, from);
+      done.add(from);
       if (await reportProgress(db, clock, task, (CONVERTED * (i + 1)) / paths.length)) continue;
       await files.remove('imgs', written);
       throw new Error(TAKEN_BACK);
     }
     // Pictures may have arrived meanwhile: from the commit on they arrive as they should.
-    const late = async () => (await picturesIn({ files }, vault, direction)).some((path) => !done.has(path));
+    const late = async () => (await filesIn({ files }, vault, direction)).some((from) => !done.has(from));
     if (await commit(db, conversion, late)) return;
   }
 }
 
-/** Plain names of the pictures that lie in the album's folders in the version that is to go. */
-async function picturesIn(
+/** The pictures that lie in the album's folders in the version that is to go. */
+async function filesIn(
   { files }: Pick<Parts, 'files'>,
   vault: Vault,
   direction: Direction,
 ): Promise<string[]> {
-  const wanted = direction === 'encrypt' ? /\.jpe?g$/i : /\.jpe?g\.enc$/i;
+  const isWanted = direction === 'encrypt' ? (name: string) => /\.jpe?g$/i.test(name) : isEncrypted;
   const lists = await Promise.all(
     vaultFolders(vault).map(async (folder) =>
-      (await files.list('imgs', folder)).map((name) => `${folder}/${name}`),
+      (await files.list('imgs', folder)).filter(isWanted).map((name) => `${folder}/${name}`),
     ),
   );
-  return lists
-    .flat()
-    .filter((path) => wanted.test(path))
-    .map((path) => path.replace(/\.enc$/, ''));
+  return lists.flat();
 }
 
 async function convertOne(
   { db, files }: ConversionParts,
   { direction, key, task, vault }: Conversion,
-  path: string,
+  from: string,
 ): Promise<string> {
-  const [from, to] = direction === 'encrypt' ? [path, encryptedPath(path)] : [encryptedPath(path), path];
+  const path = direction === 'encrypt' ? from : await plainPath(files, key, from);
+  const to = direction === 'encrypt' ? encryptedPathFor(key, path) : path;
   if (await files.stat('imgs', to)) throw new ApiProblem('taken', { detail: TWICE });
   await db
     .insertInto('fileOperation')

@@ -3,18 +3,24 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /**
  * The format of an encrypted file, like age's STREAM with AES-256-GCM (reliability.md 3.5):
  *
- *     "BRPE" | version 1 | algorithm 1 | log2 of the chunk size | 0 | salt (32)  |  chunk 0, tag (16) | … | chunk n, tag (16)
+ *     "BRPE" | version 2 | algorithm 1 | log2 of the chunk size | 0 | salt (32) | name (256), tag (16)
+ *            | chunk 0, tag (16) | … | chunk n, tag (16)
  *
- * The key of a file follows from the album's data key, its salt and its context (whose file it is, and which). The nonce
- * is the chunk's number and whether it is the last, and the header is authenticated with every chunk: whatever is
- * flipped, cut off, appended, swapped or taken from another file is refused.
+ * The key of a file follows from the album's data key, its salt and its context (whose file it is, and which); that of its
+ * name from data key and salt only, for the name is what leads to the context. The nonce is the chunk's number and whether
+ * it is the last, and the header is authenticated with every chunk: whatever is flipped, cut off, appended, swapped or
+ * taken from another file is refused.
  */
-export const HEADER = 40;
+const SALT_AT = 8;
+const NAME_AT = SALT_AT + 32;
+/** No file system knows longer names; all look equally long. */
+const NAME = 256;
+export const HEADER = NAME_AT + NAME + 16;
 export const CHUNK = 1 << 16;
 const TAG = 16;
 /** One chunk as it lies on the disk. */
 export const SEALED = CHUNK + TAG;
-const START = Buffer.from([...Buffer.from('BRPE'), 1, 1, 16, 0]);
+const START = Buffer.from([...Buffer.from('BRPE'), 2, 1, 16, 0]);
 
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
@@ -30,20 +36,46 @@ interface FileKey {
 }
 
 function fileKey(dataKey: Uint8Array, context: string, header: Buffer): FileKey {
-  const salt = header.subarray(START.length, HEADER);
-  return {
-    header,
-    key: new Uint8Array(hkdfSync('sha256', dataKey, salt, `brp-album-file-v1\0${context}`, 32)),
-  };
+  return { header, key: derive(dataKey, header.subarray(SALT_AT, NAME_AT), `brp-album-file-v1\0${context}`) };
 }
 
-/** Encrypts while the bytes come, however they are cut. */
+const derive = (dataKey: Uint8Array, salt: Uint8Array, info: string) =>
+  new Uint8Array(hkdfSync('sha256', dataKey, salt, info, 32));
+
+/** One nonce is enough: every file has a salt of its own. */
+const nameKey = (dataKey: Uint8Array, salt: Uint8Array) => ({
+  key: derive(dataKey, salt, 'brp-file-name-v1'),
+  header: START,
+});
+
+function headerOf(dataKey: Uint8Array, name: string): Buffer {
+  const salt = randomBytes(NAME_AT - SALT_AT);
+  const padded = Buffer.alloc(NAME);
+  padded[0] = padded.write(name, 1);
+  return Buffer.concat([START, salt, seal(nameKey(dataKey, salt), 0, true, padded)]);
+}
+
+/** What the file was called before it was encrypted. */
+export function nameIn(dataKey: Uint8Array, header: Buffer): string {
+  requireHeader(header);
+  const sealed = header.subarray(NAME_AT, HEADER);
+  const padded = unseal(nameKey(dataKey, header.subarray(SALT_AT, NAME_AT)), 0, true, sealed);
+  return padded.toString('utf8', 1, 1 + padded[0]!);
+}
+
+function requireHeader(header: Buffer): void {
+  if (header.length !== HEADER || !header.subarray(0, START.length).equals(START))
+    throw new DamagedFile('no encrypted file');
+}
+
+/** Encrypts while the bytes come, however they are cut. `name` has at most 255 bytes. */
 export async function* encrypt(
   dataKey: Uint8Array,
   context: string,
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  name = '',
 ): AsyncGenerator<Buffer> {
-  const file = fileKey(dataKey, context, Buffer.concat([START, randomBytes(HEADER - START.length)]));
+  const file = fileKey(dataKey, context, headerOf(dataKey, name));
   yield file.header;
   let index = 0;
   let rest = Buffer.alloc(0);
@@ -79,8 +111,7 @@ export const encryptedSize = (plain: number): number =>
 
 /** Opens single chunks of the file that has this header. */
 export function chunkOpener(dataKey: Uint8Array, context: string, header: Buffer) {
-  if (header.length !== HEADER || !header.subarray(0, START.length).equals(START))
-    throw new DamagedFile('no encrypted file');
+  requireHeader(header);
   const file = fileKey(dataKey, context, header);
   return (index: number, last: boolean, sealed: Buffer): Buffer => unseal(file, index, last, sealed);
 }

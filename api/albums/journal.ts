@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { type BinParts, clearAway, condemn } from '../images/bin.ts';
+import { describe } from '../images/placeholder.ts';
 import type { Parts } from '../parts.ts';
 import { endTask, releaseTask, reportProgress } from '../tasks/task.ts';
 import { forgetPlain } from './plain-sizes.ts';
+import { isOfAlbum } from './vault.ts';
 
 export type Direction = 'encrypt' | 'decrypt';
-export type JournalParts = BinParts & Pick<Parts, 'ending' | 'jobs'>;
+export type JournalParts = BinParts & Pick<Parts, 'ending' | 'jobs' | 'pictures'>;
 /** Stands for "nothing to remove". */
 export const NOTHING = '-';
 /** Of the progress, when the files are converted. */
@@ -27,7 +29,7 @@ export async function isConverting(db: Db, album: string): Promise<boolean> {
 
 /**
  * After the commit: removes what is no longer needed, readable originals before anything else, of an encrypted album also
- * what lies in the bin. Can be repeated at any point.
+ * what lies in the bin; of a decrypted one placeholders and sizes are made anew. Can be repeated at any point.
  */
 export async function finish(parts: JournalParts, task: string): Promise<void> {
   const { db, clock, pictures, ending } = parts;
@@ -39,11 +41,16 @@ export async function finish(parts: JournalParts, task: string): Promise<void> {
   await removeFiles(parts, task, 'from');
   if (kind === 'encrypt') await condemn(db, album);
   await clearAway(parts);
-  const shown = await picturesOf(db, album);
-  for (const [i, { sha256 }] of shown.entries()) {
+  const shown = await db
+    .selectFrom('image')
+    .select(['id', 'url', 'sha256', 'thumbHash'])
+    .where(isOfAlbum(album))
+    .execute();
+  for (const [i, { sha256, thumbHash, ...picture }] of shown.entries()) {
     if (ending.aborted) return void (await releaseTask(db, clock, task));
     if (kind === 'encrypt') await forgetPlain({ db, pictures }, sha256);
     else await pictures.locked.forget(album, sha256);
+    if (kind === 'decrypt' && thumbHash === '') await describe(parts, picture);
     await reportProgress(db, clock, task, CONVERTED + ((1 - CONVERTED) * i) / shown.length);
   }
   await endTask(db, task);
@@ -78,17 +85,6 @@ async function removeFiles({ db, files }: JournalParts, task: string, side: 'fro
     });
   while ((await some()) > 0);
 }
-
-/** The pictures of that album, and what else is shown out of its folder. */
-const picturesOf = (db: Db, album: string) =>
-  db
-    .selectFrom('image')
-    .select('sha256')
-    .distinct()
-    .where(
-      sql<boolean>`(album = ${album} or starts_with(url, (select location || '/' from album where id = ${album})))`,
-    )
-    .execute();
 
 /**
  * Ends what processes left that are gone: what was committed is finished, everything else taken back. `alone`: no other

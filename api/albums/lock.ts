@@ -6,9 +6,10 @@ import { beginTask, releaseTask } from '../tasks/task.ts';
 import type { AlbumKey } from './album-files.ts';
 import { type Conversion, convert, Interrupted } from './conversion.ts';
 import { noteFiles } from '../images/bin.ts';
+import { UNDESCRIBED } from '../images/placeholder.ts';
 import { type Direction, finish, isConverting, NOTHING, takeBack } from './journal.ts';
 import { keyFileOf, keyFilePath, type Wraps } from './rewrap.ts';
-import type { Vault } from './vault.ts';
+import { isOfAlbum, type Vault } from './vault.ts';
 
 export interface LockableAlbum extends Vault {
   encrypted: boolean;
@@ -64,6 +65,7 @@ export async function encryptFiles(
         .where('id', '=', id)
         .where('wrappedKey', 'is', null)
         .execute();
+      await trx.updateTable('image').set(UNDESCRIBED).where(isOfAlbum(id)).execute();
     },
   });
 }

@@ -46,6 +46,14 @@ export async function openEncrypted(
   };
 }
 
+/** The first bytes of an encrypted file, before what it holds. */
+export async function readHeader(open: Open): Promise<Buffer> {
+  const file = await open();
+  if (file && file.bytes >= HEADER) return readAll(file.stream({ from: 0, to: HEADER - 1 }));
+  await file?.close();
+  throw new DamagedFile('cut off');
+}
+
 /** All of it, in memory. */
 export async function readEncrypted(
   open: Open,

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { visibleAlbums } from '../access.ts';
 import type { Viewer } from '../contract/access.ts';
 import type { Db } from '../db.ts';
 import { ApiProblem } from '../problem.ts';
 import { albumKey, type WrappedKeys } from '../session/album-keys.ts';
-import type { AlbumFolder, AlbumKey } from './album-files.ts';
+import { type AlbumFolder, type AlbumKey, encryptedPath } from './album-files.ts';
 
 /** An album whose files are encrypted, and which of them are. */
 export interface Vault extends AlbumFolder {
@@ -29,7 +29,6 @@ export const covers = (vault: Vault, path: string): boolean =>
 
 /** The album among whose files that path is, where they are encrypted. The path decides, whatever a record says. */
 export async function vaultOf(db: Db, path: string): Promise<Vault | null> {
-  const folder = folderOfPath(path);
   const row = await db
     .selectFrom('album')
     .select([
@@ -41,12 +40,29 @@ export async function vaultOf(db: Db, path: string): Promise<Vault | null> {
       'encryptedLarge',
     ])
     .where('wrappedKey', 'is not', null)
-    .where(
-      sql<boolean>`${folder}::text in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`,
-    )
+    .where(hasFolder(folderOfPath(path)))
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Where that file lies encrypted if it does, also after its album was decrypted; null where it never can have been. */
+export async function encryptedPathOf(db: Db, path: string): Promise<string | null> {
+  const album = await db
+    .selectFrom('album')
+    .select(['id', 'location', 'nameKey'])
+    .where('nameKey', 'is not', null)
+    .where(hasFolder(folderOfPath(path)))
+    .executeTakeFirst();
+  return album ? encryptedPath(album, album.nameKey!, path) : null;
+}
+
+const hasFolder = (folder: string | RawBuilder<unknown>) =>
+  sql<boolean>`${typeof folder === 'string' ? sql`${folder}::text` : folder} in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`;
+
+/** The pictures of that album, and whatever else is shown out of its folders. */
+export const isOfAlbum = (album: string) =>
+  sql<boolean>`(image.album = ${album} or exists (
+    select from album where id = ${album} and ${hasFolder(sql`regexp_replace(image.url, '/[^/]*$', '')`)}))`;
 
 interface Holder {
   authIdHash: string;

@@ -58,7 +58,8 @@ export const LockAlbum = z.strictObject({
 
 /**
  * `jwt` and `id` go on with this session, the album unlocked in it (missing where nothing was done). While the `state` is
- * `running`, the files that are there are being encrypted, see `taskProgress` of `taskId`; until that is done the album stays as it was. Pictures that were
+ * `running`, the files that are there are being encrypted, see `taskProgress` of `taskId`; until that is done the album stays as it was. Files get names that say nothing, and placeholders are
+ * emptied; titles, captions and keywords stay readable in the database. Pictures that were
  * deleted from it before are then gone for good: nothing readable is kept.
  */
 export const lockAlbum = call({

@@ -45,7 +45,7 @@ export const Image = z.object({
   height: z.int(),
   /** First 8 hex digits of the original's SHA-256; versions the picture's URLs. */
   hash: z.string(),
-  /** Dominant colour, `#rrggbb`. */
+  /** Dominant colour, `#rrggbb`; empty, like the ThumbHash, in a locked album. */
   color: z.string(),
   /** ThumbHash, base64. */
   thumbHash: z.string(),

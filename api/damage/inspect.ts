@@ -63,16 +63,16 @@ async function damagesOf({ db, files }: InspectParts, page: readonly Picture[]):
   if (page.length === 0) return [];
   const encrypted = await encryptedFolders(db);
   const look = async (imageId: string, path: string, bytes: number | null): Promise<Damage[]> => {
-    const isEncrypted = encrypted.has(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+    const album = encrypted.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
     const damage = (found: Damage['found'], foundBytes: number | null) => [
       { imageId, path, found, foundBytes },
     ];
     const stat = await files
-      .stat('imgs', isEncrypted ? encryptedPath(path) : path)
+      .stat('imgs', album?.nameKey ? encryptedPath(album, album.nameKey, path) : path)
       .catch(() => 'unreadable' as const);
     if (stat === 'unreadable') return damage(stat, null);
     if (!stat) return damage('missing', null);
-    const expected = bytes === null ? stat.bytes : isEncrypted ? encryptedSize(bytes) : bytes;
+    const expected = bytes === null ? stat.bytes : album ? encryptedSize(bytes) : bytes;
     return stat.bytes === expected ? [] : damage('length', stat.bytes);
   };
   const looked = page.flatMap(({ id, url, largeUrl, bytes }) => [
@@ -83,9 +83,9 @@ async function damagesOf({ db, files }: InspectParts, page: readonly Picture[]):
   return (await Promise.all(looked)).flat();
 }
 
-async function encryptedFolders(db: Db): Promise<Set<string>> {
+async function encryptedFolders(db: Db) {
   const albums = await db.selectFrom('album').selectAll().where('wrappedKey', 'is not', null).execute();
-  return new Set(albums.flatMap(vaultFolders));
+  return new Map(albums.flatMap((album) => vaultFolders(album).map((folder) => [folder, album])));
 }
 
 const WORDS = {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type AlbumKey, encryptedPath, openAlbumFile } from '../albums/album-files.ts';
+import { type AlbumKey, encryptedPathFor, openAlbumFile } from '../albums/album-files.ts';
 import { encryptedSize } from '../albums/encrypted-file.ts';
 import { covers, type Vault } from '../albums/vault.ts';
 import type { Size } from '../contract/picture.ts';
@@ -50,10 +50,10 @@ export async function hasBytes(
   path: string,
   bytes: number,
 ): Promise<'yes' | 'no' | 'missing'> {
-  const encrypted = keyFor(reading, path) !== null;
-  const stat = await files.stat('imgs', encrypted ? encryptedPath(path) : path);
+  const key = keyFor(reading, path);
+  const stat = await files.stat('imgs', key ? encryptedPathFor(key, path) : path);
   if (!stat) return 'missing';
-  return stat.bytes === (encrypted ? encryptedSize(bytes) : bytes) ? 'yes' : 'no';
+  return stat.bytes === (key ? encryptedSize(bytes) : bytes) ? 'yes' : 'no';
 }
 
 /** Reads it to its end. */

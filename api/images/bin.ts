@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { encryptedPath } from '../albums/album-files.ts';
 import type { LockedDerivatives } from '../albums/locked-derivatives.ts';
 import { forgetPlain } from '../albums/plain-sizes.ts';
-import { covers, vaultOf } from '../albums/vault.ts';
+import { covers, encryptedPathOf, vaultOf } from '../albums/vault.ts';
 import type { Clock } from '../clock.ts';
 import type { Row } from '../data/writing.ts';
 import type { Db } from '../db.ts';
@@ -99,25 +98,26 @@ async function goOn(parts: BinParts, id: number): Promise<void> {
   if (!operation) return;
   const { from, created, state } = operation;
   const to = `${created.toISOString().slice(0, 10)}/${id}${path.posix.extname(from)}`;
+  const place: At = ['imgs', from, await encryptedPathOf(db, from)];
+  const bin: At = ['bin', to, `${to}.enc`];
   if (operation.to === null && !(await isNamed(db, from))) {
-    if (await isBeingEncrypted(parts, from)) await files.remove('imgs', from);
-    await moveBoth(files, ['imgs', from], ['bin', to]);
+    if (await isBeingEncrypted(parts, place)) await files.remove('imgs', from);
+    await moveBoth(files, place, bin);
     await forgetSizes(parts, operation.payload as Payload);
   }
   // Somebody may have found the file in its folder before it was moved, and recorded it since.
-  if (!(await lies(files, ['imgs', from])) && (await isNamed(db, from)))
-    await moveBoth(files, ['bin', to], ['imgs', from]);
+  if (!(await lies(files, place)) && (await isNamed(db, from))) await moveBoth(files, bin, place);
   if (state === CONDEMNED || created < endOf(parts))
-    for (const name of [to, encryptedPath(to)]) await files.remove('bin', name);
-  if (await lies(files, ['bin', to]))
+    for (const name of bin.slice(1)) await files.remove('bin', name!);
+  if (await lies(files, bin))
     await db.updateTable('fileOperation').set({ to }).where('id', '=', id).execute();
   else await db.deleteFrom('fileOperation').where('id', '=', id).execute();
 }
 
 /** Its album is encrypted, and the readable file still lies beside the other one. */
-async function isBeingEncrypted({ db, files }: BinParts, file: string): Promise<boolean> {
+async function isBeingEncrypted({ db, files }: BinParts, [, file, encrypted]: At): Promise<boolean> {
   const vault = await vaultOf(db, file);
-  return vault !== null && covers(vault, file) && (await files.stat('imgs', encryptedPath(file))) !== null;
+  return vault !== null && covers(vault, file) && (await isThere(files, 'imgs', encrypted));
 }
 
 async function isNamed(db: Db, file: string): Promise<boolean> {
@@ -129,15 +129,21 @@ async function isNamed(db: Db, file: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type At = [area: 'imgs' | 'bin', path: string];
+/** Where a file lies readable, and where encrypted if it ever can. */
+type At = [area: 'imgs' | 'bin', plain: string, encrypted: string | null];
 
-const lies = async (files: Files, [area, file]: At): Promise<boolean> =>
-  ((await files.stat(area, file)) ?? (await files.stat(area, encryptedPath(file)))) !== null;
+const isThere = async (files: Files, area: At[0], file: string | null): Promise<boolean> =>
+  file !== null && (await files.stat(area, file)) !== null;
+
+const lies = async (files: Files, [area, plain, encrypted]: At): Promise<boolean> =>
+  (await isThere(files, area, plain)) || isThere(files, area, encrypted);
 
 /** The file, readable or encrypted, as it lies there. */
-async function moveBoth(files: Files, [area, from]: At, [into, to]: At): Promise<void> {
-  await files.move(area, from, to, into);
-  await files.move(area, encryptedPath(from), encryptedPath(to), into);
+async function moveBoth(files: Files, [area, ...from]: At, [into, ...to]: At): Promise<void> {
+  for (const [i, source] of from.entries()) {
+    const target = to[i];
+    if (source && target) await files.move(area, source, target, into);
+  }
 }
 
 async function forgetSizes({ db, pictures }: BinParts, { album, sha256 }: Payload): Promise<void> {

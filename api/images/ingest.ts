@@ -11,6 +11,7 @@ import { freshImageId } from './fresh-id.ts';
 import { tagsOfKeywords } from './keywords.ts';
 import { titleOfName } from './names.ts';
 import { placeOriginal } from './original.ts';
+import { UNDESCRIBED } from './placeholder.ts';
 import { PictureRefused } from './refusal.ts';
 import { requireSameLock, type Target } from './target.ts';
 
@@ -86,6 +87,7 @@ export async function record(
       ...facts,
       ...described(caption, name, target),
       ...(await namedBy(trx, caption, target)),
+      ...(locked && UNDESCRIBED),
       ...given,
     };
     await trx.insertInto('image').values(row).execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AlbumKey, encryptedPath } from '../albums/album-files.ts';
+import { type AlbumKey, encryptedPathFor } from '../albums/album-files.ts';
 import { covers, type Vault } from '../albums/vault.ts';
 import type { Clock } from '../clock.ts';
 import { isFolder } from '../contract/location.ts';
@@ -53,6 +53,6 @@ export interface Place {
 
 export function placeOf({ folder, album }: Destination, filename: string, key: AlbumKey | null): Place {
   const path = `${folder}/${filename}`;
-  const encrypted = album !== null && key !== null && covers(album, path);
-  return { path, stored: encrypted ? encryptedPath(path) : path, key: encrypted ? key : null };
+  const own = album !== null && key !== null && covers(album, path) ? key : null;
+  return { path, stored: own ? encryptedPathFor(own, path) : path, key: own };
 }

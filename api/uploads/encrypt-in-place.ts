@@ -1,4 +1,4 @@
-import { type AlbumKey, encryptedPath, encryptFor, openAlbumFile } from '../albums/album-files.ts';
+import { type AlbumKey, encryptedPathFor, encryptFor, openAlbumFile } from '../albums/album-files.ts';
 import { hash } from '../files/hash.ts';
 import type { Parts } from '../parts.ts';
 import { ApiProblem } from '../problem.ts';
@@ -16,7 +16,7 @@ export async function encryptInPlace(
   if (!file) return;
   const incoming = await files.receive('imgs', encryptFor(key, path, file.stream()), LIMIT);
   try {
-    await incoming.place(encryptedPath(path));
+    await incoming.place(encryptedPathFor(key, path));
   } finally {
     await incoming.discard();
   }

@@ -7,6 +7,7 @@ import type { Derivative, Measured } from '../images/decoder/protocol.ts';
 import type { Database } from '../db.ts';
 import { hash } from '../files/hash.ts';
 import { record } from '../images/ingest.ts';
+import { UNDESCRIBED } from '../images/placeholder.ts';
 import { PictureRefused } from '../images/refusal.ts';
 import { albumTarget, requireSameLock } from '../images/target.ts';
 import type { Parts } from '../parts.ts';
@@ -131,7 +132,7 @@ async function recordInAlbum(
   else await pictures.derivatives.keep(measured.sha256, 'jpg', derivatives);
   if (row) {
     const { caption: _, ...facts } = measured;
-    await change({ ...facts, url: place.path });
+    await change({ ...facts, ...(key && UNDESCRIBED), url: place.path });
     return { id, url: place.path, tUrl: row.tUrl, largeUrl: row.largeUrl };
   }
   const largeUrl = destination.large ? place.path : null;

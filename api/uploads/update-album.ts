@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { type AlbumKey, openAlbumFile } from '../albums/album-files.ts';
+import {
+  type AlbumKey,
+  encryptedPathFor,
+  isEncrypted,
+  openAlbumFile,
+  plainPath,
+} from '../albums/album-files.ts';
 import { type LockableAlbum } from '../albums/lock.ts';
 import { vaultFolders } from '../albums/vault.ts';
 import type { StoredFile } from '../files.ts';
@@ -18,7 +24,6 @@ export interface Matched {
 }
 
 const PICTURE = /\.jpe?g$/i;
-const ENCRYPTED = /\.jpe?g\.enc$/i;
 
 /** Adds records of files that have none, and says which records have no file. Deletes nothing, and keeps every name. */
 export async function matchFolder(
@@ -29,7 +34,6 @@ export async function matchFolder(
   const { db, files } = parts;
   const rows = await db.selectFrom('image').select(['id', 'url']).where('album', '=', album.id).execute();
   const known = new Set(rows.map(({ url }) => url));
-  const names = await files.list('imgs', album.location);
   const refused: Matched['refused'] = [];
   const added: string[] = [];
   let present = 0;
@@ -39,10 +43,7 @@ export async function matchFolder(
     for (const name of await files.list('imgs', folder))
       if (PICTURE.test(name)) await encryptInPlace(parts, key!, `${folder}/${name}`);
 
-  const wanted = key
-    ? (await files.list('imgs', album.location)).filter((name) => ENCRYPTED.test(name))
-    : names.filter((name) => PICTURE.test(name));
-  const there = new Set(wanted.map((name) => `${album.location}/${name.replace(/\.enc$/, '')}`));
+  const there = new Set(await picturesIn(parts, album, key, known));
   for (const url of there) {
     if (known.has(url)) continue;
     try {
@@ -62,9 +63,25 @@ export async function matchFolder(
   return { added, unchanged: rows.length - missing.length + present, missing, refused };
 }
 
+/** Their paths; only what is not known by its record has to be opened to learn its name. */
+async function picturesIn(
+  { files }: Parts,
+  { location }: LockableAlbum,
+  key: AlbumKey | null,
+  known: ReadonlySet<string>,
+): Promise<string[]> {
+  const paths = (await files.list('imgs', location)).map((name) => `${location}/${name}`);
+  if (!key) return paths.filter((file) => PICTURE.test(file));
+  const names = new Map([...known].map((url) => [encryptedPathFor(key, url), url]));
+  const encrypted = paths.filter((file) => isEncrypted(path.posix.basename(file)));
+  const plain = encrypted.map(async (file) => names.get(file) ?? plainPath(files, key, file));
+  return (await Promise.all(plain)).toSorted();
+}
+
 /** A record may point to a file elsewhere, for example to the large version. */
 async function fileOf({ files }: Parts, url: string, key: AlbumKey | null): Promise<boolean> {
-  const stat = (await files.stat('imgs', url)) ?? (key && (await files.stat('imgs', `${url}.enc`)));
+  const stat =
+    (await files.stat('imgs', url)) ?? (key && (await files.stat('imgs', encryptedPathFor(key, url))));
   return stat !== null;
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { openAlbumFile } from '../../../api/albums/album-files.ts';
+import { encryptedPathFor, openAlbumFile } from '../../../api/albums/album-files.ts';
 import { unwrapWithPassword } from '../../../api/albums/key-wrap.ts';
 import { type encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
 import { newWraps } from '../../../api/albums/rewrap.ts';
@@ -49,13 +49,13 @@ export async function expectWhole(
     for (const [name, hash] of hashes) expect(sha(readFileSync(path.join(folder, name)))).toBe(hash);
     return 'as before';
   }
+  const dataKey = (await unwrapWithPassword('feier', album.wrappedKey, PASSWORD))!;
   expect(readdirSync(folder).toSorted()).toEqual(
     [...hashes.keys()]
-      .map((name) => `${name}.enc`)
+      .map((name) => path.basename(encryptedPathFor({ ...album, dataKey }, `protected/feier/${name}`)))
       .concat('album.key.json')
       .toSorted(),
   );
-  const dataKey = (await unwrapWithPassword('feier', album.wrappedKey, PASSWORD))!;
   for (const [name, hash] of hashes) {
     const file = await openAlbumFile(parts.files, `protected/feier/${name}`, { ...album, dataKey });
     expect(sha(Buffer.from(await new Response(file!.stream()).arrayBuffer()))).toBe(hash);

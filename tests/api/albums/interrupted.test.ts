@@ -34,6 +34,8 @@ async function removePicture({ parts, clock, folder, hashes }: Started, name: st
   hashes.delete(name);
 }
 
+const encryptedIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.enc'));
+
 /** Storage that fails at the nth of these. */
 function failing(parts: Parts, call: 'receive' | 'put', nth: number): Parts {
   let calls = 0;
@@ -113,9 +115,9 @@ test('left before the commit: taken back at the next start, but not while somebo
   await expect(convert(parts, { direction: 'encrypt', vault: album, key, task, commit })).rejects.toThrow(
     'killed',
   );
-  expect(existsSync(path.join(folder, 'a.jpg.enc'))).toBe(true);
+  expect(encryptedIn(folder)).not.toEqual([]);
   await resume(parts);
-  expect(existsSync(path.join(folder, 'a.jpg.enc'))).toBe(true);
+  expect(encryptedIn(folder)).not.toEqual([]);
   app.clock.pass(61);
   await resume(parts);
   expect(await expectWhole(parts, folder, hashes)).toBe('as before');
@@ -129,7 +131,7 @@ test('alone on a database, what another process left is taken back at once, and 
   const running = await encryptFiles(here.parts, ...(await wish(parts)));
   await here.reached;
   await resume(here.parts, { alone: true });
-  expect(existsSync(path.join(folder, 'a.jpg.enc'))).toBe(true);
+  expect(encryptedIn(folder)).not.toEqual([]);
   parts.jobs.clear();
   await resume(parts, { alone: true });
   expect(await expectWhole(parts, folder, hashes)).toBe('as before');
@@ -151,7 +153,7 @@ test('the end waits for the file in work and no longer, and whoever comes next e
   here.goOn();
   await ended;
   await expect(running.done).rejects.toThrow('Der Server wird gerade beendet.');
-  expect(readdirSync(folder).filter((name) => name.endsWith('.enc'))).toHaveLength(3);
+  expect(encryptedIn(folder)).toHaveLength(3);
   expect(await statesOf(parts)).toEqual(['running']);
   const next = { ...parts, ending: new AbortController().signal };
   await expect(encryptFiles(next, ...(await wish(parts)))).rejects.toThrow('wird gerade');

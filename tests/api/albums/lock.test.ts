@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encryptedPathOf } from '../../../api/albums/vault.ts';
 import { createApp } from '../../../api/app.ts';
 import { aSecondLater, startApp, type Member, type TestApp } from '../app.ts';
 import { addPicture, jpeg, readableFiles } from './pictures.ts';
@@ -60,7 +61,14 @@ const claims = (jwt: string) =>
 const row = (id: string) =>
   app.parts.db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** What is shown of an album's pictures before they are there. */
+const described = async (album: string) =>
+  (await app.parts.db.selectFrom('image').selectAll().where('album', '=', album).orderBy('id').execute()).map(
+    ({ color, thumbHash }) => [color, thumbHash],
+  );
+
 describe('locking', () => {
+  let shown: string[][];
   let locked: Lock;
   test('takes an administrator, a password, and the protected folder', async () => {
     expect((await post('/v1/album/lock', { album: 'feier', password: PASSWORD }, adler)).status).toBe(403);
@@ -73,6 +81,7 @@ describe('locking', () => {
 
   test('encrypts what is there and leaves nothing readable', async () => {
     expect(await status('protected/feier/tanz.jpg', adler.authId)).toBe(200);
+    shown = await described('feier');
     // Four originals, and four sizes of three pictures, for one of them is in both albums.
     expect(readableFiles(app.dir).length).toBe(4 + 3 * 4);
     for (const album of ['feier', 'taufe']) {
@@ -90,7 +99,10 @@ describe('locking', () => {
       encryptedLarge: true,
     });
     expect(readableFiles(app.dir)).toEqual([]);
-    expect(existsSync(path.join(app.dir, 'imgs/protected/feier/tanz.jpg.enc'))).toBe(true);
+    const names = readdirSync(path.join(app.dir, 'imgs/protected/feier'));
+    expect(names).toHaveLength(3);
+    for (const name of names) expect(name).toMatch(/^([0-9a-f]{32}\.enc|album\.key\.json)$/);
+    expect(new Set((await described('feier')).flat())).toEqual(new Set(['']));
     expect(readFileSync(path.join(app.dir, 'imgs/protected/feier/album.key.json'), 'utf8')).not.toContain(
       PASSWORD,
     );
@@ -131,7 +143,9 @@ describe('locking', () => {
     expect(await status('protected/taufe/tanz.jpg')).toBe(404);
     expect(await status('protected/taufe/tanz.jpg', adler.authId)).toBe(423);
     expect(await status('protected/feier/album.key.json', admin.authId)).toBe(404);
-    expect(await status('protected/feier/tanz.jpg.enc', admin.authId)).toBe(404);
+    expect(
+      await status((await encryptedPathOf(app.parts.db, 'protected/feier/tanz.jpg'))!, admin.authId),
+    ).toBe(404);
   });
 
   describe('unlocking', () => {
@@ -208,7 +222,11 @@ describe('locking', () => {
 
   describe('a new password', () => {
     test('needs the album open, closes it for all others, and leaves the files alone', async () => {
-      const file = path.join(app.dir, 'imgs/protected/feier/tanz.jpg.enc');
+      const file = path.join(
+        app.dir,
+        'imgs',
+        (await encryptedPathOf(app.parts.db, 'protected/feier/tanz.jpg'))!,
+      );
       const before = readFileSync(file);
       const guest = await json<Tokens>(await unlock('feier', { password: PASSWORD }));
       const next = { album: 'feier', password: 'barytpapier und licht' };
@@ -246,7 +264,11 @@ describe('locking', () => {
   });
 
   test('a damaged file is no picture', async () => {
-    const file = path.join(app.dir, 'imgs/protected/taufe/torte.jpg.enc');
+    const file = path.join(
+      app.dir,
+      'imgs',
+      (await encryptedPathOf(app.parts.db, 'protected/taufe/torte.jpg'))!,
+    );
     const bytes = readFileSync(file);
     bytes[500]! ^= 1;
     writeFileSync(file, bytes);
@@ -293,8 +315,9 @@ describe('locking', () => {
     aSecondLater();
     const folder = path.join(app.dir, 'imgs/protected/feier');
     expect(readFileSync(path.join(folder, 'tanz.jpg')).equals(picture)).toBe(true);
-    expect(existsSync(path.join(folder, 'tanz.jpg.enc'))).toBe(false);
-    expect(existsSync(path.join(folder, 'album.key.json'))).toBe(false);
+    expect(readdirSync(folder).toSorted()).toEqual(['tanz.jpg', 'torte.jpg']);
+    expect(await described('feier')).toEqual(shown);
+    expect(shown.flat()).not.toContain('');
     expect(await status('protected/feier/tanz.jpg', adler.authId)).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { encryptedPathOf } from '../../../api/albums/vault.ts';
 import { createApp } from '../../../api/app.ts';
 import type { DamagedFile } from '../../../api/contract/damage.ts';
 import { inspectAll } from '../../../api/damage/inspect.ts';
@@ -55,10 +56,15 @@ test('where all files are whole nothing is listed, also of a locked album', asyn
 
 test('a file that is missing and one that was cut are logged once, counted and listed until they are whole', async () => {
   const [gold, tomato] = [readFileSync(file('feier/gold.jpg')), readFileSync(file('feier/tomato.jpg'))];
-  const locked = readFileSync(file('tresor/plum.jpg.enc'));
+  const encrypted = path.join(
+    app.dir,
+    'imgs',
+    (await encryptedPathOf(app.parts.db, 'protected/tresor/plum.jpg'))!,
+  );
+  const locked = readFileSync(encrypted);
   rmSync(file('feier/gold.jpg'));
   truncateSync(file('feier/tomato.jpg'), 1000);
-  truncateSync(file('tresor/plum.jpg.enc'), 1000);
+  truncateSync(encrypted, 1000);
   for (let round = 0; round < 3; round += 1) await inspectAll(app.parts);
 
   expect(
@@ -84,7 +90,7 @@ test('a file that is missing and one that was cut are logged once, counted and l
 
   writeFileSync(file('feier/gold.jpg'), gold);
   writeFileSync(file('feier/tomato.jpg'), tomato);
-  writeFileSync(file('tresor/plum.jpg.enc'), locked);
+  writeFileSync(encrypted, locked);
   lines.splice(0);
   await inspectAll(app.parts);
   await inspectAll(app.parts);
