@@ -69,6 +69,7 @@ export const lockAlbum = call({
   answer: z.partial(
     z.object({ jwt: z.string(), id: z.string(), taskId: z.string(), recoveryKey: z.string(), ...Conversion }),
   ),
+  authId: true,
   summary: 'Encrypts the files of an album with a password.',
   access: 'admin',
   example: {
@@ -102,6 +103,7 @@ export const unlockAlbum = call({
   path: '/v1/album/unlock',
   body: UnlockAlbum,
   answer: Tokens,
+  authId: true,
   summary: 'Opens an encrypted album for this session.',
   example: {
     body: { album: 'lichtproben', password: 'silbergelatine' },
@@ -122,6 +124,7 @@ export const setAlbumPassword = call({
   path: '/v1/album/password',
   body: SetAlbumPassword,
   answer: z.extend(Tokens, { recoveryKey: z.optional(z.string()) }),
+  authId: true,
   summary: 'Gives an encrypted album a new password.',
   access: 'admin',
   example: {
@@ -136,6 +139,7 @@ export const decryptAlbum = call({
   path: '/v1/album/decrypt',
   body: z.strictObject({ album: someId }),
   answer: z.object({ taskId: z.string(), ...Conversion }),
+  authId: true,
   summary: 'Turns the encryption of an album off.',
   access: 'admin',
   example: {
@@ -179,6 +183,7 @@ export const downloadAlbum = call({
     /** Names of pictures whose file is not there; the archive has a text about them. */
     missing: z.array(z.string()),
   }),
+  authId: true,
   summary: 'Prepares an archive of an album’s pictures.',
   access: 'user',
   example: {

@@ -16,8 +16,12 @@ export interface Call<
   query?: Query;
   body?: Body;
   answer?: Answer;
-  /** Media type of an answer that is no JSON. */
+  /** Status of a good answer, where it is neither 200 nor 204. */
+  status?: 202;
+  /** Media type of an answer that is no JSON, or need not be. */
   media?: string;
+  /** Takes the session's secret in `X-Auth-Id`. */
+  authId?: true;
   /** Fields of `multipart/form-data`, beside its `file`. */
   form?: Schema;
   /** One English sentence for the API documentation. */

@@ -19,13 +19,21 @@ import { create, INPUT, remove, update, type WritableType } from './write.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
-const callsIn = (declarations: object): Call[] => Object.values(declarations).filter(isCall);
+/** With the name that programs made from the description call it by. */
+type NamedCall = Call & { name: string };
+const callsIn = (declarations: object): NamedCall[] =>
+  Object.entries(declarations).flatMap(([name, value]: [string, unknown]) =>
+    isCall(value) ? [{ ...value, name }] : [],
+  );
+/** `readImageRecords`: what an upload is called is another thing. */
+const nameOf = (verb: string, type: string) => `${verb}${type[0]!.toUpperCase()}${type.slice(1)}Records`;
 
 const TYPES = Object.keys(data.DATA) as data.DataType[];
 const WRITABLE = Object.keys(INPUT) as WritableType[];
 
-const read = (type: data.DataType): Call =>
+const read = (type: data.DataType): NamedCall =>
   call({
+    name: nameOf('read', type),
     method: 'GET',
     path: data.read.path.replace('{type}', type),
     query: data.ReadQuery,
@@ -34,8 +42,9 @@ const read = (type: data.DataType): Call =>
     example: { answer: { items: [EXAMPLES[type]], next: null } },
   });
 
-const query = (type: data.DataType): Call =>
+const query = (type: data.DataType): NamedCall =>
   call({
+    name: nameOf('query', type),
     method: 'POST',
     path: data.query.path.replace('{type}', type),
     body: data.ReadBody,
@@ -43,25 +52,33 @@ const query = (type: data.DataType): Call =>
     summary: `Reads ${type} records by a filter that is too long for an address.`,
     example: {
       body: { filter: { in: ['id', [EXAMPLES[type].id]] }, fields: ['id', 'version'], limit: 100 },
-      answer: { items: [EXAMPLES[type]], next: null, total: 1 },
+      answer: { items: [{ id: EXAMPLES[type].id, version: 1 }], next: null, total: 1 },
     },
   });
 
-function writes(type: WritableType): Call[] {
+function writes(type: WritableType): NamedCall[] {
   const record: Record<string, unknown> & { id: string | number } = EXAMPLES[type];
   const written = Object.entries(record).filter(([name]) => Object.hasOwn(INPUT[type].shape, name));
   const answer = { items: [record] };
   const { id, version } = record;
   const [field, value] = written.findLast(([name]) => name !== 'id') ?? ['version', version];
   return [
-    { ...create(type), example: { body: Object.fromEntries(written), answer } },
-    { ...update(type), example: { body: { id, version, [field]: value }, answer } },
-    { ...remove(type), example: { body: { ids: [id] }, answer: { deleted: 1 } } },
+    { ...create(type), name: nameOf('create', type), example: { body: Object.fromEntries(written), answer } },
+    {
+      ...update(type),
+      name: nameOf('update', type),
+      example: { body: { id, version, [field]: value }, answer },
+    },
+    {
+      ...remove(type),
+      name: nameOf('delete', type),
+      example: { body: { ids: [id] }, answer: { deleted: 1 } },
+    },
   ];
 }
 
 /** Every call there is: the documentation is made of it, and a test compares it with what the server really answers. */
-export const CALLS: readonly Call[] = [
+export const CALLS: readonly NamedCall[] = [
   ...[site, session, account].flatMap(callsIn),
   ...TYPES.map(read),
   ...TYPES.map(query),

@@ -9,7 +9,7 @@ export const Contributor = z.object({
   /** Null where the name is. */
   role: z.nullable(z.int().check(z.gte(0), z.lt(ROLES.length))),
   /** Only administrators ever see it. */
-  realName: z.optional(z.string()),
+  realName: z.optional(z.nullable(z.string())),
   published: z.boolean(),
   version: z.int(),
 });

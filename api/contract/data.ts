@@ -26,6 +26,23 @@ export type Data<T extends DataType> = z.output<(typeof DATA)[T]>;
 /** What a reader may get: fields he asked for and may see. */
 export type Seen<T extends DataType> = Partial<Data<T>> & { id: Data<T>['id'] };
 
+/** A record as a reader may get it: some of its fields, its id always. */
+const seen = (record: z.ZodMiniObject) => z.extend(z.partial(record), { id: record.shape['id']! });
+
+export const SEEN = {
+  image: seen(Image),
+  album: seen(Album),
+  userData: seen(UserData),
+  users: seen(User),
+  imageRatings: seen(ImageRating),
+  imageComments: seen(ImageComment),
+  contributor: seen(Contributor),
+  tag: seen(Tag),
+  userGroup: seen(UserGroup),
+  posts: seen(Post),
+  texts: seen(Text),
+} as const satisfies Record<DataType, z.ZodMiniType>;
+
 /** Rows per answer where `limit` is given. */
 export const MAX_LIMIT = 1000;
 
@@ -64,7 +81,7 @@ export const read = {
   method: 'GET',
   path: '/v1/data/read/{type}',
   query: ReadQuery,
-  answer: <T extends DataType>(type: T) => page(DATA[type]),
+  answer: <T extends DataType>(type: T) => page(SEEN[type]),
 } as const;
 
 /** `POST /v1/data/read/{type}`: the same answer, without an ETag. */

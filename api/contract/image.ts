@@ -93,6 +93,7 @@ export const createImage = call({
   path: '/v1/image/create',
   form: UploadForm,
   answer: Uploaded,
+  authId: true,
   summary: 'Uploads a picture (multipart/form-data: subDir, thumbnail, file).',
   access: 'admin',
 });
@@ -112,6 +113,7 @@ export const updateAlbum = call({
     /** Files that are no pictures that could be shown, and a German sentence why. */
     refused: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
+  authId: true,
   summary: 'Makes the records of an album match its folder.',
   access: 'admin',
   example: {

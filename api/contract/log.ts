@@ -98,6 +98,7 @@ export const tailLog = call({
   method: 'GET',
   path: '/v1/log/tail',
   query: LogTailQuery,
+  media: 'text/event-stream',
   summary: 'New entries of the log, as they come.',
   access: 'admin',
   example: { query: { level: 'ERROR' } },

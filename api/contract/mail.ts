@@ -46,6 +46,7 @@ export const contact = call({
   path: '/v1/mail/',
   body: ContactMessage,
   answer: Accepted,
+  status: 202,
   summary: 'Leaves a message for the owner: stored first, then sent by mail.',
   example: {
     body: {

@@ -75,6 +75,7 @@ export const renew = call({
   method: 'POST',
   path: '/v1/auth/renew',
   answer: Tokens,
+  authId: true,
   summary: 'A fresh pair of tokens for a session that is still valid.',
   example: { answer: { jwt: 'eyJ…', id: 'k3Jx…' } },
 });

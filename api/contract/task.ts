@@ -19,6 +19,7 @@ export const taskProgress = call({
   path: '/v1/data/progress/{taskId}',
   params: ['taskId'],
   answer: Progress,
+  media: 'text/event-stream',
   summary: 'How far a task is.',
   access: 'user',
   example: {

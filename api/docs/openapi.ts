@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Call } from '../contract/call.ts';
-import { DATA } from '../contract/data.ts';
+import { DATA, SEEN } from '../contract/data.ts';
 import { Problem } from '../contract/problem.ts';
+import { AUTH_ID_HEADER } from '../contract/session.ts';
 import { INTRODUCTION } from './introduction.ts';
 
 type Json = Record<string, unknown>;
@@ -10,10 +11,11 @@ type Schema = z.ZodMiniType;
 /** Schemas that have a name of their own. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(DATA)) named.add(schema, { id });
+for (const [id, schema] of Object.entries(SEEN)) named.add(schema, { id: `${id}Seen` });
 named.add(Problem, { id: 'Problem' });
 
 /** OpenAPI 3.1 of the calls of the contract. */
-export function openApi(calls: readonly Call[]): Json {
+export function openApi(calls: readonly (Call & { name: string })[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   const json = (schema: Schema, io: 'input' | 'output') => {
@@ -47,12 +49,17 @@ export function openApi(calls: readonly Call[]): Json {
 const hoisted = (schema: unknown): Json =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 
-function operation(call: Call, json: (schema: Schema, io: 'input' | 'output') => Json): Json {
-  const { path, summary, access, answer, body, form, media, example } = call;
-  const content = answer
-    ? { 'application/json': { schema: json(answer, 'output'), ...exampleOf(example?.answer) } }
-    : media && { [media]: {} };
+function operation(
+  call: Call & { name: string },
+  json: (schema: Schema, io: 'input' | 'output') => Json,
+): Json {
+  const { method, name, path, summary, access, answer, body, form, media, example } = call;
+  const content = (answer ?? media) && {
+    ...(answer && { 'application/json': { schema: json(answer, 'output'), ...exampleOf(example?.answer) } }),
+    ...(media && { [media]: {} }),
+  };
   return {
+    operationId: name,
     summary: access ? `${summary} (${ACCESS[access]})` : summary,
     tags: [path.startsWith('/v1/') ? path.split('/')[2] : 'files'],
     security: access ? [{ session: [] }] : [{}, { session: [] }],
@@ -70,22 +77,31 @@ function operation(call: Call, json: (schema: Schema, io: 'input' | 'output') =>
       },
     }),
     responses: {
-      [content ? '200' : '204']: { description: 'Done.', ...(content && { content }) },
+      [call.status ?? (content ? '200' : '204')]: { description: 'Done.', ...(content && { content }) },
+      ...(method === 'GET' && content && { '304': { description: 'The client has it already.' } }),
       default: { $ref: '#/components/responses/Problem' },
     },
   };
 }
 
 const ACCESS = { user: 'users', admin: 'administrators' } as const;
+const AUTH_ID = {
+  name: AUTH_ID_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The `id` that came with the token: without it the albums of the session are locked.',
+  schema: { type: 'string' },
+};
 const exampleOf = (example: unknown) => example !== undefined && { example };
 
-const withFile = ({ properties, ...schema }: Json): Json => ({
+const withFile = ({ properties, required, ...schema }: Json): Json => ({
   ...schema,
+  required: [...((required ?? []) as string[]), 'file'],
   properties: { ...(properties as Json), file: { type: 'string', format: 'binary' } },
 });
 
 function parametersOf(
-  { path, query, example }: Call,
+  { path, query, example, authId }: Call,
   json: (schema: Schema, io: 'input' | 'output') => Json,
 ): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
@@ -107,5 +123,5 @@ function parametersOf(
     schema,
     ...exampleOf(given[name]),
   }));
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...(authId ? [AUTH_ID] : [])];
 }

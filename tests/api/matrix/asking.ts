@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { asDescribed } from '../docs/described.ts';
 import { ASKERS, type Asker, carried, LOGGED_IN, type Viewer } from './viewers.ts';
 import { type Matrix, startMatrix } from './world.ts';
 
@@ -9,8 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => matrix.app.close());
 
-export const ask = (asker: Asker, method: string, path: string, body?: unknown) =>
-  matrix.app.ask(method, path, carried(matrix.who[asker], body));
+/** Whoever asks, the answer is as `/v1/openapi.json` says. */
+export const ask = async (asker: Asker, method: string, path: string, body?: unknown) =>
+  asDescribed(method, path, await matrix.app.ask(method, path, carried(matrix.who[asker], body)));
 
 export async function get<T>(asker: Asker, path: string): Promise<T> {
   const answer = await ask(asker, 'GET', path);

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CALLS } from '../../../api/contract/calls.ts';
+import { DATA } from '../../../api/contract/data.ts';
+import { jpeg } from '../albums/pictures.ts';
+import { type Ask, type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
+import { fillSite } from '../content.ts';
+import { answered, asDescribed } from './described.ts';
+
+let app: TestApp;
+let admin: Member;
+beforeAll(async () => {
+  app = await startApp();
+  await fillSite(app.parts.db);
+  admin = await app.member('chefin', { admin: true });
+});
+afterAll(() => app.close());
+
+/** Does one call as the administrator; its answer is compared with the description on the way. */
+const ask = async (method: string, path: string, body?: unknown, more: Ask = {}): Promise<Response> => {
+  const headers = { 'X-Auth-Id': admin.authId, ...more.headers };
+  const said = await app.ask(method, path, { token: admin.token, body, ...more, headers });
+  const answer = await asDescribed(method, path, said);
+  if (answer.status >= 400) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return answer;
+};
+const json = async <T>(method: string, path: string, body?: unknown, more?: Ask) =>
+  (await (await ask(method, path, body, more)).json()) as T;
+const post = <T = object>(path: string, body: unknown) => json<T>('POST', `/v1/${path}`, body);
+const goOnWith = ({ jwt, id }: { jwt?: string; id?: string }) =>
+  Object.assign(admin, jwt && { token: jwt, authId: id });
+
+const NEW: Record<string, [create: object, change: object]> = {
+  album: [{ title: 'Neu', location: 'protected/neu', downloadable: true }, { title: 'Neuer' }],
+  contributor: [{ name: 'Neu', realName: null }, { realName: 'Wirklich Neu' }],
+  tag: [{ name: 'Neu' }, { name: 'Neuer' }],
+  userGroup: [{ name: 'Neu' }, { name: 'Neuer' }],
+  posts: [
+    { title: 'Neu', dateStr: '2026-11-20', text: '<p onclick="x">Neu.</p>' },
+    { published: true, imageId: 'i2611201' },
+  ],
+  texts: [{ text: '<p>Neu.</p>' }, {}],
+  users: [{ name: 'Neu', email: 'neu@example.org', groups: ['ug-kunden'] }, { name: 'Neuer' }],
+};
+const idOf = (type: string) => {
+  const prefix = { posts: 'p-', texts: 't-', userGroup: 'ug-', users: 'u-' }[type] ?? '';
+  return type === 'tag' ? 70 : `${prefix}neu`;
+};
+
+test('every call answers as it is described', async () => {
+  for (const path of ['/siteInfo.json', '/healthz', '/readyz', '/metrics', '/v1/openapi.json', '/v1/docs'])
+    await ask('GET', path);
+  await ask('GET', '/v1/docs/start.js');
+
+  for (const [type, [create]] of Object.entries(NEW))
+    await post(`data/create/${type}`, { id: idOf(type), ...create });
+  await post('data/create/userData', { favsOnly: true });
+  await post('data/create/imageRatings', { imageId: 'i2611201', rating: 3 });
+  for (const [type, [, change]] of Object.entries(NEW))
+    await post(`data/update/${type}`, { id: idOf(type), version: 1, ...change });
+  await post('data/update/userData', { id: admin.userId, minRating: 2 });
+  await post('data/update/imageRatings', { id: `${admin.userId}--i2611201`, favorite: true });
+
+  const form = new FormData();
+  form.append('subDir', 'protected/neu');
+  form.append('file', new File([new Uint8Array(await jpeg('tan'))], 'tanz.jpg'));
+  const { id: picture, url } = await json<{ id: string; url: string }>('POST', '/v1/image/create', form);
+  await ask('GET', `/imgs/${url}?id=${admin.authId}`);
+  await post('image/update-album', { albumId: 'neu' });
+  const { id } = await json<{ id: string }>('GET', '/v1/data/id/image');
+  const shown = { url, tUrl: url, album: 'brp', title: 'Hier', public: false };
+  await post('data/create/image', { id, ...shown });
+  await post('data/update/image', { id, alt: 'Ein Tanz' });
+  await post('data/delete/image', { ids: [id] });
+
+  for (const type of Object.keys(DATA)) {
+    for (const nsfw of ['', '&nsfw=1']) await ask('GET', `/v1/data/read/${type}?limit=50${nsfw}`);
+    await ask('GET', `/v1/data/read/${type}?limit=1&fields=version`, undefined, { from: '192.0.2.7' });
+    await post(`data/read/${type}`, { limit: 5, fields: ['version'] });
+  }
+  await ask('GET', '/v1/data/ids/tag');
+  await ask('GET', '/v1/image/tags?albums=brp');
+
+  await ask('GET', '/v1/data/text/texts/t-neu');
+  await post('data/text/posts/p-neu', { text: '<p>Anders.</p><script>1</script>' });
+  const texts = '/v1/data/versions/posts/p-neu';
+  const { items } = await json<{ items: { id: number }[] }>('GET', texts);
+  await ask('GET', `${texts}/${items[0]!.id}`);
+  await post('data/restore/posts/p-neu', { saved: items.at(-1)!.id });
+  const blog = { id: 't-datei', location: 'seiten/datei.html', text: '<p>Datei.</p>' };
+  await post('data/create/texts', blog);
+  await ask('GET', '/blog/seiten/datei.html');
+
+  await post('image/rate', { rating: 2, images: picture });
+  await post('image/favorite', { favorite: 1, images: picture });
+  await post('image/attributes', { imageId: picture, ws: 1 });
+  await ask('DELETE', '/v1/album/rate/all/neu');
+  await post('tag/add', { tag: 70, images: [picture] });
+  await ask('GET', '/v1/tag/dependencies/70');
+  await post('tag/remove', { tag: 70, images: [picture] });
+  await post('data/create/tag', { id: 71, name: 'Zuviel' });
+  await post('tag/merge', { tag: 71, into: 70 });
+
+  const locking = { album: 'neu', password: 'silbergelatine', recovery: true };
+  goOnWith(await post('album/lock', locking));
+  await app.converted();
+  goOnWith(await post('album/unlock', { album: 'neu', password: 'silbergelatine' }));
+  goOnWith(await post('album/password', { album: 'neu', password: 'noch mehr Silber' }));
+  const archive = await post<{ url: string; taskId: string }>('album/download', { albumId: 'neu' });
+  await (await ask('GET', archive.url)).body?.cancel();
+  await ask('GET', `/v1/data/progress/${archive.taskId}`);
+  await post('album/decrypt', { album: 'neu' });
+  await app.converted();
+
+  const mail = { name: 'Anna', email: 'anna@example.org', subject: 'Frage', message: 'Hallo', consent: true };
+  await post('mail/', mail);
+  const { items: messages } = await json<{ items: { id: string }[] }>('GET', '/v1/mail/messages');
+  await ask('DELETE', `/v1/mail/messages/${messages[0]!.id}`);
+  await ask('POST', '/v1/log/log', { severity: 'INFO', message: 'Hallo' });
+  await ask('GET', '/v1/log/get');
+  await (await ask('GET', '/v1/log/tail')).body?.cancel();
+
+  for (const type of ['imageRatings', 'userData', ...Object.keys(NEW).filter((one) => one !== 'album')]) {
+    const own = type === 'userData' ? admin.userId : `${admin.userId}--i2611201`;
+    await post(`data/delete/${type}`, { ids: [type in NEW ? idOf(type) : own] });
+  }
+  await post('data/create/album', { id: 'weg', title: 'Weg', location: 'weg' });
+  await post('data/delete/album', { ids: ['weg'] });
+
+  await post('auth/create', { name: 'Gast', email: 'gast@example.org', groups: ['ug-kunden'], id: 'u-gast' });
+  await post('auth/update', { id: 'u-gast', name: 'Gästin' });
+  await post('auth/pwd', { email: 'gast@example.org', newPassword: PASSWORD });
+  await post('auth/login', { email: 'gast@example.org', password: PASSWORD });
+  const { token } = await post<{ token: string }>('auth/link', { userId: 'u-gast' });
+  await post('auth/token', { token });
+  goOnWith(await post('auth/renew', {}));
+  await ask('POST', '/v1/auth/logout');
+
+  // Takes a mail server; tests/api/mail looks at it.
+  const elsewhere = ['resend'];
+  expect(CALLS.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual(elsewhere);
+});
+
+test('programs can be made of the description', async () => {
+  const names = CALLS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  interface Operation {
+    operationId: string;
+    parameters: { name: string }[];
+    requestBody?: { content: Record<string, { schema: { required: string[] } }> };
+    responses: Record<string, unknown>;
+  }
+  const { paths } = await app.get<{ paths: Record<string, Record<string, Operation>> }>('/v1/openapi.json');
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
+  const takesAuthId = operations.filter(({ parameters }) =>
+    parameters.some(({ name }) => name === 'X-Auth-Id'),
+  );
+  expect(takesAuthId.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'createImage',
+    'decryptAlbum',
+    'downloadAlbum',
+    'lockAlbum',
+    'renew',
+    'setAlbumPassword',
+    'unlockAlbum',
+    'updateAlbum',
+  ]);
+  const upload = paths['/v1/image/create']!['post']!.requestBody!.content['multipart/form-data']!;
+  expect(upload.schema.required.toSorted()).toEqual(['file', 'subDir']);
+  expect(Object.keys(paths['/v1/mail/']!['post']!.responses)).toEqual(['202', 'default']);
+});
+
+test.each([
+  [Response.json({ ids: 'x' })],
+  [Response.json({ ids: [], more: 1 })],
+  [Response.json({ ids: [] }, { status: 201 })],
+  [new Response('{"ids":[]}')],
+  [Response.json({ detail: 'Nein.' }, { status: 404 })],
+  [new Response('{}', { status: 404, headers: { 'Content-Type': 'application/problem+json' } })],
+])('an answer that is not as described is noticed: %#', async (answer) => {
+  await expect(asDescribed('GET', '/v1/data/ids/tag', answer)).rejects.toThrow('/v1/data/ids/tag');
+});
