@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 /** What somebody typed, carried out by whichever process has the database open. */
 export type Command = (context: CommandContext) => Promise<void>;
 
-export interface CommandContext {
+interface CommandContext {
   parts: Parts;
   args: string[];
   /** Where it was typed. */

@@ -41,10 +41,7 @@ export interface Grid<T = Shown> {
 type Selecting = Pick<State, 'siteAlbums' | 'filterTags' | 'safeMode' | 'user'>;
 
 /** The pictures of the chosen site albums that carry every chosen tag. */
-export const selection = ({
-  siteAlbums,
-  filterTags,
-}: DeepReadonly<Pick<Selecting, 'siteAlbums' | 'filterTags'>>) =>
+const selection = ({ siteAlbums, filterTags }: DeepReadonly<Pick<Selecting, 'siteAlbums' | 'filterTags'>>) =>
   carrying(
     siteAlbums,
     filterTags.map(({ id }) => id),
