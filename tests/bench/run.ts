@@ -3,7 +3,18 @@ import { cpus, loadavg, release, totalmem } from 'node:os';
 import { chromium } from '../chromium.ts';
 
 /** Every benchmark in a process of its own, so that none warms or burdens another. */
-const ALL = ['images', 'delivery', 'grid', 'first-view', 'api', 'login', 'memory', 'outage', 'elements'];
+const ALL = [
+  'images',
+  'delivery',
+  'grid',
+  'first-view',
+  'api',
+  'login',
+  'archive',
+  'memory',
+  'outage',
+  'elements',
+];
 
 const chosen = process.argv.slice(2);
 const env = { ...process.env, CHROMIUM_PATH: chromium() };
