@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import type { BrpElement, ElementSpec } from './define.ts';
+import { announce } from './events.ts';
 import { listenToHost, log } from './host.ts';
 import { useSignalValue } from './hooks.ts';
 import type { Inputs, Values } from './inputs.ts';
@@ -39,7 +40,10 @@ export const bridge = <I extends Inputs>(spec: ElementSpec<I>): ComponentType<Pr
     override componentDidCatch(error: unknown) {
       const { container } = this.props;
       const message = `${container!.localName}: ${String(error)}`;
-      if (message !== this.#logged) log('ERROR', message);
+      if (message !== this.#logged) {
+        log('ERROR', message);
+        announce(container!, 'brpwc-error', { message });
+      }
       this.#logged = message;
       this.#stopWaiting();
       const failedWith = container!.inputs.peek();

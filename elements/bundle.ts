@@ -1,12 +1,13 @@
 /**
- * The self-contained build `brpwc.js`, for a page without build tools: defines the elements, and leaves `window.brpwc`
- * to connect them with what the page knows.
+ * The self-contained build `brpwc.js`, for a page without build tools: defines the elements, and leaves
+ * `globalThis.brpwc` to connect them with what the page knows, whether it comes as a script or as a module.
  */
+import { proxy, subscribe } from 'valtio/vanilla';
 import { defineElements } from './elements.ts';
+import { configure } from './host.ts';
+import { sanitize } from './sanitize.ts';
+import { byId, createState } from './state.ts';
 
-export { proxy, subscribe } from 'valtio/vanilla';
-export { configure } from './host.ts';
-export { sanitize } from './sanitize.ts';
-export { byId, createState } from './state.ts';
+Object.assign(globalThis, { brpwc: { byId, configure, createState, proxy, sanitize, subscribe } });
 
-defineElements();
+if ('customElements' in globalThis) defineElements();

@@ -6,6 +6,7 @@ export type { Finding, KnownIds } from './check/finding.ts';
 export type { BrpElement } from './define.ts';
 export { documentation, type DocumentedElement, type Example, exampleHtml } from './docs.ts';
 export { defineElements } from './elements.ts';
+export type { ElementEvents } from './events.ts';
 export { ElementGuide, type ElementGuideProps } from './guide.tsx';
 export { configure, type HostServices, type LogLevel, type PictureSource } from './host.ts';
 export { PostHtml, type PostHtmlProps } from './post-html.tsx';

@@ -1,13 +1,32 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { Catalog, Tag } from './catalog.ts';
 import type { BrpElement } from './define.ts';
+import type { ElementEvents } from './events.ts';
 
 type Dashed<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Dashed<Rest>}`
   : S;
-type Attributes<I> = { [K in keyof I & string]?: string | boolean } & {
-  [K in keyof I & string as Dashed<K>]?: string;
-};
+/** What may be written for an input, as the catalogue has it. */
+type ValueOf<I> = I extends { type: 'flag' }
+  ? boolean | '0' | '1' | 'true' | 'false'
+  : I extends { values: readonly (infer V extends string)[] }
+    ? V | (I extends { ignoreCase: true } ? Uppercase<V> : never)
+    : string;
+type Named<K extends string, V> = { [P in K]: V };
+/** Either spelling. */
+type Attribute<K extends string, I> = I extends { required: true }
+  ? Dashed<K> extends K
+    ? Named<K, ValueOf<I>>
+    : | (Named<K, ValueOf<I>> & { [P in Dashed<K>]?: never })
+      | (Named<Dashed<K>, ValueOf<I>> & { [P in K]?: never })
+  : { [P in K | Dashed<K>]?: ValueOf<I> };
+type Boxed<I> = { [K in keyof I & string]: (attribute: { in: Attribute<K, I[K]> }) => void }[keyof I &
+  string];
+type Attributes<I> = [keyof I] extends [never]
+  ? unknown
+  : Boxed<I> extends (attributes: infer All extends { in: unknown }) => void
+    ? All['in']
+    : never;
 type InputsOf<T extends Tag> = Catalog[T]['inputs'];
 type ElementOf<T extends Tag> = BrpElement<InputsOf<T>> & {
   -readonly [K in keyof InputsOf<T>]: string | boolean;
@@ -33,6 +52,9 @@ declare module 'react' {
   }
 }
 
+type Events = { [T in keyof ElementEvents]: CustomEvent<ElementEvents[T]> };
+
 declare global {
+  interface HTMLElementEventMap extends Events {}
   interface HTMLElementTagNameMap extends TagNames {}
 }

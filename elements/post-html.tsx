@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { navigate } from './events.ts';
 import { host } from './host.ts';
 import { attempt, NOT_LOADED } from './attempt.ts';
 import { insert } from './insert.ts';
@@ -63,5 +64,5 @@ function followLink(event: MouseEvent) {
   const { address, routed } = destination(link.getAttribute('href') ?? '', link.target);
   if (!address || !routed) return;
   event.preventDefault();
-  host.peek().navigate(address);
+  navigate(link, address);
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ViewProps } from '../bridge.tsx';
-import type { Catalog } from '../catalog.ts';
+import { CATALOG, type Catalog } from '../catalog.ts';
+import { define } from '../define.ts';
 import { useHostState, useList } from '../hooks.ts';
 import type { AlbumPreview } from '../seen.ts';
 import { usePreview } from '../use-preview.ts';
@@ -8,8 +9,10 @@ import { Anchor } from './anchor.tsx';
 import { Picture } from './picture.tsx';
 import { Written } from './written.tsx';
 
+export const defineAlbum = (): void => define({ tag: 'brpwc-album', ...CATALOG['brpwc-album'], view: Album });
+
 /** A photo album with a few of its pictures; of a locked one only the title, of others not even that they exist. */
-export function Album({ id, postId, element }: ViewProps<Catalog['brpwc-album']['inputs']>) {
+function Album({ id, postId, element }: ViewProps<Catalog['brpwc-album']['inputs']>) {
   const { settled } = useList('albums');
   const album = useHostState((state) => state.albums.items.get(id));
   const unlocked = useHostState((state) => state.unlocked.includes(id));

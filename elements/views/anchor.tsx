@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { useHost } from '../hooks.ts';
+import { navigate } from '../events.ts';
 import { destination, isPlainClick } from '../links.ts';
 
 interface AnchorProps {
@@ -12,12 +12,11 @@ interface AnchorProps {
 
 /** A real link; a plain click on an address of the application goes through the host's router. */
 export function Anchor({ href, className, target = '', ref, children }: AnchorProps) {
-  const { navigate } = useHost();
   const { address, routed } = destination(href, target);
-  const follow = (event: MouseEvent) => {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!routed || !address || !isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
-    navigate(address);
+    navigate(event.currentTarget, address);
   };
   return (
     <a

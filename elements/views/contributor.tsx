@@ -1,11 +1,15 @@
 import { ROLES, UNNAMED_ROLES } from '@lichthof/api/contract/roles';
 import type { ViewProps } from '../bridge.tsx';
-import type { Catalog } from '../catalog.ts';
+import { CATALOG, type Catalog } from '../catalog.ts';
+import { define } from '../define.ts';
 import { useHostState, useList } from '../hooks.ts';
 import { Written } from './written.tsx';
 
+export const defineContributor = (): void =>
+  define({ tag: 'brpwc-contributor', ...CATALOG['brpwc-contributor'], view: Contributor });
+
 /** The name of a contributor, with the role if wanted. Whoever is unpublished or wants no credit is not named. */
-export function Contributor({
+function Contributor({
   contributorId,
   showRole,
   silent,

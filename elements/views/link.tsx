@@ -1,8 +1,11 @@
 import type { ViewProps } from '../bridge.tsx';
-import type { Catalog } from '../catalog.ts';
+import { CATALOG, type Catalog } from '../catalog.ts';
+import { define } from '../define.ts';
 import { Anchor } from './anchor.tsx';
 
-export function Link({
+export const defineLink = (): void => define({ tag: 'brpwc-link', ...CATALOG['brpwc-link'], view: Link });
+
+function Link({
   href,
   class: className,
   target,

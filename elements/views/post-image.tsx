@@ -1,7 +1,9 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { ViewProps } from '../bridge.tsx';
-import type { Catalog } from '../catalog.ts';
-import { useHost, useSignalValue } from '../hooks.ts';
+import { CATALOG, type Catalog } from '../catalog.ts';
+import { define } from '../define.ts';
+import { openImage } from '../events.ts';
+import { useSignalValue } from '../hooks.ts';
 import { isInside, PostHtml } from '../post-html.tsx';
 import type { ImageSeen } from '../seen.ts';
 import { useImage } from '../use-image.ts';
@@ -14,8 +16,14 @@ type Props = ViewProps<Catalog['brpwc-post-image' | 'brpwc-post-thumbnail']['inp
 /** Proportions that are assumed until the image is known. */
 const USUAL = 1.5;
 
+export const definePostImage = (): void =>
+  define({ tag: 'brpwc-post-image', ...CATALOG['brpwc-post-image'], view: PostImage });
+
+export const definePostThumbnail = (): void =>
+  define({ tag: 'brpwc-post-thumbnail', ...CATALOG['brpwc-post-thumbnail'], view: PostImage });
+
 /** An image of the database, large with its caption or as a thumbnail; nothing where it is not visible. */
-export function PostImage({ id, clickTarget, useThumbnail, element }: Props) {
+function PostImage({ id, clickTarget, useThumbnail, element }: Props) {
   const image = useImage(id);
   useProportions(element, image ? image.width / image.height : USUAL);
   const written = useSignalValue(element.written);
@@ -60,7 +68,6 @@ interface ClickProps {
 }
 
 function Click({ image, to, className, children }: ClickProps) {
-  const { openViewer } = useHost();
   if (to !== '' && to !== 'viewer') {
     return (
       <Anchor href={to} className={className}>
@@ -69,7 +76,12 @@ function Click({ image, to, className, children }: ClickProps) {
     );
   }
   return (
-    <button type="button" className={className} aria-haspopup="dialog" onClick={() => openViewer(image.id)}>
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      onClick={(event) => openImage(event.currentTarget, image.id)}
+    >
       {children}
     </button>
   );

@@ -1,13 +1,25 @@
 import type { ViewProps } from '../bridge.tsx';
-import type { Catalog } from '../catalog.ts';
+import { CATALOG, type Catalog } from '../catalog.ts';
+import { isFulfilled, isKnown } from '../conditions.ts';
+import { define } from '../define.ts';
 import { isInside, PostHtml } from '../post-html.tsx';
 import { useText } from '../use-text.ts';
 import { Written } from './written.tsx';
 
 type Props = ViewProps<Catalog['brpwc-post-text']['inputs']>;
 
+export const definePostText = (): void =>
+  define({
+    tag: 'brpwc-post-text',
+    ...CATALOG['brpwc-post-text'],
+    view: PostText,
+    visible: ({ condition }) => condition === '' || isFulfilled(condition.toLowerCase()),
+    problem: ({ condition }) =>
+      condition === '' || isKnown(condition.toLowerCase()) ? undefined : `Unknown condition: ${condition}`,
+  });
+
 /** The HTML of a text block or post, unless it is being shown around this element already. */
-export function PostText({ id, element }: Props) {
+function PostText({ id, element }: Props) {
   return isInside(element, id) ? null : <Text id={id} element={element} />;
 }
 

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
-import type { Catalog } from '../catalog.ts';
-import type { BrpElement } from '../define.ts';
+import { CATALOG, type Catalog } from '../catalog.ts';
+import { type BrpElement, define } from '../define.ts';
 import { safeMode } from '../host.ts';
 import { useHostState, useSignalValue } from '../hooks.ts';
 import { Anchor } from './anchor.tsx';
+
+export const defineSelectSite = (): void =>
+  define({ tag: 'brpwc-select-site', ...CATALOG['brpwc-select-site'], view: SelectSite });
+
+export const defineSelectWorksafe = (): void =>
+  define({ tag: 'brpwc-select-worksafe', ...CATALOG['brpwc-select-worksafe'], view: SelectWorksafe });
 
 interface Props {
   element: BrpElement<Catalog['brpwc-select-site']['inputs']>;
 }
 
 /** Which site albums are shown, and the way to the album selection. */
-export function SelectSite({ element }: Props) {
+function SelectSite({ element }: Props) {
   const names = useHostState(({ siteAlbums, siteNames }) =>
     LIST.format(siteAlbums.map((key) => siteNames?.[key] ?? key)),
   );
@@ -28,7 +34,7 @@ export function SelectSite({ element }: Props) {
 const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
 
 /** Whether safe mode is on, and the way to its switch. */
-export function SelectWorksafe({ element }: Props) {
+function SelectWorksafe({ element }: Props) {
   const safe = useSignalValue(safeMode);
   return (
     <Prompt element={element} overlay="worksafe" action="Sicheren Modus ändern">

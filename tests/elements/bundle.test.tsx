@@ -40,3 +40,14 @@ test('its pictures open, although there is no viewer', async () => {
   image!.click();
   await until(() => frame.contentWindow?.location.href.includes('/plain/imgs/licht.svg?size=1600'));
 });
+
+test('brpwc.mjs can be configured as a module', async () => {
+  const other = document.createElement('iframe');
+  other.srcdoc = `<brpwc-contributor contributorId="mira">?</brpwc-contributor><script type="module">
+    import { configure, createState } from '/elements/brpwc.mjs';
+    configure({ state: createState({ contributors: [{ id: 'mira', name: 'Mira Holm' }] }) });
+  </script>`;
+  document.body.append(other);
+  await until(() => textOf(other.contentDocument!.body).startsWith('Mira Holm'));
+  other.remove();
+});

@@ -22,6 +22,22 @@ export const unknownTag = () => <brpwc-nothing />;
 // @ts-expect-error -- an attribute that does not exist
 export const unknownAttribute = () => <brpwc-link hrev="/blog" />;
 
+// @ts-expect-error -- an attribute that is required
+export const withoutHref = () => <brpwc-link>Blog</brpwc-link>;
+// @ts-expect-error -- required in one of its spellings
+export const withoutId = () => <brpwc-contributor showRole />;
+// @ts-expect-error -- a value that means nothing
+export const unknownCondition = () => <brpwc-conditional condition="NSFW" />;
+// @ts-expect-error -- nor does this one
+export const unknownFlag = () => <brpwc-contributor contributorId="mira" showRole="ja" />;
+export const allowed = () => (
+  <brpwc-conditional condition="nsfw">
+    <brpwc-post-text id="t-a" condition="SFW" />
+    <brpwc-post-thumbnail id="i1" use-thumbnail="0" />
+    <brpwc-select-site class="wide" />
+  </brpwc-conditional>
+);
+
 test('JSX knows the elements and their attributes', async () => {
   const place = insert('<main></main>');
   createRoot(place).render(
