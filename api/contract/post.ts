@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day } from './image.ts';
+import { day, Image } from './image.ts';
 
 /** A blog post; its HTML is read apart, by `GET /v1/data/text/posts/{id}`. */
 export const Post = z.object({
@@ -29,5 +29,34 @@ export const Text = z.object({
 });
 export type Text = z.infer<typeof Text>;
 
-/** The HTML of a post or text block. */
-export const TextBody = z.object({ id: z.string(), text: z.string() });
+/** What texts show of a picture. */
+const TextPicture = z.pick(Image, {
+  id: true,
+  url: true,
+  title: true,
+  alt: true,
+  description: true,
+  blogId: true,
+  contribs: true,
+  ws: true,
+  public: true,
+  trash: true,
+  noPostImage: true,
+  dt: true,
+  width: true,
+  height: true,
+  hash: true,
+  color: true,
+  thumbHash: true,
+});
+export const PICTURE_FIELDS = Object.keys(TextPicture.shape);
+
+/** The HTML of a post or text block, and all that it shows. */
+export const TextBody = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** The texts that it includes, and those that they include. */
+  texts: z.array(z.object({ id: z.string(), text: z.string() })),
+  /** The pictures that all of them name, as far as they may be seen. */
+  images: z.array(TextPicture),
+});

@@ -9,7 +9,8 @@ import { type DataType, query, readIds, read, ReadQuery, readText } from '../con
 import type { Env, Parts } from '../parts.ts';
 import { honoPath, serve } from '../serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
-import { readTextBody, textType } from '../texts/read.ts';
+import { readContents } from '../texts/contents.ts';
+import { textType } from '../texts/read.ts';
 import { answers } from './answers.ts';
 import { answerOnce, etagOf } from './cache.ts';
 import { compileFilter } from './filter.ts';
@@ -84,10 +85,7 @@ export function dataRoutes(parts: Parts) {
   });
 
   serve(app, readText, async ({ params: { type, id }, query }, c) => {
-    const body = JSON.stringify({
-      id,
-      text: await readTextBody(parts, textType(type), id, scopeOf(c, query.nsfw)),
-    });
+    const body = await readContents(parts, textType(type), id, scopeOf(c, query.nsfw));
     const etag = etagOf(body);
     return matches(c, etag) ? notModified(c, etag) : send(c, answerOnce(etag, body));
   });
