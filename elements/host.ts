@@ -26,6 +26,8 @@ export interface HostServices {
   loadAlbumPreview: (id: string) => Promise<AlbumPreview>;
   /** HTML of a text block ('t-…') or post ('p-…'); rejects if there is none. Asked again when the mode changes. */
   loadText: (id: string) => Promise<string>;
+  /** A text that the host has already, e.g. because it came with the one that includes it: nothing has to move for it later. */
+  includedText: (id: string) => string | undefined;
   /** Opens the full-screen viewer on an image. */
   openViewer: (imageId: string) => void;
   /** Where pictures are now; read whenever one is rendered. */
@@ -58,6 +60,7 @@ function standalone(): HostServices {
     ensureImages: () => {},
     loadAlbumPreview: () => Promise.resolve({ total: 0, images: [] }),
     loadText: (id) => Promise.reject(new Error(`no host that could load ${id}`)),
+    includedText: () => undefined,
     openViewer: showPicture,
     picture: () => ({ imageHost: '' }),
     log: (level, message) => {

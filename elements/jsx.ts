@@ -44,6 +44,8 @@ declare module 'react' {
   interface CSSProperties {
     /** Proportions of a picture, width divided by height. */
     '--ar'?: number;
+    '--wide'?: number;
+    '--narrow'?: number;
     /** Colour that is shown until the picture is there. */
     '--ph'?: string;
   }

@@ -30,7 +30,10 @@ export function PostHtml({ html, className, source }: PostHtmlProps) {
     const images = unknownImages(fragment);
     let current = true;
     const show = () => {
-      if (current && target.current) insert(target.current, fragment);
+      if (current && target.current) {
+        insert(target.current, fragment);
+        reserve(target.current);
+      }
       current = false;
     };
     if (images.length === 0) return show();
@@ -45,6 +48,18 @@ export function PostHtml({ html, className, source }: PostHtmlProps) {
 }
 
 const LONGEST_WAIT_MS = 500;
+
+/** Gives images that are known the room that they need, also those that are mounted only when somebody comes near. */
+function reserve(target: Element) {
+  const { safeMode, images } = host.peek().state;
+  for (const element of target.querySelectorAll<HTMLElement>(
+    ':is(brpwc-post-image, brpwc-post-thumbnail):empty',
+  )) {
+    const image = images.items.get(element.id);
+    if (!image || (safeMode && !image.ws) || image.noPostImage) continue;
+    element.style.setProperty('--ar', String(image.width / image.height));
+  }
+}
 
 /** Ids of images that will be shown and that the host has not been asked for yet; what a condition may hide is not. */
 function unknownImages(fragment: DocumentFragment): string[] {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { log, safeMode } from './host.ts';
+import { type HostServices, log, safeMode } from './host.ts';
 import { useHost, useSignalValue } from './hooks.ts';
 
 interface Loaded {
   id: string;
   /** Mode that it was loaded in. */
   safe: boolean;
+  services: HostServices;
   html: string | null;
 }
 
@@ -16,10 +17,15 @@ interface Loaded {
 export function useText(id: string): string | null | undefined {
   const services = useHost();
   const safe = useSignalValue(safeMode);
-  const [text, setText] = useState<Loaded>();
+  const [text, setText] = useState<Loaded | undefined>(() => {
+    const html = services.includedText(id);
+    return html === undefined ? undefined : { id, safe, services, html };
+  });
+  const isKnown = text?.id === id && text.safe === safe && text.services === services;
   useEffect(() => {
+    if (isKnown) return undefined;
     let current = true;
-    const show = (html: string | null) => current && setText({ id, safe, html });
+    const show = (html: string | null) => current && setText({ id, safe, services, html });
     const fail = () => {
       if (current) log('ERROR', `Unable to get text for ${id}`);
       show(null);
@@ -28,7 +34,7 @@ export function useText(id: string): string | null | undefined {
     return () => {
       current = false;
     };
-  }, [services, id, safe]);
+  }, [services, id, safe, isKnown]);
   return text?.id === id && (text.safe || !safe) ? text.html : undefined;
 }
 

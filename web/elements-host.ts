@@ -9,7 +9,7 @@ import { goTo } from './navigation.ts';
 import { withImage } from './paths.ts';
 import { isOverlay } from './shell/overlay.ts';
 import { state } from './state.ts';
-import { loadText } from './texts.ts';
+import { includedText, loadText } from './texts.ts';
 
 /** Lends the elements in posts what they need of the application, then registers them. Once is enough. */
 export function hostElements(): void {
@@ -20,6 +20,7 @@ export function hostElements(): void {
     ensureImages,
     loadAlbumPreview,
     loadText: (id) => loadText(id),
+    includedText,
     openViewer: (id) => goTo(location.pathname + withImage(location.search, id), { state: { viewer: true } }),
     picture: () => ({ imageHost: state.site.imageHost, authId: state.session.authId }),
     log: (level, message) => log(level, message),

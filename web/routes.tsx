@@ -1,10 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { Navigate, Route, Routes, type Location } from 'react-router-dom';
 import { Images } from './images/Images.tsx';
 import { paths } from './paths.ts';
 import type { Overlay } from './shell/overlay.ts';
 import { loadViewer } from './viewer/load.ts';
-import { Waiting } from './ui/Waiting.tsx';
+import { PageSkeleton } from './ui/PageSkeleton.tsx';
 
 const Blog = lazy(() => import('./blog/Blog.tsx'));
 const Post = lazy(() => import('./blog/Post.tsx'));
@@ -22,7 +22,10 @@ const Filter = lazy(() => import('./filter/Filter.tsx'));
 /** The full-screen viewer, over whatever page is open. */
 export const Viewer = lazy(loadViewer);
 
-const later = (page: ReactNode) => <Suspense fallback={<Waiting />}>{page}</Suspense>;
+const later = (page: ReactNode, shape: Shape, title?: string) => (
+  <Suspense fallback={<PageSkeleton shape={shape} title={title} />}>{page}</Suspense>
+);
+type Shape = ComponentProps<typeof PageSkeleton>['shape'];
 
 /** Every page of the site. `null`: an overlay was opened directly, there is nothing below it. */
 export function Pages({ location }: { location: Location | null }) {
@@ -30,15 +33,15 @@ export function Pages({ location }: { location: Location | null }) {
   return (
     <Routes location={location}>
       <Route path="/images" element={<Images />} />
-      <Route path="/blog" element={later(<Blog />)} />
-      <Route path="/blog/:postId" element={later(<Post />)} />
-      <Route path="/site/:page" element={later(<Site />)} />
-      <Route path="/album/:albumId" element={later(<Album />)} />
-      <Route path="/contact" element={later(<Contact />)} />
-      <Route path="/profil" element={later(<Profile />)} />
-      <Route path="/profil/help" element={later(<Help />)} />
-      <Route path="admin/*" element={later(<Admin />)} />
-      <Route path="/login" element={later(<Login />)} />
+      <Route path="/blog" element={later(<Blog />, 'cards', 'Blog')} />
+      <Route path="/blog/:postId" element={later(<Post />, 'text')} />
+      <Route path="/site/:page" element={later(<Site />, 'text')} />
+      <Route path="/album/:albumId" element={later(<Album />, 'tiles')} />
+      <Route path="/contact" element={later(<Contact />, 'lines', 'Schreiben Sie mir.')} />
+      <Route path="/profil" element={later(<Profile />, 'lines')} />
+      <Route path="/profil/help" element={later(<Help />, 'text', 'Hilfe')} />
+      <Route path="admin/*" element={later(<Admin />, 'lines')} />
+      <Route path="/login" element={later(<Login />, 'lines')} />
       <Route
         path="/"
         element={<Navigate to={{ pathname: paths.images, search: location.search }} replace />}
@@ -50,5 +53,9 @@ export function Pages({ location }: { location: Location | null }) {
 
 /** `/worksafe/{componentId}/{targetId}`, `/select/…` and `?filter=1`. */
 export function Overlays({ overlay }: { overlay: Overlay }) {
-  return later({ worksafe: <Worksafe />, select: <Select />, filter: <Filter /> }[overlay]);
+  return {
+    worksafe: later(<Worksafe />, 'lines', 'Was möchten Sie sehen?'),
+    select: later(<Select />, 'cards', 'Welche Bilder möchten sie sehen?'),
+    filter: later(<Filter />, 'lines', 'Bilder anzeigen:'),
+  }[overlay];
 }

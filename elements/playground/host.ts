@@ -71,6 +71,7 @@ export const services: HostServices = {
     for (const id of wanted) answers.set(id, IMAGES.find((it) => it.id === id) ?? null);
     state.images.items = ref(answers);
   },
+  includedText: () => undefined,
   loadAlbumPreview: async (id) => {
     record(`loadAlbumPreview ${id}`);
     await delay();

@@ -35,7 +35,7 @@ function OpenAlbum({ id, title, href }: { id: string; title: string; href: strin
       href={href}
       note={preview && count(preview.total)}
       action="Album ansehen"
-      images={preview?.images}
+      images={preview ? preview.images : 'awaited'}
     />
   );
 }
@@ -48,29 +48,59 @@ interface TeaserProps {
   href: string;
   note?: string;
   action: string;
-  images?: AlbumPreview['images'];
+  images?: AlbumPreview['images'] | 'awaited';
 }
 
 function Teaser({ title, href, note, action, images = [] }: TeaserProps) {
   const heading = useId();
   return (
     <section className="teaser" aria-labelledby={heading}>
-      {images.length > 0 && (
-        <div className="gallery" aria-hidden="true">
-          {images.map((image) => (
-            <span key={image.id} style={{ '--ar': image.width / image.height }}>
-              <Picture image={image} alt="" thumbnail />
-            </span>
-          ))}
-        </div>
+      {images === 'awaited' ? (
+        <div className="gallery" aria-hidden="true" />
+      ) : (
+        images.length > 0 && <Row images={images} />
       )}
       <div>
         <h3 id={heading}>{title}</h3>
-        {note && <small>{note}</small>}
+        <small>{note}</small>
       </div>
       <Anchor className="btn" href={href}>
         {action}
       </Anchor>
     </section>
   );
+}
+
+/** Proportions of the place that the pictures have, in a wide window and on a phone; it is there before they are known. */
+const PLACE = { wide: 6, narrow: 3 };
+
+/** As many pictures as fill the place in one row; few ones leave a part of it empty, rather than to become higher than it. */
+function Row({ images }: { images: AlbumPreview['images'] }) {
+  const ratios = images.map(({ width, height }) => width / height);
+  const wide = enough(ratios, PLACE.wide);
+  const narrow = enough(ratios, PLACE.narrow);
+  return (
+    <div className="gallery" aria-hidden="true">
+      {images.slice(0, wide.count).map((image, i) => (
+        <span
+          key={image.id}
+          className={i < narrow.count ? undefined : 'wide-only'}
+          style={{
+            '--ar': image.width / image.height,
+            '--wide': Math.max(wide.sum, PLACE.wide),
+            '--narrow': Math.max(narrow.sum, PLACE.narrow),
+          }}
+        >
+          <Picture image={image} alt="" thumbnail />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function enough(ratios: readonly number[], place: number): { count: number; sum: number } {
+  let sum = 0;
+  let count = 0;
+  while (count < ratios.length && sum < place) sum += ratios[count++]!;
+  return { count, sum };
 }

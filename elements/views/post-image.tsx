@@ -25,7 +25,7 @@ export const definePostThumbnail = (): void =>
 /** An image of the database, large with its caption or as a thumbnail; nothing where it is not visible. */
 function PostImage({ id, clickTarget, useThumbnail, element }: Props) {
   const image = useImage(id);
-  useProportions(element, image ? image.width / image.height : USUAL);
+  useProportions(element, image === null ? undefined : image ? image.width / image.height : USUAL);
   const written = useSignalValue(element.written);
   if (image === undefined && written) return <Written element={element} />;
   if (image === undefined) return <span className="photo" style={{ '--ar': USUAL }} />;
@@ -88,8 +88,9 @@ function Click({ image, to, className, children }: ClickProps) {
 }
 
 /** A gallery lays out its children by their proportions, so the element itself has to tell them. */
-function useProportions(element: HTMLElement, proportions: number) {
+function useProportions(element: HTMLElement, proportions: number | undefined) {
   useLayoutEffect(() => {
+    if (proportions === undefined) return () => {};
     element.style.setProperty('--ar', String(proportions));
     return () => void element.style.removeProperty('--ar');
   }, [element, proportions]);

@@ -35,7 +35,7 @@ export async function firstView(): Promise<void> {
     const [limit, ours] = rows as [(typeof rows)[0], (typeof rows)[0]];
     table(`Lighthouse, mobile, median of ${ROUNDS}`, rows);
     table('Goals F1–F3', [
-      { goal: 'F1 JavaScript of the first view, kB (br)', bar: '≤ 95', is: ours['JS kB'] },
+      { goal: 'F1 JavaScript of the first view, kB (br)', bar: '≤ 105', is: ours['JS kB'] },
       { goal: 'F2 bytes of the first view, kB', bar: '≤ 310', is: ours['kB'] },
       { goal: 'F3 performance', bar: '≥ 97', is: ours.performance },
       { goal: 'F3 LCP ÷ static page', bar: '≤ 1.6', is: (ours['LCP ms'] / limit['LCP ms']).toFixed(2) },

@@ -8,6 +8,7 @@ const ALL = [
   'delivery',
   'grid',
   'first-view',
+  'layout-shift',
   'api',
   'login',
   'archive',

@@ -14,7 +14,7 @@ test('a post shows its text with live elements, and the console stays quiet', as
   expect(said).toEqual([]);
 });
 
-test('all pictures of a post are asked for at once', async ({ page, request }) => {
+test('the pictures of a post come with its text: none is asked for apart', async ({ page, request }) => {
   const post = await postWith(request, /<brpwc-post-thumbnail[^]*<brpwc-post-thumbnail/);
   const asked: string[] = [];
   page.on('request', (one) => {
@@ -23,7 +23,7 @@ test('all pictures of a post are asked for at once', async ({ page, request }) =
   await page.goto(`/blog/${post.id}`);
   await page.locator('brpwc-post-thumbnail img').first().waitFor();
   await page.waitForLoadState('networkidle');
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(asked).toEqual([]);
 });
 
 test('switching safe mode acts on the open post without a reload', async ({ page, request }) => {
@@ -122,4 +122,47 @@ test('an unknown id says so, and „Schließen“ leads to the list', async ({ p
   await page.goto(`/blog/${(await readPosts(request))[0]!.id}`);
   await page.getByRole('link', { name: 'Schließen' }).click();
   await expect(page).toHaveURL('/blog');
+});
+
+test('a button within a sentence is a word of it', async ({ page, request }) => {
+  const post = await postWith(request, /<brpwc-link[^>]+class="btn"/);
+  await page.goto(`/blog/${post.id}`);
+  const link = page.locator('.content p a.btn');
+  await expect(link).toHaveCSS('display', 'inline');
+  await expect(link).toHaveCSS('box-shadow', 'none');
+});
+
+test('a gallery fills its rows, which are as high as pictures to look at', async ({ page, request }) => {
+  const post = await postWith(request, /class="gallery[^]*(<brpwc-post-thumbnail[^]*){4}/);
+  await page.goto(`/blog/${post.id}`);
+  const rows = () =>
+    page
+      .locator('.content .gallery')
+      .first()
+      .evaluate((gallery) => {
+        const { left, width } = gallery.getBoundingClientRect();
+        const boxes = [...gallery.querySelectorAll('.photo')].map((photo) => photo.getBoundingClientRect());
+        return [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()].map((row) => ({
+          isHigh: row[0]!.height > 230 / 1.5 && row[0]!.height < 230 * 1.5,
+          fills: Math.abs(row.at(-1)!.right - left - width) < 2,
+        }));
+      });
+  await expect.poll(rows).toContainEqual({ isHigh: true, fills: true });
+  for (const row of await rows()) expect(row).toEqual({ isHigh: true, fills: true });
+});
+
+test('the foot of the page waits until there is something above it', async ({ page, request }) => {
+  const { id } = await postWith(request, /<brpwc-post-image/);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/v1\/data\/text\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/blog/${id}`);
+  await expect(page.locator('main [aria-busy]')).toBeVisible();
+  await expect(page.locator('.site-footer')).toBeHidden();
+  answer();
+  await expect(page.locator('brpwc-post-image img').first()).toBeVisible();
+  await expect(page.locator('.site-footer')).toBeVisible();
 });

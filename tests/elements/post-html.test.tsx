@@ -113,3 +113,21 @@ test('a post does not include itself', async () => {
   expect(calls).to.deep.equal([]);
   expect(textOf(place)).to.equal('A');
 });
+
+test('images that are known have their room before they are mounted, and hidden ones have none', async () => {
+  state.images.items = byId([
+    image('a', { width: 3000, height: 2000 }),
+    image('b', { ws: false }),
+    ...Array.from({ length: 60 }, (_, i) => image(`c${i}`, { width: 2, height: 1 })),
+  ]);
+  const far = Array.from({ length: 60 }, (_, i) => `<brpwc-post-image id="c${i}"></brpwc-post-image>`);
+  show({
+    html: `<brpwc-post-image id="a"></brpwc-post-image><brpwc-post-image id="b"></brpwc-post-image>${far.join('')}`,
+  });
+  await until(() => place.querySelector('#c59'));
+  const heights = ['a', 'b', 'c59'].map((id) => {
+    const { width, height } = place.querySelector(`#${id}`)!.getBoundingClientRect();
+    return Math.round((100 * height) / (width || 1));
+  });
+  expect(heights).to.deep.equal([67, 0, 50]);
+});

@@ -145,3 +145,12 @@ test('a plain link in the text goes through the router', async () => {
   element.querySelector('a')!.click();
   expect(calls.at(-1)).to.equal('navigate /blog/p-ich');
 });
+
+test('a text that the host has already is there with its element, and is not asked for', async () => {
+  configure({ includedText: (id) => (id === 't-a' ? '<p>Schon da</p>' : undefined) });
+  const element = text('t-a');
+  await Promise.resolve();
+  expect(textOf(element)).to.equal('Schon da');
+  await settle();
+  expect(calls.filter((call) => call.includes('t-a'))).to.deep.equal([]);
+});

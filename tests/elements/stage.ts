@@ -65,6 +65,7 @@ export async function start() {
       if (html === undefined) throw new Error('404');
       return html;
     },
+    includedText: () => undefined,
     openViewer: (id) => void calls.push(`viewer ${id}`),
     picture: () => ({ imageHost: '' }),
     log: (level, message) => void logged.push(`${level} ${message}`),

@@ -17,7 +17,8 @@ import { Skeleton } from './Skeleton.tsx';
 export default function Album() {
   const { albumId = '' } = useParams();
   const { albums, unlocked } = useSnapshot(state);
-  const { loaded, error, retry } = useLists('albums');
+  // With the names of those who took part: the head of the album is as high as their list.
+  const { loaded, error, retry } = useLists('albums', 'contributors');
   const album = albums.items.get(albumId);
   const locked = album !== undefined && album.encrypted && !unlocked.includes(albumId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,12 +32,13 @@ export default function Album() {
     wasLocked.current = locked;
   }, [locked]);
 
+  const waiting = !album || (!loaded && !error);
   if (!album && error) return <Failed title="Album" message={error} retry={retry} />;
   if (!album && loaded) return <Missing />;
   return (
-    <main id="inhalt" aria-busy={!album || undefined}>
-      <Head album={album} locked={locked} heading={heading} />
-      {!album ? (
+    <main id="inhalt" aria-busy={waiting || undefined}>
+      <Head album={waiting ? undefined : album} locked={locked} heading={heading} />
+      {waiting ? (
         <div className="album-body">
           <Skeleton />
         </div>

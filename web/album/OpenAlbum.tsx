@@ -10,6 +10,7 @@ import { LightTable } from './LightTable.tsx';
 import { ensureAlbum } from './pictures.ts';
 import { mayDownload, mayEdit } from './rights.ts';
 import { usePicking } from './selection.ts';
+import { Skeleton } from './Skeleton.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 /** The pictures of an album that can be seen, and above them what can be done with them. */
@@ -25,6 +26,14 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   const downloads = mayDownload(album, snapshot);
   const option = optionOf(snapshot);
   const panel = snapshot.user && option && <FilterPanel option={option} mayEdit={mayEdit(album, snapshot)} />;
+  // The bar with what can be done stands above the pictures, and depends on the filters.
+  if (snapshot.user && !option) {
+    return (
+      <div className="album-body">
+        <Skeleton />
+      </div>
+    );
+  }
   return (
     <>
       {(downloads || panel) && (

@@ -1,6 +1,6 @@
 /** The light table before its pictures are known. */
 export const Skeleton = () => (
-  <div className="ghost ghost--waiting" aria-hidden="true">
+  <div className="ghost ghost--waiting" aria-hidden="true" aria-busy>
     {cells('skel')}
   </div>
 );

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { ApiError } from '../api-error.ts';
+import { useArrangement } from './arrange.ts';
 import { AuthorHtml } from './AuthorHtml.tsx';
 import { ContentSkeleton } from './ContentSkeleton.tsx';
 import { useGallery } from './gallery.ts';
@@ -17,6 +18,7 @@ interface ContentProps {
 export function Content({ id, html, failure, retry }: ContentProps) {
   const box = useRef<HTMLDivElement>(null);
   useGallery(box);
+  useArrangement(box);
   return (
     <div className="contents" ref={box}>
       {html !== undefined ? (

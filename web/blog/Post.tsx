@@ -11,8 +11,8 @@ import { useSurface, useTitle } from '../shell/page.ts';
 import { state } from '../state.ts';
 import { useText } from '../texts.ts';
 import { Failed } from '../ui/Failed.tsx';
+import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { Content } from './Content.tsx';
-import { ContentSkeleton } from './ContentSkeleton.tsx';
 import { isFit, neighbours, unpublishedMark } from './list.ts';
 import { Missing } from './Missing.tsx';
 import { PostNav } from './PostNav.tsx';
@@ -44,11 +44,7 @@ export default function Post() {
   if (!post && loaded) return <Missing />;
   // Its tags stand above the title on a phone: without them everything would move once more.
   if (!post || (snapshot.tags.items.size === 0 && !loaded && !error)) {
-    return (
-      <main id="inhalt" className="post" aria-busy>
-        <ContentSkeleton />
-      </main>
-    );
+    return <PageSkeleton shape="text" />;
   }
   if (text.failure?.status === 404 && loaded) return <Missing />;
   const list = paths.blogPage(snapshot.blogPage);

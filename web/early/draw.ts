@@ -20,7 +20,7 @@ export function draw({ items, next, total }: FirstPage, host: PictureHost): HTML
   const tile = list.querySelector('li')!;
   tile.remove();
   view.querySelector('.num')!.textContent = new Intl.NumberFormat('de-DE').format(total);
-  document.getElementById('root')!.append(view);
+  document.querySelector('#root > .skel-page')!.replaceWith(view);
 
   const place = () => {
     const layout = layOut(items, measure(list), next === null);

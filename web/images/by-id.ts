@@ -46,17 +46,24 @@ function collect() {
 }
 
 async function load(ids: string[]): Promise<void> {
-  const { safeMode } = state;
-  const asking = visit;
+  const put = expectImages();
   const filter = { in: ['id', ids] } satisfies { in: [string, string[]] };
-  const { items } = await read('image', Single, { filter, limit: ids.length, nsfw: !safeMode });
-  if (asking === visit) {
-    const found = new Map(items.map((image) => [image.id, image]));
-    for (const id of ids) answers[safeMode ? 'safe' : 'open'].set(id, found.get(id) ?? null);
-    show();
-  }
+  const { items } = await read('image', Single, { filter, limit: ids.length, nsfw: !state.safeMode });
+  put(ids, items);
   // Mode or session may have changed on the way; who asked still waits.
   await ensureImages(ids);
+}
+
+/** Call it when asking, and what it returns with the answer: the pictures that were asked for, and those that may be seen. */
+export function expectImages() {
+  const { safeMode } = state;
+  const asking = visit;
+  return (ids: readonly string[], images: readonly Single[]): void => {
+    if (asking !== visit) return;
+    const found = new Map(images.map((image) => [image.id, image]));
+    for (const id of ids) answers[safeMode ? 'safe' : 'open'].set(id, found.get(id) ?? null);
+    show();
+  };
 }
 
 /** What has just been changed of a picture. */

@@ -4,6 +4,7 @@ import type { Album } from '@lichthof/api/contract/album';
 import { useLists } from '../lists.ts';
 import { paths } from '../paths.ts';
 import { state, type DeepReadonly } from '../state.ts';
+import { Awaited } from '../ui/Awaited.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { useAlbumCover } from './album-cover.ts';
@@ -24,7 +25,7 @@ export function Albums() {
       </p>
     );
   }
-  if (!loaded && albums.items.size === 0) return <p className="muted">Wird geladen …</p>;
+  if (!loaded && albums.items.size === 0) return <Awaited lines={6} />;
   const sorted = [...albums.items.values()].toSorted((a, b) => german.compare(a.title, b.title));
   if (sorted.length === 0) return <p className="muted">Für Sie sind noch keine Fotoalben freigegeben.</p>;
   return (

@@ -5,6 +5,7 @@ import { FilterOption } from '@lichthof/api/contract/user';
 import { read } from '../api.ts';
 import { noUserData } from '../album/filter-option.ts';
 import { state } from '../state.ts';
+import { Awaited } from '../ui/Awaited.tsx';
 import { wordsFor } from './filter-words.ts';
 
 const Saved = z.extend(FilterOption, { id: z.string() });
@@ -28,7 +29,7 @@ export function FilterSummary() {
   }, [userId]);
 
   if (error) return <p className="danger">{error}</p>;
-  if (!words) return <p className="muted">Wird geladen …</p>;
+  if (!words) return <Awaited lines={2} />;
   return (
     <div>
       {words.length > 0 ? (

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { state } from '../state.ts';
-import { Waiting } from '../ui/Waiting.tsx';
+import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { enterByLink } from './login-link.ts';
 import { LOGIN, ToLogin } from './ToLogin.tsx';
 
@@ -25,5 +25,5 @@ export function MembersOnly({ children }: { children: ReactNode }) {
   }, []);
 
   if (isMember) return children;
-  return token.current ? <Waiting /> : <ToLogin to={LOGIN} />;
+  return token.current ? <PageSkeleton shape="text" /> : <ToLogin to={LOGIN} />;
 }

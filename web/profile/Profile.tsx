@@ -40,7 +40,7 @@ export default function Profile() {
           <dt>E-Mail</dt>
           <dd>{session.claims?.email ?? '–'}</dd>
           <dt>Bilderbeschriftung</dt>
-          <dd>{caption ?? '…'}</dd>
+          <dd aria-busy={caption === undefined || undefined}>{caption ?? '…'}</dd>
         </dl>
       </section>
       <section className="twocol">

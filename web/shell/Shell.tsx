@@ -40,7 +40,8 @@ export function Shell() {
       <div className="routed" hidden={overlay !== null && image === null}>
         <Pages location={overlay === null || overlay === 'filter' ? location : backgroundOf(location)} />
       </div>
-      <Suspense>{hasFooter && <Footer />}</Suspense>
+      {/* A new page has a new foot: none that is seen moving from the old place to the new one. */}
+      <Suspense>{hasFooter && <Footer key={location.pathname} />}</Suspense>
       <Suspense>{image && <Viewer id={image} />}</Suspense>
       <Suspense>{menuOpen && <MenuSheet />}</Suspense>
       <Suspense>{toasts.length > 0 && <Toasts />}</Suspense>

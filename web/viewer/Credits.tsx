@@ -13,7 +13,7 @@ export function Credits({ ids }: { ids: readonly string[] }) {
     if (unknown) ensure('contributors').catch(() => {});
   }, [unknown]);
 
-  if (unknown && !contributors.error) return <p className="credits" />;
+  if (unknown && !contributors.error) return <p className="credits">{'\u00a0'}</p>;
   const named = ids.flatMap((id) => contributors.items.get(id) ?? []).filter(isNamed);
   const list = named.map(credit).join(', ');
   return <p className="credits">{list ? `Danke ${list}` : 'Vielen Dank an alle Beteiligten'}</p>;

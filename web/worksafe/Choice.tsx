@@ -12,7 +12,7 @@ interface ChoiceProps {
 }
 
 export function Choice({ current, title, textId, children }: ChoiceProps) {
-  const { html } = useText(textId);
+  const { html, failure } = useText(textId);
   return (
     <section className={`choice ${current ? 'is-on' : ''}`}>
       <p className="state">
@@ -20,7 +20,7 @@ export function Choice({ current, title, textId, children }: ChoiceProps) {
         {current ? 'Zurzeit eingestellt' : 'Nicht eingestellt'}
       </p>
       <h2>{title}</h2>
-      <div className="txt">
+      <div className="txt" aria-busy={(html === undefined && !failure) || undefined}>
         {html !== undefined && <AuthorHtml className="content" source={textId} html={html} />}
       </div>
       {children}

@@ -1,0 +1,11 @@
+/** A part of a page before it is known. */
+export function Awaited({ lines }: { lines: number }) {
+  return (
+    <div className="awaited" aria-busy>
+      <output className="visually-hidden">Wird geladen …</output>
+      {Array.from({ length: lines }, (_, i) => (
+        <span key={i} className="skel-line" />
+      ))}
+    </div>
+  );
+}
