@@ -34,10 +34,10 @@ export interface Layout {
 const BIAS = 1.2;
 const NOTHING = { rows: [], placed: 0, height: 0 };
 
-/** How many rows are laid anew so that the last one is not a rest. */
-const REOPENED = 2;
+/** How many rows are laid anew so that the last one is not a rest; more of them where fewer do not come out even. */
+const REOPENED = [2, 4, 8];
 /** More than this times the height aimed at, or less than its inverse, is no row but a banner or a strip. */
-const UNLIKE = 1.5;
+const UNLIKE = 1.8;
 
 /**
  * Justified rows in natural proportions, nothing cropped. Rows that exist are kept, so that a page appended to a long
@@ -84,11 +84,14 @@ export function layOut(
     } else close(i + 1, withIt);
   }
   if (complete && first < pictures.length) {
-    const [reopened] = rows.slice(-REOPENED);
-    const ends = balance(pictures.slice(reopened?.first ?? first).map(ratioOf), geometry);
-    if (ends && reopened) {
-      rows.splice(-REOPENED);
-      ({ top, first } = reopened);
+    let ends: number[] | null = null;
+    for (const count of REOPENED) {
+      const [reopened] = rows.slice(-count);
+      ends = balance(pictures.slice(reopened?.first ?? first).map(ratioOf), geometry);
+      if (!ends) continue;
+      if (reopened) ({ top, first } = reopened);
+      rows.splice(-count);
+      break;
     }
     const start = first;
     for (const end of ends?.map((n) => start + n) ?? [pictures.length]) {

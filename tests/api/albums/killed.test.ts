@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -74,7 +75,9 @@ describe.skipIf(isSecondRun)('a process that is killed', () => {
     expect(readdirSync(folder).length).toBeGreaterThan(NAMES.length);
     const server = spawn(process.execPath, ['api/main.ts'], { env: { ...env, PORT: '0' } });
     const exit = new Promise((resolve) => server.once('exit', resolve));
+    const listening = once(server.stdout, 'data');
     await expect.poll(() => readdirSync(folder), { timeout: 30_000 }).toEqual(NAMES);
+    await listening;
     server.kill('SIGTERM');
     expect(await exit).toBe(0);
     parts = await open();

@@ -43,7 +43,7 @@ test('a record describes the file as it is', async () => {
 });
 
 test('a picture of a photo album may be in a site album too, but not twice in one', async () => {
-  const url = 'protected/hochzeit/kuss.jpg';
+  const url = 'offen/weg.jpg';
   expect((await create({ id: 'i2611211', url, tUrl: url })).status).toBe(200);
   expect(await create({ id: 'i2611212', url, tUrl: url })).toMatchObject({
     status: 409,
