@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { documentation, type DocumentedElement, exampleHtml } from './docs.ts';
-import type { Input, Reference } from './inputs.ts';
+import { type Input, type Reference, valuesOf } from './inputs.ts';
 import { PostHtml } from './post-html.tsx';
 
 export interface ElementGuideProps {
@@ -10,16 +10,30 @@ export interface ElementGuideProps {
 
 /** What authors can write, from the catalogue: every element with its attributes and live examples to copy. */
 export function ElementGuide({ ids }: ElementGuideProps) {
-  return documentation().map(({ tag, doc, inputs, examples }) => (
-    <section key={tag} aria-labelledby={`guide-${tag}`}>
-      <h2 id={`guide-${tag}`}>{tag}</h2>
-      <p>{doc}</p>
-      {inputs.length > 0 && <Attributes inputs={inputs} />}
-      {examples.map((example) => (
-        <Example key={example.title} title={example.title} html={exampleHtml(example, ids)} />
+  const elements = documentation();
+  return (
+    <>
+      <nav className="toc" aria-label="Inhalt">
+        <ol>
+          {elements.map(({ tag }) => (
+            <li key={tag}>
+              <a href={`#guide-${tag}`}>{tag}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {elements.map(({ tag, doc, inputs, examples }) => (
+        <section key={tag} aria-labelledby={`guide-${tag}`}>
+          <h2 id={`guide-${tag}`}>{tag}</h2>
+          <p>{doc}</p>
+          {inputs.length > 0 && <Attributes inputs={inputs} />}
+          {examples.map((example) => (
+            <Example key={example.title} title={example.title} html={exampleHtml(example, ids)} />
+          ))}
+        </section>
       ))}
-    </section>
-  ));
+    </>
+  );
 }
 
 function Attributes({ inputs }: Pick<DocumentedElement, 'inputs'>) {
@@ -28,6 +42,7 @@ function Attributes({ inputs }: Pick<DocumentedElement, 'inputs'>) {
       <thead>
         <tr>
           <th scope="col">Attribut</th>
+          <th scope="col">Werte</th>
           <th scope="col">Vorgabe</th>
           <th scope="col">Bedeutung</th>
         </tr>
@@ -38,6 +53,7 @@ function Attributes({ inputs }: Pick<DocumentedElement, 'inputs'>) {
             <th scope="row">
               <code>{name}</code>
             </th>
+            <td>{allowed(input)}</td>
             <td>{isRequired(input) ? 'nötig' : input.default}</td>
             <td>{doc}</td>
           </tr>
@@ -47,9 +63,33 @@ function Attributes({ inputs }: Pick<DocumentedElement, 'inputs'>) {
   );
 }
 
+/** The values that mean something; of an id, what it is the id of. */
+function allowed(input: Input): ReactNode {
+  if (input.type === 'text' && input.refersTo)
+    return `ID: ${input.refersTo.map((it) => KINDS[it]).join(' oder ')}`;
+  const values = valuesOf(input);
+  if (values.length === 0) return 'Text';
+  return values.map((value, at) => (
+    <Fragment key={value}>
+      {at > 0 && ', '}
+      <code>{value}</code>
+    </Fragment>
+  ));
+}
+
+const KINDS: Record<Reference, string> = {
+  contributor: 'Beitragende',
+  album: 'Fotoalbum',
+  image: 'Bild',
+  text: 'Textbaustein',
+  post: 'Beitrag',
+};
+
 const isRequired = (input: Input) => input.type === 'text' && input.required;
 
 function Example({ title, html }: { title: string; html: string }) {
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => (stage.current ? keepOutOfOutline(stage.current) : undefined), []);
   return (
     <figure className="example">
       <figcaption>{title}</figcaption>
@@ -57,9 +97,23 @@ function Example({ title, html }: { title: string; html: string }) {
         <code>{html}</code>
       </pre>
       <CopyButton text={html} />
-      <PostHtml html={html} className="post-text" />
+      <div ref={stage}>
+        <PostHtml html={html} className="post-text" />
+      </div>
     </figure>
   );
+}
+
+/** What an example shows has headings of its own, which are none of the page's. */
+function keepOutOfOutline(stage: HTMLElement) {
+  const demote = () => {
+    for (const heading of stage.querySelectorAll('h1, h2, h3, h4, h5, h6'))
+      heading.setAttribute('role', 'presentation');
+  };
+  const observer = new MutationObserver(demote);
+  observer.observe(stage, { childList: true, subtree: true });
+  demote();
+  return () => observer.disconnect();
 }
 
 function CopyButton({ text }: { text: string }) {

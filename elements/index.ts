@@ -2,7 +2,7 @@ import './jsx.ts';
 
 export { CATALOG, type Catalog, type Tag } from './catalog.ts';
 export { checkHtml } from './check/check-html.ts';
-export type { Finding, KnownIds } from './check/finding.ts';
+export type { Edit, Finding, KnownIds } from './check/finding.ts';
 export type { BrpElement } from './define.ts';
 export { documentation, type DocumentedElement, type Example, exampleHtml } from './docs.ts';
 export { defineElements } from './elements.ts';

@@ -23,6 +23,10 @@ export type Values<I extends Inputs> = {
   readonly [K in keyof I]: I[K]['type'] extends 'flag' ? boolean : string;
 };
 
+/** The only values that mean something, if there are any; a flag knows more spellings of them. */
+export const valuesOf = (input: Input): string[] =>
+  input.type === 'flag' ? ['0', '1'] : (input.values?.filter(Boolean) ?? []);
+
 export interface CatalogEntry {
   /** What becomes of the nodes between the tags: replaced, or taken into what the element shows. */
   content: 'none' | 'wrap';

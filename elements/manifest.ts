@@ -1,8 +1,5 @@
 import { documentation, type DocumentedElement } from './docs.ts';
-import { dashed, type Input } from './inputs.ts';
-
-const valuesOf = (input: Input): string[] =>
-  input.type === 'flag' ? ['0', '1'] : (input.values?.filter(Boolean) ?? []);
+import { dashed, type Input, valuesOf } from './inputs.ts';
 
 /** The custom elements manifest, https://github.com/webcomponents/custom-elements-manifest. */
 export const customElements = () => ({

@@ -30,6 +30,15 @@ export const TAGS = (
 /** Elements without content and end tag. */
 export const VOID_TAGS = 'area base br col embed hr img input link meta param source track wbr'.split(' ');
 
+/** Elements that sanitising removes with all that is in them; of others it keeps the content. */
+export const REMOVED_WITH_CONTENT =
+  'script style textarea option noscript template iframe svg math xmp noembed noframes plaintext title'.split(
+    ' ',
+  );
+
+/** Attributes that hold an address, in all spellings. */
+export const ADDRESS_ATTRIBUTES = ['href', 'src', 'click-target', 'clicktarget'];
+
 /** Attributes that any tag may have. No `id`: it could shadow a global; no `style`: the design decides. */
 export const COMMON_ATTRIBUTES = [
   'class',

@@ -1,5 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
-import { ATTRIBUTES, COMMON_ATTRIBUTES, ELEMENT_INPUTS, SCHEMES, TAGS } from '../contract/html.ts';
+import {
+  ADDRESS_ATTRIBUTES,
+  ATTRIBUTES,
+  COMMON_ATTRIBUTES,
+  ELEMENT_INPUTS,
+  REMOVED_WITH_CONTENT,
+  SCHEMES,
+  TAGS,
+} from '../contract/html.ts';
 import { balance } from './balance.ts';
 
 const options: sanitizeHtml.IOptions = {
@@ -9,13 +17,10 @@ const options: sanitizeHtml.IOptions = {
     ...Object.fromEntries(Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   },
   allowedSchemes: [...SCHEMES],
-  allowedSchemesAppliedToAttributes: ['href', 'src', 'click-target', 'clicktarget'],
+  allowedSchemesAppliedToAttributes: ADDRESS_ATTRIBUTES,
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags:
-    'script style textarea option noscript template iframe svg math xmp noembed noframes plaintext title'.split(
-      ' ',
-    ),
+  nonTextTags: REMOVED_WITH_CONTENT,
 };
 
 /** Author HTML as it may leave the server: allow-listed tags, attributes and schemes, balanced. */

@@ -1,5 +1,5 @@
 import { VOID_TAGS } from '@lichthof/api/contract/html';
-import type { Finding } from './finding.ts';
+import { error, type Finding, warning } from './finding.ts';
 import type { TagToken } from './tags.ts';
 
 const words = (list: string) => new Set(list.split(' '));
@@ -48,6 +48,16 @@ export class Nesting {
       ...(ENDS_PARAGRAPH.has(tag.name) ? this.#endEarlier(tag, words('p'), BOUNDARY) : []),
       ...(ENDS_ITEM[tag.name] ? this.#endEarlier(tag, ENDS_ITEM[tag.name]!, LIST) : []),
     ];
+    if (isLink(tag) && this.#open.some(isLink))
+      findings.push(error(tag, `<${tag.name}> steht in einem anderen Link.`));
+    const condition = conditionOf(tag);
+    if (condition && this.#open.some((open) => contradicts(condition, conditionOf(open))))
+      findings.push(
+        error(
+          tag,
+          `${tag.name} wird nie gezeigt: es steht in einem Teil für das Gegenteil von ${condition}.`,
+        ),
+      );
     if (this.#isOurs(tag.name)) {
       if (TABLE.has(this.#open.at(-1)?.name ?? '')) findings.push(misplaced(tag));
       if (tag.selfClosing) return [...findings, selfClosed(tag)];
@@ -76,8 +86,7 @@ export class Nesting {
     }
     const orphans = this.#orphans.get(name) ?? 0;
     if (orphans > 0) this.#orphans.set(name, orphans - 1);
-    else if (this.#isOurs(name))
-      return [{ severity: 'error', message: `Zu </${name}> fehlt der Anfang.`, from, to }];
+    else if (this.#isOurs(name)) return [error({ from, to }, `Zu </${name}> fehlt der Anfang.`)];
     return [];
   }
 
@@ -86,30 +95,35 @@ export class Nesting {
   }
 }
 
-const unclosed = ({ name, from, to }: TagToken): Finding => ({
-  severity: 'error',
-  message: `${name} wird nicht geschlossen: </${name}> fehlt.`,
-  from,
-  to,
-});
+/** Elements that are, or show, a link. */
+const LINKS = words('brpwc-link brpwc-album brpwc-select-site brpwc-select-worksafe');
 
-const selfClosed = ({ name, from, to }: TagToken): Finding => ({
-  severity: 'warning',
-  message: `Bitte <${name}></${name}> schreiben: einen Schrägstrich am Ende kennt HTML hier nicht.`,
-  from,
-  to,
-});
+const isLink = ({ name, attributes }: TagToken) =>
+  LINKS.has(name) || (name === 'a' && attributes.some((attribute) => attribute.name === 'href'));
 
-const escaped = ({ name, from, to }: TagToken, element: string, outer: string): Finding => ({
-  severity: 'error',
-  message: `<${name}> steht nicht in ${element}, sondern dahinter: es beendet das <${outer}>, in dem ${element} begonnen hat.`,
-  from,
-  to,
-});
+/** What has to hold for an element to be shown. */
+function conditionOf({ name, attributes }: TagToken): string | undefined {
+  if (name !== 'brpwc-conditional' && name !== 'brpwc-post-text') return undefined;
+  return attributes.find((attribute) => attribute.name === 'condition')?.value.toLowerCase();
+}
 
-const misplaced = ({ name, from, to }: TagToken): Finding => ({
-  severity: 'error',
-  message: `${name} darf in einer Tabelle nur in einer Zelle stehen.`,
-  from,
-  to,
-});
+const contradicts = (a: string, b: string | undefined) =>
+  (a === 'nsfw' && b === 'sfw') || (a === 'sfw' && b === 'nsfw');
+
+const unclosed = (tag: TagToken) => error(tag, `${tag.name} wird nicht geschlossen: </${tag.name}> fehlt.`);
+
+const selfClosed = (tag: TagToken) =>
+  warning(
+    tag,
+    `Bitte <${tag.name}></${tag.name}> schreiben: einen Schrägstrich am Ende kennt HTML hier nicht.`,
+    [{ from: tag.to - 2, to: tag.to, insert: `></${tag.name}>` }],
+  );
+
+const escaped = (tag: TagToken, element: string, outer: string) =>
+  error(
+    tag,
+    `<${tag.name}> steht nicht in ${element}, sondern dahinter: es beendet das <${outer}>, in dem ${element} begonnen hat.`,
+  );
+
+const misplaced = (tag: TagToken) =>
+  error(tag, `${tag.name} darf in einer Tabelle nur in einer Zelle stehen.`);

@@ -1,5 +1,7 @@
 import type { Reference } from '../inputs.ts';
-import type { KnownIds } from './finding.ts';
+import { type Edit, error, type Finding, type KnownIds } from './finding.ts';
+import { meant, question } from './meant.ts';
+import type { Attribute } from './tags.ts';
 
 const NAMES: Record<Reference, string> = {
   contributor: 'Den Beitragenden',
@@ -10,16 +12,20 @@ const NAMES: Record<Reference, string> = {
 };
 
 /** What to say about an id that none of these kinds has; nothing if one of them is not known. */
-export function deadReference(kinds: readonly Reference[], id: string, known: KnownIds): string | undefined {
+export function deadReference(
+  attribute: Attribute,
+  kinds: readonly Reference[],
+  id: string,
+  known: KnownIds,
+  correct: (id: string) => Edit[],
+): Finding[] {
+  const lists = kinds.flatMap((it) => known[it] ?? []);
+  if (!id || lists.length < kinds.length || lists.some((list) => list.has(id))) return [];
   const kind = kinds.length === 1 ? kinds[0] : kinds.find((it) => id.startsWith(`${it[0]}-`));
-  if (!id || kinds.some((it) => !known[it] || known[it].has(id))) return undefined;
-  return `${kind ? NAMES[kind] : 'Einen Text'} „${id}“ gibt es nicht.`;
-}
-
-/** Addresses of the application that lead to a record: /blog/{id}, /album/{id}, /site/{name}. */
-export function deadLink(href: string, known: KnownIds): string | undefined {
-  const [, page, id] = /^\/(blog|album|site)\/([^/?#]+)/.exec(href) ?? [];
-  if (!id) return undefined;
-  if (page === 'site') return deadReference(['text'], id.startsWith('t-') ? id : `t-${id}`, known);
-  return deadReference([page === 'blog' ? 'post' : 'album'], id, known);
+  const near = meant(
+    id,
+    lists.flatMap((list) => [...list.keys()]),
+  );
+  const message = `${kind ? NAMES[kind] : 'Einen Text'} „${id}“ gibt es nicht.${question(near)}`;
+  return [error(attribute, message, near === undefined ? undefined : correct(near))];
 }

@@ -11,7 +11,8 @@ export interface Attribute {
 }
 
 export interface TagToken {
-  kind: 'start' | 'end';
+  kind: 'start' | 'end' | 'comment';
+  /** In lower case; of a comment ''. */
   name: string;
   /** Written as `<x/>`. */
   selfClosing: boolean;
@@ -23,7 +24,7 @@ export interface TagToken {
 
 const ignore = () => {};
 
-/** The tags of some HTML in the order in which they are written; comments and raw text are skipped. */
+/** The tags of some HTML in the order in which they are written, and its comments; raw text is skipped. */
 export function tags(html: string): TagToken[] {
   const found: TagToken[] = [];
   let tag: TagToken;
@@ -63,7 +64,16 @@ export function tags(html: string): TagToken[] {
       },
       ontext: ignore,
       ontextentity: ignore,
-      oncomment: ignore,
+      oncomment(start, end) {
+        found.push({
+          kind: 'comment',
+          name: '',
+          selfClosing: false,
+          attributes: [],
+          from: start - 4,
+          to: end + 1,
+        });
+      },
       oncdata: ignore,
       ondeclaration: ignore,
       onprocessinginstruction: ignore,

@@ -37,6 +37,14 @@ test('the guide shows every element, with examples that live and can be copied',
   await until(() => place.querySelectorAll('h2').length === 9);
   await until(() => textOf(place).includes('Model: Mira Holm'));
   await until(() => place.querySelector('brpwc-post-image img'));
+  const contents = [...place.querySelectorAll<HTMLAnchorElement>('nav a')];
+  expect(contents.map(textOf)).to.deep.equal(Object.keys(CATALOG));
+  for (const link of contents) expect(place.querySelector(link.hash)?.localName).to.equal('h2');
+  expect(textOf(place.querySelector('[aria-labelledby="guide-brpwc-conditional"] td')!)).to.equal(
+    'nsfw, sfw',
+  );
+  await until(() => place.querySelector('.teaser h3'));
+  await until(() => !place.querySelector('.example :is(h1, h2, h3, h4, h5, h6):not([role="presentation"])'));
   const section = place.querySelector('[aria-labelledby="guide-brpwc-contributor"]')!;
   section.querySelector<HTMLElement>('button')!.click();
   await until(() => textOf(section).includes('Kopiert'));
