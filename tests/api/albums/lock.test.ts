@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encryptedPathOf } from '../../../api/albums/vault.ts';
-import { createApp } from '../../../api/app.ts';
 import { aSecondLater, startApp, type Member, type TestApp } from '../app.ts';
 import { addPicture, jpeg, readableFiles } from './pictures.ts';
 
@@ -275,36 +274,6 @@ describe('locking', () => {
     const answer = await app.ask('GET', `/imgs/protected/taufe/torte.jpg?original=1&id=${admin.authId}`);
     await expect(answer.arrayBuffer()).rejects.toThrow('damaged');
     rmSync(file);
-  });
-
-  test('the answer says that it is running, and the task when it is done', async () => {
-    const held = Promise.withResolvers<void>();
-    const { files } = app.parts;
-    const receive: typeof files.receive = async (...args) => held.promise.then(() => files.receive(...args));
-    const web = createApp({ ...app.parts, files: { ...files, receive } });
-    await app.parts.db
-      .insertInto('album')
-      .values({ id: 'gross', title: 'Groß', location: 'protected/gross' })
-      .execute();
-    await addPicture(app, 'gross', 'a.jpg', picture);
-    const answer = await web.request('/v1/album/lock', {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${admin.token}`,
-        'X-Auth-Id': admin.authId,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ album: 'gross', password: PASSWORD }),
-    });
-    const lock = await json<Lock>(answer);
-    admin = { ...admin, token: lock.jwt!, authId: lock.id! };
-    expect(lock).toMatchObject({ state: 'running', message: expect.stringContaining('läuft') });
-    const progress = () =>
-      app.get<{ state: string }>(`/v1/data/progress/${lock.taskId}`, { token: admin.token });
-    expect(await progress()).toMatchObject({ state: 'running' });
-    held.resolve();
-    await app.converted();
-    expect(await progress()).toMatchObject({ state: 'done' });
   });
 
   test('decrypting gives every file back', async () => {

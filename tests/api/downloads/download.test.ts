@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,16 +75,6 @@ const statusOf = async (url: string) => {
   return answer.status;
 };
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-
-/** Pictures that are open; sockets of the database come and go. */
-const openFiles = () =>
-  readdirSync('/proc/self/fd').filter((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(app.dir);
-    } catch {
-      return false;
-    }
-  }).length;
 
 describe('an archive', () => {
   test('holds the originals, has the length that was said, and says so again in its headers', async () => {
@@ -257,22 +247,6 @@ describe('progress', () => {
     expect(events.headers.get('Content-Type')).toContain('text/event-stream');
     expect(await events.text()).toContain('"state":"done","progress":1');
   });
-});
-
-test.skipIf(process.platform !== 'linux')('who goes away leaves no file open', async () => {
-  const { url } = await prepared(adler, { albumId: 'feier' });
-  rmSync(path.join(app.dir, 'cache'), { recursive: true });
-  const unsized = await prepared(adler, { albumId: 'feier', copyAlbum: 1 });
-  expect(unsized.bytes).toBeNull();
-  for (let i = 0; i < 10; i++) {
-    for (const address of [url, unsized.url]) {
-      const reader = (await load(address)).body!.getReader();
-      for (let reads = 0; reads < i % 4; reads++) await reader.read();
-      await reader.cancel();
-    }
-  }
-  await expect.poll(openFiles).toBe(0);
-  expect(await statusOf(url)).toBe(200);
 });
 
 describe('an encrypted album', () => {

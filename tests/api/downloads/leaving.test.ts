@@ -1,0 +1,59 @@
+import { readdirSync, readlinkSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPicture, jpeg } from '../albums/pictures.ts';
+import { startApp, type TestApp } from '../app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** Pictures that are open; sockets of the database come and go. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(app.dir);
+    } catch {
+      return false;
+    }
+  }).length;
+
+test.skipIf(process.platform !== 'linux')('who goes away leaves no file open', async () => {
+  const admin = await app.member('admin', { admin: true });
+  await app.parts.db
+    .insertInto('album')
+    .values({ id: 'feier', title: 'Feier', location: 'protected/feier', downloadable: true })
+    .execute();
+  for (const [name, color] of [
+    ['kuss.jpg', 'tan'],
+    ['tanz.jpg', 'plum'],
+    ['weg.jpg', 'peru'],
+  ] as const)
+    await addPicture(app, 'feier', name, await jpeg(color));
+  const prepared = async (more = {}) => {
+    const answer = await app.ask('POST', '/v1/album/download', {
+      body: { albumId: 'feier', ...more },
+      token: admin.token,
+      headers: { 'X-Auth-Id': admin.authId },
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { url: string; bytes: number | null };
+  };
+  const { url } = await prepared();
+  rmSync(path.join(app.dir, 'cache'), { recursive: true });
+  const unsized = await prepared({ copyAlbum: 1 });
+  expect(unsized.bytes).toBeNull();
+  for (let i = 0; i < 10; i++) {
+    for (const address of [url, unsized.url]) {
+      const reader = (await app.ask('GET', address)).body!.getReader();
+      for (let reads = 0; reads < i % 4; reads++) await reader.read();
+      await reader.cancel();
+    }
+  }
+  await expect.poll(openFiles).toBe(0);
+  const answer = await app.ask('GET', url);
+  await answer.body?.cancel();
+  expect(answer.status).toBe(200);
+});
