@@ -1,12 +1,13 @@
 /**
  * What an element costs: `node tests/bench/elements.ts [rounds]`.
  * Prints, for 10, 100 and 1000 elements on a page, the time from `innerHTML = …` until all content is there, what the
- * page's main thread has computed for it, and the JavaScript heap per element. All variants take turns. Of the times the
+ * page's main thread has computed for it, and the JavaScript heap per element; and of 1000 elements when those in the
+ * window are there, and the longest task on a processor four times slower. All variants take turns. Of the times the
  * lower quartile counts, because what else the machine does only ever makes a round slower; on a busy machine compare
  * what was computed.
  */
 import { loadavg } from 'node:os';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { chromium, type CDPSession, type Page } from 'playwright';
 import { chromium as installed, CHROMIUM_FLAGS } from '../chromium.ts';
 
@@ -18,8 +19,7 @@ const VARIANTS = [
   { name: 'vanilla', entry: 'vanilla.ts' },
   { name: 'Lit', entry: 'lit.ts' },
   { name: 'plain r2wc', entry: 'r2wc.tsx' },
-  { name: 'ours, root per element', entry: 'ours.tsx', swap: 'own-roots.tsx' },
-  { name: 'ours, shared root', entry: 'ours.tsx' },
+  { name: 'ours', entry: 'ours.tsx' },
 ];
 
 interface Round {
@@ -29,10 +29,10 @@ interface Round {
 
 const browser = await chromium.launch({ executablePath: installed(), args: CHROMIUM_FLAGS });
 const variants = await Promise.all(
-  VARIANTS.map(async ({ name, entry, swap }) => {
+  VARIANTS.map(async ({ name, entry }) => {
     const page = await browser.newPage();
     await page.setContent('<!doctype html><main></main>');
-    await page.addScriptTag({ content: await bundle(entry, swap) });
+    await page.addScriptTag({ content: await bundle(entry) });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     return { name, page, devtools, rounds: new Map(COUNTS.map((count): [number, Round[]] => [count, []])) };
@@ -61,6 +61,23 @@ for (const { name, page, devtools } of variants) {
   for (const count of COUNTS) row[count] = rounded((await heapPerElement(page, devtools, count)) / 1024, 1);
 }
 print('Heap per element, KB', heap);
+const ofThousand: Record<string, Record<string, number>> = {};
+for (const { name, page, devtools, rounds } of variants) {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS / 3; round++) {
+    times.push(await fillWindow(page, 1000));
+    await allThere(page, 1000);
+    await clear(page);
+  }
+  const ms = lowerQuartile(times);
+  ofThousand[name] = {
+    'in the window, ms': rounded(ms, 1),
+    '÷ r2wc, all 1000': rounded(ms / lowerQuartile(plain.rounds.get(1000)!.map((round) => round.ms)), 2),
+    'longest task at 4×, ms': rounded(await longestTask(page, devtools, 1000), 0),
+    'all at once, ms': rounded(lowerQuartile(rounds.get(1000)!.map((round) => round.ms)), 1),
+  };
+}
+print('Of 1000 elements', ofThousand);
 await browser.close();
 process.stdout.write(`${ROUNDS} rounds, load average ${loadavg()[0]!.toFixed(1)}\n`);
 
@@ -82,12 +99,7 @@ function print(title: string, table: object) {
   console.table(table);
 }
 
-async function bundle(entry: string, swap?: string): Promise<string> {
-  const swapRoots: Plugin = {
-    name: 'swap roots',
-    setup: (build) =>
-      build.onResolve({ filter: /\/roots\.tsx$/ }, () => (swap ? { path: `${DIR}/${swap}` } : undefined)),
-  };
+async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`${DIR}/${entry}`],
     bundle: true,
@@ -98,7 +110,6 @@ async function bundle(entry: string, swap?: string): Promise<string> {
     globalName: 'bench',
     conditions: ['lichthof-source'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [swapRoots],
   });
   return outputFiles[0]!.text;
 }
@@ -124,6 +135,57 @@ function fill(page: Page, count: number): Promise<number> {
       done();
     });
   }, count);
+}
+
+/** Milliseconds from `innerHTML = …`, a line for each, until no element within the window is without its content. */
+function fillWindow(page: Page, count: number): Promise<number> {
+  return page.evaluate((count) => {
+    const { tag } = Reflect.get(window, 'bench') as { tag: string };
+    const line = (i: number) => `<p><${tag} contributor-id="c${i % 50}" show-role="1"></${tag}></p>`;
+    const html = Array.from({ length: count }, (_, i) => line(i)).join('');
+    const stage = document.querySelector('main')!;
+    return new Promise<number>((resolve) => {
+      const done = () => {
+        const now = performance.now();
+        const empty = [...stage.children].find((it) => !it.textContent);
+        if (empty && empty.getBoundingClientRect().top < innerHeight) return;
+        observer.disconnect();
+        resolve(now - start);
+      };
+      const observer = new MutationObserver(done);
+      observer.observe(stage, { childList: true, subtree: true });
+      const start = performance.now();
+      stage.innerHTML = html;
+      done();
+    });
+  }, count);
+}
+
+function allThere(page: Page, count: number) {
+  return page.waitForFunction((count) => document.getElementsByClassName('credit').length === count, count);
+}
+
+/** Milliseconds of the longest task while they come, of several attempts the shortest; 0 where none is over 50. */
+async function longestTask(page: Page, devtools: CDPSession, count: number): Promise<number> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const longest: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    await page.evaluate(() => {
+      const tasks: number[] = [];
+      const observer = new PerformanceObserver((list) => {
+        tasks.push(...list.getEntries().map(({ duration }) => duration));
+      });
+      observer.observe({ entryTypes: ['longtask'] });
+      Object.assign(window, { tasks });
+    });
+    await fill(page, count);
+    await page.waitForTimeout(300);
+    longest.push(await page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'tasks') as number[]))));
+    await clear(page);
+    await page.waitForTimeout(300);
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return Math.min(...longest);
 }
 
 /** Milliseconds that the main thread of the page has computed so far. */
