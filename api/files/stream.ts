@@ -11,6 +11,17 @@ let held = 0;
 /** Bytes that were read and that their readers have not taken yet. */
 export const bytesInFlight = (): number => held;
 
+/** Counts bytes that an answer keeps from being freed; answers how to give them back. */
+export function holdBytes(bytes: number): () => void {
+  held += bytes;
+  return () => {
+    held -= bytes;
+    bytes = 0;
+  };
+}
+/** Whether whole files may be held for an answer; else they go in pieces. */
+export const hasRoom = (): boolean => held < ROOM / 2;
+
 /** The more is on its way, the smaller the pieces: many slow readers must not fill the memory, nor wait for each other. */
 const pieceSize = () => Math.max(SMALLEST, Math.min(LARGEST, (ROOM - held) >> 4));
 

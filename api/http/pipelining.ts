@@ -20,7 +20,8 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     const { socket } = request;
     response.once('close', () => {
       const next = socket.destroyed ? undefined : pipelines.get(socket)?.waiting.shift();
-      if (next) begin(...next);
+      // Not at once: other connections have their turn between two requests of this one.
+      if (next) setImmediate(begin, ...next);
       else pipelines.delete(socket);
     });
     listener(request, response);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ByteRange, StoredFile } from '../files.ts';
+import { holdBytes } from '../files/stream.ts';
 import { plainResponse } from '../http/headers.ts';
 import type { Env } from '../parts.ts';
 
@@ -21,6 +22,8 @@ export async function bytesResponse(
     if (range === 'unsatisfiable')
       return plainResponse(c, null, 416, { ...headers, 'Content-Range': `bytes */${length}` });
   }
+  if ('data' in bytes && c.env?.outgoing?.closed === false)
+    c.env.outgoing.once('close', holdBytes(bytes.data.length));
   const { from, to } = range ?? { from: 0, to: length - 1 };
   headers['Content-Type'] = type;
   headers['Content-Length'] = String(to - from + 1);

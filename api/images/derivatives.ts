@@ -1,5 +1,6 @@
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files.ts';
+import { hasRoom } from '../files/stream.ts';
 import type { Decoder } from './decoder.ts';
 import type { Derivative, Format, Known } from './decoder/protocol.ts';
 import { byteMemory } from './memory.ts';
@@ -13,7 +14,7 @@ export interface Original extends Known {
   height: number;
 }
 
-/** Small ones are held in memory, large ones are read from the disk while they are sent. */
+/** From memory, or read from the disk while they are sent. */
 type DerivativeBytes = { format: Format } & ({ data: Buffer } | { file: StoredFile });
 
 export interface Derivatives {
@@ -31,23 +32,26 @@ export const PIPELINE = 1;
 export const folderOf = (sha256: string) => `pictures-${PIPELINE}/${sha256.slice(0, 2)}/${sha256}`;
 const pathOf = (sha256: string, size: Size, format: Format) => `${folderOf(sha256)}/${size}.${format}`;
 
-const CAPACITY = 64 << 20;
-const HEAVIEST = 64 << 10;
+/** Two memories, so that a few large pictures do not push the thumbnails out. */
+const CAPACITY = 32 << 20;
+const SMALL = 64 << 10;
+const HEAVIEST = 2 << 20;
 /** How long a missing AVIF is not looked for again, in milliseconds. */
 const PATIENCE = 30_000;
 
 export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>): Derivatives {
-  const memory = byteMemory(CAPACITY, HEAVIEST);
+  const small = byteMemory(CAPACITY, SMALL);
+  const large = byteMemory(CAPACITY, HEAVIEST);
   const absent = new Map<string, number>();
   const making = new Map<string, Promise<boolean>>();
 
   const stored = async (path: string): Promise<{ data: Buffer } | { file: StoredFile } | null> => {
-    const remembered = memory.get(path);
+    const remembered = small.get(path) ?? (hasRoom() ? large.get(path) : undefined);
     if (remembered) return { data: remembered };
     const file = await files.open('cache', path);
-    if (!file || file.bytes > HEAVIEST) return file && { file };
+    if (!file || file.bytes > HEAVIEST || (file.bytes > SMALL && !hasRoom())) return file && { file };
     const data = Buffer.from(await new Response(file.stream()).arrayBuffer());
-    memory.keep(path, data);
+    (data.length > SMALL ? large : small).keep(path, data);
     return { data };
   };
 
@@ -103,7 +107,8 @@ export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
     },
     async forget(sha256) {
       for (const name of await files.list('cache', folderOf(sha256))) {
-        memory.forget(`${folderOf(sha256)}/${name}`);
+        small.forget(`${folderOf(sha256)}/${name}`);
+        large.forget(`${folderOf(sha256)}/${name}`);
         await files.remove('cache', `${folderOf(sha256)}/${name}`);
       }
     },
