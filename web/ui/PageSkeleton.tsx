@@ -6,7 +6,7 @@ interface PageSkeletonProps {
 }
 
 const PICTURES = { text: 1, cards: 5, tiles: 24, lines: 0 };
-const LINES = { text: 8, cards: 0, tiles: 0, lines: 12 };
+const LINES = { text: 16, cards: 0, tiles: 0, lines: 12 };
 
 /** A page before it is there, in boxes such as will come; it fills the window, so that nothing below it has to move. */
 export function PageSkeleton({ shape, title }: PageSkeletonProps) {
