@@ -27,5 +27,5 @@ test('an administrator finds the elements with live examples and copies one', as
 
 test('nobody else gets in', async ({ page }) => {
   await page.goto('/admin/bausteine');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/admin/login');
 });

@@ -279,7 +279,10 @@ describe('locking', () => {
   test('decrypting gives every file back', async () => {
     expect((await post('/v1/album/decrypt', { album: 'feier' }, { token: admin.token })).status).toBe(423);
     const answer = await post('/v1/album/decrypt', { album: 'feier' }, admin);
-    expect(await json(answer)).toMatchObject({ state: 'done', message: 'Das Album ist entschlüsselt.' });
+    // A machine that has much to do may still be at it.
+    const { state, message } = await json<{ state: 'running' | 'done'; message: string }>(answer);
+    const said = { running: 'Die Entschlüsselung läuft', done: 'Das Album ist entschlüsselt.' };
+    expect(message).toContain(said[state]);
     await app.converted();
     aSecondLater();
     const folder = path.join(app.dir, 'imgs/protected/feier');

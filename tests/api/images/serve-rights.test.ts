@@ -141,6 +141,6 @@ describe('paths', () => {
         .jpeg()
         .toBuffer(),
     );
-    expect((await get('2026/11/anders.jpg?size=1600')).status).toBe(500);
+    expect((await get('2026/11/anders.jpg?size=1600')).status).toBe(404);
   });
 });
