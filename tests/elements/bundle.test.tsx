@@ -48,6 +48,8 @@ test('brpwc.mjs can be configured as a module', async () => {
     configure({ state: createState({ contributors: [{ id: 'mira', name: 'Mira Holm' }] }) });
   </script>`;
   document.body.append(other);
-  await until(() => textOf(other.contentDocument!.body).startsWith('Mira Holm'));
+  await until(
+    () => other.contentDocument?.body && textOf(other.contentDocument.body).startsWith('Mira Holm'),
+  );
   other.remove();
 });
