@@ -119,12 +119,15 @@ test('one network gets twenty wrong tries in a quarter of an hour, whatever the 
   expect((await login('y@example.org', 'falsch', '2001:db8::ffff')).status).toBe(429);
   expect((await login('y@example.org', 'falsch', '2001:db8:0:1::1')).status).toBe(401);
   // Those that are refused come again and again, slowly; they take no place from somebody else.
+  // The process knows of a refusal for a second; a busy machine must not make it longer.
+  const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
   expect((await login('z@example.org', 'falsch', '2001:db8::ffff')).status).toBe(429);
-  const began = performance.now();
+  const began = Date.now();
   const flood = Array.from({ length: 40 }, () => login('z@example.org', 'falsch', '2001:db8::ffff'));
   expect((await login('anna@example.org', PASSWORD, '203.0.113.50')).status).toBe(200);
   expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(Array(40).fill(429));
-  expect(performance.now() - began).toBeGreaterThan(240);
+  expect(Date.now() - began).toBeGreaterThan(240);
+  time.mockRestore();
 }, 60_000);
 
 test('of fifty at once nine are tried; the others are told to come again, and nothing is counted', async () => {
