@@ -5,15 +5,19 @@ const hasPostgres = !!process.env['DATABASE_URL'] || !!findPostgres();
 if (!hasPostgres)
   process.stderr.write('No PostgreSQL server here (initdb): the suite runs on the embedded database only.\n');
 
-/** They need a build, start processes, decode many pictures or fill large tables: `make check` leaves them to `make test`. */
+/** They need a build, start processes, hash passwords, decode pictures or fill tables: `make check` leaves them to `make test`. */
 const SLOW = [
   'tests/readme.test.ts',
   'tests/web/first-route.test.ts',
-  'tests/api/{albums,database,demo,downloads,images,matrix,uploads}/**',
-  'tests/api/{demo,demo-pictures,matrix}.test.ts',
-  'tests/api/data/explain.test.ts',
+  'tests/elements/growth.test.ts',
+  'tests/api/{albums,commands,damage,database,demo,docs,downloads,images,matrix,uploads}/**',
+  'tests/api/{demo,demo-pictures,first-view,matrix}.test.ts',
+  'tests/api/data/{crowd,explain}.test.ts',
   'tests/api/http/{server,stop}.test.ts',
   'tests/api/limits/limit.test.ts',
+  'tests/api/log/tail.test.ts',
+  'tests/api/mail/outbox.test.ts',
+  'tests/api/session/{login,password}.test.ts',
   'tests/api/texts/growth.test.ts',
 ];
 
