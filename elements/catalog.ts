@@ -1,8 +1,8 @@
 import type { CatalogEntry, Inputs } from './inputs.ts';
 
 const IMAGE = {
-  id: { type: 'text', default: '', required: true, refersTo: ['image'] },
-  clickTarget: { type: 'text', default: '' },
+  id: { type: 'text', required: true, refersTo: ['image'] },
+  clickTarget: { type: 'text' },
 } as const satisfies Inputs;
 
 /**
@@ -11,49 +11,44 @@ const IMAGE = {
  */
 export const CATALOG = {
   'brpwc-post-image': {
-    content: 'none',
     inputs: { ...IMAGE, useThumbnail: { type: 'flag', default: '0' } },
   },
   'brpwc-post-thumbnail': {
-    content: 'none',
     inputs: { ...IMAGE, useThumbnail: { type: 'flag', default: '1' } },
   },
   'brpwc-post-text': {
-    content: 'none',
     inputs: {
-      id: { type: 'text', default: '', required: true, refersTo: ['text', 'post'] },
-      condition: { type: 'text', default: '', values: ['nsfw', 'sfw', ''], ignoreCase: true },
+      id: { type: 'text', required: true, refersTo: ['text', 'post'] },
+      condition: { type: 'text', values: ['nsfw', 'sfw', ''], ignoreCase: true },
     },
   },
   'brpwc-contributor': {
-    content: 'none',
     inputs: {
-      contributorId: { type: 'text', default: '', required: true, refersTo: ['contributor'] },
+      contributorId: { type: 'text', required: true, refersTo: ['contributor'] },
       showRole: { type: 'flag', default: '0' },
       silent: { type: 'flag', default: '0' },
     },
   },
   'brpwc-album': {
-    content: 'none',
     inputs: {
-      id: { type: 'text', default: '', required: true, refersTo: ['album'] },
-      postId: { type: 'text', default: '', refersTo: ['post'] },
+      id: { type: 'text', required: true, refersTo: ['album'] },
+      postId: { type: 'text', refersTo: ['post'] },
     },
   },
   'brpwc-conditional': {
-    content: 'wrap',
-    inputs: { condition: { type: 'text', default: '', required: true, values: ['nsfw', 'sfw'] } },
+    wraps: true,
+    inputs: { condition: { type: 'text', required: true, values: ['nsfw', 'sfw'] } },
   },
   'brpwc-link': {
-    content: 'wrap',
+    wraps: true,
     inputs: {
-      href: { type: 'text', default: '', required: true },
-      class: { type: 'text', default: '' },
-      target: { type: 'text', default: '' },
+      href: { type: 'text', required: true },
+      class: { type: 'text' },
+      target: { type: 'text' },
     },
   },
-  'brpwc-select-site': { content: 'wrap', inputs: {} },
-  'brpwc-select-worksafe': { content: 'wrap', inputs: {} },
+  'brpwc-select-site': { wraps: true, inputs: {} },
+  'brpwc-select-worksafe': { wraps: true, inputs: {} },
 } as const satisfies Record<`brpwc-${string}`, CatalogEntry>;
 
 export type Catalog = typeof CATALOG;

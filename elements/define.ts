@@ -137,7 +137,7 @@ function createElementClass<I extends Inputs>(spec: ElementSpec<I>): CustomEleme
 /** Registers once; a second copy of the package on the page is not an error. */
 export function define<I extends Inputs>(spec: ElementSpec<I>): void {
   if (!customElements.get(spec.tag)) customElements.define(spec.tag, createElementClass(spec));
-  else log('WARNING', `${spec.tag} is already defined; is the package loaded twice?`);
+  else log('WARNING', `${spec.tag} is already defined`);
 }
 
 /** A property that was set before the upgrade hides the accessor: set it once more, through the accessor. */

@@ -161,7 +161,7 @@ export function documentation(): DocumentedElement[] {
     return {
       tag,
       doc: DOCS[tag].doc,
-      wraps: CATALOG[tag].content === 'wrap',
+      wraps: 'wraps' in CATALOG[tag],
       inputs: inputs.map(([name, input]) => ({ name, input, doc: docs.get(name) ?? '' })),
       examples: DOCS[tag].examples,
     };

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { documentation, type DocumentedElement, exampleHtml } from './docs.ts';
-import { type Input, type Reference, valuesOf } from './inputs.ts';
+import { defaultOf, type Input, type Reference, valuesOf } from './inputs.ts';
 import { PostHtml } from './post-html.tsx';
 
 export interface ElementGuideProps {
@@ -54,7 +54,7 @@ function Attributes({ inputs }: Pick<DocumentedElement, 'inputs'>) {
               <code>{name}</code>
             </th>
             <td>{allowed(input)}</td>
-            <td>{isRequired(input) ? 'nötig' : input.default}</td>
+            <td>{isRequired(input) ? 'nötig' : defaultOf(input)}</td>
             <td>{doc}</td>
           </tr>
         ))}

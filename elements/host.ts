@@ -46,7 +46,7 @@ export const host = signal<HostServices>(standalone());
  */
 export function configure(services: Partial<HostServices>): void {
   if (services.state && getVersion(services.state) === undefined) {
-    throw new TypeError('configure({ state }): not a proxy made by the copy of valtio that the elements use');
+    throw new TypeError('configure({ state }): not a proxy of the valtio that the elements use');
   }
   host.value = { ...host.peek(), ...services };
 }
@@ -59,13 +59,12 @@ function standalone(): HostServices {
     ensure: () => {},
     ensureImages: () => {},
     loadAlbumPreview: () => Promise.resolve({ total: 0, images: [] }),
-    loadText: (id) => Promise.reject(new Error(`no host that could load ${id}`)),
+    loadText: (id) => Promise.reject(new Error(`no host for ${id}`)),
     includedText: () => undefined,
     openViewer: showPicture,
     picture: () => ({ imageHost: '' }),
     log: (level, message) => {
-      if (level === 'DEBUG' || level === 'INFO') return;
-      console[level === 'ERROR' ? 'error' : 'warn'](`[brpwc] ${message}`); // oxlint-disable-line no-console -- there is no other place
+      if (level === 'ERROR' || level === 'WARNING') console.error(`[brpwc] ${message}`); // oxlint-disable-line no-console -- there is no other place
     },
   };
 }

@@ -2,7 +2,6 @@ export type Reference = 'contributor' | 'album' | 'image' | 'text' | 'post';
 
 interface TextInput {
   type: 'text';
-  default: string;
   required?: boolean;
   /** The only values that mean something. */
   values?: readonly string[];
@@ -28,8 +27,8 @@ export const valuesOf = (input: Input): string[] =>
   input.type === 'flag' ? ['0', '1'] : (input.values?.filter(Boolean) ?? []);
 
 export interface CatalogEntry {
-  /** What becomes of the nodes between the tags: replaced, or taken into what the element shows. */
-  content: 'none' | 'wrap';
+  /** Takes the nodes between its tags into what it shows; other elements replace them. */
+  wraps?: true;
   inputs: Inputs;
 }
 
@@ -40,9 +39,11 @@ export const dashed = (name: string): string =>
 /** The attribute names of an input, as the DOM has them; the first that is present wins. */
 export const spellings = (name: string): string[] => [...new Set([dashed(name), name.toLowerCase()])];
 
+export const defaultOf = (input: Input): string => (input.type === 'flag' ? input.default : '');
+
 /** The value of an input; null, i.e. no attribute, means its default. */
 export function parse(input: Input, raw: string | null): string | boolean {
-  const value = raw ?? input.default;
+  const value = raw ?? defaultOf(input);
   return input.type === 'flag' ? value === '1' || value === 'true' : value;
 }
 

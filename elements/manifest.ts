@@ -1,5 +1,5 @@
 import { documentation, type DocumentedElement } from './docs.ts';
-import { dashed, type Input, valuesOf } from './inputs.ts';
+import { dashed, defaultOf, type Input, valuesOf } from './inputs.ts';
 
 /** The custom elements manifest, https://github.com/webcomponents/custom-elements-manifest. */
 export const customElements = () => ({
@@ -36,7 +36,7 @@ const declaration = ({ tag, doc, wraps, inputs }: DocumentedElement) => ({
           .map((it) => `'${it}'`)
           .join(' | ') || 'string',
     },
-    default: JSON.stringify(input.default),
+    default: JSON.stringify(defaultOf(input)),
   })),
   members: inputs.map(({ name, input, doc }) => ({
     kind: 'field',
@@ -93,5 +93,6 @@ const table = (inputs: DocumentedElement['inputs']) => [
 
 const start = (input: Input) => {
   if (input.type === 'text' && input.required) return 'nötig';
-  return input.default && `\`${input.default}\``;
+  const value = defaultOf(input);
+  return value && `\`${value}\``;
 };

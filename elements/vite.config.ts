@@ -27,12 +27,10 @@ const LICENCES =
 const bundle: UserConfig = {
   define: {
     'process.env.NODE_ENV': '"production"',
-    // Drops what React does for its developer tools, for Node, for older browsers, and for a navigation that no element starts.
+    // Drops what React does for its developer tools, for Node, and for a navigation that no element starts.
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
     process: 'undefined',
     navigation: 'undefined',
-    setImmediate: 'undefined',
-    'typeof reportError': '"function"',
   },
   build: {
     lib: { entry: 'bundle.ts', formats: ['iife'], name: 'brpwc', fileName: () => 'brpwc.js' },

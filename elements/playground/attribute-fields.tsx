@@ -1,4 +1,4 @@
-import { dashed, type Input, spellings } from '../inputs.ts';
+import { dashed, defaultOf, type Input, spellings } from '../inputs.ts';
 import type { DocumentedElement } from '../index.ts';
 
 interface Props {
@@ -55,7 +55,7 @@ function Field({ name, doc, input, value, onChange }: FieldProps) {
         {name}{' '}
         <input
           value={value ?? ''}
-          placeholder={input.default}
+          placeholder={defaultOf(input)}
           list={`values-${name}`}
           onChange={(event) => onChange(event.target.value)}
         />

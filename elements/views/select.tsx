@@ -22,11 +22,7 @@ function SelectSite({ element }: Props) {
   );
   return (
     <Prompt element={element} overlay="select" action="Bilderauswahl ändern">
-      {names ? (
-        <strong>{`Sie sehen Bilder aus ${names}.`}</strong>
-      ) : (
-        <strong>Welche Bilder möchten Sie sehen?</strong>
-      )}
+      <strong>{names ? `Sie sehen Bilder aus ${names}.` : 'Welche Bilder möchten Sie sehen?'}</strong>
     </Prompt>
   );
 }
