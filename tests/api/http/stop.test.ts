@@ -49,14 +49,26 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the end', () => {
     await expect(fetch(address)).rejects.toThrow();
   });
 
+  test('after a signal that make has passed on as well: as after one', async () => {
+    const { child, address, ended, says } = await start();
+    const slow = fetch(`${address}/slow`).then((response) => response.text());
+    await says('/slow');
+    child.kill('SIGTERM');
+    await says('Lichthof wird beendet …');
+    child.kill('SIGTERM');
+    expect(await slow).toBe('done');
+    expect((await ended)[0]).toBe(0);
+  });
+
   test('after a second signal: at once', async () => {
     const { child, address, ended, says } = await start();
     const endless = fetch(`${address}/endless`).catch(() => 'cut');
     await says('/endless');
     child.kill('SIGTERM');
     await says('Lichthof wird beendet …');
-    child.kill('SIGTERM');
+    const impatient = setInterval(() => child.kill('SIGTERM'), 50);
     expect((await ended)[0]).toBe(1);
+    clearInterval(impatient);
     expect(await endless).toBe('cut');
   });
 });
