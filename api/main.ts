@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { startResuming } from './albums/journal.ts';
+import { startResuming } from './pictures/journal.ts';
 import { createApp } from './app.ts';
 import { openControl } from './commands/control.ts';
 import { type Config, parseConfig } from './config.ts';
 import { isDemoUnfinished, seedDemo } from './demo/seed.ts';
 import { stopInOrder } from './http/stop.ts';
-import { listen } from './listen.ts';
+import { listen } from './http/listen.ts';
 import { openParts } from './open.ts';
-import { loadPages } from './pages.ts';
+import { loadPages } from './http/pages.ts';
 import { seedStarterTexts } from './starter/texts.ts';
 import { startError } from './start-error.ts';
-import { startSweeping } from './sweep.ts';
+import { startSweeping } from './jobs/sweep.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

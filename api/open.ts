@@ -1,19 +1,19 @@
 import type { DestinationStream } from 'pino';
-import { systemClock } from './clock.ts';
+import { systemClock } from './services/clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open.ts';
-import { openFiles } from './files.ts';
-import { openPictures } from './images/pictures.ts';
+import { openFiles } from './files/files.ts';
+import { openPictures } from './pictures/pictures.ts';
 import { createLimits } from './limits/limit.ts';
-import { createLog } from './log.ts';
+import { createLog } from './log/log.ts';
 import { openLogTable } from './log/table.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { createMetrics } from './metrics.ts';
-import type { Parts } from './parts.ts';
+import { createMetrics } from './http/metrics.ts';
+import type { Parts } from './services/services.ts';
 import { signingKey } from './session/secret.ts';
 import { sessions } from './session/viewer.ts';
-import { loadSites } from './sites.ts';
+import { loadSites } from './http/sites.ts';
 
 export type OpenParts = Parts & {
   /** Aborts `ending`. */

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { configure, defineElements, type AlbumPreview } from '@lichthof/elements';
-import { read } from './api.ts';
-import { ensure } from './data.ts';
+import { read } from './server/api.ts';
+import { ensure } from './server/data.ts';
 import { ensureImages } from './images/by-id.ts';
-import { Glimpse } from './images/glimpse.ts';
-import { log } from './log.ts';
-import { goTo } from './navigation.ts';
-import { withImage } from './paths.ts';
+import { Glimpse } from './images/image-card.ts';
+import { log } from './log/log.ts';
+import { goTo } from './navigation/navigation.ts';
+import { withImage } from './navigation/paths.ts';
 import { isOverlay } from './shell/overlay.ts';
-import { state } from './state.ts';
-import { includedText, loadText } from './texts.ts';
+import { state } from './server/state.ts';
+import { includedText, loadText } from './server/texts.ts';
 
 /** Lends the elements in posts what they need of the application, then registers them. Once is enough. */
 export function hostElements(): void {

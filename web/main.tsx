@@ -1,7 +1,7 @@
 import './styles/main.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { log } from './log.ts';
+import { log } from './log/log.ts';
 import { Unreachable } from './shell/Unreachable.tsx';
 import { resumeTheme } from './shell/theme.ts';
 import { listenForEscape } from './shell/escape.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { Navigate, Route, Routes, type Location } from 'react-router-dom';
 import { Images } from './images/Images.tsx';
-import { paths } from './paths.ts';
+import { paths } from './navigation/paths.ts';
 import type { Overlay } from './shell/overlay.ts';
 import { loadViewer } from './viewer/load.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';

@@ -1,13 +1,13 @@
 import { siteInfo } from '@lichthof/api/contract/site';
 import { ref } from 'valtio';
-import { call } from './api.ts';
-import { savedFilterTags, savedSiteAlbums } from './cookies.ts';
+import { call } from './server/api.ts';
+import { savedFilterTags, savedSiteAlbums } from './preferences/cookies.ts';
 import { drawn } from './images/drawn.ts';
 import { ensureGrid, gridKey } from './images/grid.ts';
-import { paths } from './paths.ts';
-import { resumeSafeMode } from './safe-mode.ts';
+import { paths } from './navigation/paths.ts';
+import { resumeSafeMode } from './preferences/safe-mode.ts';
 import { resumeSession } from './session/resume.ts';
-import { state } from './state.ts';
+import { state } from './server/state.ts';
 
 /** Everything that has to be known before the first screen. Rejects if the site's own data cannot be loaded. */
 export async function start(): Promise<void> {

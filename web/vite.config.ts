@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { earlyScript } from './early-script.ts';
-import { firstZod } from './first-zod.ts';
-import { precompress } from './precompress.ts';
-import { slimRouter } from './slim-router.ts';
+import { earlyScript } from './build/early-script.ts';
+import { firstZod } from './build/first-zod.ts';
+import { precompress } from './build/precompress.ts';
+import { slimRouter } from './build/slim-router.ts';
 
 const api = process.env['API'] ?? 'http://127.0.0.1:8080';
 

@@ -5,17 +5,17 @@ import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album.ts'
 import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
 import { requireSpace } from '../files/space.ts';
-import { whyNotNarrower } from '../images/broken-tile.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import { whyNotNarrower } from '../pictures/broken-tile.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 import { requireRoom } from '../session/password.ts';
 import { lockInSessions, unlockInSession } from '../session/unlock.ts';
-import type { AlbumKey } from './album-files.ts';
+import type { AlbumKey } from '../pictures/album-files.ts';
 import { type LockableAlbum, decryptFiles, encryptFiles, lockableAlbum } from './lock.ts';
-import { keyFromFile, newWraps, replaceWraps } from './rewrap.ts';
+import { keyFromFile, newWraps, replaceWraps } from '../encryption/key-file.ts';
 import { authIdOf } from './routes.ts';
-import { requireKey } from './vault.ts';
+import { requireKey } from '../encryption/encrypted-album.ts';
 
 const LOCKED = 'Dieses Album ist schon verschlüsselt. Ein neues Passwort vergeben Sie, wenn es geöffnet ist.';
 const NO_PASSWORD = 'Bitte vergeben Sie ein Passwort: Dieses Album wird verschlüsselt.';

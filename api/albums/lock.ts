@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
-import type { Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Db } from '../database/schema.ts';
+import type { Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { beginTask, releaseTask } from '../tasks/task.ts';
-import type { AlbumKey } from './album-files.ts';
-import { type Conversion, convert, Interrupted } from './conversion.ts';
-import { noteFiles } from '../images/bin.ts';
-import { UNDESCRIBED } from '../images/placeholder.ts';
-import { type Direction, finish, isConverting, NOTHING, takeBack } from './journal.ts';
-import { keyFileOf, keyFilePath, type Wraps } from './rewrap.ts';
-import { isOfAlbum, type Vault } from './vault.ts';
+import type { AlbumKey } from '../pictures/album-files.ts';
+import { type Conversion, convert, Interrupted } from '../pictures/conversion.ts';
+import { noteFiles } from '../pictures/trash.ts';
+import { UNDESCRIBED } from '../pictures/placeholder.ts';
+import { type Direction, finish, isConverting, NOTHING, takeBack } from '../pictures/journal.ts';
+import { keyFileOf, keyFilePath, type Wraps } from '../encryption/key-file.ts';
+import { isOfAlbum, type Vault } from '../encryption/encrypted-album.ts';
 
 export interface LockableAlbum extends Vault {
   encrypted: boolean;

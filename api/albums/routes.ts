@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { visibleAlbums } from '../access.ts';
+import { visibleAlbums } from '../rights/access.ts';
 import { unlockAlbum, type UnlockAlbum } from '../contract/album.ts';
 import { AUTH_ID_HEADER } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 import { withPlace } from '../session/password.ts';
 import { unlockInSession } from '../session/unlock.ts';
-import { unwrapWithPassword, unwrapWithRecovery } from './key-wrap.ts';
+import { unwrapWithPassword, unwrapWithRecovery } from '../encryption/wrapped-keys.ts';
 import { lockRoutes } from './lock-routes.ts';
 
 const NO_PASSWORD = 'Für dieses Album ist kein Passwort vergeben.';

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../services/services.ts';
 
 /** What somebody typed, carried out by whichever process has the database open. */
 export type Command = (context: CommandContext) => Promise<void>;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { socketOf } from '../database/lock.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../services/services.ts';
 import { makeAdministrator } from './administrator.ts';
 import type { Command } from './command.ts';
 import { importPhotographs } from './photographs.ts';

@@ -6,7 +6,7 @@ import { errorCode } from '../files/error-code.ts';
 import { importFolder } from '../images/folder-import.ts';
 import { failureSentence, progressLine, summary } from '../images/import-report.ts';
 import { albumTarget, siteTarget, type Target } from '../images/target.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../services/services.ts';
 import type { Command } from './command.ts';
 
 const USAGE = 'make import FROM=ordner SITE_ALBUM=brp, oder ALBUM=id für ein Fotoalbum';

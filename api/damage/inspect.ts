@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { encryptedPath } from '../albums/album-files.ts';
-import { encryptedSize } from '../albums/encrypted-file.ts';
-import { vaultFolders } from '../albums/vault.ts';
+import { encryptedPath } from '../pictures/album-files.ts';
+import { encryptedSize } from '../encryption/encrypted-file.ts';
+import { vaultFolders } from '../encryption/encrypted-album.ts';
 import type { DamagedFile } from '../contract/damage.ts';
-import type { Db } from '../db.ts';
-import type { Parts } from '../parts.ts';
+import type { Db } from '../database/schema.ts';
+import type { Parts } from '../services/services.ts';
 
 export type InspectParts = Pick<Parts, 'db' | 'files' | 'clock' | 'log'>;
 

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { damagedFiles } from '../contract/damage.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
-import type { Env, Parts } from '../parts.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { serve } from '../http/serve.ts';
 
 const PAGE = 200;
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Db } from '../db.ts';
-import type { Env } from '../parts.ts';
+import type { Db } from '../database/schema.ts';
+import type { Env } from '../services/services.ts';
 import { answerCache, answerOften, answerOnce, type Cached } from './cache.ts';
 import type { Plan, Planned } from './plan.ts';
 import { matches, notModified, send } from './send.ts';

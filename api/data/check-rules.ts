@@ -1,5 +1,5 @@
 import type { WritableType } from '../contract/write.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import type { Change } from './writing.ts';
 import { WRITES } from './writes.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../access.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Scope } from '../rights/access.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import type { FieldKind, TypeRules } from './types.ts';
 
 const MAX_LENGTH = 256 * 1024;

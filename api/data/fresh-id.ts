@@ -1,8 +1,8 @@
-import { today } from '../clock.ts';
+import { today } from '../services/clock.ts';
 import type { DataType } from '../contract/data.ts';
-import { freshImageId, freshTagId } from '../images/fresh-id.ts';
-import type { Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import { freshImageId, freshTagId } from '../pictures/fresh-id.ts';
+import type { Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { newUserId } from '../users/administrator.ts';
 
 /** An id that was never given before, in whichever process. Ids of the other types have a meaning and are chosen. */

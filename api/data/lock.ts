@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { requireKeys } from '../albums/lost-key.ts';
+import { requireKeys } from '../encryption/lost-key.ts';
 import type { WritableType } from '../contract/write.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { TYPES } from './types.ts';
 import type { Row, Writing } from './writing.ts';
 import { WRITES } from './writes.ts';

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { viewerKey } from '../access.ts';
+import { viewerKey } from '../rights/access.ts';
 import type { Viewer } from '../contract/access.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/schema.ts';
 import { etagOf } from './cache.ts';
 import { ALL_VERSIONS, readVersions, type Versions } from './versions.ts';
 

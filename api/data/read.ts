@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../access.ts';
+import type { Scope } from '../rights/access.ts';
 import { type DataType, MAX_LIMIT, type ReadQuery } from '../contract/data.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { compileFilter, quoted, scalar } from './filter.ts';
 import { TYPES, type TypeRules } from './types.ts';
 

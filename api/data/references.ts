@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DataType } from '../contract/data.ts';
 import type { Problem } from '../contract/problem.ts';
 import { isSiteAlbum } from '../contract/site.ts';
-import type { Db } from '../db.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { TYPES } from './types.ts';
 import type { Change } from './writing.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { plainResponse } from '../http/headers.ts';
-import type { Env } from '../parts.ts';
+import type { Env } from '../services/services.ts';
 import { type Cached, encoded } from './cache.ts';
 
 /** `private`: what is answered depends on who asks; `no-cache`: the ETag decides. */

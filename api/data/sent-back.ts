@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Viewer } from '../contract/access.ts';
 import { isKept, type WritableType } from '../contract/write.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import type { Row } from './writing.ts';
 import { WRITES } from './writes.ts';
 

@@ -12,10 +12,10 @@ import {
   visiblePosts,
   visibleTags,
   visibleUsers,
-} from '../access.ts';
+} from '../rights/access.ts';
 import type { DataType } from '../contract/data.ts';
-import type { Database } from '../db.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Database } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'day' | 'moment' | 'text[]' | 'number[]';
 

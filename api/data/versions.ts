@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { EmbeddedAdapter } from '../database/embedded.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/schema.ts';
 
 /** Counts the changes of one table, in whichever process. */
 export type Versions = ReadonlyMap<string, number>;

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { check, readBody } from '../body.ts';
-import { today } from '../clock.ts';
+import { check, readBody } from '../http/body.ts';
+import { today } from '../services/clock.ts';
 import { freshId as freshIdCall } from '../contract/data.ts';
 import { CHANGE, INPUT, MAX_RECORDS, remove } from '../contract/write.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { requireUser } from '../session/require.ts';
 import { freshId } from './fresh-id.ts';

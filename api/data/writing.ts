@@ -1,10 +1,10 @@
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { Scope } from '../access.ts';
+import type { Scope } from '../rights/access.ts';
 import type { Issue } from '../contract/album-input.ts';
 import type { Viewer } from '../contract/access.ts';
 import type { Removed } from '../contract/text.ts';
-import type { Db } from '../db.ts';
-import type { Parts } from '../parts.ts';
+import type { Db } from '../database/schema.ts';
+import type { Parts } from '../services/services.ts';
 
 /** A record by its column names, as the table has it or is to have it. */
 export type Row = Record<string, unknown>;

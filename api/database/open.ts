@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Kysely } from 'kysely';
-import type { Database } from '../db.ts';
+import type { Database } from './schema.ts';
 import { embeddedDialect } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';

@@ -4,9 +4,9 @@ import { CALLS } from '../contract/calls.ts';
 import { docs, docsAsset, openapi } from '../contract/served.ts';
 import { type Cached, encoded, etagOf } from '../data/cache.ts';
 import { matches } from '../data/send.ts';
-import type { Env } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { honoPath } from '../serve.ts';
+import type { Env } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { honoPath } from '../http/serve.ts';
 import { openApi } from './openapi.ts';
 
 const PAGE = `<!doctype html>

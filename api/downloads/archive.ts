@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { downloadableAlbums, visibleImages } from '../access.ts';
-import type { Vault } from '../albums/vault.ts';
-import { today } from '../clock.ts';
-import type { Db } from '../db.ts';
-import type { Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import { downloadableAlbums, visibleImages } from '../rights/access.ts';
+import type { Vault } from '../encryption/encrypted-album.ts';
+import { today } from '../services/clock.ts';
+import type { Db } from '../database/schema.ts';
+import type { Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { albumKey } from '../session/album-keys.ts';
 import { hashSecret } from '../session/secret.ts';
 import { allGroups } from '../session/viewer.ts';

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import type { Scope } from '../access.ts';
-import { visibleImages } from '../access.ts';
+import type { Scope } from '../rights/access.ts';
+import { visibleImages } from '../rights/access.ts';
 import { sizesOf } from '../contract/picture.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../services/services.ts';
 import { hasBytes, measureFile, openSource, type Reading, type Source } from './source.ts';
 import { safeName, uniqueNames } from './zip-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../services/services.ts';
 import { aliveUntil, endTask } from '../tasks/task.ts';
 
 const EVERY_MS = 500;

@@ -1,5 +1,5 @@
-import type { StoredFile } from '../files.ts';
-import type { Parts } from '../parts.ts';
+import type { StoredFile } from '../files/files.ts';
+import type { Parts } from '../services/services.ts';
 import type { Archive } from './archive.ts';
 import { openSource } from './source.ts';
 import { type ZipEntry, zipLayout } from './zip-layout.ts';

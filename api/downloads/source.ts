@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
-import { type AlbumKey, encryptedPathFor, openAlbumFile } from '../albums/album-files.ts';
-import { encryptedSize } from '../albums/encrypted-file.ts';
-import { covers, type Vault } from '../albums/vault.ts';
+import { type AlbumKey, encryptedPathFor, openAlbumFile } from '../pictures/album-files.ts';
+import { encryptedSize } from '../encryption/encrypted-file.ts';
+import { covers, type Vault } from '../encryption/encrypted-album.ts';
 import type { Size } from '../contract/picture.ts';
-import type { StoredFile } from '../files.ts';
+import type { StoredFile } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
-import type { Original } from '../images/derivatives.ts';
-import type { Parts } from '../parts.ts';
+import type { Original } from '../pictures/derivatives.ts';
+import type { Parts } from '../services/services.ts';
 
 /** Where the bytes of an archive's entry come from. */
 export type Source =

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
-import type { StoredFile } from '../files.ts';
-import type { Parts } from '../parts.ts';
+import type { StoredFile } from '../files/files.ts';
+import type { Parts } from '../services/services.ts';
 import type { Archive } from './archive.ts';
 import type { Ended } from './sized.ts';
 import { openSource } from './source.ts';

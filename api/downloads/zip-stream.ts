@@ -1,4 +1,4 @@
-import type { ByteRange } from '../files.ts';
+import type { ByteRange } from '../files/files.ts';
 import type { ZipLayout } from './zip-layout.ts';
 
 /** Bytes of one entry: opened only when they are sent, closed when they have been or nobody wants them any more. */

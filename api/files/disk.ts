@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import type { Area, Files, StoredFile } from '../files.ts';
+import type { Area, Files, StoredFile } from './files.ts';
 import { errorCode } from './error-code.ts';
 import { receive } from './incoming.ts';
 import { storedFolder, storedPath } from './path.ts';

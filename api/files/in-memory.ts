@@ -1,4 +1,4 @@
-import type { StoredFile } from '../files.ts';
+import type { StoredFile } from './files.ts';
 
 /** Bytes at hand, read as if they were a file. */
 export const inMemory = (data: Buffer): StoredFile => ({

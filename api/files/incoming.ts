@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import type { Incoming } from '../files.ts';
+import type { Incoming } from './files.ts';
 import { temporary } from './temporary.ts';
 
 export class TooManyBytes extends Error {

@@ -1,5 +1,5 @@
-import type { Files } from '../files.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Files } from './files.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 const LEAST = 1 << 30;
 const SHARE = 0.05;

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ByteRange } from '../files.ts';
+import type { ByteRange } from './files.ts';
 
 /** Twice as fast as the default of 64 KiB (performance.md 0). */
 const LARGEST = 1 << 20;

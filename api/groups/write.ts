@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { possibleParents } from '../contract/group.ts';
 import type { WriteRules } from '../data/writing.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 interface Node {
   id: string;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { AUTH_ID_HEADER } from '../contract/session.ts';
-import type { Env } from '../parts.ts';
+import type { Env } from '../services/services.ts';
 import { addHeaders } from './headers.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** Where a list goes on: the time and the id of the last row of a page. */
 export type Cursor = [at: string, id: string];

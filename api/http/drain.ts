@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Env } from '../parts.ts';
+import type { Env } from '../services/services.ts';
 
 /** More than anybody uploads by mistake; beyond it the connection is closed. */
 const MOST = 1 << 29;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Env } from '../parts.ts';
+import type { Env } from '../services/services.ts';
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 

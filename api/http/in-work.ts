@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Env } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** Per network. Ten browsers behind one address find room for all they ask at once. */
 const LIMITS = { inWork: 64, waiting: 192 };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { refuse } from './refusals.ts';
 
 /** Requests that may wait behind the one in work. Browsers send none ahead, and each takes memory before anybody has looked at it. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiProblem, type ProblemCode, problemResponse, problemText } from '../problem.ts';
+import { ApiProblem, type ProblemCode, problemResponse, problemText } from '../problem/problem.ts';
 
 const CODES: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',

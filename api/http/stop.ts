@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** In case something never ends. */
 const PATIENCE_MS = 30_000;

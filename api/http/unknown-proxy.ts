@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** Whoever wants to fill the log with it runs out of networks to be named. */
 const MAX_TOLD = 10;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { hash } from '../files/hash.ts';
 import { TooManyBytes } from '../files/incoming.ts';
 import { requireSpace } from '../files/space.ts';
-import { MAX_BYTES } from './decoder/open.ts';
-import { photographsIn } from './folder.ts';
-import { examine, presentId, record, type IngestParts, type Ingested } from './ingest.ts';
-import { PictureRefused } from './refusal.ts';
+import { MAX_BYTES } from '../pictures/decoder/open.ts';
+import { photographsIn } from '../pictures/folder.ts';
+import { examine, presentId, record, type IngestParts, type Ingested } from '../pictures/ingest.ts';
+import { PictureRefused } from '../pictures/refusal.ts';
 import type { Target } from './target.ts';
 
 export interface ImportReport {

@@ -1,6 +1,6 @@
 import { isDiskFull } from '../files/error-code.ts';
-import { ApiProblem } from '../problem.ts';
-import { singleLine } from './decoder/plain-text.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { singleLine } from '../pictures/decoder/plain-text.ts';
 import type { ImportProgress, ImportReport } from './folder-import.ts';
 
 /** A file's name may hold anything, also what moves the cursor of a terminal. */

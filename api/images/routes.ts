@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
-import { openAlbumFile } from '../albums/album-files.ts';
-import { covers, requireKey } from '../albums/vault.ts';
+import { openAlbumFile } from '../pictures/album-files.ts';
+import { covers, requireKey } from '../encryption/encrypted-album.ts';
 import { VISITOR } from '../contract/access.ts';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import { damageNotice } from '../damage/notice.ts';
 import { storedPath } from '../files/path.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { bytesResponse } from './bytes-response.ts';
-import { PIPELINE } from './derivatives.ts';
-import { pictureLookup, type SeenPicture } from './lookup.ts';
-import { PictureRefused } from './refusal.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { bytesResponse } from '../http/bytes-response.ts';
+import { PIPELINE } from '../pictures/derivatives.ts';
+import { pictureLookup, type SeenPicture } from '../pictures/lookup.ts';
+import { PictureRefused } from '../pictures/refusal.ts';
 
 /** `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, and `?original=1` for those who may have the original. */
 export function imageRoutes(parts: Parts) {

@@ -1,7 +1,7 @@
-import { today, type Clock } from '../clock.ts';
+import { today, type Clock } from '../services/clock.ts';
 import type { SiteAlbum } from '../contract/site.ts';
-import type { Db } from '../db.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** Where pictures are taken in: a site album, or a photo album. */
 export interface Target {

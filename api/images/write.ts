@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { editableAlbums } from '../access.ts';
+import { editableAlbums } from '../rights/access.ts';
 import { sql } from 'kysely';
 import { imageIssues } from '../contract/image-input.ts';
 import type { Row, WriteRules } from '../data/writing.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/schema.ts';
 import { storedPath } from '../files/path.ts';
-import type { Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { removedFrom } from '../texts/removed.ts';
 import { sanitize } from '../texts/sanitize.ts';
-import { clearAway, noteFiles } from './bin.ts';
-import { requireWholeTiles } from './broken-tile.ts';
-import { PictureRefused } from './refusal.ts';
+import { clearAway, noteFiles } from '../pictures/trash.ts';
+import { requireWholeTiles } from '../pictures/broken-tile.ts';
+import { PictureRefused } from '../pictures/refusal.ts';
 
 const FACTS = ['sha256', 'crc32', 'bytes', 'width', 'height', 'color', 'thumbHash'] as const;
 

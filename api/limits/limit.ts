@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Clock } from '../services/clock.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { waitingTime } from './waiting-time.ts';
 
 /** How often something may be tried. */

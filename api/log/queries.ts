@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type Selectable, sql } from 'kysely';
 import { type LogEntry, type LogQuery, SEVERITIES, type Severity } from '../contract/log.ts';
-import type { Database, Db } from '../db.ts';
+import type { Database, Db } from '../database/schema.ts';
 import type { Cursor } from '../http/cursor.ts';
 
 type Row = Selectable<Database['log']>;

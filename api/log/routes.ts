@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { today } from '../clock.ts';
+import { today } from '../services/clock.ts';
 import { readLog, tailLog, writeLog } from '../contract/log.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../parts.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { serve } from '../http/serve.ts';
 import { readDay, toEntry } from './queries.ts';
 import { tail } from './tail.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { SEVERITIES } from '../contract/log.ts';
-import type { Database } from '../db.ts';
-import type { Entry, Sink } from '../log.ts';
+import type { Database } from '../database/schema.ts';
+import type { Entry, Sink } from './log.ts';
 
 const BATCH = 200;
 const WAIT_MS = 1000;

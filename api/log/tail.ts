@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LogEntry } from '../contract/log.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/schema.ts';
 import { lastId, type LogFilter, readAfter, toEntry } from './queries.ts';
 
 const POLL_MS = 1000;

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../services/clock.ts';
+import type { Database } from '../database/schema.ts';
+import type { Log } from '../log/log.ts';
 import { claimMessage, markFailed, markSent } from './queries.ts';
 import type { Mailer } from './mailer.ts';
 

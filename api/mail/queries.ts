@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Message } from '../contract/mail.ts';
-import type { Database, Db } from '../db.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { SENDING_MS } from './mailer.ts';
 import type { Selectable } from 'kysely';
 

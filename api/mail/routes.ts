@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { contact, deleteMessage, messages, resend } from '../contract/mail.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 import { randomSecret } from '../session/secret.ts';
 import { listMessages, toMessage } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Scope, visibleAlbums } from '../access.ts';
+import { type Scope, visibleAlbums } from '../rights/access.ts';
 import { isSiteAlbum } from '../contract/site.ts';
-import type { Db } from '../db.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { requireVisible, type Which } from './visible.ts';
 
 /** Sets one of the two for a viewer's own; what says nothing any more is forgotten. */

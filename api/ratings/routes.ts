@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { type Scope } from '../access.ts';
-import { today } from '../clock.ts';
+import { type Scope } from '../rights/access.ts';
+import { today } from '../services/clock.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
-import { inTransaction } from '../data/transaction.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { setAttributes } from './attributes.ts';
 import { forgetRatings, setRating } from './rating.ts';

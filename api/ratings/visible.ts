@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Scope, visibleImages } from '../access.ts';
-import { requireKeys } from '../albums/lost-key.ts';
-import type { Db } from '../db.ts';
-import { ApiProblem } from '../problem.ts';
+import { type Scope, visibleImages } from '../rights/access.ts';
+import { requireKeys } from '../encryption/lost-key.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** Which pictures a call is about. */
 export interface Which {

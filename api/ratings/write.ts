@@ -1,6 +1,6 @@
 import { holdVisible } from './visible.ts';
 import type { WriteRules } from '../data/writing.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** Ratings and favourites belong to one user, and are about pictures that he may see. */
 export const ratingWrites: WriteRules = {

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { today } from '../clock.ts';
+import { today } from '../services/clock.ts';
 import { createAccount, updateAccount } from '../contract/account.ts';
 import type { User } from '../contract/user.ts';
 import { createRecords, updateRecords, type Writer, type Written } from '../data/write.ts';
-import type { Env, Parts } from '../parts.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { serve } from '../http/serve.ts';
 import { newUserId } from '../users/administrator.ts';
 import { elided, hashPassword } from './password.ts';
 import { requireAdmin } from './require.ts';

@@ -3,9 +3,9 @@ import { VISITOR } from '../contract/access.ts';
 import { writeLog } from '../contract/log.ts';
 import { contact } from '../contract/mail.ts';
 import { exchangeToken, login } from '../contract/session.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { honoPath } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { honoPath } from '../http/serve.ts';
 import { sessionOfToken } from './token.ts';
 import type { Session } from './viewer.ts';
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { createLoginLink, exchangeToken } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 import { hashSecret, randomSecret } from './secret.ts';
 import { startSession } from './start.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { decodeJwt } from 'jose';
-import type { Env } from '../parts.ts';
+import type { Env } from '../services/services.ts';
 import type { Session } from './viewer.ts';
 
 const NONE: readonly string[] = [];

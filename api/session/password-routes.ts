@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { setPassword, type SetPassword } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 import { elided, hashPassword, verifyPassword, withPlace } from './password.ts';
 import { requireAdmin, requireUser } from './require.ts';
 import { storePassword } from './set-password.ts';

@@ -1,8 +1,8 @@
 import type { Tokens } from '../contract/session.ts';
-import { inTransaction } from '../data/transaction.ts';
-import type { Database } from '../db.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Database } from '../database/schema.ts';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { albumKey, type WrappedKeys } from './album-keys.ts';
 import { randomSecret } from './secret.ts';
 import { startSession } from './start.ts';

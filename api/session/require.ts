@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Env } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Env } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import type { Session } from './viewer.ts';
 
 /** The session of a user; guests have none. */

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { AUTH_ID_HEADER, type Login, login, logout, renew } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 import { accountRoutes } from './account-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { isOutdated, hashPassword, verifyPassword, withPlace } from './password.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database, Db } from '../db.ts';
+import type { Database, Db } from '../database/schema.ts';
 
 interface NewPassword {
   userId: string;

@@ -1,5 +1,5 @@
 import type { Tokens } from '../contract/session.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/schema.ts';
 import { type WrappedKeys, wrapKey } from './album-keys.ts';
 import { randomSecret, hashSecret } from './secret.ts';
 import { LIFETIME_S, signToken } from './token.ts';

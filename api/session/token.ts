@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../contract/session.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** A token lives as long as its session. */
 export const LIFETIME_S = 12 * 60 * 60;

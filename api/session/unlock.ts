@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tokens } from '../contract/session.ts';
-import type { Database, Db } from '../db.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { replaceSession } from './replace.ts';
 import { startSession } from './start.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../services/clock.ts';
 import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/schema.ts';
 import type { WrappedKeys } from './album-keys.ts';
 import { hashSecret } from './secret.ts';
 

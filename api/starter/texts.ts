@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { today } from '../clock.ts';
-import type { Parts } from '../parts.ts';
+import { today } from '../services/clock.ts';
+import type { Parts } from '../services/services.ts';
 import { abstractOf } from '../texts/abstract.ts';
 
 /** What the menus lead to. On a new site it says what holds for any; whoever runs it writes the rest. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Scope, visibleImages, visibleTags } from '../access.ts';
+import { type Scope, visibleImages, visibleTags } from '../rights/access.ts';
 import type { imageTags } from '../contract/image-tags.ts';
 import type { QueryOf } from '../contract/call.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TYPES } from '../data/types.ts';
-import type { Db } from '../db.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 const MAX_TAG = 2 ** 31 - 1;
 

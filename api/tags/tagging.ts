@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TagCounts } from '../contract/tagging.ts';
 import { holdExisting } from '../data/references.ts';
-import type { Db } from '../db.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 interface Carriers {
   images?: string[] | undefined;

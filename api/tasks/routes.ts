@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Viewer } from '../contract/access.ts';
 import { type Progress, taskProgress } from '../contract/task.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 
 const POLL_MS = 500;
 const HEARTBEAT_MS = 15_000;

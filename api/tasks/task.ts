@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db.ts';
+import type { Clock } from '../services/clock.ts';
+import type { Db } from '../database/schema.ts';
 import { randomSecret } from '../session/secret.ts';
 
 /** A process that does not say so within this time is taken for dead. */

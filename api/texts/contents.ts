@@ -1,9 +1,9 @@
-import type { Scope } from '../access.ts';
+import type { Scope } from '../rights/access.ts';
 import { PICTURE_FIELDS } from '../contract/post.ts';
 import { picturesIn, textsIn } from '../contract/text-parts.ts';
 import { pageOf, planReading } from '../data/read.ts';
-import type { Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { readTextBody, type TextType } from './read.ts';
 
 /** Texts that include texts end somewhere. */

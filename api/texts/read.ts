@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Scope, visiblePosts } from '../access.ts';
-import type { Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import { type Scope, visiblePosts } from '../rights/access.ts';
+import type { Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { sanitize, sanitizeWorksafe } from './sanitize.ts';
 
 export type TextType = 'posts' | 'texts';

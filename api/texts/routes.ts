@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { today } from '../clock.ts';
+import { today } from '../services/clock.ts';
 import { VISITOR } from '../contract/access.ts';
 import { storedPath } from '../files/path.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { readTextBody } from './read.ts';
 
 /**

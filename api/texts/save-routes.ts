@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { MAX_TEXT } from '../contract/post-input.ts';
 import { restoreText, saveText as saveCall, textVersion, textVersions } from '../contract/text.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
 import { textType } from './read.ts';
 import { saveText } from './save.ts';
 import { findVersion, listVersions } from './versions.ts';

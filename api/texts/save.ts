@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { SavedText } from '../contract/text.ts';
-import { inTransaction } from '../data/transaction.ts';
-import type { Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { abstractOf } from './abstract.ts';
 import type { TextType } from './read.ts';
 import { removedFrom } from './removed.ts';

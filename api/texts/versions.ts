@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/schema.ts';
 import type { TextType } from './read.ts';
 
 /** How many saved texts are kept of each. */

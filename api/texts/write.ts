@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Change, WriteRules, Writing } from '../data/writing.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { abstractOf } from './abstract.ts';
 import type { TextType } from './read.ts';
 import { removedFrom } from './removed.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type AlbumKey, encryptedPathFor } from '../albums/album-files.ts';
-import { covers, type Vault } from '../albums/vault.ts';
-import type { Clock } from '../clock.ts';
+import { type AlbumKey, encryptedPathFor } from '../pictures/album-files.ts';
+import { covers, type Vault } from '../encryption/encrypted-album.ts';
+import type { Clock } from '../services/clock.ts';
 import { isFolder } from '../contract/location.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/schema.ts';
 import { siteTarget } from '../images/target.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** Where an upload belongs. */
 export interface Destination {

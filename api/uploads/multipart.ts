@@ -1,5 +1,5 @@
-import { CUT_OFF } from '../body.ts';
-import { ApiProblem } from '../problem.ts';
+import { CUT_OFF } from '../http/body.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** One part of a form, in the order in which they come: read it to its end before asking for the next one. */
 export interface Part {

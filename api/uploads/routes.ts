@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { authIdOf } from '../albums/routes.ts';
-import { requireKey } from '../albums/vault.ts';
-import { bytesOf, check } from '../body.ts';
+import { requireKey } from '../encryption/encrypted-album.ts';
+import { bytesOf, check } from '../http/body.ts';
 import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';
 import { requireSpace } from '../files/space.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { places } from '../limits/places.ts';
-import { cleanStem } from '../images/names.ts';
-import type { Env, Parts } from '../parts.ts';
-import { ApiProblem } from '../problem.ts';
-import { serve } from '../serve.ts';
-import { arrive, MAX_UPLOAD } from './arrive.ts';
+import { cleanStem } from '../pictures/names.ts';
+import type { Env, Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { serve } from '../http/serve.ts';
+import { arrive, MAX_UPLOAD } from '../pictures/receive.ts';
 import { destinationOf, placeOf } from './destination.ts';
 import { type Part, partsOf } from './multipart.ts';
-import { takeIn } from './take-in.ts';
+import { takeIn } from '../pictures/store.ts';
 import { matchFolder } from './update-album.ts';
 
 /** A picture for an encrypted album is decoded from memory. */

@@ -5,16 +5,16 @@ import {
   isEncrypted,
   openAlbumFile,
   plainPath,
-} from '../albums/album-files.ts';
+} from '../pictures/album-files.ts';
 import { type LockableAlbum } from '../albums/lock.ts';
-import { vaultFolders } from '../albums/vault.ts';
-import type { StoredFile } from '../files.ts';
-import { MAX_BYTES } from '../images/decoder/open.ts';
-import { record } from '../images/ingest.ts';
-import { PictureRefused } from '../images/refusal.ts';
+import { vaultFolders } from '../encryption/encrypted-album.ts';
+import type { StoredFile } from '../files/files.ts';
+import { MAX_BYTES } from '../pictures/decoder/open.ts';
+import { record } from '../pictures/ingest.ts';
+import { PictureRefused } from '../pictures/refusal.ts';
 import { albumTarget } from '../images/target.ts';
-import type { Parts } from '../parts.ts';
-import { encryptInPlace } from './encrypt-in-place.ts';
+import type { Parts } from '../services/services.ts';
+import { encryptInPlace } from '../pictures/encrypt-in-place.ts';
 
 export interface Matched {
   added: string[];

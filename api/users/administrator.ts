@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database, Db } from '../db.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { hashPassword } from '../session/password.ts';
 
 export const newPassword = () => randomBytes(12).toString('base64url');

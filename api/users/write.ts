@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, WriteRules, Writing } from '../data/writing.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 /** What a token says about its user, except for the name: a change ends the sessions that began before. */
 const CLAIMED = ['email', 'admin', 'groups', 'contributorIds'] as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Database, Db } from '../../api/db.ts';
+import type { Database, Db } from '../../api/database/schema.ts';
 
 type Image = Insertable<Database['image']>;
 

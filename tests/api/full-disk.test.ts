@@ -2,9 +2,9 @@ import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import { postgresDialect } from '../../api/database/postgres.ts';
-import type { Database } from '../../api/db.ts';
-import { openFiles } from '../../api/files.ts';
-import type { Parts } from '../../api/parts.ts';
+import type { Database } from '../../api/database/schema.ts';
+import { openFiles } from '../../api/files/files.ts';
+import type { Parts } from '../../api/services/services.ts';
 import { type Member, PASSWORD, startApp, type TestApp } from './app.ts';
 
 let app: TestApp;

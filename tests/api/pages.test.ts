@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../api/app.ts';
-import { loadPages } from '../../api/pages.ts';
+import { loadPages } from '../../api/http/pages.ts';
 import { startApp, type TestApp } from './app.ts';
 
 let app: TestApp;

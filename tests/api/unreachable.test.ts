@@ -7,8 +7,8 @@ import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
 import { openDatabase } from '../../api/database/open.ts';
 import { postgresDialect } from '../../api/database/postgres.ts';
-import type { Database } from '../../api/db.ts';
-import { silent } from '../../api/log.ts';
+import type { Database } from '../../api/database/schema.ts';
+import { silent } from '../../api/log/log.ts';
 import { openParts } from '../../api/open.ts';
 
 /** Nobody listens there. */

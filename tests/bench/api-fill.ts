@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../api/db.ts';
+import type { Db } from '../../api/database/schema.ts';
 import { setAdministrator } from '../../api/users/administrator.ts';
 
 export const ADMIN = { email: 'bench@example.org', password: 'bench bench bench' };

@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
-import { listen } from '../../api/listen.ts';
+import { listen } from '../../api/http/listen.ts';
 import { openParts } from '../../api/open.ts';
 import { TYPES } from '../../api/data/types.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
-import { listen } from '../../api/listen.ts';
+import { listen } from '../../api/http/listen.ts';
 import { openParts } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';
 import type { BenchPicture } from './archive.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../../api/config.ts';
 import { SIZES } from '../../api/contract/picture.ts';
-import { ingest } from '../../api/images/ingest.ts';
+import { ingest } from '../../api/pictures/ingest.ts';
 import { siteTarget } from '../../api/images/target.ts';
 import { openParts } from '../../api/open.ts';
 import { type Load, load, startServer } from './api-load.ts';

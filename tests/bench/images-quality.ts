@@ -1,6 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { encode, type Raster } from '../../api/images/decoder/raster.ts';
+import { encode, type Raster } from '../../api/pictures/decoder/raster.ts';
 import { hasPhotos, PHOTOS } from '../api/images/photos.ts';
 import { table } from './table.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Size } from '../../api/contract/picture.ts';
-import { createDecoder, type Decoder } from '../../api/images/decoder.ts';
+import { createDecoder, type Decoder } from '../../api/pictures/worker-pool.ts';
 import { makeCorpus, type Corpus } from './images-corpus.ts';
 import { type Cost, costOfCommand, cpuOf, decoderPids, isInstalled, peakOf } from './images-cost.ts';
 import { quality } from './images-quality.ts';

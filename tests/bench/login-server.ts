@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
-import { ingest } from '../../api/images/ingest.ts';
+import { ingest } from '../../api/pictures/ingest.ts';
 import { siteTarget } from '../../api/images/target.ts';
-import { listen } from '../../api/listen.ts';
+import { listen } from '../../api/http/listen.ts';
 import { openParts, type OpenParts } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';
 

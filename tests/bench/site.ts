@@ -10,9 +10,9 @@ import { captions } from '../../api/demo/world/captions.ts';
 import { sizesOf } from '../../api/contract/picture.ts';
 import { importFolder } from '../../api/images/folder-import.ts';
 import { siteTarget } from '../../api/images/target.ts';
-import { listen } from '../../api/listen.ts';
+import { listen } from '../../api/http/listen.ts';
 import { openParts, type OpenParts } from '../../api/open.ts';
-import { loadPages } from '../../api/pages.ts';
+import { loadPages } from '../../api/http/pages.ts';
 
 const PICTURES = Object.keys(captions).slice(0, 24);
 

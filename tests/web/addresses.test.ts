@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageName, splitTitle } from '../../web/pages/names.ts';
-import { pageIn, paths } from '../../web/paths.ts';
+import { pageIn, paths } from '../../web/navigation/paths.ts';
 import { asTarget, targetOf } from '../../web/shell/overlay.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flawsOf } from '../../web/contact/draft.ts';
 import { availableTags } from '../../web/filter/available-tags.ts';
-import { wordsFor } from '../../web/profile/filter-words.ts';
+import { wordsFor } from '../../web/profile/filter-summary.ts';
 
 const draft = {
   name: 'Henrike Osterloh',

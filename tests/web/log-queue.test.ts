@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogMessage } from '@lichthof/api/contract/log';
-import { ApiError } from '../../web/api-error.ts';
-import { logQueue } from '../../web/log-queue.ts';
+import { ApiError } from '../../web/server/api-error.ts';
+import { logQueue } from '../../web/log/queue.ts';
 
 const entry = (message: string): LogMessage => ({ severity: 'ERROR', message });
 const failure = (status: number, code: string) => new ApiError('Nein.', status, code);

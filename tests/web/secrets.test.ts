@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSecrets } from '../../web/secrets.ts';
+import { withoutSecrets } from '../../web/log/secrets.ts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1In0.c2lnbmF0dXJl';
 const SECRET = 'k3JxAb-_0123456789k3JxAb-_0123456789k3JxAb-';

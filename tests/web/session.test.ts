@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { state } from '../../web/state.ts';
+import { state } from '../../web/server/state.ts';
 
 const CLAIMS = { admin: false, groups: [], contributorIds: [], albums: [], jti: 's1' };
 const token = (name: string, life = 3600) => {
@@ -31,8 +31,8 @@ vi.stubGlobal('fetch', async (request: Request) => {
 
 const { begin, follow, logout } = await import('../../web/session/session.ts');
 const { login } = await import('../../web/session/login.ts');
-const { call } = await import('../../web/api.ts');
-const { lendNavigate } = await import('../../web/navigation.ts');
+const { call } = await import('../../web/server/api.ts');
+const { lendNavigate } = await import('../../web/navigation/navigation.ts');
 const { renew } = await import('@lichthof/api/contract/session');
 
 let wentTo: unknown[] = [];

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import Elements from './Elements.tsx';
 import Login from './Login.tsx';
 

@@ -5,11 +5,11 @@ import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { ElementGuide, type ElementGuideProps } from '@lichthof/elements';
 import '../blog/AuthorHtml.tsx';
-import { ensure } from '../data.ts';
-import { read } from '../api.ts';
+import { ensure } from '../server/data.ts';
+import { read } from '../server/api.ts';
 import { ToLogin } from '../profile/ToLogin.tsx';
 import { useSurface, useTitle } from '../shell/page.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { adminPaths } from './paths.ts';
 
 /** What authors can write into posts, with examples that show this site's own newest records. */

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { ApiError, toApiError } from '../api-error.ts';
-import { paths } from '../paths.ts';
+import { ApiError, toApiError } from '../server/api-error.ts';
+import { paths } from '../navigation/paths.ts';
 import { login } from '../session/login.ts';
 import { LoginForm } from '../session/LoginForm.tsx';
 import { returnTo } from '../session/return-to.ts';
 import { endSession } from '../session/session.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Link } from '../ui/Link.tsx';
 import { adminPaths } from './paths.ts';

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { numberOf } from './words.ts';
+import { numberOf } from './format.ts';
 
 interface DownloadButtonsProps {
   /** Null while it is not known. */

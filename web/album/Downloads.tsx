@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Pop } from '../ui/Pop.tsx';
+import { Pop } from '../ui/Dropdown.tsx';
 import { DEFAULT_SCOPE, useDownload } from './download.ts';
 import { DownloadButtons } from './DownloadButtons.tsx';
 import { allIds } from './pictures.ts';

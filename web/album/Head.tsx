@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { state, type DeepReadonly } from '../state.ts';
+import { state, type DeepReadonly } from '../server/state.ts';
 import { Credits } from '../viewer/Credits.tsx';
 import { BackToPost } from './BackToPost.tsx';
 import { albumKey } from './key.ts';
-import { countOf } from './words.ts';
+import { countOf } from './format.ts';
 
 interface HeadProps {
   /** Undefined while it is on its way. */

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { state, type DeepReadonly } from '../state.ts';
+import { state, type DeepReadonly } from '../server/state.ts';
 import { cells } from './Skeleton.tsx';
 import { UnlockDialog } from './UnlockDialog.tsx';
 

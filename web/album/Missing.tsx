@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { paths } from '../paths.ts';
-import { state } from '../state.ts';
+import { paths } from '../navigation/paths.ts';
+import { state } from '../server/state.ts';
 import { Link } from '../ui/Link.tsx';
 
 /** There is no such album, or none for whoever asks: he may log in. */

@@ -1,15 +1,15 @@
 import { ChevronDown, CopyCheck } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { toApiError } from '../api-error.ts';
+import { toApiError } from '../server/api-error.ts';
 import { opinionOn, type Opinion } from '../ratings/ratings.ts';
-import { state } from '../state.ts';
-import { Pop, shutMenu } from '../ui/Pop.tsx';
+import { state } from '../server/state.ts';
+import { Pop, shutMenu } from '../ui/Dropdown.tsx';
 import { toast } from '../ui/toasts.ts';
 import { allIds } from './pictures.ts';
 import { useSelectAllKey } from './select-all-key.ts';
 import type { Picking } from './selection.ts';
-import { numberOf } from './words.ts';
+import { numberOf } from './format.ts';
 
 interface SelectMenuProps {
   total: number;

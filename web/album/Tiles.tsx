@@ -2,7 +2,7 @@ import { useRef, type SyntheticEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { usePictureList } from '../images/picture-list.ts';
-import { state, type DeepReadonly } from '../state.ts';
+import { state, type DeepReadonly } from '../server/state.ts';
 import { relockIfLocked } from './relock.ts';
 import { loadMoreOfAlbum, type AlbumPicture } from './pictures.ts';
 import type { Picking } from './selection.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { downloadAlbum } from '@lichthof/api/contract/album';
-import { call } from '../api.ts';
-import { toApiError } from '../api-error.ts';
+import { call } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { orRelock } from './relock.ts';
-import { bytesOf } from './words.ts';
+import { bytesOf } from './format.ts';
 
 /** Which versions of the pictures are in the archive. */
 export interface Scope {

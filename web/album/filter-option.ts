@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useSnapshot } from 'valtio';
 import { FilterOption } from '@lichthof/api/contract/user';
-import { call, read } from '../api.ts';
-import { ApiError, toApiError } from '../api-error.ts';
-import { log } from '../log.ts';
-import { state } from '../state.ts';
+import { call, read } from '../server/api.ts';
+import { ApiError, toApiError } from '../server/api-error.ts';
+import { log } from '../log/log.ts';
+import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { NO_FILTER } from './key.ts';
 

@@ -1,5 +1,5 @@
 import type { FilterOption } from '@lichthof/api/contract/user';
-import type { DeepReadonly, State } from '../state.ts';
+import type { DeepReadonly, State } from '../server/state.ts';
 
 /** What is shown to whoever has not chosen anything. */
 export const NO_FILTER: FilterOption = {

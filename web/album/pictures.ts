@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { readIds } from '@lichthof/api/contract/data';
 import { Image } from '@lichthof/api/contract/image';
-import { call, read, type Page } from '../api.ts';
-import { ApiError } from '../api-error.ts';
-import { ensure } from '../data.ts';
+import { call, read, type Page } from '../server/api.ts';
+import { ApiError } from '../server/api-error.ts';
+import { ensure } from '../server/data.ts';
 import { loadPage, pageAfter, Shown, type Grid } from '../images/grid.ts';
-import { emptyGrid, state, type DeepReadonly } from '../state.ts';
+import { emptyGrid, state, type DeepReadonly } from '../server/state.ts';
 import { albumFilter, fitsRating, isByRating } from './filter.ts';
 import { NO_FILTER, optionOf } from './key.ts';
 import { orRelock } from './relock.ts';

@@ -1,5 +1,5 @@
-import { toApiError } from '../api-error.ts';
-import { state } from '../state.ts';
+import { toApiError } from '../server/api-error.ts';
+import { state } from '../server/state.ts';
 
 const LOCKED = 423;
 let asking = false;

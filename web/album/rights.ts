@@ -1,6 +1,6 @@
 import { canDownloadAlbum, canEditAlbum, type Viewer } from '@lichthof/api/contract/access';
 import type { Album } from '@lichthof/api/contract/album';
-import type { DeepReadonly, State } from '../state.ts';
+import type { DeepReadonly, State } from '../server/state.ts';
 
 type Seeing = DeepReadonly<Pick<State, 'site' | 'session' | 'user' | 'unlocked'>>;
 

@@ -1,7 +1,7 @@
 import { unlockAlbum } from '@lichthof/api/contract/album';
-import { call } from '../api.ts';
-import type { ApiError } from '../api-error.ts';
-import { retried } from '../retry.ts';
+import { call } from '../server/api.ts';
+import type { ApiError } from '../server/api-error.ts';
+import { retried } from '../server/retry.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { begin } from '../session/session.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { longDate } from '../dates.ts';
+import { longDate } from '../ui/dates.ts';
 import { ensureImages } from '../images/by-id.ts';
-import { paths } from '../paths.ts';
-import { state } from '../state.ts';
+import { paths } from '../navigation/paths.ts';
+import { state } from '../server/state.ts';
 import { Photo } from '../ui/Photo.tsx';
 import { unpublishedMark, type PostSeen } from './list.ts';
 import { Tags } from './Tags.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import type { ApiError } from '../api-error.ts';
+import type { ApiError } from '../server/api-error.ts';
 import { useArrangement } from './arrange.ts';
 import { AuthorHtml } from './AuthorHtml.tsx';
 import { ContentSkeleton } from './ContentSkeleton.tsx';

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import type { PostSeen } from './list.ts';
 import { Link } from '../ui/Link.tsx';
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { addFilterTag, removeFilterTag } from '../filter-tags.ts';
-import { state } from '../state.ts';
+import { addFilterTag, removeFilterTag } from '../preferences/filter-tags.ts';
+import { state } from '../server/state.ts';
 import { namedTags, type PostSeen } from './list.ts';
 
 /** The tags of a post; each is a filter. `onAdd` is told when one was set. */

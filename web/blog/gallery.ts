@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 
 /** Tells the viewer which pictures there are to page through: those in the box, as they come and go. */
 export function useGallery(box: RefObject<HTMLElement | null>): void {

@@ -1,5 +1,5 @@
 import type { Post } from '@lichthof/api/contract/post';
-import type { DeepReadonly, FilterTag, State } from '../state.ts';
+import type { DeepReadonly, FilterTag, State } from '../server/state.ts';
 
 export type PostSeen = DeepReadonly<Post>;
 type Lists = DeepReadonly<Pick<State, 'posts' | 'tags' | 'safeMode' | 'filterTags'>>;

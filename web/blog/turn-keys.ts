@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { imageIn, paths } from '../paths.ts';
+import { imageIn, paths } from '../navigation/paths.ts';
 import { overlayIn } from '../shell/overlay.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 
 /** Where the arrow keys mean something else. */
 const TAKEN =

@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { Link } from '../ui/Link.tsx';
-import { Flaw } from './Flaw.tsx';
+import { Flaw } from './FieldError.tsx';
 import { Required } from './TextField.tsx';
 
 interface ConsentProps {

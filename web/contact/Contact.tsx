@@ -2,7 +2,7 @@ import '../styles/page.css';
 import '../styles/forms.css';
 import '../styles/contact.css';
 import { useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { Link } from '../ui/Link.tsx';
 import { ContactForm } from './ContactForm.tsx';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { Link } from '../ui/Link.tsx';
 
 /** The message is stored. Its sender has lost the form, so the focus comes here. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Flaw } from './Flaw.tsx';
+import { Flaw } from './FieldError.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   id: string;

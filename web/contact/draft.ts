@@ -1,7 +1,7 @@
 import { contact, ContactMessage } from '@lichthof/api/contract/mail';
-import { call } from '../api.ts';
-import { ApiError } from '../api-error.ts';
-import { state } from '../state.ts';
+import { call } from '../server/api.ts';
+import { ApiError } from '../server/api-error.ts';
+import { state } from '../server/state.ts';
 
 /** The form as it is filled in. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { addFilterTag } from '../filter-tags.ts';
-import { state } from '../state.ts';
+import { addFilterTag } from '../preferences/filter-tags.ts';
+import { state } from '../server/state.ts';
 import { availableTags } from './available-tags.ts';
 
 /** The tags that are not chosen yet, as an index; those that would leave no picture come last. */

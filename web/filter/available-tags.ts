@@ -1,4 +1,4 @@
-import type { DeepReadonly, FilterTag, State } from '../state.ts';
+import type { DeepReadonly, FilterTag, State } from '../server/state.ts';
 
 const german = new Intl.Collator('de', { numeric: true });
 

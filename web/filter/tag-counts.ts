@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { imageTags } from '@lichthof/api/contract/image-tags';
-import { call } from '../api.ts';
+import { call } from '../server/api.ts';
 import { gridKey } from '../images/grid.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 
 type TagCounts = ReadonlyMap<number, number>;
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { paths, withFilter } from '../paths.ts';
+import { paths, withFilter } from '../navigation/paths.ts';
 import { asTarget } from '../shell/overlay.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { FilterIcon, ShieldIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/Link.tsx';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { useStartOver } from '../shell/scroll-memory.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Banners } from './Banners.tsx';
 import { ensureGrid, gridKey, loadMore } from './grid.ts';

@@ -3,8 +3,8 @@ import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { Image } from '@lichthof/api/contract/image';
 import type { Claims } from '@lichthof/api/contract/session';
-import { read } from '../api.ts';
-import { state, type DeepReadonly } from '../state.ts';
+import { read } from '../server/api.ts';
+import { state, type DeepReadonly } from '../server/state.ts';
 import { Shown } from './grid.ts';
 
 /** What posts and the viewer show of a picture. */

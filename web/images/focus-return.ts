@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
-import { imageIn } from '../paths.ts';
+import { imageIn } from '../navigation/paths.ts';
 import type { Shown } from './grid.ts';
 import { rowOf, type Layout } from './rows.ts';
 

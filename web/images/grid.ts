@@ -4,9 +4,9 @@ import type { LoadState } from '@lichthof/elements';
 import { carrying, PAGE, type FIELDS } from '@lichthof/api/contract/first-page';
 import type { Image } from '@lichthof/api/contract/image';
 import type { Read } from '@lichthof/api/contract/read-url';
-import { read, type Page } from '../api.ts';
-import { toApiError } from '../api-error.ts';
-import { emptyGrid, state, type DeepReadonly, type State } from '../state.ts';
+import { read, type Page } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
+import { emptyGrid, state, type DeepReadonly, type State } from '../server/state.ts';
 
 /** What the grid and the viewer show of a picture. The contract's own schema brings along what only writers need. */
 export const Shown = z.object({

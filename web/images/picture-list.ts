@@ -1,8 +1,8 @@
 import { useMemo, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { withImage } from '../paths.ts';
-import { state } from '../state.ts';
+import { withImage } from '../navigation/paths.ts';
+import { state } from '../server/state.ts';
 import { growFrom, loadViewer } from '../viewer/load.ts';
 import { useArrowKeys } from './arrow-keys.ts';
 import { useFocusReturn } from './focus-return.ts';

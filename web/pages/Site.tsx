@@ -2,9 +2,9 @@ import '../styles/page.css';
 import '../styles/post.css';
 import { Navigate, useParams } from 'react-router-dom';
 import { Content } from '../blog/Content.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
-import { useText } from '../texts.ts';
+import { useText } from '../server/texts.ts';
 import { DEFAULT_PAGE, pageName, splitTitle, textIdOf } from './names.ts';
 
 /** A static page: the text block `t-{name}`. An unknown one leads to the default page. */

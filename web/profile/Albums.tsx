@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { useLists } from '../lists.ts';
-import { paths } from '../paths.ts';
-import { state, type DeepReadonly } from '../state.ts';
+import { useLists } from '../server/lists.ts';
+import { paths } from '../navigation/paths.ts';
+import { state, type DeepReadonly } from '../server/state.ts';
 import { Awaited } from '../ui/Awaited.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Photo } from '../ui/Photo.tsx';

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useSnapshot } from 'valtio';
 import { FilterOption } from '@lichthof/api/contract/user';
-import { read } from '../api.ts';
+import { read } from '../server/api.ts';
 import { noUserData } from '../album/filter-option.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { Awaited } from '../ui/Awaited.tsx';
-import { wordsFor } from './filter-words.ts';
+import { wordsFor } from './filter-summary.ts';
 
 const Saved = z.extend(FilterOption, { id: z.string() });
 

@@ -4,7 +4,7 @@ import '../styles/post-content.css';
 import '../styles/post-layout.css';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
 import { Link } from '../ui/Link.tsx';
 import { HELP } from './help-text.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { enterByLink } from './login-link.ts';
 import { LOGIN, ToLogin } from './ToLogin.tsx';

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { leadingBack } from '../session/return-to.ts';
 
 export const LOGIN = `${paths.images}?login=1`;

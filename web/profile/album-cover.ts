@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { read } from '../api.ts';
-import { Glimpse } from '../images/glimpse.ts';
-import { state } from '../state.ts';
+import { read } from '../server/api.ts';
+import { Glimpse } from '../images/image-card.ts';
+import { state } from '../server/state.ts';
 
 interface AlbumCover {
   safe: boolean;

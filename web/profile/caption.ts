@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { ROLES } from '@lichthof/api/contract/roles';
-import { useLists } from '../lists.ts';
-import { state } from '../state.ts';
+import { useLists } from '../server/lists.ts';
+import { state } from '../server/state.ts';
 
 /** How pictures name the user: the names and roles of the contributors that he is. Undefined while they are loading. */
 export function useCaption(contributorIds: readonly string[]): string | undefined {

@@ -1,5 +1,5 @@
 import { AlertIcon } from '../ui/icons.tsx';
-import { useLists } from '../lists.ts';
+import { useLists } from '../server/lists.ts';
 
 /** Has the user's ratings loaded, and says where that did not work. */
 export function RatingsNeeded() {

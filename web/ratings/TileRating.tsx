@@ -1,6 +1,6 @@
 import { Heart, Star } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { favor, opinionOn, rate } from './ratings.ts';
 

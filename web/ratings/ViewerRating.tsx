@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { useLists } from '../lists.ts';
-import { state } from '../state.ts';
+import { useLists } from '../server/lists.ts';
+import { state } from '../server/state.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { useMemberKeys } from '../viewer/member-keys.ts';
 import { favor, opinionOn, rate } from './ratings.ts';

@@ -1,8 +1,8 @@
 import { ref } from 'valtio';
 import { favorite as sendFavorite, rate as sendRating } from '@lichthof/api/contract/rating';
-import { call } from '../api.ts';
-import { optimistic } from '../optimistic.ts';
-import { state, type DeepReadonly, type Rating, type State } from '../state.ts';
+import { call } from '../server/api.ts';
+import { optimistic } from '../server/optimistic.ts';
+import { state, type DeepReadonly, type Rating, type State } from '../server/state.ts';
 
 export type Opinion = Pick<Rating, 'rating' | 'favorite'>;
 const NONE: Opinion = { rating: 0, favorite: false };

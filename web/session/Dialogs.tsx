@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { returnTo } from './return-to.ts';
 
 const LoginDialog = lazy(() => import('./LoginDialog.tsx'));

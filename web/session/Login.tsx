@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { returnTo } from './return-to.ts';

@@ -2,7 +2,7 @@ import '../styles/forms.css';
 import { CircleAlert } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { EMAIL_PATTERN } from '@lichthof/api/contract/session';
-import { toApiError } from '../api-error.ts';
+import { toApiError } from '../server/api-error.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { login } from './login.ts';

@@ -1,8 +1,8 @@
 import * as auth from '@lichthof/api/contract/session';
-import { call } from '../api.ts';
-import { ApiError } from '../api-error.ts';
-import { setSafeMode } from '../safe-mode.ts';
-import { state } from '../state.ts';
+import { call } from '../server/api.ts';
+import { ApiError } from '../server/api-error.ts';
+import { setSafeMode } from '../preferences/safe-mode.ts';
+import { state } from '../server/state.ts';
 import { begin } from './session.ts';
 import { decodeToken } from './token.ts';
 

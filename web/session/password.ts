@@ -1,7 +1,7 @@
 import { newPassword, setPassword } from '@lichthof/api/contract/session';
-import { call } from '../api.ts';
-import { ApiError } from '../api-error.ts';
-import { state } from '../state.ts';
+import { call } from '../server/api.ts';
+import { ApiError } from '../server/api-error.ts';
+import { state } from '../server/state.ts';
 
 /** What is wrong with a new password, as a sentence; nothing if it will do. */
 export const flawOf = (password: string): string | undefined =>

@@ -1,12 +1,12 @@
 import * as auth from '@lichthof/api/contract/session';
 import type { Tokens } from '@lichthof/api/contract/session';
 import { ref } from 'valtio';
-import { call, onUnauthorized } from '../api.ts';
-import { log } from '../log.ts';
-import { goTo } from '../navigation.ts';
-import { paths } from '../paths.ts';
-import { retried } from '../retry.ts';
-import { emptyLists, forgetLists, state } from '../state.ts';
+import { call, onUnauthorized } from '../server/api.ts';
+import { log } from '../log/log.ts';
+import { goTo } from '../navigation/navigation.ts';
+import { paths } from '../navigation/paths.ts';
+import { retried } from '../server/retry.ts';
+import { emptyLists, forgetLists, state } from '../server/state.ts';
 import { leadingBack } from './return-to.ts';
 import { storedTokens, storeTokens } from './storage.ts';
 import { decodeToken, isExpired } from './token.ts';

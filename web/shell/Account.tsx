@@ -1,11 +1,11 @@
 import { Blocks, CircleQuestionMark, KeyRound, LogOut, User } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { adminPaths } from '../admin/paths.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { logout } from '../session/session.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { Link } from '../ui/Link.tsx';
-import { Pop, shutMenu } from '../ui/Pop.tsx';
+import { Pop, shutMenu } from '../ui/Dropdown.tsx';
 
 /** The menu of who is logged in. */
 export default function Account({ name }: { name: string }) {

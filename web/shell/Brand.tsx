@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { paths } from '../paths.ts';
-import { state } from '../state.ts';
+import { paths } from '../navigation/paths.ts';
+import { state } from '../server/state.ts';
 import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
 import { Link } from '../ui/Link.tsx';
 

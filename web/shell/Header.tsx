@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Brand } from './Brand.tsx';
 import { currentIn, MINOR, TOP, type MenuItem } from './menus.ts';

@@ -3,9 +3,9 @@ import { Contrast, Images, LogIn, LogOut, ShieldCheck, User, X } from 'lucide-re
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { logout } from '../session/session.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { Brand } from './Brand.tsx';
 import { Items } from './Header.tsx';
 import { MINOR, TOP } from './menus.ts';

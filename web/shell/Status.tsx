@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { paths, withFilter } from '../paths.ts';
-import { state } from '../state.ts';
+import { paths, withFilter } from '../navigation/paths.ts';
+import { state } from '../server/state.ts';
 import { FilterIcon, ShieldIcon, ThemeIcon } from '../ui/icons.tsx';
 import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
 import { switchTheme, THEME_NAMES } from './theme.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 
 const Account = lazy(() => import('./Account.tsx'));
 

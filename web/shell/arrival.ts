@@ -1,5 +1,5 @@
 import type { Location, NavigateFunction } from 'react-router-dom';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { isSameAgain } from './scroll-memory.ts';
 
 let before: Location | undefined;

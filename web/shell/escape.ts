@@ -1,5 +1,5 @@
-import { forceSafeMode } from '../safe-mode.ts';
-import { state } from '../state.ts';
+import { forceSafeMode } from '../preferences/safe-mode.ts';
+import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '../navigation/paths.ts';
 
 export interface MenuItem {
   title: string;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 
 /** The title of the browser's window, with the site's name behind it. */
 export function useTitle(title: string): void {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
-import { withImage } from '../paths.ts';
+import { withImage } from '../navigation/paths.ts';
 
 history.scrollRestoration = 'manual';
 

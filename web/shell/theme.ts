@@ -1,4 +1,4 @@
-import { state, type Theme } from '../state.ts';
+import { state, type Theme } from '../server/state.ts';
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 export const THEME_NAMES: Record<Theme, string> = { system: 'wie System', light: 'hell', dark: 'dunkel' };

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { SiteAlbum } from '@lichthof/api/contract/site';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { Photo } from '../ui/Photo.tsx';
 import { useCover } from './cover.ts';
 

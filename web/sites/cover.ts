@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Filter } from '@lichthof/api/contract/filter';
 import type { SiteAlbum } from '@lichthof/api/contract/site';
-import { read } from '../api.ts';
-import { Glimpse } from '../images/glimpse.ts';
-import { state } from '../state.ts';
+import { read } from '../server/api.ts';
+import { Glimpse } from '../images/image-card.ts';
+import { state } from '../server/state.ts';
 
 /** The newest picture of a collection that the mode lets through; null if there is none, undefined while that is not known. */
 export function useCover(album: SiteAlbum): Glimpse | null | undefined {

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 
 /** The loading indicator; it waits a moment before it shows, so that nothing flashes. */
 export function Busy() {

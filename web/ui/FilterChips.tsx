@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { removeFilterTag } from '../filter-tags.ts';
-import { state } from '../state.ts';
+import { removeFilterTag } from '../preferences/filter-tags.ts';
+import { state } from '../server/state.ts';
 
 interface FilterChipsProps {
   'aria-label'?: string;

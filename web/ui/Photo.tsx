@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { pictureUrl, SIZES, srcset, type Picture } from '@lichthof/api/contract/picture';
 import { placeholder } from '../images/placeholder.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 
 interface PhotoProps {
   image: Picture & { color?: string | undefined; thumbHash?: string | undefined };

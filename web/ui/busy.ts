@@ -1,4 +1,4 @@
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 
 /** Shows the loading indicator until the promise settles; its message clears when nothing is under way any more. */
 export async function busy<T>(message: string, work: Promise<T>): Promise<T> {

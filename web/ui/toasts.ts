@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 
 export interface Toast {
   id: number;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { ROLES, UNNAMED_ROLES } from '@lichthof/api/contract/roles';
 import type { ContributorSeen } from '@lichthof/elements';
-import { ensure } from '../data.ts';
-import { state } from '../state.ts';
+import { ensure } from '../server/data.ts';
+import { state } from '../server/state.ts';
 
 /** Thanks to those who took part and may be named. */
 export function Credits({ ids }: { ids: readonly string[] }) {

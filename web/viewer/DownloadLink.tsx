@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { originalUrl } from '@lichthof/api/contract/picture';
 import { mayDownload } from '../album/rights.ts';
 import type { Shown } from '../images/grid.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { useMemberKeys } from './member-keys.ts';
 import { useOpenAlbum } from './open-album.ts';
 

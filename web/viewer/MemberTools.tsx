@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { mayEdit } from '../album/rights.ts';
 import type { Shown } from '../images/grid.ts';
 import { ViewerRating } from '../ratings/ViewerRating.tsx';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { DownloadLink } from './DownloadLink.tsx';
 import { EditorFlags } from './EditorFlags.tsx';
 import { useOpenAlbum } from './open-album.ts';

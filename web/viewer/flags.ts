@@ -1,10 +1,10 @@
 import { ref } from 'valtio';
 import { attributes } from '@lichthof/api/contract/rating';
-import { call } from '../api.ts';
+import { call } from '../server/api.ts';
 import { amend } from '../images/by-id.ts';
 import type { Shown } from '../images/grid.ts';
-import { optimistic } from '../optimistic.ts';
-import { state } from '../state.ts';
+import { optimistic } from '../server/optimistic.ts';
+import { state } from '../server/state.ts';
 
 type Flags = Pick<Shown, 'ws' | 'public' | 'trash'>;
 

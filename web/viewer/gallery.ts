@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { albumKey } from '../album/key.ts';
-import { toApiError } from '../api-error.ts';
+import { toApiError } from '../server/api-error.ts';
 import { ensureImages } from '../images/by-id.ts';
 import { gridKey, loadMore, notLoaded, type Grid, type Shown } from '../images/grid.ts';
-import { paths } from '../paths.ts';
-import { state, type DeepReadonly, type State } from '../state.ts';
+import { paths } from '../navigation/paths.ts';
+import { state, type DeepReadonly, type State } from '../server/state.ts';
 import { busy } from '../ui/busy.ts';
 import { toast } from '../ui/toasts.ts';
 

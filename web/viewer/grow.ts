@@ -1,4 +1,4 @@
-import { imageIn } from '../paths.ts';
+import { imageIn } from '../navigation/paths.ts';
 
 /** What the page had of the picture that was opened last: the viewer shows it until it has a file of its own. */
 let seen: { id: string; src: string } | undefined;

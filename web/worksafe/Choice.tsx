@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AuthorHtml } from '../blog/AuthorHtml.tsx';
-import { useText } from '../texts.ts';
+import { useText } from '../server/texts.ts';
 
 interface ChoiceProps {
   /** Whether this is how it is now. */

@@ -2,11 +2,11 @@ import '../styles/forms.css';
 import '../styles/overlays.css';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { savedSafeMode } from '../cookies.ts';
-import { keepSafeMode, setSafeMode } from '../safe-mode.ts';
+import { savedSafeMode } from '../preferences/cookies.ts';
+import { keepSafeMode, setSafeMode } from '../preferences/safe-mode.ts';
 import { useLeave } from '../shell/leave.ts';
 import { useSurface, useTitle } from '../shell/page.ts';
-import { state } from '../state.ts';
+import { state } from '../server/state.ts';
 import { CookieCheck } from '../ui/CookieCheck.tsx';
 import { Choice } from './Choice.tsx';
 

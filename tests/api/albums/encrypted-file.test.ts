@@ -8,9 +8,9 @@ import {
   encryptedSize,
   HEADER,
   SEALED,
-} from '../../../api/albums/encrypted-file.ts';
-import { openEncrypted, readEncrypted } from '../../../api/albums/open-encrypted.ts';
-import type { StoredFile } from '../../../api/files.ts';
+} from '../../../api/encryption/encrypted-file.ts';
+import { openEncrypted, readEncrypted } from '../../../api/encryption/open-encrypted.ts';
+import type { StoredFile } from '../../../api/files/files.ts';
 
 const key = randomBytes(32);
 const CONTEXT = 'feier/tanz.jpg';

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { encryptedPathFor, openAlbumFile } from '../../../api/albums/album-files.ts';
-import { unwrapWithPassword } from '../../../api/albums/key-wrap.ts';
+import { encryptedPathFor, openAlbumFile } from '../../../api/pictures/album-files.ts';
+import { unwrapWithPassword } from '../../../api/encryption/wrapped-keys.ts';
 import { type encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
-import { newWraps } from '../../../api/albums/rewrap.ts';
-import type { Parts } from '../../../api/parts.ts';
+import { newWraps } from '../../../api/encryption/key-file.ts';
+import type { Parts } from '../../../api/services/services.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { addPicture, jpeg } from './pictures.ts';
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { convert } from '../../../api/albums/conversion.ts';
-import { finish, resume } from '../../../api/albums/journal.ts';
+import { convert } from '../../../api/pictures/conversion.ts';
+import { finish, resume } from '../../../api/pictures/journal.ts';
 import { encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
-import { newWraps } from '../../../api/albums/rewrap.ts';
-import { clearAway, noteFiles } from '../../../api/images/bin.ts';
-import type { Parts } from '../../../api/parts.ts';
+import { newWraps } from '../../../api/encryption/key-file.ts';
+import { clearAway, noteFiles } from '../../../api/pictures/trash.ts';
+import type { Parts } from '../../../api/services/services.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
 import {
   expectWhole,

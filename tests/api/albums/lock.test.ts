@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encryptedPathOf } from '../../../api/albums/vault.ts';
+import { encryptedPathOf } from '../../../api/encryption/encrypted-album.ts';
 import { aSecondLater, startApp, type Member, type TestApp } from '../app.ts';
 import { addPicture, jpeg, readableFiles } from './pictures.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
-import { newWraps } from '../../../api/albums/rewrap.ts';
+import { newWraps } from '../../../api/encryption/key-file.ts';
 import { parseConfig } from '../../../api/config.ts';
-import type { Files } from '../../../api/files.ts';
-import { silent } from '../../../api/log.ts';
+import type { Files } from '../../../api/files/files.ts';
+import { silent } from '../../../api/log/log.ts';
 import { openParts } from '../../../api/open.ts';
 
 /** Encrypts an album in the data directory of the environment, and kills itself in the middle of the nth such call. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { ingest } from '../../../api/images/ingest.ts';
+import { ingest } from '../../../api/pictures/ingest.ts';
 import { albumTarget } from '../../../api/images/target.ts';
 import type { TestApp } from '../app.ts';
 

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openControl } from '../../../api/commands/control.ts';
 import { parseConfig } from '../../../api/config.ts';
-import { silent } from '../../../api/log.ts';
+import { silent } from '../../../api/log/log.ts';
 import { type OpenParts, openParts } from '../../../api/open.ts';
 import { verifyPassword } from '../../../api/session/password.ts';
 

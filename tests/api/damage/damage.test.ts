@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { encryptedPathOf } from '../../../api/albums/vault.ts';
+import { encryptedPathOf } from '../../../api/encryption/encrypted-album.ts';
 import { createApp } from '../../../api/app.ts';
 import type { DamagedFile } from '../../../api/contract/damage.ts';
 import { inspectAll } from '../../../api/damage/inspect.ts';
-import { startSweeping } from '../../../api/sweep.ts';
+import { startSweeping } from '../../../api/jobs/sweep.ts';
 import { jpeg } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { uploads } from '../uploads/client.ts';

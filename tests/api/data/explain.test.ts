@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VISITOR, type Viewer } from '../../../api/contract/access.ts';
 import type { Filter } from '../../../api/contract/filter.ts';
 import { pageOf, planReading } from '../../../api/data/read.ts';
-import type { Database } from '../../../api/db.ts';
+import type { Database } from '../../../api/database/schema.ts';
 import { fill } from '../../bench/api-fill.ts';
 import { createDatabase } from '../database/create.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { embeddedDialect } from '../../../api/database/embedded.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
-import type { Database } from '../../../api/db.ts';
+import type { Database } from '../../../api/database/schema.ts';
 
 /** On a busy machine a question may take long, and what is asked all at once has to wait. */
 const PATIENCE_MS = 120_000;

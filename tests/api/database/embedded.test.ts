@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { CompiledQuery, Kysely } from 'kysely';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../../../api/db.ts';
+import type { Database } from '../../../api/database/schema.ts';
 import { embeddedDialect } from '../../../api/database/embedded.ts';
 import { openDatabase } from '../../../api/database/open.ts';
 

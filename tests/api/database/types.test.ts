@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../api/db.ts';
+import type { Database } from '../../../api/database/schema.ts';
 import { createDatabase } from './create.ts';
 
 let db: Kysely<Database>;

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
-import { listen, type Listening } from '../../../api/listen.ts';
+import { listen, type Listening } from '../../../api/http/listen.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 

@@ -5,8 +5,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import { cors } from '../../../api/http/cors.ts';
 import { completeHeaders } from '../../../api/http/headers.ts';
-import { loadSites } from '../../../api/sites.ts';
-import type { Env } from '../../../api/parts.ts';
+import { loadSites } from '../../../api/http/sites.ts';
+import type { Env } from '../../../api/services/services.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-cors-'));
 afterAll(() => rmSync(dir, { recursive: true }));

@@ -1,6 +1,6 @@
 import { stopInOrder } from '../../../api/http/stop.ts';
-import { listen } from '../../../api/listen.ts';
-import { createLog } from '../../../api/log.ts';
+import { listen } from '../../../api/http/listen.ts';
+import { createLog } from '../../../api/log/log.ts';
 
 /** A server that says what it is asked, crashes when it is asked to, and answers `/slow` when it is about to end. */
 const ending = Promise.withResolvers<void>();

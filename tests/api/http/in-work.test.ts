@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { boundedPerNetwork } from '../../../api/http/in-work.ts';
-import type { Env } from '../../../api/parts.ts';
-import { problemResponse, type ApiProblem } from '../../../api/problem.ts';
+import type { Env } from '../../../api/services/services.ts';
+import { problemResponse, type ApiProblem } from '../../../api/problem/problem.ts';
 
 let server: Server;
 let address: string;

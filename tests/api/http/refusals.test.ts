@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '../../../api/contract/problem.ts';
-import { listen, type Listening } from '../../../api/listen.ts';
+import { listen, type Listening } from '../../../api/http/listen.ts';
 
 let server: Listening;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { HTTP_LIMITS, listen, type Listening } from '../../../api/listen.ts';
+import { HTTP_LIMITS, listen, type Listening } from '../../../api/http/listen.ts';
 
 const open: { sockets: Socket[]; servers: Listening[] } = { sockets: [], servers: [] };
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAvifPass } from '../../../api/images/avif-pass.ts';
-import type { Decoder } from '../../../api/images/decoder.ts';
-import { type Derivatives, folderOf } from '../../../api/images/derivatives.ts';
-import { ingest } from '../../../api/images/ingest.ts';
-import { PictureRefused } from '../../../api/images/refusal.ts';
+import { startAvifPass } from '../../../api/pictures/avif-pass.ts';
+import type { Decoder } from '../../../api/pictures/worker-pool.ts';
+import { type Derivatives, folderOf } from '../../../api/pictures/derivatives.ts';
+import { ingest } from '../../../api/pictures/ingest.ts';
+import { PictureRefused } from '../../../api/pictures/refusal.ts';
 import { siteTarget } from '../../../api/images/target.ts';
 import { startApp, type TestApp } from '../app.ts';
 

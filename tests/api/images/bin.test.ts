@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { contextOf } from '../../../api/albums/album-files.ts';
-import { KeyFile, unwrapWithPassword } from '../../../api/albums/key-wrap.ts';
-import { readEncrypted } from '../../../api/albums/open-encrypted.ts';
+import { contextOf } from '../../../api/pictures/album-files.ts';
+import { KeyFile, unwrapWithPassword } from '../../../api/encryption/wrapped-keys.ts';
+import { readEncrypted } from '../../../api/encryption/open-encrypted.ts';
 import { createApp } from '../../../api/app.ts';
-import { clearAway, condemn, emptyBin } from '../../../api/images/bin.ts';
-import { folderOf } from '../../../api/images/derivatives.ts';
+import { clearAway, condemn, emptyBin } from '../../../api/pictures/trash.ts';
+import { folderOf } from '../../../api/pictures/derivatives.ts';
 import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anatomyOf } from '../../../api/images/decoder/anatomy.ts';
-import { captionOf } from '../../../api/images/decoder/caption.ts';
-import { escapeHtml, paragraph, singleLine } from '../../../api/images/decoder/plain-text.ts';
-import { takenAt } from '../../../api/images/decoder/taken.ts';
+import { anatomyOf } from '../../../api/pictures/decoder/anatomy.ts';
+import { captionOf } from '../../../api/pictures/decoder/caption.ts';
+import { escapeHtml, paragraph, singleLine } from '../../../api/pictures/decoder/plain-text.ts';
+import { takenAt } from '../../../api/pictures/decoder/taken.ts';
 import { hasPhotos, isSecondRun, photos, PHOTOS } from './photos.ts';
 
 const captionIn = async (file: string) =>

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scaled, sizesOf } from '../../../api/contract/picture.ts';
-import { createDecoder } from '../../../api/images/decoder.ts';
+import { createDecoder } from '../../../api/pictures/worker-pool.ts';
 import { hasPhotos, isSecondRun, photos, PHOTOS, uprightSize } from './photos.ts';
 
 const decoder = createDecoder();

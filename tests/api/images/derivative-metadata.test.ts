@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ExifReader from 'exifreader';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createDecoder } from '../../../api/images/decoder.ts';
-import type { Known } from '../../../api/images/decoder/protocol.ts';
-import { PictureRefused } from '../../../api/images/refusal.ts';
+import { createDecoder } from '../../../api/pictures/worker-pool.ts';
+import type { Known } from '../../../api/pictures/decoder/protocol.ts';
+import { PictureRefused } from '../../../api/pictures/refusal.ts';
 import { hasPhotos, isSecondRun, photos, PHOTOS } from './photos.ts';
 
 const decoder = createDecoder();

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ingest } from '../../../api/images/ingest.ts';
+import { ingest } from '../../../api/pictures/ingest.ts';
 import { albumTarget, siteTarget, type Target } from '../../../api/images/target.ts';
 import { startApp, type Ask, type TestApp } from '../app.ts';
 

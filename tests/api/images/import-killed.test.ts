@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../../api/config.ts';
-import { silent } from '../../../api/log.ts';
+import { silent } from '../../../api/log/log.ts';
 import { openParts } from '../../../api/open.ts';
 import { isSecondRun } from './photos.ts';
 

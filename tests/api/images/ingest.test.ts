@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ingest } from '../../../api/images/ingest.ts';
+import { ingest } from '../../../api/pictures/ingest.ts';
 import { albumTarget, siteTarget, type Target } from '../../../api/images/target.ts';
 import { startApp, type TestApp } from '../app.ts';
 

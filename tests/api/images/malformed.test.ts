@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDecoder } from '../../../api/images/decoder.ts';
-import { PictureRefused } from '../../../api/images/refusal.ts';
+import { createDecoder } from '../../../api/pictures/worker-pool.ts';
+import { PictureRefused } from '../../../api/pictures/refusal.ts';
 import { hasPhotos, isSecondRun, type Photo, photos, PHOTOS } from './photos.ts';
 
 const decoder = createDecoder({ deadline: 200_000 });

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
 import { bytesInFlight, holdBytes } from '../../../api/files/stream.ts';
-import { createDerivatives } from '../../../api/images/derivatives.ts';
-import { listen, type Listening } from '../../../api/listen.ts';
+import { createDerivatives } from '../../../api/pictures/derivatives.ts';
+import { listen, type Listening } from '../../../api/http/listen.ts';
 import type { TestApp } from '../app.ts';
 import { openGallery } from './gallery.ts';
 

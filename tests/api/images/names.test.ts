@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storedPath } from '../../../api/files/path.ts';
-import { cleanStem, titleOfName } from '../../../api/images/names.ts';
+import { cleanStem, titleOfName } from '../../../api/pictures/names.ts';
 
 test.each([
   ['Größe (2).JPG', 'Groesse-2', 'Größe (2)'],

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anatomyOf } from '../../../api/images/decoder/anatomy.ts';
-import { isSrgb } from '../../../api/images/decoder/profile.ts';
+import { anatomyOf } from '../../../api/pictures/decoder/anatomy.ts';
+import { isSrgb } from '../../../api/pictures/decoder/profile.ts';
 import { hasPhotos, isSecondRun, PHOTOS } from './photos.ts';
 
 const profileOf = async (file: string) => anatomyOf(await readFile(path.join(PHOTOS, file))).profile!;

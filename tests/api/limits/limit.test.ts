@@ -3,9 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../api/db.ts';
+import type { Database } from '../../../api/database/schema.ts';
 import { createLimits, type Limit } from '../../../api/limits/limit.ts';
-import { ApiProblem } from '../../../api/problem.ts';
+import { ApiProblem } from '../../../api/problem/problem.ts';
 import { createDatabase } from '../database/create.ts';
 
 let db: Kysely<Database>;

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import { postgresDialect } from '../../../api/database/postgres.ts';
-import type { Database } from '../../../api/db.ts';
+import type { Database } from '../../../api/database/schema.ts';
 import { createLimits } from '../../../api/limits/limit.ts';
 
 /** A process of its own that tries fifty times, and prints how often it was free. */

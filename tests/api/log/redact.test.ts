@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createLog, type Entry } from '../../../api/log.ts';
+import { createLog, type Entry } from '../../../api/log/log.ts';
 import { cleanDetail, cleanLine } from '../../../api/log/redact.ts';
 
 const secret = randomBytes(32).toString('base64url');

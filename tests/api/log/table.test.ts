@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Kysely } from 'kysely';
 import { postgresDialect } from '../../../api/database/postgres.ts';
-import type { Database } from '../../../api/db.ts';
-import type { Entry } from '../../../api/log.ts';
+import type { Database } from '../../../api/database/schema.ts';
+import type { Entry } from '../../../api/log/log.ts';
 import { openLogTable } from '../../../api/log/table.ts';
-import { sweep } from '../../../api/sweep.ts';
+import { sweep } from '../../../api/jobs/sweep.ts';
 import { createDatabase } from '../database/create.ts';
 
 let db: Kysely<Database>;

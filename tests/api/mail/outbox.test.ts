@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../../api/config.ts';
-import { silent } from '../../../api/log.ts';
+import { silent } from '../../../api/log/log.ts';
 import { openMailer } from '../../../api/mail/mailer.ts';
 import { createOutbox, type Outbox } from '../../../api/mail/outbox.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';

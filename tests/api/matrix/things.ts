@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../../api/db.ts';
+import type { Database } from '../../../api/database/schema.ts';
 import { ADMIN, EDITOR, EVERYBODY, IN_GROUP, LOGGED_IN, type Viewer } from './viewers.ts';
 
 type Row<T extends 'image' | 'album' | 'post'> = Partial<Insertable<Database[T]>>;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { ingest } from '../../../api/images/ingest.ts';
+import { ingest } from '../../../api/pictures/ingest.ts';
 import { siteTarget } from '../../../api/images/target.ts';
-import type { Db } from '../../../api/db.ts';
+import type { Db } from '../../../api/database/schema.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { picture } from '../content.ts';
 import { ALBUM_PASSWORD, ALBUMS, IMAGES, type ImageThing, POSTS, UNSAFE } from './things.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
 import { createApp } from '../../../api/app.ts';
-import { loadPages } from '../../../api/pages.ts';
+import { loadPages } from '../../../api/http/pages.ts';
 import { aSecondLater, type Member, startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;

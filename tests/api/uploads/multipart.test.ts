@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../../../api/problem.ts';
+import { ApiProblem } from '../../../api/problem/problem.ts';
 import { partsOf } from '../../../api/uploads/multipart.ts';
 
 interface Read {

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { visibleAlbums } from '../rights/access.ts';
+import type { Viewer } from '../contract/access.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { albumKey, type WrappedKeys } from '../session/album-keys.ts';
+import { type AlbumFolder, type AlbumKey, encryptedPath } from '../pictures/album-files.ts';
+
+/** An album whose files are encrypted, and which of them are. */
+export interface Vault extends AlbumFolder {
+  thumbnailSublocation: string;
+  largeSubLocation: string;
+  encryptedThumbs: boolean;
+  encryptedLarge: boolean;
+}
+
+/** The folders of an album whose files are encrypted. */
+export const vaultFolders = (vault: Vault): string[] => [
+  vault.location,
+  ...(vault.encryptedThumbs ? [`${vault.location}/${vault.thumbnailSublocation}`] : []),
+  ...(vault.encryptedLarge ? [`${vault.location}/${vault.largeSubLocation}`] : []),
+];
+
+const folderOfPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** Whether that file lies encrypted. */
+export const covers = (vault: Vault, path: string): boolean =>
+  vaultFolders(vault).includes(folderOfPath(path));
+
+/** The album among whose files that path is, where they are encrypted. The path decides, whatever a record says. */
+export async function vaultOf(db: Db, path: string): Promise<Vault | null> {
+  const row = await db
+    .selectFrom('album')
+    .select([
+      'id',
+      'location',
+      'thumbnailSublocation',
+      'largeSubLocation',
+      'encryptedThumbs',
+      'encryptedLarge',
+    ])
+    .where('wrappedKey', 'is not', null)
+    .where(hasFolder(folderOfPath(path)))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Where that file lies encrypted if it does, also after its album was decrypted; null where it never can have been. */
+export async function encryptedPathOf(db: Db, path: string): Promise<string | null> {
+  const album = await db
+    .selectFrom('album')
+    .select(['id', 'location', 'nameKey'])
+    .where('nameKey', 'is not', null)
+    .where(hasFolder(folderOfPath(path)))
+    .executeTakeFirst();
+  return album ? encryptedPath(album, album.nameKey!, path) : null;
+}
+
+const hasFolder = (folder: string | RawBuilder<unknown>) =>
+  sql<boolean>`${typeof folder === 'string' ? sql`${folder}::text` : folder} in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`;
+
+/** The pictures of that album, and whatever else is shown out of its folders. */
+export const isOfAlbum = (album: string) =>
+  sql<boolean>`(image.album = ${album} or exists (
+    select from album where id = ${album} and ${hasFolder(sql`regexp_replace(image.url, '/[^/]*$', '')`)}))`;
+
+interface Holder {
+  authIdHash: string;
+  keys: WrappedKeys;
+}
+
+/** The key of that album as this session holds it; 423 where it does not, for administrators as well. */
+export function requireKey(holder: Holder | null, authId: string | undefined, album: AlbumFolder): AlbumKey {
+  const dataKey = holder && albumKey(holder, authId, album.id);
+  if (!dataKey) throw new ApiProblem('album-locked');
+  return { id: album.id, location: album.location, dataKey };
+}
+
+/** Whether that path lies in an album that the viewer may see, but has not unlocked: whatever the file, it may be there. */
+export async function isBehindPassword(db: Db, viewer: Viewer, path: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('album')
+    .select('id')
+    .where('wrappedKey', 'is not', null)
+    .where(sql<boolean>`starts_with(${path}::text, location || '/')`)
+    .where(visibleAlbums(viewer))
+    .executeTakeFirst();
+  return row !== undefined && !viewer.unlocked.includes(row.id);
+}

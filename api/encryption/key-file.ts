@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Parts } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { type AlbumFolder, KEY_FILE } from '../pictures/album-files.ts';
+import {
+  KeyFile,
+  type PasswordWrap,
+  type RecoveryWrap,
+  unwrapWithPassword,
+  wrapForRecovery,
+  wrapWithPassword,
+} from './wrapped-keys.ts';
+import { recoveryText } from './recovery-key.ts';
+
+export interface Wraps {
+  password: PasswordWrap;
+  recovery: RecoveryWrap | null;
+  /** Shown once. */
+  recoveryText: string | undefined;
+}
+
+export async function newWraps(
+  album: string,
+  dataKey: Uint8Array,
+  { password, recovery }: { password: string; recovery: boolean },
+): Promise<Wraps> {
+  const secret = recovery ? randomBytes(32) : null;
+  return {
+    password: await wrapWithPassword(album, dataKey, password),
+    recovery: secret && wrapForRecovery(album, dataKey, secret),
+    recoveryText: secret ? recoveryText(secret) : undefined,
+  };
+}
+
+export const keyFilePath = ({ location }: AlbumFolder) => `${location}/${KEY_FILE}`;
+
+export function keyFileOf({ id }: AlbumFolder, { password, recovery }: Wraps): Buffer {
+  const content: KeyFile = { album: id, password, recovery };
+  return Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+}
+
+const OTHER_KEY =
+  'In diesem Ordner liegt schon der Schlüssel verschlüsselter Bilder. Er passt nicht zu diesem Album oder diesem Passwort.';
+
+/** What opens encrypted files that lie there already, because the database was lost; null where there are none. */
+export async function keyFromFile(
+  { files }: Pick<Parts, 'files'>,
+  album: AlbumFolder,
+  password: string,
+): Promise<{ dataKey: Buffer; wraps: Wraps } | null> {
+  const bytes = await files.read('imgs', keyFilePath(album));
+  if (!bytes) return null;
+  const found = readKeyFile(bytes);
+  const fits = found?.album === album.id;
+  const dataKey = fits ? await unwrapWithPassword(album.id, found.password, password) : null;
+  if (!found || !dataKey) throw new ApiProblem('conflict', { detail: OTHER_KEY });
+  return { dataKey, wraps: { password: found.password, recovery: found.recovery, recoveryText: undefined } };
+}
+
+function readKeyFile(bytes: Buffer): KeyFile | null {
+  try {
+    return KeyFile.parse(JSON.parse(bytes.toString()));
+  } catch {
+    return null;
+  }
+}
+
+/** The file first: where this is interrupted in between, the old password opens the album, and the new one the file. */
+export async function replaceWraps(
+  { db, files }: Pick<Parts, 'db' | 'files'>,
+  album: AlbumFolder,
+  wraps: Wraps,
+): Promise<void> {
+  await files.put('imgs', keyFilePath(album), keyFileOf(album, wraps));
+  await db
+    .updateTable('album')
+    .set({
+      wrappedKey: JSON.stringify(wraps.password),
+      recoveryKey: wraps.recovery && JSON.stringify(wraps.recovery),
+    })
+    .where('id', '=', album.id)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises';
+import { openDisk, type Statfs } from './disk.ts';
+
+/** `imgs` and `blog` hold what belongs to the owner, `bin` what of it was deleted; `cache` can be deleted at any time. */
+export type Area = 'imgs' | 'blog' | 'cache' | 'bin';
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
+interface Stat {
+  bytes: number;
+  modified: Date;
+}
+
+/** A file that is open for reading: whatever replaces it meanwhile, its bytes stay the same. Close it, or read its stream to the end. */
+export interface StoredFile extends Stat {
+  stream(range?: ByteRange): ReadableStream<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Bytes that have arrived completely and are durable, but have no name yet. */
+export interface Incoming {
+  /** Where a decoder of this machine can read them. */
+  path: string;
+  bytes: number;
+  sha256: string;
+  crc32: number;
+  /** Gives them their name and forgets the temporary one; false, and nothing done, where that name is taken. */
+  place(path: string): Promise<boolean>;
+  /** Forgets them. Harmless after `place`. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Where the bytes live: the data directory, later any S3-compatible store. Paths follow {@link storedPath}; a path that
+ * does not is not there. Writes are atomic: a reader sees the old file or the new one, also after a crash.
+ */
+export interface Files {
+  put(area: Area, path: string, data: Uint8Array): Promise<void>;
+  receive(area: Area, source: AsyncIterable<Uint8Array>, limit: number): Promise<Incoming>;
+  open(area: Area, path: string): Promise<StoredFile | null>;
+  read(area: Area, path: string): Promise<Buffer | null>;
+  stat(area: Area, path: string): Promise<Stat | null>;
+  /** Names of the files (not folders) directly in a folder, sorted; empty where it does not exist. */
+  list(area: Area, folder: string): Promise<string[]>;
+  /** False, and nothing done, where the source is missing or the target is taken. */
+  move(area: Area, from: string, to: string, into?: Area): Promise<boolean>;
+  remove(area: Area, path: string): Promise<void>;
+  /** How much the storage holds, and how much of it is left. */
+  space(): Promise<{ bytes: number; left: number }>;
+  /** Calls back with a path at which a decoder of this machine can read the file; null where it is missing. */
+  local<T>(area: Area, path: string, use: (path: string) => Promise<T>): Promise<T | null>;
+}
+
+/** `stat` says how full a file system is. */
+export const openFiles = (dataDir: string, stat: Statfs = statfs): Promise<Files> => openDisk(dataDir, stat);

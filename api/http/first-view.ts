@@ -1,0 +1,52 @@
+import { setTimeout } from 'node:timers/promises';
+import { firstPage } from '../contract/first-page.ts';
+import { siteInfo, type SiteInfo } from '../contract/site.ts';
+import { answerOften, type Cached, etagOf } from '../data/cache.ts';
+
+/** Asks the API what anybody may ask it: without a token. */
+export type Ask = (path: string, headers: Record<string, string>) => Response | Promise<Response>;
+
+/** Where the build leaves room for the answers. */
+const ROOM = '<!-- first view -->';
+/** The build has it loaded ahead; with pictures, the early script begins with those. */
+const APPLICATION = /<link rel="modulepreload"[^>]*>/;
+/** Milliseconds. After that the application asks for its pictures itself, and has at least itself to show. */
+const PATIENCE = 2000;
+
+/**
+ * The page of the SPA with the answers in it that it would ask for first: the data of its site, and with `pictures` the
+ * first page of the grid, as the API gives it to those who are nobody and have not chosen anything. Everybody gets the
+ * same page; whoever is somebody leaves the pictures in it alone and asks by himself.
+ */
+export function firstViews(html: string, ask: Ask, patience = PATIENCE) {
+  const views = new Map<string, { tag: string; page: Cached }>();
+
+  return async function firstView(site: SiteInfo, pictures: boolean): Promise<Cached> {
+    const key = `${site.siteId} ${pictures}`;
+    const known = views.get(key);
+    const url = firstPage(site.albums);
+    // Who gets its data from another origin may get other data there.
+    const answer = pictures && site.api === '' ? await inTime(ask(url, ifNot(known?.tag)), patience) : null;
+    const tag = answer?.headers.get('ETag') ?? '';
+    if (known?.tag === tag) return known.page;
+
+    const info = block(siteInfo.path, JSON.stringify(site));
+    const text = answer?.ok
+      ? fill(html.replace(APPLICATION, ''), info + block(url, await answer.text()))
+      : fill(html, info);
+    const page = answerOften(etagOf(text), text);
+    views.set(key, { tag, page });
+    return page;
+  };
+}
+
+const fill = (html: string, blocks: string) => html.replace(ROOM, () => blocks);
+
+const ifNot = (tag = '') => ({ 'If-None-Match': tag });
+
+const inTime = (answer: Response | Promise<Response>, patience: number) =>
+  Promise.race([answer, setTimeout(patience, null, { ref: false })]);
+
+/** JSON is no script: the CSP has nothing against it, as long as no text in it can end the element. */
+const block = (url: string, json: string) =>
+  `<script type="application/json" data-url="${url.replaceAll('&', '&amp;')}">${json.replaceAll('<', '\\u003c')}</script>`;

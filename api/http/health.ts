@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { inspectSample } from '../damage/inspect.ts';
+import type { Env, Parts } from '../services/services.ts';
+
+/** Whoever asks more often gets the same sample. */
+const SAMPLE_MS = 10_000;
+
+/** `/healthz`: the process answers. `/readyz`: so do the database and the storage, and a sample of the pictures is there. */
+export function healthRoutes(parts: Parts) {
+  const { db, files, ending } = parts;
+  let sampled = -Infinity;
+  let sample: ReturnType<typeof inspectSample>;
+  const pictures = () => {
+    if (performance.now() - sampled > SAMPLE_MS) {
+      sampled = performance.now();
+      sample = inspectSample(parts);
+    }
+    return sample.catch(() => null);
+  };
+
+  const app = new Hono<Env>();
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const [database, storage] = await Promise.all([
+      sql`select 1`.execute(db).then(Boolean, () => false),
+      files.list('cache', '').then(
+        () => true,
+        () => false,
+      ),
+    ]);
+    const seen = database && storage ? await pictures() : null;
+    // One picture that is damaged keeps nobody from the others; where all are, the storage is not the right one.
+    const allGone = seen !== null && seen.looked > 0 && seen.damaged === seen.looked;
+    const ready = database && storage && !allGone && !ending.aborted;
+    return c.json({ database, storage, pictures: seen }, ready ? 200 : 503);
+  });
+  return app;
+}

@@ -1,0 +1,54 @@
+import type { Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import { check, readBody } from './body.ts';
+import type { AnswerOf, Call } from '../contract/call.ts';
+import type { Env } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { requireAdmin, requireUser } from '../session/require.ts';
+
+type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** What came in, checked by the schemas of the call. */
+export interface Asked<C extends Call> {
+  params: Record<NonNullable<C['params']>[number], string>;
+  query: Checked<C['query']>;
+  body: Checked<C['body']>;
+}
+
+interface Options {
+  /** Bytes that the body may have. */
+  limit?: number;
+}
+
+/** Without the slash at its end: requests lose theirs as well. */
+export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+
+/** Serves one call of the contract: who may, and what comes in, is checked as it is declared; what goes out has its type. */
+export function serve<C extends Call>(
+  app: Hono<Env>,
+  call: C,
+  answer: (asked: Asked<C>, c: Context<Env>) => Promise<AnswerOf<C> | Response>,
+  { limit }: Options = {},
+): void {
+  app.on(call.method, honoPath(call.path), async (c) => {
+    if (call.access) (call.access === 'admin' ? requireAdmin : requireUser)(c);
+    const asked = {
+      params: paramsOf(c),
+      query: call.query && check(call.query, c.req.query()),
+      body: call.body && (await readBody(c, call.body, limit)),
+    };
+    // What was checked by a schema has its type; TypeScript cannot see through the conditional.
+    const answered = await answer(asked as Asked<C>, c);
+    if (answered instanceof Response) return answered;
+    c.header('Cache-Control', 'no-store');
+    return answered === undefined ? c.body(null, 204) : c.json(answered);
+  });
+}
+
+/** No record has an id that the database could not store. */
+function paramsOf(c: Context<Env>): Record<string, string> {
+  const params = c.req.param();
+  if (Object.values(params).some((value) => value.includes('\0') || !value.isWellFormed()))
+    throw new ApiProblem('not-found');
+  return params;
+}

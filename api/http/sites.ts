@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { defaultSiteAlbum, SiteInfo } from '../contract/site.ts';
+
+const SITE_IDS = ['lichthof', 'brp', 'aktprojekt', 'noiree'] as const;
+
+/** `sites.json` in the data directory: what differs from the built-in table. `hosts` are the host names that mean this site. */
+const Configured = z.record(
+  z.enum(SITE_IDS),
+  z.optional(z.extend(z.partial(SiteInfo), { hosts: z.optional(z.array(z.string())) })),
+);
+
+const ALBUMS: SiteInfo['siteAlbums'] = [
+  { key: '760', name: 'Lichthof', text: 'Landschaft, Stadt und stille Räume: die freien Arbeiten.' },
+  { key: 'apd', name: 'Aktprojekt', text: 'Licht und Form am menschlichen Körper, meist im Studio.' },
+  { key: 'brp', name: 'BRP', text: 'Porträts, Reportagen und Aufträge.' },
+  { key: 'noir', name: 'Noirée', text: 'Dunkle Serien in Schwarzweiß.' },
+  { key: 'nue', name: 'Nue', text: 'Ein abgeschlossenes Projekt.' },
+];
+
+const NAMES: Record<(typeof SITE_IDS)[number], string> = {
+  lichthof: 'Lichthof',
+  brp: 'Lichthof',
+  aktprojekt: 'Aktprojekt',
+  noiree: 'Noirée',
+};
+
+const builtIn = (siteId: (typeof SITE_IDS)[number]): SiteInfo => ({
+  api: '',
+  imageHost: '',
+  ma: '',
+  siteId,
+  siteName: NAMES[siteId],
+  favIcon: '/icon.svg',
+  albums: [defaultSiteAlbum(siteId)],
+  siteAlbums: ALBUMS,
+  features: { login: true, comments: false, albumDownload: true },
+});
+
+export interface Sites {
+  /** The site that a host name stands for, else the default one. */
+  of(host: string | undefined): SiteInfo;
+  /** The host names of all sites: their pages may call this API from elsewhere. */
+  hosts: string[];
+  /** All origins that the sites name, for CORS and the content security policy. */
+  origins: string[];
+}
+
+/** The site table: built in, changed by `sites.json`. Throws a German sentence where that file is not usable. */
+export async function loadSites(dataDir: string, defaultId: string): Promise<Sites> {
+  if (!SITE_IDS.some((id) => id === defaultId)) {
+    throw new Error(`SITE_ID muss eines von ${SITE_IDS.join(', ')} sein.`);
+  }
+  const configured = Configured.safeParse(await readJson(path.join(dataDir, 'sites.json')));
+  if (!configured.success) {
+    throw new Error(
+      `sites.json ist nicht brauchbar: ${configured.error.issues[0]!.path.join('.')} stimmt nicht.`,
+    );
+  }
+  const byHost = new Map<string, SiteInfo>();
+  const all = SITE_IDS.map((id) => {
+    const { hosts = [], ...rest } = configured.data[id] ?? {};
+    const site: SiteInfo = { ...builtIn(id), ...rest, siteId: id };
+    for (const host of hosts) byHost.set(host.toLowerCase(), site);
+    return site;
+  });
+  const fallback = all.find(({ siteId }) => siteId === defaultId)!;
+  return {
+    of: (host) => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, '')) ?? fallback,
+    hosts: [...byHost.keys()],
+    origins: [
+      ...new Set(all.flatMap(({ api, imageHost }) => [api, imageHost]).filter((origin) => origin !== '')),
+    ],
+  };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${file} ist kein gültiges JSON.`, { cause });
+  }
+}

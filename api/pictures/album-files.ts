@@ -1,0 +1,62 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import path from 'node:path';
+import type { Files, StoredFile } from '../files/files.ts';
+import { encrypt, nameIn } from '../encryption/encrypted-file.ts';
+import { openEncrypted, readHeader } from '../encryption/open-encrypted.ts';
+
+/** That a file is encrypted can be seen without the database, and nothing else. */
+const ENCRYPTED = /^[0-9a-f]{32}\.enc$/;
+export const KEY_FILE = 'album.key.json';
+
+export interface AlbumFolder {
+  id: string;
+  location: string;
+}
+
+/** What opens the files of one album. */
+export interface AlbumKey extends AlbumFolder {
+  dataKey: Uint8Array;
+}
+
+/** Whether a file of that name is encrypted. */
+export const isEncrypted = (name: string): boolean => ENCRYPTED.test(name);
+
+/** Makes the names of an album's encrypted files, and opens nothing: it is kept readable, for whoever moves or misses a file. */
+export const nameKeyOf = ({ dataKey }: Pick<AlbumKey, 'dataKey'>): string =>
+  Buffer.from(hkdfSync('sha256', dataKey, '', 'brp-stored-names-v1', 32)).toString('base64');
+
+/** Where a file of the album lies when it is encrypted: in the same folder, under a name that says nothing. */
+export function encryptedPath(album: AlbumFolder, nameKey: string, file: string): string {
+  const name = createHmac('sha256', Buffer.from(nameKey, 'base64')).update(contextOf(album, file));
+  return path.posix.join(path.posix.dirname(file), `${name.digest('hex').slice(0, 32)}.enc`);
+}
+
+export const encryptedPathFor = (key: AlbumKey, file: string): string =>
+  encryptedPath(key, nameKeyOf(key), file);
+
+/** The path under which an encrypted file of the album is known. */
+export async function plainPath(files: Files, key: AlbumKey, stored: string): Promise<string> {
+  const name = nameIn(key.dataKey, await readHeader(() => files.open('imgs', stored)));
+  return path.posix.join(path.posix.dirname(stored), name);
+}
+
+/** Whose file it is, and which: it follows from the folder, so the files can be read without the database. */
+export const contextOf = ({ id, location }: AlbumFolder, file: string): string =>
+  `${id}/${file.startsWith(`${location}/`) ? file.slice(location.length + 1) : file}`;
+
+/** A file of an album under its plain name: decrypted where a key is given. */
+export const openAlbumFile = (
+  files: Files,
+  file: string,
+  key: AlbumKey | null,
+): Promise<StoredFile | null> => {
+  if (!key) return files.open('imgs', file);
+  const stored = encryptedPathFor(key, file);
+  return openEncrypted(() => files.open('imgs', stored), key.dataKey, contextOf(key, file));
+};
+
+export const encryptFor = (
+  key: AlbumKey,
+  file: string,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> => encrypt(key.dataKey, contextOf(key, file), source, path.posix.basename(file));

@@ -1,0 +1,132 @@
+import type { Db } from '../database/schema.ts';
+import type { Files } from '../files/files.ts';
+import type { Log } from '../log/log.ts';
+import { sizesOf } from '../contract/picture.ts';
+import type { Decoder } from './worker-pool.ts';
+import type { Format } from './decoder/protocol.ts';
+import { folderOf, type Derivatives, type Original } from './derivatives.ts';
+
+export interface AvifPass {
+  /** Looks again now: pictures have arrived. */
+  nudge(): void;
+  stop(): Promise<void>;
+}
+
+interface PassParts {
+  db: Db;
+  files: Files;
+  decoder: Pick<Decoder, 'derive' | 'deriveLater'>;
+  derivatives: Pick<Derivatives, 'keep' | 'sizes'>;
+  log: Log;
+}
+
+const PAGE = 200;
+const MAX_ATTEMPTS = 3;
+const HOUR = 3600_000;
+
+/**
+ * Makes the sizes that are missing, of all pictures as JPEG and then as AVIF, the newest first and one at a time, AVIF at the
+ * lowest priority. What is done is what lies in the cache, so it goes on where a crash or a stop interrupted it.
+ */
+export function startAvifPass(parts: PassParts, pause = HOUR): AvifPass {
+  const stopping = new AbortController();
+  const done = { jpg: new Set<string>(), avif: new Set<string>() };
+  let nudged = true;
+  let wake = () => {};
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      nudged = false;
+      try {
+        await allPictures(parts, 'jpg', done.jpg, stopping.signal);
+        await allPictures(parts, 'avif', done.avif, stopping.signal);
+      } catch (error) {
+        if (!stopping.signal.aborted)
+          parts.log('WARNING', 'Sizes: pass interrupted', { error: String(error) });
+      }
+      if (!nudged && !stopping.signal.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, pause).unref();
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    }
+  })();
+
+  return {
+    nudge() {
+      nudged = true;
+      wake();
+    },
+    stop() {
+      stopping.abort();
+      wake();
+      return running;
+    },
+  };
+}
+
+async function allPictures(
+  parts: PassParts,
+  format: Format,
+  done: Set<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  let before = Number.MAX_SAFE_INTEGER;
+  while (!signal.aborted) {
+    const page = await parts.db
+      .selectFrom('image')
+      .leftJoin('album', 'album.id', 'image.album')
+      .select(['image.id', 'image.seq', 'url', 'sha256', 'width', 'height', 'bytes', 'crc32'])
+      .where('image.seq', '<', before)
+      .where((eb) => eb.or([eb('album.encrypted', 'is', null), eb('album.encrypted', '=', false)]))
+      .orderBy('image.seq', 'desc')
+      .limit(PAGE)
+      .execute();
+    for (const picture of page.filter((picture) => !done.has(nameOf(picture)))) {
+      if (signal.aborted) return;
+      await onePicture(parts, format, picture, signal);
+      done.add(nameOf(picture));
+    }
+    before = page.at(-1)?.seq ?? 0;
+    if (page.length < PAGE) return;
+  }
+}
+
+/** The same file may come again as another picture, after its cached sizes went with the first one. */
+const nameOf = ({ id, sha256 }: { id: string; sha256: string }) => `${id} ${sha256}`;
+
+async function onePicture(
+  { files, decoder, derivatives, log }: PassParts,
+  format: Format,
+  { id, ...picture }: Original & { id: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { sha256, url } = picture;
+  const there = new Set(await derivatives.sizes(sha256, format));
+  const missing = sizesOf(picture).filter((size) => !there.has(size));
+  // The attempt is noted before it is made: a picture that takes the machine along is not tried for ever.
+  const note = `${folderOf(sha256)}/${format}-attempts.txt`;
+  const attempts = missing.length > 0 ? Number((await files.read('cache', note)) ?? 0) : 0;
+  if (missing.length === 0 || attempts >= MAX_ATTEMPTS) return;
+  await files.put('cache', note, Buffer.from(String(attempts + 1)));
+  try {
+    const derive = format === 'jpg' ? decoder.derive : decoder.deriveLater;
+    await files.local('imgs', url, async (path) =>
+      derivatives.keep(sha256, format, await derive(path, picture, missing, format)),
+    );
+    await files.remove('cache', note);
+  } catch (error) {
+    if (signal.aborted) await files.put('cache', note, Buffer.from(String(attempts)));
+    else
+      log('WARNING', 'Sizes: picture failed', {
+        image: id,
+        format,
+        attempt: attempts + 1,
+        error: String(error),
+      });
+  }
+}

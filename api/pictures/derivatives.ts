@@ -1,0 +1,116 @@
+import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
+import type { Files, StoredFile } from '../files/files.ts';
+import { hasRoom } from '../files/stream.ts';
+import type { Decoder } from './worker-pool.ts';
+import type { Derivative, Format, Known } from './decoder/protocol.ts';
+import { byteMemory } from './memory.ts';
+import { PictureRefused } from './refusal.ts';
+
+/** What must be known of a picture to find its derivatives, or to make them again. */
+export interface Original extends Known {
+  url: string;
+  sha256: string;
+  width: number;
+  height: number;
+}
+
+/** From memory, or read from the disk while they are sent. */
+type DerivativeBytes = { format: Format } & ({ data: Buffer } | { file: StoredFile });
+
+export interface Derivatives {
+  /** A size of the picture that exists ({@link sizesOf}); null where the original is gone. Made anew where the cache was deleted. */
+  read(picture: Original, size: Size, avif: boolean): Promise<DerivativeBytes | null>;
+  keep(sha256: string, format: Format, derivatives: readonly Derivative[]): Promise<void>;
+  /** The sizes that are there. */
+  sizes(sha256: string, format: Format): Promise<Size[]>;
+  /** Removes all of them, for example because the picture must not lie there readable any more. */
+  forget(sha256: string): Promise<void>;
+}
+
+/** Raise it where other bytes are to be made of the same picture; the cache of the version before can be deleted. */
+export const PIPELINE = 1;
+export const folderOf = (sha256: string) => `pictures-${PIPELINE}/${sha256.slice(0, 2)}/${sha256}`;
+const pathOf = (sha256: string, size: Size, format: Format) => `${folderOf(sha256)}/${size}.${format}`;
+
+/** Two memories, so that a few large pictures do not push the thumbnails out. */
+const CAPACITY = 32 << 20;
+const SMALL = 64 << 10;
+const HEAVIEST = 2 << 20;
+/** How long a missing AVIF is not looked for again, in milliseconds. */
+const PATIENCE = 30_000;
+
+export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>): Derivatives {
+  const small = byteMemory(CAPACITY, SMALL);
+  const large = byteMemory(CAPACITY, HEAVIEST);
+  const absent = new Map<string, number>();
+  const making = new Map<string, Promise<boolean>>();
+
+  const stored = async (path: string): Promise<{ data: Buffer } | { file: StoredFile } | null> => {
+    const remembered = small.get(path) ?? (hasRoom() ? large.get(path) : undefined);
+    if (remembered) return { data: remembered };
+    const file = await files.open('cache', path);
+    if (!file || file.bytes > HEAVIEST || (file.bytes > SMALL && !hasRoom())) return file && { file };
+    const data = Buffer.from(await new Response(file.stream()).arrayBuffer());
+    (data.length > SMALL ? large : small).keep(path, data);
+    return { data };
+  };
+
+  const avifOf = async (path: string) => {
+    const missingSince = absent.get(path);
+    if (missingSince !== undefined && Date.now() - missingSince < PATIENCE) return null;
+    const found = await stored(path);
+    if (absent.size > 20_000) absent.clear();
+    if (found) absent.delete(path);
+    else absent.set(path, Date.now());
+    return found;
+  };
+
+  const keep: Derivatives['keep'] = async (sha256, format, derivatives) => {
+    await Promise.all(
+      derivatives.map(({ size, data }) => files.put('cache', pathOf(sha256, size, format), data)),
+    );
+    for (const { size } of derivatives) absent.delete(pathOf(sha256, size, format));
+  };
+
+  /** Many may ask for the same picture at once: it is decoded once, for all of its sizes. */
+  const make = (picture: Original): Promise<boolean> => {
+    const { sha256 } = picture;
+    const running = making.get(sha256);
+    if (running) return running;
+    const made = files
+      .local('imgs', picture.url, async (path) => {
+        await keep(sha256, 'jpg', await decoder.derive(path, picture, sizesOf(picture), 'jpg'));
+        return true;
+      })
+      .then((done) => done ?? false);
+    making.set(sha256, made);
+    const again = () => making.delete(sha256);
+    // A picture that cannot be decoded is not tried with each request.
+    made.then(again, (error: unknown) => {
+      setTimeout(again, error instanceof PictureRefused ? PATIENCE : 0).unref();
+    });
+    return made;
+  };
+
+  return {
+    async read(picture, size, avif) {
+      const found = avif ? await avifOf(pathOf(picture.sha256, size, 'avif')) : null;
+      if (found) return { ...found, format: 'avif' };
+      const path = pathOf(picture.sha256, size, 'jpg');
+      const jpeg = (await stored(path)) ?? ((await make(picture)) ? await stored(path) : null);
+      return jpeg && { ...jpeg, format: 'jpg' };
+    },
+    keep,
+    async sizes(sha256, format) {
+      const names = await files.list('cache', folderOf(sha256));
+      return SIZES.filter((size) => names.includes(`${size}.${format}`));
+    },
+    async forget(sha256) {
+      for (const name of await files.list('cache', folderOf(sha256))) {
+        small.forget(`${folderOf(sha256)}/${name}`);
+        large.forget(`${folderOf(sha256)}/${name}`);
+        await files.remove('cache', `${folderOf(sha256)}/${name}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { type BinParts, clearAway, condemn } from './trash.ts';
+import { describe } from './placeholder.ts';
+import type { Parts } from '../services/services.ts';
+import { endTask, releaseTask, reportProgress } from '../tasks/task.ts';
+import { forgetPlain } from './plain-sizes.ts';
+import { isOfAlbum } from '../encryption/encrypted-album.ts';
+
+export type Direction = 'encrypt' | 'decrypt';
+export type JournalParts = BinParts & Pick<Parts, 'ending' | 'jobs' | 'pictures'>;
+/** Stands for "nothing to remove". */
+export const NOTHING = '-';
+/** Of the progress, when the files are converted. */
+export const CONVERTED = 0.95;
+
+const TAKEN_BACK = 'Der Vorgang wurde unterbrochen und zurückgenommen. Bitte beginnen Sie ihn noch einmal.';
+const FILES_AT_ONCE = 100;
+
+/** Whether files of that album are being converted, or what was left of it is still being cleared away. */
+export async function isConverting(db: Db, album: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from task where kind in ('encrypt', 'decrypt') and state = 'running' and payload->>'album' = ${album}
+    union all
+    select from "fileOperation" where kind in ('encrypt', 'decrypt') and payload->>'album' = ${album}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * After the commit: removes what is no longer needed, readable originals before anything else, of an encrypted album also
+ * what lies in the bin; of a decrypted one placeholders and sizes are made anew. Can be repeated at any point.
+ */
+export async function finish(parts: JournalParts, task: string): Promise<void> {
+  const { db, clock, pictures, ending } = parts;
+  const { kind, album } = await db
+    .selectFrom('task')
+    .select(['kind', sql<string>`payload->>'album'`.as('album')])
+    .where('id', '=', task)
+    .executeTakeFirstOrThrow();
+  await removeFiles(parts, task, 'from');
+  if (kind === 'encrypt') await condemn(db, album);
+  await clearAway(parts);
+  const shown = await db
+    .selectFrom('image')
+    .select(['id', 'url', 'sha256', 'thumbHash'])
+    .where(isOfAlbum(album))
+    .execute();
+  for (const [i, { sha256, thumbHash, ...picture }] of shown.entries()) {
+    if (ending.aborted) return void (await releaseTask(db, clock, task));
+    if (kind === 'encrypt') await forgetPlain({ db, pictures }, sha256);
+    else await pictures.locked.forget(album, sha256);
+    if (kind === 'decrypt' && thumbHash === '') await describe(parts, picture);
+    await reportProgress(db, clock, task, CONVERTED + ((1 - CONVERTED) * i) / shown.length);
+  }
+  await endTask(db, task);
+}
+
+/** Before the commit: removes what was written. The album is as it was. */
+export async function takeBack(parts: JournalParts, task: string, error: string): Promise<void> {
+  // First: whoever believes to be at work on it still cannot commit any more.
+  await endTask(parts.db, task, error);
+  await removeFiles(parts, task, 'to');
+}
+
+/** Before the commit only what was written is in the journal as planned, after it only what is to go as committed. */
+async function removeFiles({ db, files }: JournalParts, task: string, side: 'from' | 'to'): Promise<void> {
+  const some = () =>
+    db.transaction().execute(async (trx) => {
+      // Under a lock: another process that takes it up later must not remove what has been written anew since.
+      const operations = await trx
+        .selectFrom('fileOperation')
+        .select(['id', side])
+        .where(sql<boolean>`payload->>'task' = ${task}`)
+        .where('state', '=', side === 'to' ? 'planned' : 'committed')
+        .orderBy('id')
+        .limit(FILES_AT_ONCE)
+        .forUpdate()
+        .execute();
+      const paths = operations.flatMap((operation) => operation[side] ?? NOTHING);
+      await Promise.all(paths.map(async (path) => path === NOTHING || files.remove('imgs', path)));
+      const ids = operations.map(({ id }) => id);
+      if (ids.length > 0) await trx.deleteFrom('fileOperation').where('id', 'in', ids).execute();
+      return ids.length;
+    });
+  while ((await some()) > 0);
+}
+
+/**
+ * Ends what processes left that are gone: what was committed is finished, everything else taken back. `alone`: no other
+ * process works on this database, so whatever this one has not begun was left.
+ */
+export async function resume(parts: JournalParts, { alone = false } = {}): Promise<void> {
+  const { db, clock, jobs, ending } = parts;
+  const left = await db
+    .selectFrom('task')
+    .select(['id', 'result'])
+    .where('kind', 'in', ['encrypt', 'decrypt'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'running'), ...(alone ? [] : [eb('lockedUntil', '<=', clock.now())])]),
+        // Killed while it was being taken back.
+        eb.and([
+          eb('state', '!=', 'running'),
+          sql<boolean>`exists (select from "fileOperation" where payload->>'task' = task.id)`,
+        ]),
+      ]),
+    )
+    .execute();
+  for (const { id, result } of left.filter((task) => !jobs.has(task.id))) {
+    if (ending.aborted) return;
+    await (result === 'committed' ? finish(parts, id) : takeBack(parts, id, TAKEN_BACK));
+    parts.log('WARNING', 'Unterbrochene Verschlüsselung beendet', { task: id, committed: result !== null });
+  }
+}
+
+/** What a size that was just being made when its album was encrypted has left. */
+async function forgetAllPlain(parts: JournalParts): Promise<void> {
+  const locked = await parts.db
+    .selectFrom('image')
+    .innerJoin('album', 'album.id', 'image.album')
+    .select('sha256')
+    .where('album.wrappedKey', 'is not', null)
+    .execute();
+  for (const { sha256 } of locked) {
+    if (parts.ending.aborted) return;
+    await forgetPlain(parts, sha256);
+  }
+}
+
+const EVERY_MS = 60_000;
+
+interface Resuming {
+  /** Resolves when all that was found at the start has ended. */
+  left: Promise<void>;
+  stop(): void;
+}
+
+/** Looks now and every minute; what lies readable in the cache by accident is looked for now. */
+export function startResuming(parts: JournalParts, { alone }: { alone: boolean }): Resuming {
+  const { jobs, log } = parts;
+  const run = (name: string, work: Promise<void>, failure: string) => {
+    const quiet = work.catch((error: Error) => log('ERROR', failure, { error: error.message }));
+    const over = quiet.finally(() => jobs.delete(name));
+    jobs.set(name, over);
+    return over;
+  };
+  const again = () =>
+    jobs.get('resume') ??
+    run('resume', resume(parts, { alone }), 'Eine unterbrochene Verschlüsselung ließ sich nicht beenden');
+  const left = again();
+  void run('forget', forgetAllPlain(parts), 'Der Cache ließ sich nicht aufräumen');
+  const timer = setInterval(() => void again(), EVERY_MS).unref();
+  return { left, stop: () => clearInterval(timer) };
+}

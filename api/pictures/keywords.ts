@@ -1,0 +1,37 @@
+import type { Db } from '../database/schema.ts';
+import { holdExisting } from '../data/references.ts';
+import { freshTagId } from './fresh-id.ts';
+
+/**
+ * The tags of these names, held against being deleted until the transaction ends. What is missing is created, but not
+ * published: a keyword in a file may be a client's name, and publishing it is a decision for a person.
+ */
+export async function tagsOfKeywords(trx: Db, keywords: readonly string[]): Promise<number[]> {
+  if (keywords.length === 0) return [];
+  const tags = await trx.selectFrom('tag').select(['id', 'name']).execute();
+  const byName = new Map(tags.map(({ id, name }) => [name.toLowerCase(), id]));
+  const known = keywords.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
+  const held = await holdExisting(trx, 'tag', known);
+  const ids: number[] = [];
+  for (const name of keywords) {
+    let id = byName.get(name.toLowerCase());
+    if (id === undefined || !held.has(id)) {
+      id = await newTag(trx, name);
+      byName.set(name.toLowerCase(), id);
+      held.add(id);
+    }
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function newTag(trx: Db, name: string): Promise<number> {
+  const made = await trx
+    .insertInto('tag')
+    .values({ id: await freshTagId(trx), name, worksafe: true, published: false })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Not made: another picture brought the same keyword in the meantime.
+  return made?.id ?? (await tagsOfKeywords(trx, [name]))[0]!;
+}

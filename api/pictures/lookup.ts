@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { downloadableAlbums, editableAlbums, viewerKey, visibleImages } from '../rights/access.ts';
+import { isBehindPassword, type Vault, vaultOf } from '../encryption/encrypted-album.ts';
+import { today, type Clock } from '../services/clock.ts';
+import { VISITOR, type Viewer } from '../contract/access.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import type { Original } from './derivatives.ts';
+
+/** A picture that its viewer may see. */
+export interface SeenPicture extends Original {
+  id: string;
+  hash: string;
+  filename: string;
+  largeUrl: string | null;
+  /** Which of its three addresses was asked for. */
+  as: 'url' | 'tUrl' | 'largeUrl';
+  /** Whether everybody may see it, also in safe mode: only then may a shared cache keep it. */
+  open: boolean;
+  /** Whether the viewer may have the original as well. */
+  original: boolean;
+  /** The album that its files are encrypted with. */
+  vault: Vault | null;
+}
+
+/** Together with the session's own, a revoked right is dead within a second. */
+const FRESH_MS = 900;
+const MAX_CACHED = 5000;
+
+/** Finds what is behind a path below `/imgs/`, for this viewer; null is "not there" and "not yours" alike, 423 "not unlocked". */
+export function pictureLookup(db: Db, clock: Clock) {
+  const cache = new Map<string, { at: number; picture: Promise<SeenPicture | null> }>();
+  return (viewer: Viewer, path: string): Promise<SeenPicture | null> => {
+    const key = `${viewerKey(viewer)}\0${path}`;
+    // Not the clock's time: clocks can be set back.
+    const at = performance.now();
+    const hit = cache.get(key);
+    if (hit && at - hit.at < FRESH_MS) return hit.picture;
+    if (cache.size >= MAX_CACHED) cache.clear();
+    const picture = findPicture(db, viewer, path, today(clock));
+    cache.set(key, { at, picture });
+    picture.catch(() => cache.delete(key));
+    return picture;
+  };
+}
+
+async function findPicture(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
+  const picture = await findVisible(db, viewer, path, day);
+  if (!picture && (await isBehindPassword(db, viewer, path))) throw new ApiProblem('album-locked');
+  return picture;
+}
+
+async function findVisible(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
+  // Nothing below protected/ is for visitors, whatever a record says.
+  if (path.startsWith('protected/') && !viewer.userId && viewer.unlocked.length === 0) return null;
+  const safeForAll = visibleImages({ viewer: VISITOR, today: day, nsfw: false });
+  const mayHave = sql<boolean>`${viewer.admin} or image.album in (
+    select album.id from album where ${downloadableAlbums(viewer)} or ${editableAlbums(viewer)})`;
+  const row = await db
+    .selectFrom('image')
+    .select([
+      'id',
+      'url',
+      'tUrl',
+      'sha256',
+      'hash',
+      'width',
+      'height',
+      'filename',
+      'bytes',
+      'crc32',
+      'largeUrl',
+    ])
+    .select([safeForAll.as('open'), sql<boolean>`coalesce(${mayHave}, false)`.as('original')])
+    .where((eb) => eb.or([eb('url', '=', path), eb('tUrl', '=', path), eb('largeUrl', '=', path)]))
+    .where(visibleImages({ viewer, today: day, nsfw: true }))
+    .orderBy('open', 'desc')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { tUrl, open, ...picture } = row;
+  const as = path === row.url ? 'url' : path === tUrl ? 'tUrl' : 'largeUrl';
+  const guarded = path.startsWith('protected/');
+  // Only albums below protected/ are ever encrypted.
+  const vault = guarded ? await vaultOf(db, row.url) : null;
+  // A guest is a visitor everywhere but in the albums whose password was given.
+  if (guarded && !viewer.userId && !(vault && viewer.unlocked.includes(vault.id))) return null;
+  return { ...picture, as, vault, open: open === true && !guarded };
+}

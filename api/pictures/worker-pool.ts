@@ -1,0 +1,104 @@
+import type { Size } from '../contract/picture.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { startChild, type Child } from './decoder/child.ts';
+import type { Derivative, Format, Job, Known, Measured, Result, Source } from './decoder/protocol.ts';
+
+/** Decodes pictures, in processes of their own. */
+export interface Decoder {
+  /** All about a new picture and its JPEG ladder, or only those `sizes`. Rejects with {@link PictureRefused}, or `overloaded` where too many wait. */
+  measure(
+    source: Source,
+    sizes?: readonly Size[],
+  ): Promise<{ measured: Measured; derivatives: Derivative[] }>;
+  /** Some sizes of a picture that is known; refused as `changed` where its bytes are no longer those that are known. */
+  derive: (source: Source, known: Known, sizes: readonly Size[], format: Format) => Promise<Derivative[]>;
+  /** The same at the lowest priority, one picture at a time, and none is begun while others are at work. */
+  deriveLater: Decoder['derive'];
+  close(): void;
+}
+
+export interface DecoderLimits {
+  /** Pictures at once, each in a process of its own. */
+  processes: number;
+  /** Pictures that may wait. */
+  queue: number;
+  /** Milliseconds after which a picture is given up. */
+  deadline: number;
+  /** What one process may grow to. */
+  megabytes: number;
+}
+
+const LIMITS: DecoderLimits = { processes: 2, queue: 200, deadline: 30_000, megabytes: 700 };
+/** AVIF of a large picture takes seconds, and much longer while others have the processor. */
+const LATER: DecoderLimits = { processes: 1, queue: 10, deadline: 300_000, megabytes: 700 };
+
+/** How nice the processes are: whoever looks at pictures comes before those that are taken in, and these before their AVIF. */
+const BEHIND_VISITORS = 10;
+const LAST = 19;
+
+export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
+  const now = lane({ ...LIMITS, ...limits }, BEHIND_VISITORS);
+  const later = lane({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, LAST);
+  const derive =
+    (run: (job: Job) => Promise<Result>): Decoder['derive'] =>
+    async (source, { bytes, crc32 }, sizes, format) =>
+      (await run({ kind: 'derive', source, known: { bytes, crc32 }, sizes, format })).derivatives;
+  return {
+    async measure(source, sizes) {
+      const { measured, derivatives } = await now.run({ kind: 'measure', source, sizes });
+      if (!measured) throw new Error('The decoder did not measure the picture.');
+      return { measured, derivatives };
+    },
+    derive: derive((job) => now.run(job)),
+    deriveLater: derive(async (job) => {
+      await now.idle();
+      return later.run(job);
+    }),
+    close() {
+      now.close();
+      later.close();
+    },
+  };
+}
+
+/** Processes that take one job at a time, and a bounded queue before them. */
+function lane(limits: DecoderLimits, niceness: number) {
+  const children = new Set<Child>();
+  const waiting: (() => void)[] = [];
+  const resting: (() => void)[] = [];
+  let running = 0;
+  let closed = false;
+
+  const turn = async () => {
+    if (running < limits.processes) running++;
+    else if (waiting.length >= limits.queue) throw new ApiProblem('overloaded', { retryAfter: 5 });
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const freeChild = () => {
+    const free = [...children].find((child) => child.free());
+    if (free) return free;
+    const child = startChild(limits, niceness, () => children.delete(child));
+    children.add(child);
+    return child;
+  };
+
+  return {
+    run: async (job: Job): Promise<Result> => {
+      await turn();
+      try {
+        if (closed) throw new Error('The decoder is closed.');
+        return await freeChild().run(job);
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running--;
+        if (running === 0) for (const rest of resting.splice(0)) rest();
+      }
+    },
+    idle: () => new Promise<void>((resolve) => (running === 0 ? resolve() : resting.push(resolve))),
+    close: () => {
+      closed = true;
+      for (const child of children) child.stop();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Problem } from '../contract/problem.ts';
+
+/** Every way a request can fail: stable code, HTTP status, German sentence. */
+const PROBLEMS = {
+  'bad-request': [400, 'Die Anfrage ist nicht verständlich.'],
+  'invalid-filter': [400, 'Der Filter ist nicht verständlich.'],
+  'invalid-fields': [422, 'Bitte prüfen Sie Ihre Angaben.'],
+  'not-logged-in': [401, 'Authentifizierung erforderlich!'],
+  'login-failed': [401, 'Zugriff verweigert - E-Mail und Passwort prüfen'],
+  'token-expired': [401, 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'],
+  'link-invalid': [401, 'Dieser Link ist abgelaufen oder wurde schon benutzt.'],
+  'wrong-password': [403, 'Das Passwort stimmt nicht. Bitte prüfen Sie Groß- und Kleinschreibung.'],
+  'not-allowed': [403, 'Dafür fehlt Ihnen die Berechtigung.'],
+  'not-found': [404, 'Das gibt es hier nicht.'],
+  'method-not-allowed': [405, 'Diese Art von Anfrage gibt es hier nicht.'],
+  conflict: [409, 'Der Datensatz wurde inzwischen geändert.'],
+  taken: [409, 'Das gibt es schon.'],
+  'in-use': [409, 'Das wird noch verwendet.'],
+  'last-administrator': [409, 'Letzter Administrator'],
+  'timed-out': [408, 'Die Anfrage kam zu langsam an.'],
+  'too-large': [413, 'Die Anfrage ist zu groß.'],
+  'expectation-failed': [417, 'Was die Anfrage erwartet, gibt es hier nicht.'],
+  'album-locked': [423, 'Album ist passwortgeschützt!'],
+  'headers-too-large': [
+    431,
+    'Adresse und Kopf der Anfrage sind zusammen zu lang. Lange Filter gehören in den Rumpf: POST /v1/data/read/….',
+  ],
+  'too-many-requests': [429, 'Das waren zu viele Versuche. Bitte warten Sie einen Moment.'],
+  'no-space': [507, 'Kein Speicherplatz – bitte später erneut versuchen.'],
+  internal: [
+    500,
+    'Da ist auf unserer Seite etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.',
+  ],
+  overloaded: [503, 'Im Moment ist zu viel los. Bitte versuchen Sie es in ein paar Sekunden noch einmal.'],
+  unavailable: [
+    503,
+    'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal.',
+  ],
+} as const satisfies Record<string, readonly [number, string]>;
+export type ProblemCode = keyof typeof PROBLEMS;
+
+interface Details {
+  /** A German sentence that says more than the code's own. Never what the client sent. */
+  detail?: string;
+  errors?: Problem['errors'];
+  /** Seconds, sent as `Retry-After`. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The one error of the API. Whatever else is thrown is answered as `internal`. */
+export class ApiProblem extends Error {
+  override name = 'ApiProblem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly errors: Problem['errors'];
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, { detail, errors, retryAfter, cause }: Details = {}) {
+    super(detail ?? PROBLEMS[code][1], { cause });
+    this.code = code;
+    this.status = PROBLEMS[code][0];
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** RFC 9457, as JSON text. */
+export function problemText(error: ApiProblem, requestId?: string): string {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: error.code,
+    status: error.status,
+    code: error.code,
+    detail: error.message,
+    ...(error.errors && { errors: error.errors }),
+    ...(error.status >= 500 && requestId && { requestId }),
+  };
+  return JSON.stringify(problem);
+}
+
+/** RFC 9457 answer for anything that was thrown. */
+export const problemResponse = (error: ApiProblem, requestId?: string): Response =>
+  new Response(problemText(error, requestId), {
+    status: error.status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...(error.retryAfter !== undefined && { 'Retry-After': String(error.retryAfter) }),
+    },
+  });

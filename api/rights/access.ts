@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../contract/access.ts';
+import { PROTECTED } from '../contract/location.ts';
+import { SITE_ALBUMS } from '../contract/site.ts';
+
+/** Who is asking, when, and whether things that are not safe for work were asked for (decisions.md 4). */
+export interface Scope {
+  viewer: Viewer;
+  /** Today where the site is at home, `YYYY-MM-DD`. */
+  today: string;
+  nsfw: boolean;
+  /** Albums that the viewer's token names, but whose keys are gone. */
+  lost?: readonly string[];
+}
+
+const keys = new WeakMap<Viewer, string>();
+/** Who may see the same has the same key: a viewer whose rights changed gets another one. */
+export function viewerKey(viewer: Viewer): string {
+  let key = keys.get(viewer);
+  if (key === undefined) keys.set(viewer, (key = JSON.stringify(viewer)));
+  return key;
+}
+
+/** A condition on the rows of one table. */
+type Predicate = RawBuilder<SqlBool>;
+
+const everything: Predicate = sql`true`;
+const nothing: Predicate = sql`false`;
+/** Sorted, so that viewers who may see the same ask the same question and share its answer. */
+const textArray = (values: readonly string[]) => sql<string[]>`${values.toSorted()}::text[]`;
+const unsafeTags = sql`array(select id from tag where not worksafe)`;
+
+/** The rows of `image` that may be seen. The same predicate serves lists, single reads, bytes and counts. */
+export function visibleImages({ viewer, today, nsfw }: Scope): Predicate {
+  const safe: Predicate = nsfw ? everything : sql`(image.ws and not image.tags && ${unsafeTags})`;
+  if (viewer.admin) return safe;
+  const shown: Predicate =
+    viewer.userId === null
+      ? sql`image.public and not image.trash`
+      : sql`(not image.trash or image.album in (select album.id from album where ${editableAlbums(viewer)}))`;
+  return sql`(${safe} and ${shown} and (image.dt is null or image.dt <= ${today}::date) and (
+    image.album is null or image.album = any(${textArray(SITE_ALBUMS)}) or image.album in (
+      select album.id from album where ${visibleAlbums(viewer)} and ${unlockedAlbums(viewer)})))`;
+}
+
+/** The rows of `image` that could be seen if these albums were still unlocked, and cannot. */
+export const imagesOfLostAlbums = (scope: Scope, lost: readonly string[]): Predicate =>
+  scope.viewer.admin
+    ? nothing
+    : sql`(image.album = any(${textArray(lost)})
+        and ${visibleImages({ ...scope, viewer: { ...scope.viewer, unlocked: lost } })}
+        and not ${visibleImages(scope)})`;
+
+/** The rows of `album` that may be seen; locked ones as well, for their notice is how they are unlocked. */
+export function visibleAlbums(viewer: Viewer): Predicate {
+  if (viewer.admin) return everything;
+  return viewer.userId === null
+    ? sql`(album.public and album."groupIds" = '{}')`
+    : inOneOf(viewer, 'groupIds');
+}
+
+export function downloadableAlbums(viewer: Viewer): Predicate {
+  if (viewer.admin) return sql`album.downloadable`;
+  if (viewer.userId === null) return nothing;
+  return sql`(album.downloadable and ${visibleAlbums(viewer)} and ${inOneOf(viewer, 'downloadGroupIds')})`;
+}
+
+export function editableAlbums(viewer: Viewer): Predicate {
+  if (viewer.admin) return everything;
+  return sql`(${downloadableAlbums(viewer)} and ${inOneOf(viewer, 'editGroupIds')})`;
+}
+
+/** The albums whose pictures are readable: not encrypted, or unlocked in this session. */
+const unlockedAlbums = (viewer: Viewer): Predicate =>
+  sql`(not album.encrypted or album.id = any(${textArray(viewer.unlocked)}))`;
+
+/** An empty list of groups asks for nothing. */
+const inOneOf = (viewer: Viewer, column: 'groupIds' | 'editGroupIds' | 'downloadGroupIds'): Predicate =>
+  sql`(${sql.ref(`album.${column}`)} = '{}' or ${sql.ref(`album.${column}`)} && ${textArray(viewer.groups)})`;
+
+/** A post is safe for work as long as none of its tags says otherwise. */
+export function visiblePosts({ viewer, today, nsfw }: Scope): Predicate {
+  const safe: Predicate = nsfw ? everything : sql`not post.tags && ${unsafeTags}`;
+  return viewer.admin ? safe : sql`(${safe} and post.published and post."dateStr" <= ${today}::date)`;
+}
+
+export const visibleTags = ({ nsfw }: Scope): Predicate => (nsfw ? everything : sql`tag.worksafe`);
+
+/** Where a field may be read; null where it may in every row. */
+type Mask = Predicate | null;
+
+/** Of what is not published others than administrators learn only that it is there. */
+export const publishedOnly = ({ viewer }: Scope): Mask => (viewer.admin ? null : sql`published`);
+
+/** Visitors do not learn which groups there are. */
+export const usersOnly = ({ viewer }: Scope): Mask => (viewer.userId === null ? nothing : null);
+
+/** A picture leads only to a post that may be read. */
+export const linkOfReadable = (scope: Scope): Mask =>
+  scope.viewer.admin
+    ? null
+    : sql`image."blogId" is not null and exists (select from post where post.id = image."blogId" and ${visiblePosts(scope)})`;
+
+/** A post names only a picture that may be seen. */
+export const pictureOfSeen = (scope: Scope): Mask =>
+  scope.viewer.admin ? null : sql`(post."imageId" is not null and ${isSeen(sql`post."imageId"`, scope)})`;
+
+/** What a user says of pictures names them, too: only those that he may see now. */
+export const aboutSeen = (table: 'imageRating' | 'imageComment', scope: Scope): Predicate =>
+  scope.viewer.admin
+    ? ownRows(scope.viewer)
+    : sql`(${ownRows(scope.viewer)} and ${isSeen(sql.ref(`${table}.imageId`), { ...scope, nsfw: true })})`;
+
+const isSeen = (id: RawBuilder<unknown>, scope: Scope): Predicate =>
+  sql`exists (select from image where image.id = ${id} and ${visibleImages(scope)})`;
+
+/** Pictures that are shown outside of photo albums: in site albums, and in posts alone. */
+export const shownOutside: Predicate = sql`(
+  (image.album is null or image.album = any(${textArray(SITE_ALBUMS)})) and not image.trash)`;
+
+const guarded = (
+  url: RawBuilder<unknown>,
+): Predicate => sql`(starts_with(${url}, ${PROTECTED}) and (image.public
+  or exists (select from album where starts_with(${url}, album.location || '/')
+    and (album.encrypted or album."groupIds" <> '{}'))))`;
+
+/** Of those the ones that are shown to somebody who gets nothing below `protected/`, or not out of that album (decisions.md 11). */
+export const brokenTiles: Predicate = sql`(${shownOutside}
+  and (${guarded(sql`image.url`)} or ${guarded(sql`image."tUrl"`)}))`;
+
+/** Rows that belong to a user: nobody else ever sees them, administrators neither. */
+export const ownRows = (viewer: Viewer): Predicate =>
+  viewer.userId === null ? nothing : sql`"userId" = ${viewer.userId}`;
+
+export function visibleUsers(viewer: Viewer): Predicate {
+  if (viewer.admin) return everything;
+  return viewer.userId === null ? nothing : sql`users.id = ${viewer.userId}`;
+}

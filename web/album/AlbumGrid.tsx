@@ -1,0 +1,36 @@
+import type { Album } from '@lichthof/api/contract/album';
+import { Sentinel } from '../images/Sentinel.tsx';
+import type { DeepReadonly } from '../server/state.ts';
+import { Empty } from './Empty.tsx';
+import { loadMoreOfAlbum, type AlbumGrid } from './pictures.ts';
+import type { Picking } from './selection.ts';
+import { Skeleton } from './Skeleton.tsx';
+import { Tiles } from './Tiles.tsx';
+
+interface LightTableProps {
+  album: DeepReadonly<Album>;
+  /** Undefined while it is not the right one. */
+  grid: DeepReadonly<AlbumGrid> | undefined;
+  picking: Picking | undefined;
+}
+
+/** The light table, or why there is none. */
+export function LightTable({ album, grid, picking }: LightTableProps) {
+  if (!grid || (grid.items.length === 0 && grid.total !== 0 && !grid.error)) return <Skeleton />;
+  const { items, total, next, error } = grid;
+  if (total === 0) return <Empty />;
+  return (
+    <div>
+      {items.length > 0 && (
+        <Tiles
+          album={album}
+          images={items}
+          total={total ?? items.length}
+          complete={next === null}
+          picking={picking}
+        />
+      )}
+      {(next !== null || error) && <Sentinel error={error} more={loadMoreOfAlbum} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { forgetSafeMode, savedSafeMode, saveSafeMode } from './cookies.ts';
+import { dropUnsafeFilterTags } from './filter-tags.ts';
+import { beginOpenVisit, endOpenVisit, followVisit, isOpenVisit } from './visit.ts';
+import { forgetLists, state } from '../server/state.ts';
+
+/** The choice of this visit, or the one that was to be kept; from now on what other tabs choose holds here, too. */
+export function resumeSafeMode(): void {
+  state.safeMode = !isOpenVisit() && (savedSafeMode() ?? true);
+  followVisit((open) => show(!open));
+}
+
+/** Switches the mode for this visit, in every tab. */
+export function setSafeMode(on: boolean): void {
+  if (on) endOpenVisit();
+  else beginOpenVisit();
+  show(on);
+}
+
+/** What was loaded under the other mode is loaded anew by whoever shows it; nothing of it stays in what is shown meanwhile. */
+function show(on: boolean): void {
+  if (state.safeMode === on) return;
+  state.safeMode = on;
+  state.blogPage = 0;
+  if (on) {
+    state.toasts.splice(0);
+    dropUnsafeFilterTags();
+  }
+  forgetLists('tags', 'posts');
+}
+
+/** Whether the choice is to outlive the visit. */
+export function keepSafeMode(keep: boolean): void {
+  if (keep) saveSafeMode(state.safeMode);
+  else forgetSafeMode();
+}
+
+/**
+ * The panic key: a saved preference follows, so that a reload does not bring back what was to vanish. Returns the way
+ * back; null if the mode was on.
+ */
+export function forceSafeMode(): (() => void) | null {
+  if (state.safeMode) return null;
+  const isSaved = savedSafeMode() === false;
+  setSafeMode(true);
+  if (isSaved) keepSafeMode(true);
+  return () => {
+    setSafeMode(false);
+    if (isSaved) keepSafeMode(true);
+  };
+}

@@ -1,0 +1,123 @@
+import { proxy, ref } from 'valtio';
+import type { ElementsState, LoadState } from '@lichthof/elements';
+import type { Album } from '@lichthof/api/contract/album';
+import type { FilterOption, ImageRating } from '@lichthof/api/contract/user';
+import type { Post } from '@lichthof/api/contract/post';
+import type { Claims } from '@lichthof/api/contract/session';
+import type { SiteAlbum, SiteInfo } from '@lichthof/api/contract/site';
+import type { Tag } from '@lichthof/api/contract/tag';
+import type { AlbumGrid } from '../album/pictures.ts';
+import type { Single } from '../images/by-id.ts';
+import type { Grid } from '../images/grid.ts';
+import type { Toast } from '../ui/toasts.ts';
+
+/** What a snapshot of the state looks like. */
+export type DeepReadonly<T> = T extends (...args: never[]) => unknown
+  ? T
+  : { readonly [K in keyof T]: DeepReadonly<T[K]> };
+
+export interface FilterTag {
+  id: number;
+  name: string;
+}
+
+/** A complete list of the data cache. `items` is replaced as a whole, as a `ref()`. */
+export interface List<T, Id = string> {
+  state: LoadState;
+  items: ReadonlyMap<Id, T>;
+  /** Why the last attempt failed, as a German sentence. */
+  error?: string | undefined;
+}
+
+/** What somebody thinks of a picture; `userId` is himself. */
+export type Rating = Pick<ImageRating, 'imageId' | 'userId' | 'rating' | 'favorite'>;
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** The one shared state of the application; the elements in posts read the part that {@link ElementsState} declares. */
+export interface State extends ElementsState {
+  site: SiteInfo;
+  siteAlbums: SiteAlbum[];
+  filterTags: FilterTag[];
+  session: { jwt: string | null; authId: string | null; claims: Claims | null };
+  contributors: ElementsState['contributors'] & { error?: string | undefined };
+  albums: List<Album>;
+  /** Pictures by id, beside the grid; see `images/by-id.ts`. */
+  images: { items: ReadonlyMap<string, Single | null> };
+  tags: List<Tag, number>;
+  posts: List<Post>;
+  /** The pictures of /images, as far as they are loaded. */
+  grid: Grid;
+  /** The pictures of the photo album that was seen last, as far as they are loaded. */
+  album: AlbumGrid;
+  /** By picture. */
+  ratings: List<Rating>;
+  /** How the user filters the pictures of photo albums; null until it is known. */
+  filterOption: (FilterOption & { userId: string }) | null;
+  /** Ids of the pictures of the open post or page, in their order: what the viewer pages through there. */
+  gallery: string[];
+  /** The open post; null everywhere else. */
+  postId: string | null;
+  /** Page of the blog list that was seen last, counted from 0. */
+  blogPage: number;
+  dialog: 'login' | 'password' | null;
+  menuOpen: boolean;
+  showHeader: boolean;
+  theme: Theme;
+  toasts: Toast[];
+  /** The loading indicator shows while `count` is above 0. */
+  busy: { count: number; message: string };
+}
+
+export type ListName = 'contributors' | 'albums' | 'tags' | 'posts' | 'ratings';
+
+/** The next one who needs these lists loads them anew; until then the old ones stay to be seen. */
+export function forgetLists(...names: ListName[]): void {
+  for (const name of names) state[name].state = 0;
+}
+
+/** Nothing of these lists is seen any more. */
+export function emptyLists(...names: ListName[]): void {
+  for (const name of names) Object.assign(state[name], emptyList(), { error: undefined });
+}
+
+const emptyList = <T, Id = string>(): List<T, Id> => ({ state: 0, items: ref(new Map<Id, T>()) });
+export const emptyGrid = () => ({ key: '', items: ref([]), next: null, total: null, state: 0 as const });
+
+export const state = proxy<State>({
+  site: {
+    api: '',
+    imageHost: '',
+    ma: '',
+    siteId: '',
+    siteName: 'Lichthof',
+    favIcon: '',
+    albums: [],
+    siteAlbums: [],
+    features: { login: true, comments: false, albumDownload: true },
+  },
+  safeMode: true,
+  siteAlbums: [],
+  filterTags: [],
+  user: null,
+  unlocked: [],
+  session: { jwt: null, authId: null, claims: null },
+  contributors: emptyList(),
+  albums: emptyList(),
+  tags: emptyList(),
+  posts: emptyList(),
+  images: { items: ref(new Map()) },
+  grid: emptyGrid(),
+  album: { id: '', ...emptyGrid() },
+  ratings: emptyList(),
+  filterOption: null,
+  gallery: [],
+  postId: null,
+  blogPage: 0,
+  dialog: null,
+  menuOpen: false,
+  showHeader: true,
+  theme: 'system',
+  toasts: [],
+  busy: { count: 0, message: '' },
+});

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { readText } from '@lichthof/api/contract/data';
+import { picturesIn } from '@lichthof/api/contract/text-parts';
+import { call } from './api.ts';
+import { isAborted, toApiError, type ApiError } from './api-error.ts';
+import { ensure } from './data.ts';
+import { expectImages } from '../images/by-id.ts';
+import { log } from '../log/log.ts';
+import { state } from './state.ts';
+
+/** Texts that came with those that include them, by mode and id. */
+const included = new Map<string, string>();
+subscribeKey(state.session, 'claims', () => included.clear());
+
+/** What came with the text around it is there at once. */
+export const includedText = (id: string): string | undefined => included.get(`${state.safeMode} ${id}`);
+
+/**
+ * The HTML of a post (`p-…`) or a text block (`t-…`), as far as the mode lets it be seen; with it everything is known that
+ * decides how much room it takes.
+ */
+export async function loadText(id: string, signal?: AbortSignal): Promise<string> {
+  const { safeMode } = state;
+  const putImages = expectImages();
+  const { text, texts, images } = await call(readText, {
+    params: { type: id.startsWith('p-') ? 'posts' : 'texts', id },
+    query: safeMode ? {} : { nsfw: '1' },
+    ...(signal && { signal }),
+  });
+  for (const one of texts) included.set(`${safeMode} ${one.id}`, one.text);
+  const all = [text, ...texts.map((one) => one.text)];
+  putImages(picturesIn(all), images);
+  const lists = LISTED.filter(({ tag }) => all.some((html) => html.includes(tag)));
+  // An element says for itself what it lacks.
+  await Promise.allSettled(lists.map(({ list }) => ensure(list)));
+  return text;
+}
+
+const LISTED = [
+  { tag: '<brpwc-contributor', list: 'contributors' },
+  { tag: '<brpwc-album', list: 'albums' },
+] as const;
+
+interface Loaded {
+  id: string;
+  html?: string | undefined;
+  failure?: ApiError | undefined;
+}
+
+interface TextSeen {
+  html: string | undefined;
+  failure: ApiError | undefined;
+  retry: () => void;
+}
+
+/**
+ * A text, loaded again when the mode or the session changes. Until the new one is there the old one stays: what the mode
+ * forbids in it hides itself.
+ */
+export function useText(id: string): TextSeen {
+  const { safeMode, session } = useSnapshot(state);
+  const visit = session.claims?.jti;
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded>({ id });
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    loadText(id, leaving.signal).then(
+      (html) => setLoaded({ id, html }),
+      (error: unknown) => {
+        if (leaving.signal.aborted || isAborted(error)) return;
+        log('ERROR', `Unable to get text for ${id}`, error);
+        setLoaded({ id, failure: toApiError(error) });
+      },
+    );
+    return () => leaving.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them changes the answer
+  }, [id, safeMode, visit, attempt]);
+
+  const { html, failure } = loaded.id === id ? loaded : {};
+  return { html, failure, retry: () => setAttempt(attempt + 1) };
+}
