@@ -23,7 +23,7 @@ import { imageRoutes } from './images/routes.ts';
 import { logRoutes } from './log/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './http/metrics.ts';
-import type { Env, Parts } from './services/services.ts';
+import type { Env, Services } from './services/services.ts';
 import { ApiProblem, problemResponse } from './problem/problem.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
@@ -39,13 +39,13 @@ import { pageRoutes, type Pages } from './http/pages.ts';
 const REFUSAL_MS = 250;
 
 /** The whole HTTP interface. `built` is the SPA; without it only the API answers. */
-export function createApp(parts: Parts, built?: Pages) {
-  const { log, sites } = parts;
+export function createApp(services: Services, built?: Pages) {
+  const { log, sites } = services;
   const app = new Hono<Env>({ getPath: pathOf });
   // Short: with a number behind it a whole UUID would one day be as long as a secret, and cut out of the log like one.
   const process = randomUUID().slice(0, 8);
   let requests = 0;
-  const proxyNoticed = noticeProxy(log, parts.trustProxy);
+  const proxyNoticed = noticeProxy(log, services.trustProxy);
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -53,14 +53,14 @@ export function createApp(parts: Parts, built?: Pages) {
     c.set('requestId', requestId);
     addHeaders(c, { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' });
     const forwardedFor = c.req.header('X-Forwarded-For');
-    const net = clientNet(c.env?.incoming?.socket.remoteAddress, forwardedFor, parts.trustProxy);
+    const net = clientNet(c.env?.incoming?.socket.remoteAddress, forwardedFor, services.trustProxy);
     c.set('net', net);
     proxyNoticed(net, forwardedFor);
     await next();
     if (c.res.status >= 400) await drain(c);
     completeHeaders(c);
     const ms = performance.now() - started;
-    parts.metrics.request(c.req.method, routePath(c), c.res.status, ms / 1000);
+    services.metrics.request(c.req.method, routePath(c), c.res.status, ms / 1000);
     // The path only: a query may hold the secret of an image URL.
     log('DEBUG', 'request', {
       method: c.req.method,
@@ -71,12 +71,12 @@ export function createApp(parts: Parts, built?: Pages) {
     });
   });
 
-  app.use(cors(sites.hosts, parts.publicUrl));
-  const known = identify(parts);
+  app.use(cors(sites.hosts, services.publicUrl));
+  const known = identify(services);
   app.use('/metrics', known);
   // Whoever watches the server has to hear from it when it has most to do.
-  app.route('/', healthRoutes(parts));
-  app.route('/', metricsRoutes(parts));
+  app.route('/', healthRoutes(services));
+  app.route('/', metricsRoutes(services));
   app.use(boundedPerNetwork());
   app.use('/v1/*', known);
 
@@ -84,21 +84,21 @@ export function createApp(parts: Parts, built?: Pages) {
     c.header('Cache-Control', 'no-cache');
     return c.json(sites.of(c.req.header('Host')));
   });
-  app.route('/', sessionRoutes(parts));
-  app.route('/', mailRoutes(parts));
-  app.route('/', logRoutes(parts));
-  app.route('/', dataRoutes(parts));
-  app.route('/', textRoutes(parts));
-  app.route('/', tagRoutes(parts));
-  app.route('/', ratingRoutes(parts));
+  app.route('/', sessionRoutes(services));
+  app.route('/', mailRoutes(services));
+  app.route('/', logRoutes(services));
+  app.route('/', dataRoutes(services));
+  app.route('/', textRoutes(services));
+  app.route('/', tagRoutes(services));
+  app.route('/', ratingRoutes(services));
   app.route('/', docsRoutes());
-  app.route('/', albumRoutes(parts));
-  app.route('/', downloadRoutes(parts));
-  app.route('/', taskRoutes(parts));
-  app.route('/', uploadRoutes(parts));
-  app.route('/', imageRoutes(parts));
-  app.route('/', damageRoutes(parts));
-  app.route('/', blogAssetRoutes(parts));
+  app.route('/', albumRoutes(services));
+  app.route('/', downloadRoutes(services));
+  app.route('/', taskRoutes(services));
+  app.route('/', uploadRoutes(services));
+  app.route('/', imageRoutes(services));
+  app.route('/', damageRoutes(services));
+  app.route('/', blogAssetRoutes(services));
   if (built)
     app.route(
       '/',
@@ -109,7 +109,7 @@ export function createApp(parts: Parts, built?: Pages) {
   app.onError(async (error, c) => {
     let problem = asProblem(error);
     // A full disk takes the database away.
-    if (problem.code === 'unavailable' && (await isFull(parts.files)))
+    if (problem.code === 'unavailable' && (await isFull(services.files)))
       problem = new ApiProblem('no-space', { cause: error });
     if (problem.code === 'overloaded' || problem.code === 'too-many-requests') await setTimeout(REFUSAL_MS);
     // Too much to do is no error, and there would be too many of them.

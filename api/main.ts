@@ -7,7 +7,7 @@ import { type Config, parseConfig } from './config.ts';
 import { isDemoUnfinished, seedDemo } from './demo/seed.ts';
 import { stopInOrder } from './http/stop.ts';
 import { listen } from './http/listen.ts';
-import { openParts } from './open.ts';
+import { openServices } from './open.ts';
 import { loadPages } from './http/pages.ts';
 import { seedStarterTexts } from './starter/texts.ts';
 import { startError } from './start-error.ts';
@@ -20,41 +20,42 @@ async function start(config: Config): Promise<void> {
   const began = performance.now();
   const withoutPictures = !existsSync(path.join(config.dataDir, 'imgs'));
   const built = await loadPages(path.join(import.meta.dirname, '../web/dist'));
-  const parts = await openParts(config);
+  const services = await openServices(config);
   try {
-    const administrator = await ensureAdministrator(parts.db, {
+    const administrator = await ensureAdministrator(services.db, {
       email: config.adminEmail,
       password: config.adminPassword,
     });
     // A database that is older than its missing pictures belongs to somebody.
     const fresh = withoutPictures && administrator !== null;
-    const resuming = startResuming(parts, { alone: config.databaseUrl === undefined });
-    if (config.demo ?? (fresh || (await isDemoUnfinished(parts.db)))) {
+    const resuming = startResuming(services, { alone: config.databaseUrl === undefined });
+    if (config.demo ?? (fresh || (await isDemoUnfinished(services.db)))) {
       await resuming.left;
-      await seedDemo(parts, say);
+      await seedDemo(services, say);
     }
-    await seedStarterTexts(parts);
-    const listening = await listen(createApp(parts, built).fetch, config);
+    await seedStarterTexts(services);
+    const listening = await listen(createApp(services, built).fetch, config);
     say(`Lichthof läuft nach ${Math.round(performance.now() - began)} ms auf ${listening.address}`);
     if (administrator) {
       say(`Erste Anmeldung als Administrator: ${administrator.email}, Passwort ${administrator.password}`);
       say('Das Passwort wird nur dieses eine Mal angezeigt.');
     }
-    parts.pictures.startDeriving();
-    parts.outbox.start();
-    const sweeping = startSweeping(parts);
-    const control = config.databaseUrl === undefined ? await openControl(parts, config.dataDir) : undefined;
+    services.pictures.startDeriving();
+    services.outbox.start();
+    const sweeping = startSweeping(services);
+    const control =
+      config.databaseUrl === undefined ? await openControl(services, config.dataDir) : undefined;
     const stop = async () => {
-      parts.end();
+      services.end();
       control?.close();
       sweeping.stop();
       resuming.stop();
       await listening.stop();
-      await parts.close();
+      await services.close();
     };
-    stopInOrder(stop, parts.log, say);
+    stopInOrder(stop, services.log, say);
   } catch (error) {
-    await parts.close();
+    await services.close();
     throw error;
   }
 }

@@ -10,12 +10,12 @@ import { openLogTable } from './log/table.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createMetrics } from './http/metrics.ts';
-import type { Parts } from './services/services.ts';
+import type { Services } from './services/services.ts';
 import { signingKey } from './session/secret.ts';
 import { sessions } from './session/viewer.ts';
 import { loadSites } from './http/sites.ts';
 
-export type OpenParts = Parts & {
+export type OpenServices = Services & {
   /** Aborts `ending`. */
   end(): void;
   close(): Promise<void>;
@@ -25,10 +25,10 @@ export type OpenParts = Parts & {
  * Opens everything that the server and the command-line tools work with. `close` gives it all back.
  * Tests give a database and a clock of their own, and take the lines of the log.
  */
-export async function openParts(
+export async function openServices(
   config: Config,
-  given: Partial<Pick<Parts, 'db' | 'clock' | 'log' | 'files'>> & { lines?: DestinationStream } = {},
-): Promise<OpenParts> {
+  given: Partial<Pick<Services, 'db' | 'clock' | 'log' | 'files'>> & { lines?: DestinationStream } = {},
+): Promise<OpenServices> {
   const clock = given.clock ?? systemClock;
   const sites = await loadSites(config.dataDir, config.siteId);
   const db = given.db ?? (await openDatabase(config));
@@ -41,7 +41,7 @@ export async function openParts(
     const mailer = config.mail ? openMailer(config.mail) : null;
     const outbox = createOutbox({ db, clock, log, mailer, to: config.mail?.to ?? '' });
     const ending = new AbortController();
-    const jobs: Parts['jobs'] = new Map();
+    const jobs: Services['jobs'] = new Map();
     return {
       db,
       clock,

@@ -11,7 +11,7 @@ export { ElementGuide, type ElementGuideProps } from './guide.tsx';
 export { configure, type HostServices, type LogLevel, type PictureSource } from './host.ts';
 export { PostHtml, type PostHtmlProps } from './post-html.tsx';
 export { sanitize } from './sanitize.ts';
-export type { AlbumPreview, AlbumSeen, ContributorSeen, ImageSeen } from './seen.ts';
+export type { AlbumPreview, AlbumSeen, ContributorSeen, ElementImage } from './seen.ts';
 export {
   byId,
   createState,

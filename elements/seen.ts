@@ -1,5 +1,5 @@
 /** What the elements read of an image; the contract's `Image` is assignable. */
-export interface ImageSeen {
+export interface ElementImage {
   id: string;
   /** Path below `{imageHost}/imgs/`. */
   url: string;
@@ -46,5 +46,5 @@ export interface ContributorSeen {
 /** A look into a photo album: how many pictures it has, and a few of them. */
 export interface AlbumPreview {
   total: number;
-  images: readonly ImageSeen[];
+  images: readonly ElementImage[];
 }

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { AlbumSeen, ContributorSeen, ImageSeen } from './seen.ts';
+import type { AlbumSeen, ContributorSeen, ElementImage } from './seen.ts';
 
 /** 0 not loaded, 2 loading, 3 loaded (visitor-area.md 4). */
 export type LoadState = 0 | 2 | 3;
@@ -24,7 +24,7 @@ export interface ElementsState {
   contributors: SeenList<ContributorSeen>;
   albums: SeenList<AlbumSeen>;
   /** By id. null: asked for, and not there or not visible; absent: not asked for yet. */
-  images: { items: ReadonlyMap<string, ImageSeen | null> };
+  images: { items: ReadonlyMap<string, ElementImage | null> };
 }
 
 export interface StateInit {
@@ -36,7 +36,7 @@ export interface StateInit {
   /** A list that is given counts as loaded. */
   contributors?: readonly ContributorSeen[];
   albums?: readonly AlbumSeen[];
-  images?: readonly ImageSeen[];
+  images?: readonly ElementImage[];
 }
 
 /**

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { safeMode } from './host.ts';
 import { attempt, NOT_LOADED } from './attempt.ts';
 import { useHost, useHostState, useSignalValue } from './hooks.ts';
-import type { ImageSeen } from './seen.ts';
+import type { ElementImage } from './seen.ts';
 
 /** An image, null if it is not there or not to be seen now, undefined while that is not known. */
-export function useImage(id: string): ImageSeen | null | undefined {
+export function useImage(id: string): ElementImage | null | undefined {
   const services = useHost();
   const safe = useSignalValue(safeMode);
   const image = useHostState((state) => state.images.items.get(id));

@@ -3,7 +3,7 @@ import { configure, defineElements, type AlbumPreview } from '@lichthof/elements
 import { read } from './server/api.ts';
 import { ensure } from './server/data.ts';
 import { ensureImages } from './images/by-id.ts';
-import { Glimpse } from './images/image-card.ts';
+import { ImageCard } from './images/image-card.ts';
 import { log } from './log/log.ts';
 import { goTo } from './navigation/navigation.ts';
 import { withImage } from './navigation/paths.ts';
@@ -51,6 +51,6 @@ const ROW = 5;
 
 async function loadAlbumPreview(id: string): Promise<AlbumPreview> {
   const filter = { eq: ['album', id] } satisfies { eq: [string, string] };
-  const { items, total } = await read('image', Glimpse, { filter, limit: ROW, nsfw: !state.safeMode });
+  const { items, total } = await read('image', ImageCard, { filter, limit: ROW, nsfw: !state.safeMode });
   return { total: total ?? items.length, images: items };
 }

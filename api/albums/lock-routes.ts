@@ -6,14 +6,14 @@ import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
 import { requireSpace } from '../files/space.ts';
 import { whyNotNarrower } from '../pictures/broken-tile.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { requireRoom } from '../session/password.ts';
 import { lockInSessions, unlockInSession } from '../session/unlock.ts';
 import type { AlbumKey } from '../pictures/album-files.ts';
 import { type LockableAlbum, decryptFiles, encryptFiles, lockableAlbum } from './lock.ts';
-import { keyFromFile, newWraps, replaceWraps } from '../encryption/key-file.ts';
+import { keyFromFile, newWrappedKeys, replaceWrappedKeys } from '../encryption/key-file.ts';
 import { authIdOf } from './routes.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 
@@ -34,8 +34,8 @@ const MESSAGES = {
 const PATIENCE_MS = 2000;
 
 /** Encrypts and decrypts the files of albums, and gives them new passwords. */
-export function lockRoutes(parts: Parts) {
-  const { db, clock, files, key, sessions, log } = parts;
+export function lockRoutes(services: Services) {
+  const { db, clock, files, key, sessions, log } = services;
   const app = new Hono<Env>();
 
   serve(app, lockAlbum, async ({ body: { album: id, password, recovery, thumbs, large } }, c) => {
@@ -50,15 +50,15 @@ export function lockRoutes(parts: Parts) {
     if (shown !== null) throw new ApiProblem('conflict', { detail: shown });
     await requireSpace(files);
     requireRoom();
-    const known = await keyFromFile(parts, album, password);
+    const known = await keyFromFile(services, album, password);
     const dataKey = known?.dataKey ?? randomBytes(32);
-    const wraps = known?.wraps ?? (await newWraps(id, dataKey, { password, recovery }));
+    const wraps = known?.wraps ?? (await newWrappedKeys(id, dataKey, { password, recovery }));
     const flags = {
       encryptedThumbs: thumbs ?? (album.encrypted ? album.encryptedThumbs : true),
       encryptedLarge: large ?? (album.encrypted ? album.encryptedLarge : true),
     };
     const work = await encryptFiles(
-      parts,
+      services,
       { ...album, ...flags },
       { dataKey, wraps, isNew: !known, by: userOf(c) },
     );
@@ -72,8 +72,8 @@ export function lockRoutes(parts: Parts) {
   serve(app, setAlbumPassword, async ({ body: { album: id, ...next } }, c) => {
     const { album, key: albumKey } = await unlocked(c, id);
     requireRoom();
-    const wraps = await newWraps(id, albumKey.dataKey, next);
-    await replaceWraps(parts, album, wraps);
+    const wraps = await newWrappedKeys(id, albumKey.dataKey, next);
+    await replaceWrappedKeys(services, album, wraps);
     await lockInSessions(db, id);
     log('INFO', 'Albumpasswort geändert', { album: id, by: userOf(c), requestId: c.var.requestId });
     return { ...(await open(c, albumKey)), recoveryKey: wraps.recoveryText };
@@ -82,7 +82,7 @@ export function lockRoutes(parts: Parts) {
   serve(app, decryptAlbum, async ({ body: { album: id } }, c) => {
     const { album, key: albumKey } = await unlocked(c, id);
     await requireSpace(files);
-    const work = await decryptFiles(parts, album, { key: albumKey, by: userOf(c) });
+    const work = await decryptFiles(services, album, { key: albumKey, by: userOf(c) });
     const state = await stateOf(work.done);
     log('INFO', 'Album wird entschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
     return { taskId: work.task, state, message: MESSAGES.decrypt[state] };

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { beginTask, releaseTask } from '../tasks/task.ts';
 import type { AlbumKey } from '../pictures/album-files.ts';
 import { type Conversion, convert, Interrupted } from '../pictures/conversion.ts';
 import { noteFiles } from '../pictures/trash.ts';
 import { UNDESCRIBED } from '../pictures/placeholder.ts';
-import { type Direction, finish, isConverting, NOTHING, takeBack } from '../pictures/journal.ts';
-import { keyFileOf, keyFilePath, type Wraps } from '../encryption/key-file.ts';
-import { isOfAlbum, type Vault } from '../encryption/encrypted-album.ts';
+import { type Direction, complete, isConverting, NOTHING, rollback } from '../pictures/journal.ts';
+import { keyFileOf, keyFilePath, type WrappedKeys } from '../encryption/key-file.ts';
+import { isOfAlbum, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
 
-export interface LockableAlbum extends Vault {
+export interface LockableAlbum extends EncryptedAlbum {
   encrypted: boolean;
   wrappedKey: unknown;
 }
@@ -33,14 +33,19 @@ export async function lockableAlbum(db: Db, id: string): Promise<LockableAlbum> 
 
 /** The album stays readable until all of its files are encrypted. */
 export async function encryptFiles(
-  parts: Parts,
+  services: Services,
   album: LockableAlbum,
-  { dataKey, wraps, isNew, by }: { dataKey: Uint8Array; wraps: Wraps; isNew: boolean; by: string | null },
+  {
+    dataKey,
+    wraps,
+    isNew,
+    by,
+  }: { dataKey: Uint8Array; wraps: WrappedKeys; isNew: boolean; by: string | null },
 ): Promise<Work> {
-  const { db, files } = parts;
+  const { db, files } = services;
   const { id, location, encryptedThumbs, encryptedLarge } = album;
-  const task = await begin(parts, 'encrypt', id, by);
-  return run(parts, {
+  const task = await begin(services, 'encrypt', id, by);
+  return run(services, {
     direction: 'encrypt',
     vault: album,
     key: { id, location, dataKey },
@@ -71,20 +76,20 @@ export async function encryptFiles(
 }
 
 export async function decryptFiles(
-  parts: Parts,
+  services: Services,
   album: LockableAlbum,
   { key, by }: { key: AlbumKey; by: string | null },
 ): Promise<Work> {
   const { id } = album;
-  const task = await begin(parts, 'decrypt', id, by);
-  return run(parts, {
+  const task = await begin(services, 'decrypt', id, by);
+  return run(services, {
     direction: 'decrypt',
     vault: album,
     key,
     task,
     async commit(trx) {
       // What was deleted before stays encrypted in the bin, and needs its key as long as it is there.
-      await noteFiles(trx, parts.clock, [{ url: keyFilePath(album), album: id, sha256: null }]);
+      await noteFiles(trx, services.clock, [{ url: keyFilePath(album), album: id, sha256: null }]);
       await trx
         .updateTable('album')
         .set((eb) => ({
@@ -108,7 +113,7 @@ export async function decryptFiles(
 
 /** One at a time for each album. */
 const begin = (
-  { db, clock }: Parts,
+  { db, clock }: Services,
   direction: Direction,
   album: string,
   userId: string | null,
@@ -134,28 +139,28 @@ async function note(db: Db, { direction, task, album, from, to }: Note): Promise
     .execute();
 }
 
-function run(parts: Parts, conversion: Conversion & { prepare?(): Promise<void> }): Work {
+function run(services: Services, conversion: Conversion & { prepare?(): Promise<void> }): Work {
   const { task, vault } = conversion;
   const work = async () => {
     try {
       await conversion.prepare?.();
-      await convert(parts, conversion);
+      await convert(services, conversion);
     } catch (error) {
       if (error instanceof Interrupted) {
-        await releaseTask(parts.db, parts.clock, task);
+        await releaseTask(services.db, services.clock, task);
         throw error;
       }
       const told = error instanceof ApiProblem ? error.message : FAILED;
-      parts.log('ERROR', FAILED, { album: vault.id, error: String(error) });
-      await takeBack(parts, task, told);
+      services.log('ERROR', FAILED, { album: vault.id, error: String(error) });
+      await rollback(services, task, told);
       throw error;
     }
-    await finish(parts, task);
-    parts.sessions.forget();
+    await complete(services, task);
+    services.sessions.forget();
   };
   const done = work();
   // Somebody may have stopped waiting: then the task tells it.
-  const over = done.catch(() => undefined).finally(() => parts.jobs.delete(task));
-  parts.jobs.set(task, over);
+  const over = done.catch(() => undefined).finally(() => services.jobs.delete(task));
+  services.jobs.set(task, over);
   return { task, done };
 }

@@ -3,7 +3,7 @@ import { visibleAlbums } from '../rights/access.ts';
 import { unlockAlbum, type UnlockAlbum } from '../contract/album.ts';
 import { AUTH_ID_HEADER } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { withPlace } from '../session/password.ts';
@@ -14,8 +14,8 @@ import { lockRoutes } from './lock-routes.ts';
 const NO_PASSWORD = 'Für dieses Album ist kein Passwort vergeben.';
 const WRONG_RECOVERY = 'Der Wiederherstellungsschlüssel stimmt nicht.';
 
-export function albumRoutes(parts: Parts) {
-  const { db, clock, key, limits, sessions, log } = parts;
+export function albumRoutes(services: Services) {
+  const { db, clock, key, limits, sessions, log } = services;
   const app = new Hono<Env>();
 
   serve(app, unlockAlbum, async ({ body }, c) => {
@@ -34,7 +34,7 @@ export function albumRoutes(parts: Parts) {
     if (row.wrappedKey === null) throw new ApiProblem('conflict', { detail: NO_PASSWORD });
 
     const byNet = byNetOf({ album }, c);
-    await limits.take(byNet).catch((error: unknown) => {
+    await limits.consume(byNet).catch((error: unknown) => {
       log('WARNING', 'Zu viele Versuche, ein Album zu öffnen', { album, net: c.var.net });
       throw error;
     });
@@ -44,14 +44,14 @@ export function albumRoutes(parts: Parts) {
         : Promise.resolve(unwrapWithRecovery(album, row.recoveryKey, recoveryKey));
     const dataKey = await open.catch(async (error: unknown) => {
       // Nothing was tried, so nothing is counted.
-      await limits.giveBack(byNet);
+      await limits.refund(byNet);
       throw error;
     });
     if (!dataKey) {
       log('WARNING', 'Falsches Albumpasswort', { album, net: c.var.net, requestId: c.var.requestId });
       throw new ApiProblem('wrong-password', recoveryKey === undefined ? {} : { detail: WRONG_RECOVERY });
     }
-    await limits.forget(byNet);
+    await limits.reset(byNet);
     const tokens = await unlockInSession(db, key, {
       session: c.var.session,
       authId: authIdOf(c),
@@ -64,7 +64,7 @@ export function albumRoutes(parts: Parts) {
     return tokens;
   };
 
-  app.route('/', lockRoutes(parts));
+  app.route('/', lockRoutes(services));
   return app;
 }
 

@@ -3,10 +3,10 @@ import { newPassword, setAdministrator } from '../users/administrator.ts';
 import type { Command } from './command.ts';
 
 /** `make admin EMAIL=…`: makes an administrator, or gives one a new password. */
-export const makeAdministrator: Command = async ({ parts, args: [email = ''], say }) => {
+export const makeAdministrator: Command = async ({ services, args: [email = ''], say }) => {
   if (!EMAIL_PATTERN.test(email))
     throw new Error('Bitte eine E-Mail-Adresse angeben: make admin EMAIL=ich@example.org');
   const password = newPassword();
-  await setAdministrator(parts.db, email, password);
+  await setAdministrator(services.db, email, password);
   say(`${email} ist Administrator. Neues Passwort: ${password}`);
 };

@@ -1,10 +1,10 @@
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 
 /** What somebody typed, carried out by whichever process has the database open. */
 export type Command = (context: CommandContext) => Promise<void>;
 
 interface CommandContext {
-  parts: Parts;
+  services: Services;
   args: string[];
   /** Where it was typed. */
   cwd: string;

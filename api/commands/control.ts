@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { socketOf } from '../database/lock.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { makeAdministrator } from './administrator.ts';
 import type { Command } from './command.ts';
 import { importPhotographs } from './photographs.ts';
@@ -35,12 +35,12 @@ const controlSocket = (dataDir: string) => socketOf(path.join(dataDir, 'control'
  * The embedded database belongs to one process, so that process carries out what is typed on the command line meanwhile. Whoever may
  * write into the data directory may ask for it.
  */
-export async function openControl(parts: Parts, dataDir: string): Promise<{ close(): void }> {
+export async function openControl(services: Services, dataDir: string): Promise<{ close(): void }> {
   const at = controlSocket(dataDir);
   // The database's lock is ours, so it can only be stale.
   rmSync(at, { force: true });
   const closing = new AbortController();
-  const server = createServer((connection) => void answer(parts, connection, closing.signal));
+  const server = createServer((connection) => void answer(services, connection, closing.signal));
   const mask = process.umask(0o177);
   server.listen(at);
   process.umask(mask);
@@ -53,7 +53,7 @@ export async function openControl(parts: Parts, dataDir: string): Promise<{ clos
   };
 }
 
-async function answer(parts: Parts, connection: Socket, closing: AbortSignal): Promise<void> {
+async function answer(services: Services, connection: Socket, closing: AbortSignal): Promise<void> {
   const gone = new AbortController();
   connection.on('error', () => undefined).once('close', () => gone.abort());
   closing.addEventListener('abort', () => connection.destroy(), { signal: gone.signal });
@@ -62,8 +62,8 @@ async function answer(parts: Parts, connection: Socket, closing: AbortSignal): P
   try {
     const [line] = (await once(createInterface(connection), 'line', { signal: gone.signal })) as [string];
     const { name, args, cwd } = Call.parse(JSON.parse(line));
-    parts.log('INFO', `make ${name} wird hier ausgeführt`);
-    await COMMANDS[name]({ parts, args, cwd, say: (line) => reply({ line }), signal: gone.signal });
+    services.log('INFO', `make ${name} wird hier ausgeführt`);
+    await COMMANDS[name]({ services, args, cwd, say: (line) => reply({ line }), signal: gone.signal });
     reply({ done: true });
   } catch (error) {
     reply({ failed: error instanceof Error ? error.message : String(error) });

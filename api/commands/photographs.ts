@@ -6,17 +6,17 @@ import { errorCode } from '../files/error-code.ts';
 import { importFolder } from '../images/folder-import.ts';
 import { failureSentence, progressLine, summary } from '../images/import-report.ts';
 import { albumTarget, siteTarget, type Target } from '../images/target.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import type { Command } from './command.ts';
 
 const USAGE = 'make import FROM=ordner SITE_ALBUM=brp, oder ALBUM=id für ein Fotoalbum';
 
 /** `make import FROM=… SITE_ALBUM=…`: takes a folder of photographs into a site album or a photo album. */
-export const importPhotographs: Command = async ({ parts, args, cwd, say, signal }) => {
+export const importPhotographs: Command = async ({ services, args, cwd, say, signal }) => {
   const { from, ...into } = await argumentsOf(args, cwd);
-  const target = await targetOf(parts, into);
+  const target = await targetOf(services, into);
   const report = await importFolder(
-    parts,
+    services,
     from,
     target,
     (progress) => say(progressLine(progress)),
@@ -48,7 +48,7 @@ async function argumentsOf(
 }
 
 async function targetOf(
-  { db, clock }: Parts,
+  { db, clock }: Services,
   { album, siteAlbum }: { album: string; siteAlbum: string },
 ): Promise<Target> {
   if (siteAlbum !== '') {

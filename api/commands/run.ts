@@ -1,6 +1,6 @@
 import { type Config, parseConfig } from '../config.ts';
 import { DirectoryInUse } from '../database/lock.ts';
-import { openParts } from '../open.ts';
+import { openServices } from '../open.ts';
 import { startError } from '../start-error.ts';
 import { type Call, COMMANDS, handOver } from './control.ts';
 
@@ -16,13 +16,13 @@ export async function runCommand(name: Call['name'], args: string[]): Promise<vo
 }
 
 async function run(config: Config, call: Call, say: (line: string) => void): Promise<void> {
-  const parts = await openParts(config).catch(async (error: unknown) => {
+  const services = await openServices(config).catch(async (error: unknown) => {
     if (error instanceof DirectoryInUse && (await handOver(config.dataDir, call, say))) return null;
     throw new Error(startError(error, config), { cause: error });
   });
   try {
-    if (parts) await COMMANDS[call.name]({ parts, args: call.args, cwd: call.cwd, say });
+    if (services) await COMMANDS[call.name]({ services, args: call.args, cwd: call.cwd, say });
   } finally {
-    await parts?.close();
+    await services?.close();
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { encryptedPath } from '../pictures/album-files.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
-import { vaultFolders } from '../encryption/encrypted-album.ts';
+import { encryptedFolders } from '../encryption/encrypted-album.ts';
 import type { DamagedFile } from '../contract/damage.ts';
 import type { Db } from '../database/schema.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 
-export type InspectParts = Pick<Parts, 'db' | 'files' | 'clock' | 'log'>;
+export type InspectServices = Pick<Services, 'db' | 'files' | 'clock' | 'log'>;
 
 interface Damage extends Pick<DamagedFile, 'imageId' | 'path' | 'found' | 'foundBytes'> {}
 type Picture = Awaited<ReturnType<typeof readPictures>>[number];
@@ -15,30 +15,30 @@ const PAGE = 100;
 const SAMPLE = 8;
 
 /** Looks at the files of all pictures, one page after the other, until the signal says that the server ends. */
-export async function inspectAll(parts: InspectParts, ending?: AbortSignal): Promise<void> {
+export async function inspectAll(services: InspectServices, ending?: AbortSignal): Promise<void> {
   let after = 0;
   for (;;) {
     if (ending?.aborted) return;
-    const page = await readPictures(parts.db, (query) =>
+    const page = await readPictures(services.db, (query) =>
       query.where('image.seq', '>', after).orderBy('image.seq').limit(PAGE),
     );
-    await inspect(parts, page);
+    await inspect(services, page);
     after = page.at(-1)?.seq ?? 0;
     if (page.length < PAGE) return;
   }
 }
 
 /** Looks at some neighbours, wherever they are: of how many pictures are the files whole? */
-export async function inspectSample(parts: InspectParts): Promise<{ looked: number; damaged: number }> {
+export async function inspectSample(services: InspectServices): Promise<{ looked: number; damaged: number }> {
   const from = sql<number>`(select floor(random() * (max(seq) - ${SAMPLE}::integer + 1)) from image)`;
-  const sample = await readPictures(parts.db, (query) =>
+  const sample = await readPictures(services.db, (query) =>
     query.where('image.seq', '>', from).orderBy('image.seq').limit(SAMPLE),
   );
-  return { looked: sample.length, damaged: await inspect(parts, sample) };
+  return { looked: sample.length, damaged: await inspect(services, sample) };
 }
 
-export async function inspectOne(parts: InspectParts, id: string): Promise<void> {
-  await inspect(parts, await readPictures(parts.db, (query) => query.where('image.id', '=', id)));
+export async function inspectOne(services: InspectServices, id: string): Promise<void> {
+  await inspect(services, await readPictures(services.db, (query) => query.where('image.id', '=', id)));
 }
 
 type Query = ReturnType<typeof pictures>;
@@ -47,21 +47,21 @@ const pictures = (db: Db) =>
 const readPictures = (db: Db, which: (query: Query) => Query) => which(pictures(db)).execute();
 
 /** Answers how many of these are damaged. What is new is written down and logged, what is whole again is struck off. */
-async function inspect(parts: InspectParts, page: readonly Picture[]): Promise<number> {
+async function inspect(services: InspectServices, page: readonly Picture[]): Promise<number> {
   if (page.length === 0) return 0;
-  const ids = (await damagesOf(parts, page)).map(({ imageId }) => imageId);
+  const ids = (await damagesOf(services, page)).map(({ imageId }) => imageId);
   // Locking an album moves files between reading a record and looking for its file: twice it would have to happen.
   const again =
-    ids.length > 0 ? await readPictures(parts.db, (query) => query.where('image.id', 'in', ids)) : [];
-  const damages = await damagesOf(parts, again);
-  for (const damage of damages) await writeDown(parts, damage);
-  await strikeOff(parts, page, damages);
+    ids.length > 0 ? await readPictures(services.db, (query) => query.where('image.id', 'in', ids)) : [];
+  const damages = await damagesOf(services, again);
+  for (const damage of damages) await writeDown(services, damage);
+  await strikeOff(services, page, damages);
   return new Set(damages.map(({ imageId }) => imageId)).size;
 }
 
-async function damagesOf({ db, files }: InspectParts, page: readonly Picture[]): Promise<Damage[]> {
+async function damagesOf({ db, files }: InspectServices, page: readonly Picture[]): Promise<Damage[]> {
   if (page.length === 0) return [];
-  const encrypted = await encryptedFolders(db);
+  const encrypted = await albumsByFolder(db);
   const look = async (imageId: string, path: string, bytes: number | null): Promise<Damage[]> => {
     const album = encrypted.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
     const damage = (found: Damage['found'], foundBytes: number | null) => [
@@ -83,9 +83,9 @@ async function damagesOf({ db, files }: InspectParts, page: readonly Picture[]):
   return (await Promise.all(looked)).flat();
 }
 
-async function encryptedFolders(db: Db) {
+async function albumsByFolder(db: Db) {
   const albums = await db.selectFrom('album').selectAll().where('wrappedKey', 'is not', null).execute();
-  return new Map(albums.flatMap((album) => vaultFolders(album).map((folder) => [folder, album])));
+  return new Map(albums.flatMap((album) => encryptedFolders(album).map((folder) => [folder, album])));
 }
 
 const WORDS = {
@@ -94,7 +94,7 @@ const WORDS = {
   unreadable: 'Die Datei eines Bildes lässt sich nicht lesen',
 } as const;
 
-async function writeDown({ db, clock, log }: InspectParts, damage: Damage): Promise<void> {
+async function writeDown({ db, clock, log }: InspectServices, damage: Damage): Promise<void> {
   const { imageId, path, found, foundBytes } = damage;
   const { rows } = await sql`
     insert into "damagedFile" as known ("imageId", path, found, "foundBytes", noticed)
@@ -106,7 +106,7 @@ async function writeDown({ db, clock, log }: InspectParts, damage: Damage): Prom
 }
 
 async function strikeOff(
-  { db, log }: InspectParts,
+  { db, log }: InspectServices,
   page: readonly Picture[],
   damages: readonly Damage[],
 ): Promise<void> {

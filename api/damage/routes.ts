@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { damagedFiles } from '../contract/damage.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 
 const PAGE = 200;
 
 /** What was found damaged, for administrators. */
-export function damageRoutes({ db }: Parts) {
+export function damageRoutes({ db }: Services) {
   const app = new Hono<Env>();
   serve(app, damagedFiles, async ({ query: { after } }) => {
     const cursor = parseCursor(after);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Db } from '../database/schema.ts';
 import type { Env } from '../services/services.ts';
-import { answerCache, answerOften, answerOnce, type Cached } from './cache.ts';
+import { answerCache, cached, uncached, type Cached } from './cache.ts';
 import type { Plan, Planned } from './plan.ts';
 import { matches, notModified, send } from './send.ts';
 import { currentVersions } from './versions.ts';
@@ -14,21 +14,21 @@ export function answers(db: Db) {
   const cache = answerCache();
   const versions = currentVersions(db);
   const newest = new WeakMap<Plan, string>();
-  const underway = new Map<string, Promise<Cached>>();
+  const inFlight = new Map<string, Promise<Cached>>();
 
   const build = async (plan: Plan): Promise<Cached> => {
     const { json, versions } = await plan.read();
-    const cached = answerOften(plan.etag(versions)!, json);
+    const answer = cached(plan.etag(versions)!, json);
     // What was true before is asked for by nobody.
     cache.drop(newest.get(plan));
-    newest.set(plan, cached.etag);
-    cache.put(cached);
-    return cached;
+    newest.set(plan, answer.etag);
+    cache.put(answer);
+    return answer;
   };
   /** Those who wait for the same state of the data wait together. */
   const share = (etag: string, plan: Plan): Promise<Cached> => {
-    const building = underway.get(etag) ?? build(plan).finally(() => underway.delete(etag));
-    underway.set(etag, building);
+    const building = inFlight.get(etag) ?? build(plan).finally(() => inFlight.delete(etag));
+    inFlight.set(etag, building);
     return building;
   };
 
@@ -40,7 +40,7 @@ export function answers(db: Db) {
       answer = cache.get(etag) ?? (await share(etag, plan));
     } else {
       const { json, versions } = await plan.read();
-      answer = answerOnce(plan.etag(versions)!, json);
+      answer = uncached(plan.etag(versions)!, json);
     }
     return matches(c, answer.etag) ? notModified(c, answer.etag) : send(c, answer);
   };

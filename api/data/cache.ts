@@ -35,9 +35,9 @@ const compress = {
 export const etagOf = (...parts: string[]): string =>
   `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`;
 
-export const answerOnce = (etag: string, text: string): Cached => ({ etag, identity: text, compressed: {} });
+export const uncached = (etag: string, text: string): Cached => ({ etag, identity: text, compressed: {} });
 
-export const answerOften = (etag: string, text: string): Cached => ({
+export const cached = (etag: string, text: string): Cached => ({
   etag,
   identity: Buffer.from(text),
   compressed: {},

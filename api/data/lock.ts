@@ -9,7 +9,7 @@ import { WRITES } from './writes.ts';
 type Id = string | number;
 
 /** Waits until nobody else writes what goes by this name, and keeps the others waiting until the transaction ends. */
-export async function takeTurn({ trx }: Writing, name: string | undefined): Promise<void> {
+export async function serializeWrites({ trx }: Writing, name: string | undefined): Promise<void> {
   if (name) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }
 

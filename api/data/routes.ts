@@ -6,13 +6,13 @@ import type { Viewer } from '../contract/access.ts';
 import { check, readBody } from '../http/body.ts';
 import { today } from '../services/clock.ts';
 import { type DataType, query, readIds, read, ReadQuery, readText } from '../contract/data.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { honoPath, serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { readContents } from '../texts/contents.ts';
 import { textType } from '../texts/read.ts';
 import { answers } from './answers.ts';
-import { answerOnce, etagOf } from './cache.ts';
+import { uncached, etagOf } from './cache.ts';
 import { compileFilter } from './filter.ts';
 import { planMemory, planOf, planOfList } from './plan.ts';
 import { answerOf, idsOf, listAnswer, listOf, pageOf, planReading } from './read.ts';
@@ -21,8 +21,8 @@ import { dataType, TYPES } from './types.ts';
 import { writeRoutes } from './write-routes.ts';
 
 /** The generic data API. */
-export function dataRoutes(parts: Parts) {
-  const { db, clock } = parts;
+export function dataRoutes(services: Services) {
+  const { db, clock } = services;
   const app = new Hono<Env>();
   const plan = planMemory();
   const answer = answers(db);
@@ -73,7 +73,7 @@ export function dataRoutes(parts: Parts) {
     };
     await requireKeysFor(type, question, c);
     const { json } = await planOfQuestion(type, question, c.var.viewer, today(clock)).read();
-    return send(c, answerOnce(etagOf(json), json));
+    return send(c, uncached(etagOf(json), json));
   });
 
   serve(app, readIds, async ({ params, query }, c) => {
@@ -85,11 +85,11 @@ export function dataRoutes(parts: Parts) {
   });
 
   serve(app, readText, async ({ params: { type, id }, query }, c) => {
-    const body = await readContents(parts, textType(type), id, scopeOf(c, query.nsfw));
+    const body = await readContents(services, textType(type), id, scopeOf(c, query.nsfw));
     const etag = etagOf(body);
-    return matches(c, etag) ? notModified(c, etag) : send(c, answerOnce(etag, body));
+    return matches(c, etag) ? notModified(c, etag) : send(c, uncached(etag, body));
   });
 
-  app.route('/', writeRoutes(parts));
+  app.route('/', writeRoutes(services));
   return app;
 }

@@ -6,13 +6,13 @@ import type { Row } from './writing.ts';
 import { WRITES } from './writes.ts';
 
 /** A change as it came: what is to be written, and what the writer may only send back as he has read it. */
-export interface Parted {
+export interface SplitChange {
   at: string;
   set: Row;
   back: Row;
 }
 
-export function part(type: WritableType, at: string, record: Row, viewer: Viewer): Parted {
+export function splitChange(type: WritableType, at: string, record: Row, viewer: Viewer): SplitChange {
   const { editors } = WRITES[type];
   const fields = Object.entries(record).filter(([field]) => field !== 'id' && field !== 'version');
   const isBack = (field: string) =>
@@ -25,7 +25,7 @@ export function part(type: WritableType, at: string, record: Row, viewer: Viewer
 }
 
 /** Throws where something came back as another: `invalid-fields` for what stays as it is, else `not-allowed`. */
-export function requireSame(type: WritableType, { at, back }: Omit<Parted, 'set'>, read: Row): void {
+export function requireSame(type: WritableType, { at, back }: Omit<SplitChange, 'set'>, read: Row): void {
   const changed = Object.keys(back).filter((field) => !isDeepStrictEqual(back[field], read[field]));
   if (changed.length === 0) return;
   const fixed = changed.filter((field) => isFixed(type, field));

@@ -4,7 +4,7 @@ import { check, readBody } from '../http/body.ts';
 import { today } from '../services/clock.ts';
 import { freshId as freshIdCall } from '../contract/data.ts';
 import { CHANGE, INPUT, MAX_RECORDS, remove } from '../contract/write.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
@@ -19,34 +19,34 @@ import type { Row } from './writing.ts';
 const KIB = 1024;
 
 /** The writing half of the generic data API. */
-export function writeRoutes(parts: Parts) {
+export function writeRoutes(services: Services) {
   const app = new Hono<Env>();
 
-  serve(app, freshIdCall, async ({ params }) => ({ id: await freshId(parts, dataType(params.type)) }));
+  serve(app, freshIdCall, async ({ params }) => ({ id: await freshId(services, dataType(params.type)) }));
 
   app.post('/v1/data/create/:type', async (c) => {
-    const { type, writer } = permitted(c, parts, 'create');
+    const { type, writer } = permitted(c, services, 'create');
     const records = await readRecords(c, INPUT[type], writer);
-    return answer(c, await createRecords(parts, type, records, writer));
+    return answer(c, await createRecords(services, type, records, writer));
   });
 
   app.post('/v1/data/update/:type', async (c) => {
-    const { type, writer } = permitted(c, parts, 'update');
+    const { type, writer } = permitted(c, services, 'update');
     const records = await readRecords(c, CHANGE[type], writer);
-    return answer(c, await updateRecords(parts, type, records, writer));
+    return answer(c, await updateRecords(services, type, records, writer));
   });
 
   app.post('/v1/data/delete/:type', async (c) => {
-    const { type, writer } = permitted(c, parts, 'delete');
+    const { type, writer } = permitted(c, services, 'delete');
     const { ids } = await readBody(c, remove(type).body, 64 * KIB);
-    return c.json({ deleted: await deleteRecords(parts, type, ids, writer) });
+    return c.json({ deleted: await deleteRecords(services, type, ids, writer) });
   });
 
   return app;
 }
 
 /** Administrators write everything, users what is their own, editors some fields of what is there already. */
-function permitted(c: Context<Env>, { clock }: Parts, verb: 'create' | 'update' | 'delete') {
+function permitted(c: Context<Env>, { clock }: Services, verb: 'create' | 'update' | 'delete') {
   const { viewer, id } = requireUser(c);
   const type = dataType(c.req.param('type'));
   if (type === 'imageComments')

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { WritableType } from '../contract/write.ts';
 import type { Removed } from '../contract/text.ts';
 import type { Db } from '../database/schema.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { checkRules } from './check-rules.ts';
-import { lockRows, seenBy, takeTurn } from './lock.ts';
+import { lockRows, seenBy, serializeWrites } from './lock.ts';
 import { pageOf, planReading } from './read.ts';
 import { requireReferences, requireUnused } from './references.ts';
-import { part, requireSame } from './sent-back.ts';
+import { splitChange, requireSame } from './sent-back.ts';
 import { asTaken } from '../database/unique-violations.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { TYPES } from './types.ts';
@@ -29,7 +29,7 @@ export interface Written {
 
 /** Creates all of the records or none. They have passed the schema of their type. */
 export async function createRecords(
-  parts: Parts,
+  services: Services,
   type: WritableType,
   records: readonly Row[],
   writer: Writer,
@@ -41,9 +41,9 @@ export async function createRecords(
     requireSame(type, { at: place(records, i), back }, mine);
   }
   const rows = await Promise.all(
-    records.map(async (record) => ({ ...((await prepare?.(parts, record)) ?? record), ...mine })),
+    records.map(async (record) => ({ ...((await prepare?.(services, record)) ?? record), ...mine })),
   );
-  return write(parts, type, writer, async () =>
+  return write(services, type, writer, async () =>
     rows.map((row, i) => ({ at: place(records, i), old: null, set: { ...row } })),
   );
 }
@@ -53,16 +53,18 @@ export async function createRecords(
  * he may send back as he has read it.
  */
 export async function updateRecords(
-  parts: Parts,
+  services: Services,
   type: WritableType,
   records: readonly Row[],
   writer: Writer,
 ): Promise<Written> {
   const { prepare } = WRITES[type];
   const ids = records.map(({ id }) => id as Id);
-  const parted = records.map((record, i) => part(type, place(records, i), record, writer.scope.viewer));
-  const sets = await Promise.all(parted.map(async ({ set }) => (await prepare?.(parts, set)) ?? set));
-  return write(parts, type, writer, async (writing) => {
+  const parted = records.map((record, i) =>
+    splitChange(type, place(records, i), record, writer.scope.viewer),
+  );
+  const sets = await Promise.all(parted.map(async ({ set }) => (await prepare?.(services, set)) ?? set));
+  return write(services, type, writer, async (writing) => {
     const there = await lockRows(writing, type, ids, 'no key update');
     for (const [i, { version }] of records.entries())
       if (version !== undefined && version !== there.get(ids[i]!)!['version'])
@@ -78,37 +80,37 @@ export async function updateRecords(
 
 /** Deletes all of the records or none; `in-use` where another record names one of them. */
 export async function deleteRecords(
-  parts: Parts,
+  services: Services,
   type: WritableType,
   ids: readonly Id[],
   writer: Writer,
 ): Promise<number> {
   const { alone, beforeDelete, committed, deleted } = WRITES[type];
   const wanted = [...new Set(ids)];
-  await inTransaction(parts.db, async (trx) => {
-    const writing = { parts, trx, ...writer, removed: [] };
-    await takeTurn(writing, alone);
+  await inTransaction(services.db, async (trx) => {
+    const writing = { services, trx, ...writer, removed: [] };
+    await serializeWrites(writing, alone);
     const rows = await lockRows(writing, type, wanted, 'update');
     await requireUnused(trx, type, wanted);
     await beforeDelete?.(writing, [...rows.values()]);
     await sql`delete from ${sql.table(TYPES[type].table)}
       where id = any(${[...wanted]}) and ${seenBy(writing, type)}`.execute(trx);
   });
-  committed?.(parts);
-  await deleted?.(parts);
+  committed?.(services);
+  await deleted?.(services);
   return wanted.length;
 }
 
 async function write(
-  parts: Parts,
+  services: Services,
   type: WritableType,
   writer: Writer,
   plan: (writing: Writing) => Promise<Change[]>,
 ): Promise<Written> {
   const { alone, before, after, committed } = WRITES[type];
-  const written = await inTransaction(parts.db, async (trx) => {
-    const writing: Writing = { parts, trx, ...writer, removed: [] };
-    await takeTurn(writing, alone);
+  const written = await inTransaction(services.db, async (trx) => {
+    const writing: Writing = { services, trx, ...writer, removed: [] };
+    await serializeWrites(writing, alone);
     const changes = await plan(writing);
     checkRules(type, changes);
     await requireReferences(trx, type, changes);
@@ -121,7 +123,7 @@ async function write(
   }).catch((error: unknown) => {
     throw asTaken(error);
   });
-  committed?.(parts);
+  committed?.(services);
   return written;
 }
 

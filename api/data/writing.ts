@@ -4,7 +4,7 @@ import type { Issue } from '../contract/album-input.ts';
 import type { Viewer } from '../contract/access.ts';
 import type { Removed } from '../contract/text.ts';
 import type { Db } from '../database/schema.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 
 /** A record by its column names, as the table has it or is to have it. */
 export type Row = Record<string, unknown>;
@@ -23,7 +23,7 @@ export interface Change {
 
 /** One transaction of the data API. */
 export interface Writing {
-  parts: Parts;
+  services: Services;
   trx: Db;
   scope: Scope;
   /** The session of whoever writes. */
@@ -43,7 +43,7 @@ export interface WriteRules {
   /** One after the other: rules that look at other rows need them to stay as they are. */
   alone?: string;
   /** Work that has no place in a transaction, such as measuring a file. Amends the columns. */
-  prepare?: (parts: Parts, columns: Row) => Promise<Row>;
+  prepare?: (services: Services, columns: Row) => Promise<Row>;
   /** Says the same thing in its one form. */
   tidy?: (record: Row) => Row;
   /** Rules that look at more than one field; what was broken before is not held against the writer. */
@@ -53,7 +53,7 @@ export interface WriteRules {
   after?: (writing: Writing, changes: readonly Change[]) => Promise<void>;
   beforeDelete?: (writing: Writing, rows: readonly Row[]) => Promise<void>;
   /** When it is done and lasting. */
-  committed?: (parts: Parts) => void;
+  committed?: (services: Services) => void;
   /** When records are gone for good. Does not throw: that cannot be taken back. */
-  deleted?: (parts: Parts) => Promise<void>;
+  deleted?: (services: Services) => Promise<void>;
 }

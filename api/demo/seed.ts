@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { encryptFiles, lockableAlbum } from '../albums/lock.ts';
-import { newWraps } from '../encryption/key-file.ts';
+import { newWrappedKeys } from '../encryption/key-file.ts';
 import { SIZES } from '../contract/picture.ts';
 import type { Db } from '../database/schema.ts';
 import { examine, record } from '../pictures/ingest.ts';
 import type { Target } from '../images/target.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
 import { abstractOf } from '../texts/abstract.ts';
 import { demoText } from './texts.ts';
@@ -31,19 +31,19 @@ export async function isDemoUnfinished(db: Db): Promise<boolean> {
 }
 
 /** Puts the demo's content in. What is there already stays as it is, so it can be interrupted and called again. */
-export async function seedDemo(parts: Parts, say: (text: string) => void): Promise<void> {
-  const { db } = parts;
+export async function seedDemo(services: Services, say: (text: string) => void): Promise<void> {
+  const { db } = services;
   await mark(db, 'begun');
   await seedRecords(db);
   say(`Beispielbilder werden aufgenommen (${images.length}) …`);
-  await seedImages(parts);
-  await seedTexts(parts);
+  await seedImages(services);
+  await seedTexts(services);
   await db
     .insertInto('imageRating')
     .values([...ratings])
     .onConflict((oc) => oc.doNothing())
     .execute();
-  await lockDemoAlbum(parts);
+  await lockDemoAlbum(services);
   await mark(db, 'done');
   say(
     `Die Mitglieder der Beispielinhalte (z. B. ${users[0]!.email}) haben das Passwort „${MEMBER_PASSWORD}“. Ohne sie: DEMO=0.`,
@@ -90,14 +90,14 @@ async function seedRecords(db: Db): Promise<void> {
 }
 
 /** Two are decoded at a time; they are recorded from the last to the first, as if it had come newest. */
-async function seedImages(parts: Parts): Promise<void> {
+async function seedImages(services: Services): Promise<void> {
   const oldestFirst = images.toReversed();
   let recorded: Promise<unknown> = Promise.resolve();
   let next = 0;
   const work = async () => {
     for (let image = oldestFirst[next++]; image; image = oldestFirst[next++]) {
       const before = recorded;
-      recorded = seedImage(parts, image, before);
+      recorded = seedImage(services, image, before);
       await recorded;
     }
   };
@@ -105,13 +105,17 @@ async function seedImages(parts: Parts): Promise<void> {
 }
 
 async function seedImage(
-  parts: Parts,
+  services: Services,
   { file, ...given }: DemoImage,
   before: Promise<unknown>,
 ): Promise<void> {
-  const there = await parts.db.selectFrom('image').select('id').where('id', '=', given.id).executeTakeFirst();
+  const there = await services.db
+    .selectFrom('image')
+    .select('id')
+    .where('id', '=', given.id)
+    .executeTakeFirst();
   if (there) return void (await before);
-  const incoming = await parts.files.receive('imgs', createReadStream(pictureFile(file)), MAX_BYTES);
+  const incoming = await services.files.receive('imgs', createReadStream(pictureFile(file)), MAX_BYTES);
   try {
     const target: Target = {
       folder: path.posix.dirname(given.url),
@@ -122,9 +126,9 @@ async function seedImage(
     };
     const arrival = { incoming, name: given.filename, target, given };
     // The other sizes can wait until the server listens.
-    const measured = await examine(parts, arrival, [SIZES[0]]);
+    const measured = await examine(services, arrival, [SIZES[0]]);
     await before;
-    await record(parts, arrival, measured);
+    await record(services, arrival, measured);
   } finally {
     await incoming.discard();
   }
@@ -132,17 +136,17 @@ async function seedImage(
 const MAX_BYTES = 20 * 1024 * 1024;
 
 /** Encrypted for real, as an administrator would do it. */
-async function lockDemoAlbum(parts: Parts): Promise<void> {
-  const album = await lockableAlbum(parts.db, lichtproben.id);
+async function lockDemoAlbum(services: Services): Promise<void> {
+  const album = await lockableAlbum(services.db, lichtproben.id);
   if (album.wrappedKey !== null) return;
   const dataKey = randomBytes(32);
-  const wraps = await newWraps(album.id, dataKey, { password: ALBUM_PASSWORD, recovery: false });
+  const wraps = await newWrappedKeys(album.id, dataKey, { password: ALBUM_PASSWORD, recovery: false });
   const everything = { ...album, encryptedThumbs: true, encryptedLarge: true };
-  const { done } = await encryptFiles(parts, everything, { dataKey, wraps, isNew: true, by: null });
+  const { done } = await encryptFiles(services, everything, { dataKey, wraps, isNew: true, by: null });
   await done;
 }
 
-async function seedTexts({ db, files }: Parts): Promise<void> {
+async function seedTexts({ db, files }: Services): Promise<void> {
   /** In the database, or as a file where it has a location. */
   const stored = async (id: string, location: string | null) => {
     const text = await demoText(id);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { downloadableAlbums, visibleImages } from '../rights/access.ts';
-import type { Vault } from '../encryption/encrypted-album.ts';
+import type { EncryptedAlbum } from '../encryption/encrypted-album.ts';
 import { today } from '../services/clock.ts';
 import type { Db } from '../database/schema.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { albumKey } from '../session/album-keys.ts';
 import { hashSecret } from '../session/secret.ts';
@@ -39,7 +39,7 @@ export const forgetOldArchives = (db: Db, now: Date) =>
     .execute();
 
 /** The archive behind a link, for as long as all of it may still be seen and loaded by its user. */
-export async function findArchive({ db, clock }: Parts, task: string, linkKey: string): Promise<Archive> {
+export async function findArchive({ db, clock }: Services, task: string, linkKey: string): Promise<Archive> {
   const row = await db
     .selectFrom('task')
     .innerJoin('users', 'users.id', 'task.userId')
@@ -72,7 +72,7 @@ export async function findArchive({ db, clock }: Parts, task: string, linkKey: s
   return { task, userId, kept, reading: readingWith(album, kept, linkKey) };
 }
 
-function readingWith(album: Vault, { wrappedKey }: Kept, linkKey: string): Reading {
+function readingWith(album: EncryptedAlbum, { wrappedKey }: Kept, linkKey: string): Reading {
   if (wrappedKey === null) return { vault: null, key: null };
   const holder = { authIdHash: hashSecret(linkKey), keys: { [album.id]: wrappedKey } };
   const dataKey = albumKey(holder, linkKey, album.id);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Scope } from '../rights/access.ts';
 import { visibleImages } from '../rights/access.ts';
 import { sizesOf } from '../contract/picture.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { hasBytes, measureFile, openSource, type Reading, type Source } from './source.ts';
 import { safeName, uniqueNames } from './zip-names.ts';
 
@@ -33,23 +33,23 @@ export interface Plan {
 /** Files that are looked at side by side; some may have to be read to their end. */
 const AT_ONCE = 16;
 
-type PlanParts = Pick<Parts, 'db' | 'files' | 'pictures'>;
+type PlanServices = Pick<Services, 'db' | 'files' | 'pictures'>;
 type Picture = Awaited<ReturnType<typeof picturesOf>>[number];
 
 /** Decides what the archive holds; nothing that a client sends is more than a filter on the pictures that it may see. */
 export async function planArchive(
-  parts: PlanParts,
+  services: PlanServices,
   scope: Scope,
   reading: Reading,
   wanted: Wanted,
 ): Promise<Plan> {
-  const pictures = await picturesOf(parts, scope, wanted);
+  const pictures = await picturesOf(services, scope, wanted);
   const unique = uniqueNames();
   const entries: Planned[] = [];
   const missing: string[] = [];
   for (let at = 0; at < pictures.length; at += AT_ONCE) {
     const some = pictures.slice(at, at + AT_ONCE);
-    const versions = await Promise.all(some.map((picture) => versionsOf(parts, reading, wanted, picture)));
+    const versions = await Promise.all(some.map((picture) => versionsOf(services, reading, wanted, picture)));
     for (const { folder, picture, source, size } of versions.flat()) {
       if (size === 'missing') missing.push(`${folder}${picture.filename}`);
       else {
@@ -62,7 +62,7 @@ export async function planArchive(
   return { entries, missing, pictures: pictures.map(({ id }) => id) };
 }
 
-const picturesOf = ({ db }: PlanParts, scope: Scope, { album, names }: Wanted) =>
+const picturesOf = ({ db }: PlanServices, scope: Scope, { album, names }: Wanted) =>
   db
     .selectFrom('image')
     .select(['id', 'url', 'largeUrl', 'filename', 'takenAt', 'created'])
@@ -79,61 +79,61 @@ const picturesOf = ({ db }: PlanParts, scope: Scope, { album, names }: Wanted) =
     .execute();
 
 /** What comes of a picture, and where the archive has it. */
-async function versionsOf(parts: PlanParts, reading: Reading, wanted: Wanted, picture: Picture) {
+async function versionsOf(services: PlanServices, reading: Reading, wanted: Wanted, picture: Picture) {
   const { copyAlbum, copyLarge, largeFolder } = wanted;
   const version = async (folder: string, source: Source) => {
-    const size = await sizeOf(parts, reading, picture, source);
+    const size = await sizeOf(services, reading, picture, source);
     return { folder, picture, source, size };
   };
   return [
-    ...(copyAlbum ? [await version('', await shown(parts, reading, picture))] : []),
+    ...(copyAlbum ? [await version('', await shown(services, reading, picture))] : []),
     ...(copyLarge
-      ? [await version(copyAlbum ? `${safeName(largeFolder)}/` : '', await large(parts, reading, picture))]
+      ? [await version(copyAlbum ? `${safeName(largeFolder)}/` : '', await large(services, reading, picture))]
       : []),
   ];
 }
 
 /** The owner's own large version, or else the one original that there is. */
-async function large(parts: PlanParts, reading: Reading, picture: Picture): Promise<Source> {
-  const own = await ownLarge(parts, reading, picture);
+async function large(services: PlanServices, reading: Reading, picture: Picture): Promise<Source> {
+  const own = await ownLarge(services, reading, picture);
   return { kind: 'file', path: own ?? picture.url };
 }
 
 /** Where there is a large version, the other one is what is shown; else the size that the server makes for that. */
-async function shown(parts: PlanParts, reading: Reading, picture: Picture): Promise<Source> {
-  if (await ownLarge(parts, reading, picture)) return { kind: 'file', path: picture.url };
+async function shown(services: PlanServices, reading: Reading, picture: Picture): Promise<Source> {
+  if (await ownLarge(services, reading, picture)) return { kind: 'file', path: picture.url };
   const { url, sha256, width, height, bytes, crc32 } = picture;
   const original = { url, sha256, width, height, bytes, crc32 };
   return { kind: 'shown', picture: original, size: sizesOf(picture).at(-1)! };
 }
 
-async function ownLarge(parts: PlanParts, reading: Reading, picture: Picture): Promise<string | null> {
+async function ownLarge(services: PlanServices, reading: Reading, picture: Picture): Promise<string | null> {
   const { largeUrl, url } = picture;
   if (largeUrl === null || largeUrl === url) return null;
-  return (await hasBytes(parts, reading, largeUrl, 0)) === 'missing' ? null : largeUrl;
+  return (await hasBytes(services, reading, largeUrl, 0)) === 'missing' ? null : largeUrl;
 }
 
 async function sizeOf(
-  parts: PlanParts,
+  services: PlanServices,
   reading: Reading,
   picture: Picture,
   source: Source,
 ): Promise<Planned['size'] | 'missing'> {
   if (source.kind === 'shown') {
-    const original = await hasBytes(parts, reading, picture.url, picture.bytes);
+    const original = await hasBytes(services, reading, picture.url, picture.bytes);
     if (original === 'missing') return 'missing';
-    if (!(await isMade(parts, reading, source))) return null;
+    if (!(await isMade(services, reading, source))) return null;
   } else if (source.kind === 'file' && source.path === picture.url) {
-    const known = await hasBytes(parts, reading, source.path, picture.bytes);
+    const known = await hasBytes(services, reading, source.path, picture.bytes);
     if (known === 'missing') return 'missing';
     if (known === 'yes') return { bytes: picture.bytes, crc32: picture.crc32 };
   }
-  const file = await openSource(parts, reading, source);
+  const file = await openSource(services, reading, source);
   return file ? measureFile(file) : 'missing';
 }
 
 const isMade = async (
-  { pictures }: PlanParts,
+  { pictures }: PlanServices,
   { key }: Reading,
   { picture: { sha256 }, size }: Extract<Source, { kind: 'shown' }>,
 ): Promise<boolean> =>

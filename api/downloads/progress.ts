@@ -1,11 +1,11 @@
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { aliveUntil, endTask } from '../tasks/task.ts';
 
 const EVERY_MS = 500;
 const BROKEN = 'Der Download ist abgebrochen. Bitte setzen Sie ihn fort, oder beginnen Sie ihn noch einmal.';
 
 /** Writes down how far an archive has been sent, now and then. */
-export function progressOf({ db, clock, log }: Parts, task: string) {
+export function progressOf({ db, clock, log }: Services, task: string) {
   let share = 0;
   // The first bytes come before their report.
   let written = performance.now();

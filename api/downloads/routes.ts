@@ -5,9 +5,9 @@ import { requireKey } from '../encryption/encrypted-album.ts';
 import { today } from '../services/clock.ts';
 import { downloadAlbum } from '../contract/album.ts';
 import { LIMITS } from '../limits/limits.ts';
-import { places } from '../limits/places.ts';
+import { semaphores } from '../limits/semaphore.ts';
 import { bytesResponse } from '../http/bytes-response.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { wrapKey } from '../session/album-keys.ts';
@@ -37,11 +37,11 @@ const NOTHING = 'Es gibt keine Bilder, die sich herunterladen lassen.';
 const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möchten.';
 
 /** Archives of albums: `POST` decides what is in one and gives a link, `GET` sends any part of it. */
-export function downloadRoutes(parts: Parts) {
-  const { db, clock, key, limits, log } = parts;
+export function downloadRoutes(services: Services) {
+  const { db, clock, key, limits, log } = services;
   const app = new Hono<Env>();
-  const planning = places(PLANNED_AT_ONCE);
-  const place = places(AT_ONCE);
+  const planning = semaphores(PLANNED_AT_ONCE);
+  const place = semaphores(AT_ONCE);
   const volumeOf = (userId: string, cost: number) => ({ limit: LIMITS.archiveMegabytes, key: userId, cost });
 
   serve(app, downloadAlbum, async ({ query, body: { albumId, copyAlbum, copyLarge, imageUrls } }, c) => {
@@ -66,9 +66,9 @@ export function downloadRoutes(parts: Parts) {
     const userId = viewer.userId!;
     const leave = planning.take(userId);
     const plan = await limits
-      .take(volumeOf(userId, 0), { limit: LIMITS.archive, key: userId })
+      .consume(volumeOf(userId, 0), { limit: LIMITS.archive, key: userId })
       .then(() =>
-        planArchive(parts, { viewer, today: today(clock), nsfw }, reading, {
+        planArchive(services, { viewer, today: today(clock), nsfw }, reading, {
           album: albumId,
           largeFolder: album.largeSubLocation,
           copyAlbum,
@@ -88,7 +88,7 @@ export function downloadRoutes(parts: Parts) {
       pictures: plan.pictures,
       wrappedKey: reading.key && wrapKey(link.key, albumId, reading.key.dataKey),
     });
-    const bytes = sizedArchive(parts, { kept: plan, reading })?.bytes ?? null;
+    const bytes = sizedArchive(services, { kept: plan, reading })?.bytes ?? null;
     return { taskId, url: link.url, bytes, files: plan.entries.length, missing: plan.missing };
   });
 
@@ -102,7 +102,7 @@ export function downloadRoutes(parts: Parts) {
 
   app.get('/downloads/:task/:name', async (c) => {
     const { task, name } = c.req.param();
-    const archive = await findArchive(parts, task, openLink(key, task, c.req.query(), clock.now()));
+    const archive = await findArchive(services, task, openLink(key, task, c.req.query(), clock.now()));
     const headers = {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(safeName(name)).replaceAll(/['()*]/g, hex)}`,
@@ -111,7 +111,7 @@ export function downloadRoutes(parts: Parts) {
       ETag: `"${task}"`,
     };
     if (c.req.method === 'HEAD') return answer(c, archive, headers);
-    await limits.take(volumeOf(archive.userId, 0));
+    await limits.consume(volumeOf(archive.userId, 0));
     const leave = place.take(archive.userId);
     try {
       return await answer(c, archive, headers, leave);
@@ -127,13 +127,13 @@ export function downloadRoutes(parts: Parts) {
     headers: Record<string, string> & { ETag: string; 'Content-Type': string },
     leave = () => {},
   ): Promise<Response> => {
-    const report = progressOf(parts, archive.task);
+    const report = progressOf(services, archive.task);
     const end: Ended = (bytes, error) => {
       leave();
       report.end(error);
       count(archive.userId, bytes);
     };
-    const sized = sizedArchive(parts, archive, report.sent);
+    const sized = sizedArchive(services, archive, report.sent);
     if (sized) {
       const response = await bytesResponse(c, { file: sized.file(end) }, headers);
       if (!response.body) leave();
@@ -142,12 +142,12 @@ export function downloadRoutes(parts: Parts) {
     if (c.req.method === 'HEAD') return c.body(null, 200, headers);
     log('INFO', 'Archiv ohne bekannte Länge', { task: archive.task.slice(0, 6) });
     const { ETag: _, ...rest } = headers;
-    return c.body(unsizedArchive(parts, archive, { ...report, end }), 200, rest);
+    return c.body(unsizedArchive(services, archive, { ...report, end }), 200, rest);
   };
 
   /** What was sent is sent: where the limit is reached by it, the next one has to wait. */
   const count = (userId: string, bytes: number) =>
-    void limits.take(volumeOf(userId, Math.ceil(bytes / 1e6))).catch((error: Error) => {
+    void limits.consume(volumeOf(userId, Math.ceil(bytes / 1e6))).catch((error: Error) => {
       if (!(error instanceof ApiProblem)) log('ERROR', 'Download nicht gezählt', { error: error.message });
     });
 

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../files/files.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import type { Archive } from './archive.ts';
 import { openSource } from './source.ts';
 import { type ZipEntry, zipLayout } from './zip-layout.ts';
@@ -9,7 +9,7 @@ export type Ended = (bytes: number, error?: unknown) => void;
 
 /** An archive of which every byte is known before it is sent: of exact length, and resumed anywhere. Null where a size is missing. */
 export function sizedArchive(
-  parts: Parts,
+  services: Services,
   { kept, reading }: { kept: Pick<Archive['kept'], 'entries'>; reading: Archive['reading'] },
   report: (share: number) => void = () => {},
 ) {
@@ -24,7 +24,7 @@ export function sizedArchive(
     modified: new Date(0),
     stream: (range = { from: 0, to: layout.bytes - 1 }) => {
       const open: Parameters<typeof zipStream>[1] = async (index, part) => {
-        const source = await openSource(parts, reading, kept.entries[index]!.source);
+        const source = await openSource(services, reading, kept.entries[index]!.source);
         if (!source) throw new Error(`A file of the archive is gone: ${entries[index]!.name}`);
         return source.stream(part);
       };

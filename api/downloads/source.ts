@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { type AlbumKey, encryptedPathFor, openAlbumFile } from '../pictures/album-files.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
-import { covers, type Vault } from '../encryption/encrypted-album.ts';
+import { covers, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
 import type { Size } from '../contract/picture.ts';
 import type { StoredFile } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
 import type { Original } from '../pictures/derivatives.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 
 /** Where the bytes of an archive's entry come from. */
 export type Source =
@@ -18,17 +18,17 @@ export type Source =
 
 /** How the album's files are read. */
 export interface Reading {
-  vault: Vault | null;
+  vault: EncryptedAlbum | null;
   key: AlbumKey | null;
 }
 
-type SourceParts = Pick<Parts, 'files' | 'pictures'>;
+type SourceServices = Pick<Services, 'files' | 'pictures'>;
 
 const keyFor = ({ vault, key }: Reading, path: string) => (vault && covers(vault, path) ? key : null);
 
 /** Null where it is not there. A size that is missing in the cache is made. */
 export async function openSource(
-  { files, pictures }: SourceParts,
+  { files, pictures }: SourceServices,
   reading: Reading,
   source: Source,
 ): Promise<StoredFile | null> {
@@ -45,7 +45,7 @@ export async function openSource(
 
 /** Whether the file is there and has that many bytes. */
 export async function hasBytes(
-  { files }: SourceParts,
+  { files }: SourceServices,
   reading: Reading,
   path: string,
   bytes: number,

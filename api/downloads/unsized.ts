@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
 import type { StoredFile } from '../files/files.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import type { Archive } from './archive.ts';
 import type { Ended } from './sized.ts';
 import { openSource } from './source.ts';
@@ -17,7 +17,7 @@ interface Report {
  * away, for archiver would leave it (reliability.md 0.6).
  */
 export function unsizedArchive(
-  parts: Parts,
+  services: Services,
   { kept, reading }: Archive,
   report: Report,
 ): ReadableStream<Uint8Array> {
@@ -41,7 +41,7 @@ export function unsizedArchive(
 
   const feed = async () => {
     for (const [i, { name, modified, source }] of kept.entries.entries()) {
-      const file = await openSource(parts, reading, source);
+      const file = await openSource(services, reading, source);
       if (!file) throw new Error(`A file of the archive is gone: ${name}`);
       if (over) return file.close();
       current = readableOf(file);

@@ -7,7 +7,7 @@ import { albumKey, type WrappedKeys } from '../session/album-keys.ts';
 import { type AlbumFolder, type AlbumKey, encryptedPath } from '../pictures/album-files.ts';
 
 /** An album whose files are encrypted, and which of them are. */
-export interface Vault extends AlbumFolder {
+export interface EncryptedAlbum extends AlbumFolder {
   thumbnailSublocation: string;
   largeSubLocation: string;
   encryptedThumbs: boolean;
@@ -15,7 +15,7 @@ export interface Vault extends AlbumFolder {
 }
 
 /** The folders of an album whose files are encrypted. */
-export const vaultFolders = (vault: Vault): string[] => [
+export const encryptedFolders = (vault: EncryptedAlbum): string[] => [
   vault.location,
   ...(vault.encryptedThumbs ? [`${vault.location}/${vault.thumbnailSublocation}`] : []),
   ...(vault.encryptedLarge ? [`${vault.location}/${vault.largeSubLocation}`] : []),
@@ -24,11 +24,11 @@ export const vaultFolders = (vault: Vault): string[] => [
 const folderOfPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** Whether that file lies encrypted. */
-export const covers = (vault: Vault, path: string): boolean =>
-  vaultFolders(vault).includes(folderOfPath(path));
+export const covers = (vault: EncryptedAlbum, path: string): boolean =>
+  encryptedFolders(vault).includes(folderOfPath(path));
 
 /** The album among whose files that path is, where they are encrypted. The path decides, whatever a record says. */
-export async function vaultOf(db: Db, path: string): Promise<Vault | null> {
+export async function encryptedAlbumOf(db: Db, path: string): Promise<EncryptedAlbum | null> {
   const row = await db
     .selectFrom('album')
     .select([

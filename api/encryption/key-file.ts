@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { type AlbumFolder, KEY_FILE } from '../pictures/album-files.ts';
 import {
@@ -12,18 +12,18 @@ import {
 } from './wrapped-keys.ts';
 import { recoveryText } from './recovery-key.ts';
 
-export interface Wraps {
+export interface WrappedKeys {
   password: PasswordWrap;
   recovery: RecoveryWrap | null;
   /** Shown once. */
   recoveryText: string | undefined;
 }
 
-export async function newWraps(
+export async function newWrappedKeys(
   album: string,
   dataKey: Uint8Array,
   { password, recovery }: { password: string; recovery: boolean },
-): Promise<Wraps> {
+): Promise<WrappedKeys> {
   const secret = recovery ? randomBytes(32) : null;
   return {
     password: await wrapWithPassword(album, dataKey, password),
@@ -34,7 +34,7 @@ export async function newWraps(
 
 export const keyFilePath = ({ location }: AlbumFolder) => `${location}/${KEY_FILE}`;
 
-export function keyFileOf({ id }: AlbumFolder, { password, recovery }: Wraps): Buffer {
+export function keyFileOf({ id }: AlbumFolder, { password, recovery }: WrappedKeys): Buffer {
   const content: KeyFile = { album: id, password, recovery };
   return Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 }
@@ -44,10 +44,10 @@ const OTHER_KEY =
 
 /** What opens encrypted files that lie there already, because the database was lost; null where there are none. */
 export async function keyFromFile(
-  { files }: Pick<Parts, 'files'>,
+  { files }: Pick<Services, 'files'>,
   album: AlbumFolder,
   password: string,
-): Promise<{ dataKey: Buffer; wraps: Wraps } | null> {
+): Promise<{ dataKey: Buffer; wraps: WrappedKeys } | null> {
   const bytes = await files.read('imgs', keyFilePath(album));
   if (!bytes) return null;
   const found = readKeyFile(bytes);
@@ -66,10 +66,10 @@ function readKeyFile(bytes: Buffer): KeyFile | null {
 }
 
 /** The file first: where this is interrupted in between, the old password opens the album, and the new one the file. */
-export async function replaceWraps(
-  { db, files }: Pick<Parts, 'db' | 'files'>,
+export async function replaceWrappedKeys(
+  { db, files }: Pick<Services, 'db' | 'files'>,
   album: AlbumFolder,
-  wraps: Wraps,
+  wraps: WrappedKeys,
 ): Promise<void> {
   await files.put('imgs', keyFilePath(album), keyFileOf(album, wraps));
   await db

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { firstPage } from '../contract/first-page.ts';
 import { siteInfo, type SiteInfo } from '../contract/site.ts';
-import { answerOften, type Cached, etagOf } from '../data/cache.ts';
+import { cached, type Cached, etagOf } from '../data/cache.ts';
 
 /** Asks the API what anybody may ask it: without a token. */
 export type Ask = (path: string, headers: Record<string, string>) => Response | Promise<Response>;
@@ -34,7 +34,7 @@ export function firstViews(html: string, ask: Ask, patience = PATIENCE) {
     const text = answer?.ok
       ? fill(html.replace(APPLICATION, ''), info + block(url, await answer.text()))
       : fill(html, info);
-    const page = answerOften(etagOf(text), text);
+    const page = cached(etagOf(text), text);
     views.set(key, { tag, page });
     return page;
   };

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../database/schema.ts';
 import { bytesInFlight } from '../files/stream.ts';
 import { isPrivateNet } from './client-net.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { waitingHashes } from '../session/password.ts';
 
@@ -99,7 +99,7 @@ async function unsentMessages(db: Db): Promise<number> {
 }
 
 /** `GET /metrics` for the machine itself, its private network, and administrators; for others it is not there. */
-export function metricsRoutes({ metrics, trustProxy }: Parts) {
+export function metricsRoutes({ metrics, trustProxy }: Services) {
   const app = new Hono<Env>();
   app.get('/metrics', async (c) => {
     const proxied = trustProxy === 0 && c.req.header('X-Forwarded-For') !== undefined;

@@ -5,7 +5,7 @@ import { TooManyBytes } from '../files/incoming.ts';
 import { requireSpace } from '../files/space.ts';
 import { MAX_BYTES } from '../pictures/decoder/open.ts';
 import { photographsIn } from '../pictures/folder.ts';
-import { examine, presentId, record, type IngestParts, type Ingested } from '../pictures/ingest.ts';
+import { examine, presentId, record, type IngestServices, type Ingested } from '../pictures/ingest.ts';
 import { PictureRefused } from '../pictures/refusal.ts';
 import type { Target } from './target.ts';
 
@@ -26,7 +26,7 @@ const AT_ONCE = 2;
  * skipped by name; anything else that fails (no space, no database) ends the import, which can simply be run again; so does `signal`.
  */
 export async function importFolder(
-  parts: IngestParts,
+  services: IngestServices,
   folder: string,
   target: Target,
   report: (progress: ImportProgress) => void,
@@ -45,7 +45,7 @@ export async function importFolder(
       const n = next++;
       const name = names[n]!;
       const before = recorded;
-      const outcome = takeIn(parts, path.join(folder, name), target, before);
+      const outcome = takeIn(services, path.join(folder, name), target, before);
       recorded = outcome;
       const done = await outcome.catch((error: unknown) => {
         next = names.length;
@@ -63,23 +63,23 @@ export async function importFolder(
 }
 
 async function takeIn(
-  parts: IngestParts,
+  services: IngestServices,
   file: string,
   target: Target,
   before: Promise<unknown>,
 ): Promise<Ingested | { skipped: string }> {
   const sha256 = await hash(createReadStream(file)).catch(() => null);
-  const present = sha256 && (await presentId(parts.db, sha256, target));
+  const present = sha256 && (await presentId(services.db, sha256, target));
   if (present) return before.then(() => ({ id: present, present: true }));
   try {
     if (!sha256) throw new PictureRefused('unreadable');
-    await requireSpace(parts.files);
-    const incoming = await parts.files.receive('imgs', createReadStream(file), MAX_BYTES);
+    await requireSpace(services.files);
+    const incoming = await services.files.receive('imgs', createReadStream(file), MAX_BYTES);
     try {
       const arrival = { incoming, name: path.basename(file), target };
-      const measured = await examine(parts, arrival);
+      const measured = await examine(services, arrival);
       await before;
-      return await record(parts, arrival, measured);
+      return await record(services, arrival, measured);
     } finally {
       await incoming.discard();
     }

@@ -5,7 +5,7 @@ import { VISITOR } from '../contract/access.ts';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import { damageNotice } from '../damage/notice.ts';
 import { storedPath } from '../files/path.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { bytesResponse } from '../http/bytes-response.ts';
 import { PIPELINE } from '../pictures/derivatives.ts';
@@ -13,11 +13,11 @@ import { pictureLookup, type SeenPicture } from '../pictures/lookup.ts';
 import { PictureRefused } from '../pictures/refusal.ts';
 
 /** `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, and `?original=1` for those who may have the original. */
-export function imageRoutes(parts: Parts) {
-  const { db, files, clock, sessions, pictures } = parts;
+export function imageRoutes(services: Services) {
+  const { db, files, clock, sessions, pictures } = services;
   const { derivatives, locked } = pictures;
   const lookup = pictureLookup(db, clock);
-  const noticeDamage = damageNotice(parts);
+  const noticeDamage = damageNotice(services);
   const gone = (picture: SeenPicture): ApiProblem => {
     noticeDamage(picture.id);
     return new ApiProblem('not-found');

@@ -5,11 +5,11 @@ import { imageIssues } from '../contract/image-input.ts';
 import type { Row, WriteRules } from '../data/writing.ts';
 import type { Db } from '../database/schema.ts';
 import { storedPath } from '../files/path.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { removedFrom } from '../texts/removed.ts';
 import { sanitize } from '../texts/sanitize.ts';
-import { clearAway, noteFiles } from '../pictures/trash.ts';
+import { moveToTrash, noteFiles } from '../pictures/trash.ts';
 import { requireWholeTiles } from '../pictures/broken-tile.ts';
 import { PictureRefused } from '../pictures/refusal.ts';
 
@@ -32,12 +32,12 @@ export const imageWrites: WriteRules = {
     }
   },
   after: ({ trx }, changes) => requireWholeTiles(trx, changes),
-  beforeDelete: ({ trx, parts }, rows) => noteFiles(trx, parts.clock, rows),
-  deleted: clearAway,
-  async prepare(parts, columns) {
+  beforeDelete: ({ trx, services }, rows) => noteFiles(trx, services.clock, rows),
+  deleted: moveToTrash,
+  async prepare(services, columns) {
     const { url } = columns;
     if (typeof url !== 'string') return columns;
-    const facts = (await knownFacts(parts.db, url)) ?? (await measured(parts, url));
+    const facts = (await knownFacts(services.db, url)) ?? (await measured(services, url));
     const { name, ext } = path.posix.parse(url);
     return { ...columns, ...facts, filename: `${name}${ext}`, fileExtension: ext.slice(1).toLowerCase() };
   },
@@ -48,7 +48,7 @@ async function knownFacts(db: Db, url: string): Promise<Row | undefined> {
   return db.selectFrom('image').select(FACTS).where('url', '=', url).limit(1).executeTakeFirst();
 }
 
-async function measured({ files, pictures }: Parts, url: string): Promise<Row> {
+async function measured({ files, pictures }: Services, url: string): Promise<Row> {
   const refuse = (message: string) =>
     new ApiProblem('invalid-fields', { errors: [{ field: 'url', message }] });
   if (storedPath(url) !== url) throw refuse('Unter dieser Adresse kann kein Bild liegen.');

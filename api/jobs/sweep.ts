@@ -1,8 +1,8 @@
 import { inspectAll } from '../damage/inspect.ts';
 import type { Db } from '../database/schema.ts';
 import { forgetOldArchives } from '../downloads/archive.ts';
-import { emptyBin } from '../pictures/trash.ts';
-import type { Parts } from '../services/services.ts';
+import { purgeExpired } from '../pictures/trash.ts';
+import type { Services } from '../services/services.ts';
 
 const DAY_MS = 24 * 3600_000;
 const EVERY_MS = 3600_000;
@@ -19,19 +19,19 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('loginLink').where('expires', '<', before(KEEP_LINK_DAYS)).execute();
 }
 
-type SweepParts = Pick<Parts, 'db' | 'files' | 'pictures' | 'clock' | 'log' | 'ending'>;
+type SweepServices = Pick<Services, 'db' | 'files' | 'pictures' | 'clock' | 'log' | 'ending'>;
 
 /** Sweeps now and every hour, and looks at the files of all pictures now and every day. A failure waits for the next time. */
-export function startSweeping(parts: SweepParts): { stop(): void } {
-  const { db, clock, log, ending } = parts;
+export function startSweeping(services: SweepServices): { stop(): void } {
+  const { db, clock, log, ending } = services;
   let hours = 0;
   const run = () => {
     void sweep(db, clock.now()).catch((error: Error) =>
       log('WARNING', 'Das Aufräumen der Datenbank ging nicht', { error: error.message }),
     );
-    void emptyBin(parts);
+    void purgeExpired(services);
     if (hours++ % 24 > 0) return;
-    void inspectAll(parts, ending).catch((error: Error) =>
+    void inspectAll(services, ending).catch((error: Error) =>
       log('WARNING', 'Die Dateien der Bilder ließen sich nicht prüfen', { error: error.message }),
     );
   };

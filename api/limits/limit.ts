@@ -18,7 +18,7 @@ export interface Limit {
 }
 
 /** One thing that is counted: who or what, and how much one try costs (1 unless it is counted in bytes). */
-export interface Take {
+export interface Consumption {
   limit: Limit;
   key: string;
   cost?: number;
@@ -37,7 +37,7 @@ export function createLimits(db: Db, clock: Clock) {
     return known && known.until > now && performance.now() - known.asked < REMEMBER_MS ? known.until : null;
   };
 
-  const takeOne = async ({ limit, key, cost = 1 }: Take): Promise<Date | null> => {
+  const takeOne = async ({ limit, key, cost = 1 }: Consumption): Promise<Date | null> => {
     const name = nameOf({ limit, key });
     const now = clock.now();
     const known = knownUntil(name, now);
@@ -51,17 +51,17 @@ export function createLimits(db: Db, clock: Clock) {
 
   const limits = {
     /** Counts a try before it is made. Throws `too-many-requests` where one of the limits is reached; then none has counted it. */
-    async take(...takes: Take[]): Promise<void> {
+    async consume(...takes: Consumption[]): Promise<void> {
       for (const [i, take] of takes.entries()) {
         const until = await takeOne(take);
         if (!until) continue;
-        await limits.giveBack(...takes.slice(0, i));
+        await limits.refund(...takes.slice(0, i));
         throw tooMany(take, until, clock.now());
       }
     },
 
     /** Throws where {@link take} is known to: takes nothing, asks nobody, and spares what is scarce. */
-    requireFree(...takes: Take[]): void {
+    requireFree(...takes: Consumption[]): void {
       const now = clock.now();
       for (const take of takes) {
         const until = knownUntil(nameOf(take), now);
@@ -70,7 +70,7 @@ export function createLimits(db: Db, clock: Clock) {
     },
 
     /** The try was none: it could not be made, or it was right. */
-    async giveBack(...takes: Take[]): Promise<void> {
+    async refund(...takes: Consumption[]): Promise<void> {
       for (const { limit, key, cost = 1 } of takes) {
         const name = nameOf({ limit, key });
         await sql`update "rateLimit" set points = greatest(0, points - ${cost}::integer),
@@ -81,7 +81,7 @@ export function createLimits(db: Db, clock: Clock) {
     },
 
     /** Starts from zero, for example after a right password. */
-    async forget({ limit, key }: Take): Promise<void> {
+    async reset({ limit, key }: Consumption): Promise<void> {
       const name = nameOf({ limit, key });
       await db.deleteFrom('rateLimit').where('key', '=', name).execute();
       refused.delete(name);
@@ -91,13 +91,13 @@ export function createLimits(db: Db, clock: Clock) {
 }
 export type Limits = ReturnType<typeof createLimits>;
 
-function tooMany({ limit }: Take, until: Date, now: Date): ApiProblem {
+function tooMany({ limit }: Consumption, until: Date, now: Date): ApiProblem {
   const { text, seconds } = waitingTime(until, now);
   const detail = `${limit.reached ?? 'Das waren zu viele Versuche.'} Bitte warten Sie ${text}.`;
   return new ApiProblem('too-many-requests', { detail, retryAfter: seconds });
 }
 
-const nameOf = ({ limit, key }: Take) => `${limit.name} ${key}`;
+const nameOf = ({ limit, key }: Consumption) => `${limit.name} ${key}`;
 
 /** One statement, so that no two processes can take the same last try. Answers until when to wait, or null. */
 async function count(db: Db, limit: Limit, key: string, cost: number, now: Date): Promise<Date | null> {

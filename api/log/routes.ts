@@ -4,7 +4,7 @@ import { today } from '../services/clock.ts';
 import { readLog, tailLog, writeLog } from '../contract/log.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 import { readDay, toEntry } from './queries.ts';
 import { tail } from './tail.ts';
@@ -13,7 +13,7 @@ const MAX_BODY = 4 * 1024;
 const MAX_MESSAGE = 2000;
 const HEARTBEAT_MS = 15_000;
 
-export function logRoutes({ db, clock, limits, log, sessions, ending }: Parts) {
+export function logRoutes({ db, clock, limits, log, sessions, ending }: Services) {
   const app = new Hono<Env>();
 
   serve(
@@ -21,7 +21,7 @@ export function logRoutes({ db, clock, limits, log, sessions, ending }: Parts) {
     writeLog,
     async ({ body: { severity, message } }, c) => {
       const cost = Buffer.byteLength(message);
-      await limits.take(
+      await limits.consume(
         { limit: LIMITS.logNet, key: c.var.net },
         { limit: LIMITS.logNetBytes, key: c.var.net, cost },
         { limit: LIMITS.logTotalBytes, key: 'all', cost },

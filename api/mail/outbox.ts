@@ -19,7 +19,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-interface OutboxParts {
+interface OutboxServices {
   db: Kysely<Database>;
   clock: Clock;
   log: Log;
@@ -32,7 +32,7 @@ interface OutboxParts {
  * Sends the stored messages, one after the other. A message is sent as long as the mail server has not taken it: it survives a restart
  * and several processes share the work. It arrives twice only where a crash falls between the mail server's „250“ and our note of it.
  */
-export function createOutbox({ db, clock, log, mailer, to }: OutboxParts): Outbox {
+export function createOutbox({ db, clock, log, mailer, to }: OutboxServices): Outbox {
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
   let wake = () => undefined as void;

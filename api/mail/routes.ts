@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { contact, deleteMessage, messages, resend } from '../contract/mail.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { randomSecret } from '../session/secret.ts';
@@ -13,14 +13,14 @@ const MAX_BODY = 48 * 1024;
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet (SMTP_URL).';
 const SENT_ALREADY = 'Die Nachricht wurde schon verschickt.';
 
-export function mailRoutes({ db, clock, limits, mailer, outbox }: Parts) {
+export function mailRoutes({ db, clock, limits, mailer, outbox }: Services) {
   const app = new Hono<Env>();
 
   serve(
     app,
     contact,
     async ({ body: { name, email, subject, message, website } }, c) => {
-      await limits.take(
+      await limits.consume(
         { limit: LIMITS.contactNet, key: c.var.net },
         { limit: LIMITS.contactTotal, key: 'all' },
       );

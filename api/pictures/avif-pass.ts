@@ -12,7 +12,7 @@ export interface AvifPass {
   stop(): Promise<void>;
 }
 
-interface PassParts {
+interface PassServices {
   db: Db;
   files: Files;
   decoder: Pick<Decoder, 'derive' | 'deriveLater'>;
@@ -28,7 +28,7 @@ const HOUR = 3600_000;
  * Makes the sizes that are missing, of all pictures as JPEG and then as AVIF, the newest first and one at a time, AVIF at the
  * lowest priority. What is done is what lies in the cache, so it goes on where a crash or a stop interrupted it.
  */
-export function startAvifPass(parts: PassParts, pause = HOUR): AvifPass {
+export function startAvifPass(services: PassServices, pause = HOUR): AvifPass {
   const stopping = new AbortController();
   const done = { jpg: new Set<string>(), avif: new Set<string>() };
   let nudged = true;
@@ -38,11 +38,11 @@ export function startAvifPass(parts: PassParts, pause = HOUR): AvifPass {
     while (!stopping.signal.aborted) {
       nudged = false;
       try {
-        await allPictures(parts, 'jpg', done.jpg, stopping.signal);
-        await allPictures(parts, 'avif', done.avif, stopping.signal);
+        await allPictures(services, 'jpg', done.jpg, stopping.signal);
+        await allPictures(services, 'avif', done.avif, stopping.signal);
       } catch (error) {
         if (!stopping.signal.aborted)
-          parts.log('WARNING', 'Sizes: pass interrupted', { error: String(error) });
+          services.log('WARNING', 'Sizes: pass interrupted', { error: String(error) });
       }
       if (!nudged && !stopping.signal.aborted) {
         await new Promise<void>((resolve) => {
@@ -70,14 +70,14 @@ export function startAvifPass(parts: PassParts, pause = HOUR): AvifPass {
 }
 
 async function allPictures(
-  parts: PassParts,
+  services: PassServices,
   format: Format,
   done: Set<string>,
   signal: AbortSignal,
 ): Promise<void> {
   let before = Number.MAX_SAFE_INTEGER;
   while (!signal.aborted) {
-    const page = await parts.db
+    const page = await services.db
       .selectFrom('image')
       .leftJoin('album', 'album.id', 'image.album')
       .select(['image.id', 'image.seq', 'url', 'sha256', 'width', 'height', 'bytes', 'crc32'])
@@ -88,7 +88,7 @@ async function allPictures(
       .execute();
     for (const picture of page.filter((picture) => !done.has(nameOf(picture)))) {
       if (signal.aborted) return;
-      await onePicture(parts, format, picture, signal);
+      await onePicture(services, format, picture, signal);
       done.add(nameOf(picture));
     }
     before = page.at(-1)?.seq ?? 0;
@@ -100,7 +100,7 @@ async function allPictures(
 const nameOf = ({ id, sha256 }: { id: string; sha256: string }) => `${id} ${sha256}`;
 
 async function onePicture(
-  { files, decoder, derivatives, log }: PassParts,
+  { files, decoder, derivatives, log }: PassServices,
   format: Format,
   { id, ...picture }: Original & { id: string },
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { reportProgress } from '../tasks/task.ts';
 import {
@@ -14,7 +14,7 @@ import {
   plainPath,
 } from './album-files.ts';
 import { CONVERTED, type Direction } from './journal.ts';
-import { type Vault, vaultFolders } from '../encryption/encrypted-album.ts';
+import { type EncryptedAlbum, encryptedFolders } from '../encryption/encrypted-album.ts';
 
 /** Larger than any picture is. */
 const LIMIT = 1 << 30;
@@ -22,7 +22,7 @@ const TWICE = 'In diesem Ordner liegt eine Datei in beiden Fassungen, verschlüs
 const UNSURE = 'Eine Datei ließ sich nach dem Schreiben nicht bestätigen. Es wurde nichts verändert.';
 const TAKEN_BACK = 'This conversion was taken back by another process.';
 
-type ConversionParts = Pick<Parts, 'db' | 'files' | 'clock' | 'ending'>;
+type ConversionServices = Pick<Services, 'db' | 'files' | 'clock' | 'ending'>;
 
 /** The process ends: the file in work is done, and the journal tells the next process what to take back. */
 export class Interrupted extends ApiProblem {
@@ -37,7 +37,7 @@ export class Interrupted extends ApiProblem {
 
 export interface Conversion {
   direction: Direction;
-  vault: Vault;
+  vault: EncryptedAlbum;
   key: AlbumKey;
   task: string;
   /** What changes in the album's record once all files are there; together with that the journal turns round. */
@@ -49,18 +49,18 @@ export interface Conversion {
  * stays as it was; afterwards only files that are no longer needed are left to be removed, and that takes no key. So a process that is
  * killed leaves nothing that could not be finished or taken back without the password.
  */
-export async function convert(parts: ConversionParts, conversion: Conversion): Promise<void> {
-  const { db, files, clock, ending } = parts;
+export async function convert(services: ConversionServices, conversion: Conversion): Promise<void> {
+  const { db, files, clock, ending } = services;
   const { vault, direction, task } = conversion;
   const nameKey = nameKeyOf(conversion.key);
   if (direction === 'encrypt')
     await db.updateTable('album').set({ nameKey }).where('id', '=', vault.id).execute();
   const done = new Set<string>();
   for (;;) {
-    const paths = (await filesIn(parts, vault, direction)).filter((from) => !done.has(from));
+    const paths = (await filesIn(services, vault, direction)).filter((from) => !done.has(from));
     for (const [i, from] of paths.entries()) {
       if (ending.aborted) throw new Interrupted();
-      const written = await convertOne(parts, conversion, from);
+      const written = await convertOne(services, conversion, from);
       done.add(from);
       if (await reportProgress(db, clock, task, (CONVERTED * (i + 1)) / paths.length)) continue;
       await files.remove('imgs', written);
@@ -74,13 +74,13 @@ export async function convert(parts: ConversionParts, conversion: Conversion): P
 
 /** The pictures that lie in the album's folders in the version that is to go. */
 async function filesIn(
-  { files }: Pick<Parts, 'files'>,
-  vault: Vault,
+  { files }: Pick<Services, 'files'>,
+  vault: EncryptedAlbum,
   direction: Direction,
 ): Promise<string[]> {
   const isWanted = direction === 'encrypt' ? (name: string) => /\.jpe?g$/i.test(name) : isEncrypted;
   const lists = await Promise.all(
-    vaultFolders(vault).map(async (folder) =>
+    encryptedFolders(vault).map(async (folder) =>
       (await files.list('imgs', folder)).filter(isWanted).map((name) => `${folder}/${name}`),
     ),
   );
@@ -88,7 +88,7 @@ async function filesIn(
 }
 
 async function convertOne(
-  { db, files }: ConversionParts,
+  { db, files }: ConversionServices,
   { direction, key, task, vault }: Conversion,
   from: string,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { type AlbumKey, encryptedPathFor, encryptFor, openAlbumFile } from './album-files.ts';
 import { hash } from '../files/hash.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
 const LIMIT = 1 << 30;
@@ -8,7 +8,7 @@ const TWICE = 'In diesem Ordner liegt eine Datei in beiden Fassungen, und sie si
 
 /** The readable file goes only after the encrypted one is there and has been read again; a repetition finds what is left to do. */
 export async function encryptInPlace(
-  { files }: Pick<Parts, 'files'>,
+  { files }: Pick<Services, 'files'>,
   key: AlbumKey,
   path: string,
 ): Promise<void> {

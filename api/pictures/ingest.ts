@@ -4,7 +4,7 @@ import { holdExisting } from '../data/references.ts';
 import type { Database, Db } from '../database/schema.ts';
 import type { Incoming } from '../files/files.ts';
 import type { Size } from '../contract/picture.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import type { Caption, Measured } from './decoder/protocol.ts';
 import { escapeHtml } from './decoder/plain-text.ts';
 import { freshImageId } from './fresh-id.ts';
@@ -15,7 +15,7 @@ import { UNDESCRIBED } from './placeholder.ts';
 import { PictureRefused } from './refusal.ts';
 import { requireSameLock, type Target } from '../images/target.ts';
 
-export type IngestParts = Pick<Parts, 'db' | 'files' | 'clock' | 'pictures'>;
+export type IngestServices = Pick<Services, 'db' | 'files' | 'clock' | 'pictures'>;
 
 export interface Arrival {
   incoming: Incoming;
@@ -35,9 +35,9 @@ export interface Ingested {
 }
 
 /** Takes in a picture. What is refused leaves nothing behind: throws {@link PictureRefused}. */
-export async function ingest(parts: IngestParts, arrival: Arrival): Promise<Ingested> {
+export async function ingest(services: IngestServices, arrival: Arrival): Promise<Ingested> {
   try {
-    return await record(parts, arrival, await examine(parts, arrival));
+    return await record(services, arrival, await examine(services, arrival));
   } finally {
     await arrival.incoming.discard();
   }
@@ -48,7 +48,7 @@ export async function ingest(parts: IngestParts, arrival: Arrival): Promise<Inge
  * order.
  */
 export async function examine(
-  { db, pictures }: IngestParts,
+  { db, pictures }: IngestServices,
   { incoming, target }: Arrival,
   sizes?: readonly Size[],
 ): Promise<Measured | null> {
@@ -61,7 +61,7 @@ export async function examine(
 
 /** Gives the original its place, and then the picture its record: a record never points to a file that is not there. */
 export async function record(
-  { db, files, clock, pictures }: IngestParts,
+  { db, files, clock, pictures }: IngestServices,
   { incoming, name, target, given, locked = false }: Arrival,
   measured: Measured | null,
 ): Promise<Ingested> {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { type BinParts, clearAway, condemn } from './trash.ts';
+import { type TrashServices, moveToTrash, markForPurge } from './trash.ts';
 import { describe } from './placeholder.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { endTask, releaseTask, reportProgress } from '../tasks/task.ts';
 import { forgetPlain } from './plain-sizes.ts';
 import { isOfAlbum } from '../encryption/encrypted-album.ts';
 
 export type Direction = 'encrypt' | 'decrypt';
-export type JournalParts = BinParts & Pick<Parts, 'ending' | 'jobs' | 'pictures'>;
+export type JournalServices = TrashServices & Pick<Services, 'ending' | 'jobs' | 'pictures'>;
 /** Stands for "nothing to remove". */
 export const NOTHING = '-';
 /** Of the progress, when the files are converted. */
@@ -31,16 +31,16 @@ export async function isConverting(db: Db, album: string): Promise<boolean> {
  * After the commit: removes what is no longer needed, readable originals before anything else, of an encrypted album also
  * what lies in the bin; of a decrypted one placeholders and sizes are made anew. Can be repeated at any point.
  */
-export async function finish(parts: JournalParts, task: string): Promise<void> {
-  const { db, clock, pictures, ending } = parts;
+export async function complete(services: JournalServices, task: string): Promise<void> {
+  const { db, clock, pictures, ending } = services;
   const { kind, album } = await db
     .selectFrom('task')
     .select(['kind', sql<string>`payload->>'album'`.as('album')])
     .where('id', '=', task)
     .executeTakeFirstOrThrow();
-  await removeFiles(parts, task, 'from');
-  if (kind === 'encrypt') await condemn(db, album);
-  await clearAway(parts);
+  await removeFiles(services, task, 'from');
+  if (kind === 'encrypt') await markForPurge(db, album);
+  await moveToTrash(services);
   const shown = await db
     .selectFrom('image')
     .select(['id', 'url', 'sha256', 'thumbHash'])
@@ -50,21 +50,21 @@ export async function finish(parts: JournalParts, task: string): Promise<void> {
     if (ending.aborted) return void (await releaseTask(db, clock, task));
     if (kind === 'encrypt') await forgetPlain({ db, pictures }, sha256);
     else await pictures.locked.forget(album, sha256);
-    if (kind === 'decrypt' && thumbHash === '') await describe(parts, picture);
+    if (kind === 'decrypt' && thumbHash === '') await describe(services, picture);
     await reportProgress(db, clock, task, CONVERTED + ((1 - CONVERTED) * i) / shown.length);
   }
   await endTask(db, task);
 }
 
 /** Before the commit: removes what was written. The album is as it was. */
-export async function takeBack(parts: JournalParts, task: string, error: string): Promise<void> {
+export async function rollback(services: JournalServices, task: string, error: string): Promise<void> {
   // First: whoever believes to be at work on it still cannot commit any more.
-  await endTask(parts.db, task, error);
-  await removeFiles(parts, task, 'to');
+  await endTask(services.db, task, error);
+  await removeFiles(services, task, 'to');
 }
 
 /** Before the commit only what was written is in the journal as planned, after it only what is to go as committed. */
-async function removeFiles({ db, files }: JournalParts, task: string, side: 'from' | 'to'): Promise<void> {
+async function removeFiles({ db, files }: JournalServices, task: string, side: 'from' | 'to'): Promise<void> {
   const some = () =>
     db.transaction().execute(async (trx) => {
       // Under a lock: another process that takes it up later must not remove what has been written anew since.
@@ -90,8 +90,8 @@ async function removeFiles({ db, files }: JournalParts, task: string, side: 'fro
  * Ends what processes left that are gone: what was committed is finished, everything else taken back. `alone`: no other
  * process works on this database, so whatever this one has not begun was left.
  */
-export async function resume(parts: JournalParts, { alone = false } = {}): Promise<void> {
-  const { db, clock, jobs, ending } = parts;
+export async function resume(services: JournalServices, { alone = false } = {}): Promise<void> {
+  const { db, clock, jobs, ending } = services;
   const left = await db
     .selectFrom('task')
     .select(['id', 'result'])
@@ -109,22 +109,25 @@ export async function resume(parts: JournalParts, { alone = false } = {}): Promi
     .execute();
   for (const { id, result } of left.filter((task) => !jobs.has(task.id))) {
     if (ending.aborted) return;
-    await (result === 'committed' ? finish(parts, id) : takeBack(parts, id, TAKEN_BACK));
-    parts.log('WARNING', 'Unterbrochene Verschlüsselung beendet', { task: id, committed: result !== null });
+    await (result === 'committed' ? complete(services, id) : rollback(services, id, TAKEN_BACK));
+    services.log('WARNING', 'Unterbrochene Verschlüsselung beendet', {
+      task: id,
+      committed: result !== null,
+    });
   }
 }
 
 /** What a size that was just being made when its album was encrypted has left. */
-async function forgetAllPlain(parts: JournalParts): Promise<void> {
-  const locked = await parts.db
+async function forgetAllPlain(services: JournalServices): Promise<void> {
+  const locked = await services.db
     .selectFrom('image')
     .innerJoin('album', 'album.id', 'image.album')
     .select('sha256')
     .where('album.wrappedKey', 'is not', null)
     .execute();
   for (const { sha256 } of locked) {
-    if (parts.ending.aborted) return;
-    await forgetPlain(parts, sha256);
+    if (services.ending.aborted) return;
+    await forgetPlain(services, sha256);
   }
 }
 
@@ -137,8 +140,8 @@ interface Resuming {
 }
 
 /** Looks now and every minute; what lies readable in the cache by accident is looked for now. */
-export function startResuming(parts: JournalParts, { alone }: { alone: boolean }): Resuming {
-  const { jobs, log } = parts;
+export function startResuming(services: JournalServices, { alone }: { alone: boolean }): Resuming {
+  const { jobs, log } = services;
   const run = (name: string, work: Promise<void>, failure: string) => {
     const quiet = work.catch((error: Error) => log('ERROR', failure, { error: error.message }));
     const over = quiet.finally(() => jobs.delete(name));
@@ -147,9 +150,9 @@ export function startResuming(parts: JournalParts, { alone }: { alone: boolean }
   };
   const again = () =>
     jobs.get('resume') ??
-    run('resume', resume(parts, { alone }), 'Eine unterbrochene Verschlüsselung ließ sich nicht beenden');
+    run('resume', resume(services, { alone }), 'Eine unterbrochene Verschlüsselung ließ sich nicht beenden');
   const left = again();
-  void run('forget', forgetAllPlain(parts), 'Der Cache ließ sich nicht aufräumen');
+  void run('forget', forgetAllPlain(services), 'Der Cache ließ sich nicht aufräumen');
   const timer = setInterval(() => void again(), EVERY_MS).unref();
   return { left, stop: () => clearInterval(timer) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { downloadableAlbums, editableAlbums, viewerKey, visibleImages } from '../rights/access.ts';
-import { isBehindPassword, type Vault, vaultOf } from '../encryption/encrypted-album.ts';
+import { isBehindPassword, type EncryptedAlbum, encryptedAlbumOf } from '../encryption/encrypted-album.ts';
 import { today, type Clock } from '../services/clock.ts';
 import { VISITOR, type Viewer } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
@@ -20,7 +20,7 @@ export interface SeenPicture extends Original {
   /** Whether the viewer may have the original as well. */
   original: boolean;
   /** The album that its files are encrypted with. */
-  vault: Vault | null;
+  vault: EncryptedAlbum | null;
 }
 
 /** Together with the session's own, a revoked right is dead within a second. */
@@ -83,7 +83,7 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
   const as = path === row.url ? 'url' : path === tUrl ? 'tUrl' : 'largeUrl';
   const guarded = path.startsWith('protected/');
   // Only albums below protected/ are ever encrypted.
-  const vault = guarded ? await vaultOf(db, row.url) : null;
+  const vault = guarded ? await encryptedAlbumOf(db, row.url) : null;
   // A guest is a visitor everywhere but in the albums whose password was given.
   if (guarded && !viewer.userId && !(vault && viewer.unlocked.includes(vault.id))) return null;
   return { ...picture, as, vault, open: open === true && !guarded };

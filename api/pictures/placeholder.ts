@@ -6,7 +6,7 @@ import type { Pictures } from './pictures.ts';
 /** What is shown before a picture is there; a locked album's pictures have none, for it looks like them. */
 export const UNDESCRIBED = { color: '', thumbHash: '' };
 
-interface DescribeParts {
+interface DescribeServices {
   db: Db;
   files: Pick<Files, 'local'>;
   pictures: Pick<Pictures, 'decoder' | 'derivatives'>;
@@ -15,7 +15,7 @@ interface DescribeParts {
 
 /** Makes the placeholder anew, and the sizes with it. A picture that cannot be decoded any more goes without. */
 export async function describe(
-  { db, files, pictures, log }: DescribeParts,
+  { db, files, pictures, log }: DescribeServices,
   { id, url }: { id: string; url: string },
 ): Promise<void> {
   try {

@@ -13,7 +13,7 @@ export const MAX_UPLOAD = 60 << 20;
 const TOO_LARGE = 'Ein Bild darf höchstens 60 MB groß sein.';
 
 /** A file that has arrived completely and has no name yet; encrypted where it will lie encrypted. */
-export interface Arrived {
+export interface Received {
   incoming: Incoming;
   /** Of the picture, not of what lies on the disk. */
   sha256: string;
@@ -22,11 +22,11 @@ export interface Arrived {
 }
 
 /** Writes to the disk while the bytes come: what will lie encrypted never lies there in any other way. */
-export async function arrive(
+export async function receive(
   files: Files,
   { path, key }: Pick<Place, 'path' | 'key'>,
   body: AsyncIterable<Uint8Array>,
-): Promise<Arrived> {
+): Promise<Received> {
   const plain = hashed(body);
   try {
     const incoming = await files.receive('imgs', key ? encryptFor(key, path, plain) : plain, 2 * MAX_UPLOAD);

@@ -10,9 +10,9 @@ import { record } from './ingest.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import { PictureRefused } from './refusal.ts';
 import { albumTarget, requireSameLock } from '../images/target.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Arrived } from './receive.ts';
+import type { Received } from './receive.ts';
 import type { Destination, Place } from '../uploads/destination.ts';
 
 const TAKEN = 'Unter diesem Namen liegt hier schon ein anderes Bild. Bitte benennen Sie die Datei um.';
@@ -20,7 +20,7 @@ const TAKEN = 'Unter diesem Namen liegt hier schon ein anderes Bild. Bitte benen
 interface Upload {
   destination: Destination;
   place: Place;
-  arrived: Arrived;
+  arrived: Received;
   /** As its author named the file. */
   name: string;
   /** The key of the album, also where this file does not lie encrypted. */
@@ -28,32 +28,32 @@ interface Upload {
 }
 
 /** Gives an upload its place and, in an album, its record. What is refused leaves nothing behind. */
-export async function takeIn(parts: Parts, upload: Upload): Promise<Uploaded> {
+export async function store(services: Services, upload: Upload): Promise<Uploaded> {
   const { destination, place } = upload;
-  const known = await find(parts, destination, upload.arrived.sha256, place.path);
+  const known = await find(services, destination, upload.arrived.sha256, place.path);
   if (known) return { ...known, present: true };
-  const { measured, derivatives } = await measure(parts, upload);
-  const placed = await putInPlace(parts, upload);
+  const { measured, derivatives } = await measure(services, upload);
+  const placed = await putInPlace(services, upload);
   const { width, height, bytes, sha256 } = measured;
   const facts = { width, height, bytes, hash: sha256.slice(0, 8), filename: path.posix.basename(place.path) };
   if (!destination.album) {
-    await parts.pictures.derivatives.keep(sha256, 'jpg', derivatives);
+    await services.pictures.derivatives.keep(sha256, 'jpg', derivatives);
     const tUrl = `${destination.folder}/thm/${facts.filename}`;
     return { id: null, url: place.path, tUrl, largeUrl: null, ...facts, present: !placed };
   }
   try {
-    const { id, url, tUrl, largeUrl } = await recordInAlbum(parts, upload, measured, derivatives);
+    const { id, url, tUrl, largeUrl } = await recordInAlbum(services, upload, measured, derivatives);
     return { id, url, tUrl, largeUrl, ...facts, present: false };
   } catch (error) {
-    if (placed) await parts.files.remove('imgs', place.stored);
-    if (placed) await forgetPlain(parts, sha256);
+    if (placed) await services.files.remove('imgs', place.stored);
+    if (placed) await forgetPlain(services, sha256);
     throw error;
   }
 }
 
 /** The picture as it is known under this name; another one's name is no place for it. */
 async function find(
-  { db }: Parts,
+  { db }: Services,
   { album, large }: Destination,
   sha256: string,
   at: string,
@@ -74,7 +74,7 @@ async function find(
 }
 
 async function measure(
-  { pictures }: Parts,
+  { pictures }: Services,
   { arrived }: Upload,
 ): Promise<{ measured: Measured; derivatives: Derivative[] }> {
   try {
@@ -89,7 +89,7 @@ async function measure(
 }
 
 /** False where it lies there already, left by an upload that was interrupted. */
-async function putInPlace({ files }: Parts, { arrived, place }: Upload): Promise<boolean> {
+async function putInPlace({ files }: Services, { arrived, place }: Upload): Promise<boolean> {
   if (await arrived.incoming.place(place.stored)) return true;
   const there = await openAlbumFile(files, place.path, place.key);
   if (!there || (await hash(there.stream())) !== arrived.sha256)
@@ -105,12 +105,12 @@ interface Recorded {
 }
 
 async function recordInAlbum(
-  parts: Parts,
+  services: Services,
   { destination, place, arrived, name, key }: Upload,
   measured: Measured,
   derivatives: readonly Derivative[],
 ): Promise<Recorded> {
-  const { db, pictures } = parts;
+  const { db, pictures } = services;
   const album = destination.album!;
   const filename = path.posix.basename(place.path);
   const tUrl = `${album.location}/${album.thumbnailSublocation}/${filename}`;
@@ -138,6 +138,6 @@ async function recordInAlbum(
   const largeUrl = destination.large ? place.path : null;
   const incoming = { ...arrived.incoming, sha256: measured.sha256, place: () => Promise.resolve(true) };
   const given = { id, url: place.path, tUrl, filename, largeUrl };
-  const done = await record(parts, { incoming, name, target, given, locked: album.locked }, measured);
+  const done = await record(services, { incoming, name, target, given, locked: album.locked }, measured);
   return { id: done.id, url: place.path, tUrl, largeUrl };
 }

@@ -2,19 +2,19 @@ import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { LockedDerivatives } from './locked-derivatives.ts';
 import { forgetPlain } from './plain-sizes.ts';
-import { covers, encryptedPathOf, vaultOf } from '../encryption/encrypted-album.ts';
+import { covers, encryptedPathOf, encryptedAlbumOf } from '../encryption/encrypted-album.ts';
 import type { Clock } from '../services/clock.ts';
 import type { Row } from '../data/writing.ts';
 import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import type { Derivatives } from './derivatives.ts';
 
 const KIND = 'delete';
 const CONDEMNED = 'condemned';
 const KEEP_MS = 30 * 24 * 3600_000;
 
-export interface BinParts extends Pick<Parts, 'db' | 'files' | 'clock' | 'log'> {
+export interface TrashServices extends Pick<Services, 'db' | 'files' | 'clock' | 'log'> {
   pictures: { derivatives: Pick<Derivatives, 'forget'>; locked: Pick<LockedDerivatives, 'forget'> };
 }
 interface Payload {
@@ -39,7 +39,7 @@ export async function noteFiles(trx: Db, clock: Clock, pictures: readonly Row[])
 }
 
 /** What was deleted of this album, or out of its folders, is not kept any longer. */
-export async function condemn(db: Db, album: string): Promise<void> {
+export async function markForPurge(db: Db, album: string): Promise<void> {
   await db
     .updateTable('fileOperation')
     .set({ state: CONDEMNED })
@@ -56,21 +56,21 @@ export async function condemn(db: Db, album: string): Promise<void> {
  * Takes what was deleted out of its folders, and its sizes out of the cache; throws away what is condemned. Does not throw:
  * what could not go is tried again.
  */
-export const clearAway = (parts: BinParts): Promise<void> =>
-  each(parts, sql<boolean>`("to" is null or state = ${CONDEMNED})`);
+export const moveToTrash = (services: TrashServices): Promise<void> =>
+  each(services, sql<boolean>`("to" is null or state = ${CONDEMNED})`);
 
 /** The same, and throws away what has lain in the bin for 30 days. Can be repeated at any point. */
-export const emptyBin = (parts: BinParts): Promise<void> =>
+export const purgeExpired = (services: TrashServices): Promise<void> =>
   each(
-    parts,
-    sql<boolean>`("to" is null or state = ${CONDEMNED} or created < ${endOf(parts)} or "from" in (
+    services,
+    sql<boolean>`("to" is null or state = ${CONDEMNED} or created < ${endOf(services)} or "from" in (
       select url from image union all select "largeUrl" from image where "largeUrl" is not null))`,
   );
 
-const endOf = ({ clock }: Pick<BinParts, 'clock'>) => new Date(clock.now().getTime() - KEEP_MS);
+const endOf = ({ clock }: Pick<TrashServices, 'clock'>) => new Date(clock.now().getTime() - KEEP_MS);
 
-async function each(parts: BinParts, which: RawBuilder<boolean>): Promise<void> {
-  const { db, log } = parts;
+async function each(services: TrashServices, which: RawBuilder<boolean>): Promise<void> {
+  const { db, log } = services;
   const failed = (error: unknown, operation?: number) =>
     log('ERROR', 'Eine gelöschte Datei ließ sich nicht wegräumen', { operation, error: String(error) });
   const noted = db
@@ -80,14 +80,14 @@ async function each(parts: BinParts, which: RawBuilder<boolean>): Promise<void> 
     .where(which)
     .orderBy('id');
   for (const { id } of await noted.execute().catch((error: unknown) => (failed(error), []))) {
-    const trying = db.transaction().execute((trx) => goOn({ ...parts, db: trx }, id));
+    const trying = db.transaction().execute((trx) => advance({ ...services, db: trx }, id));
     await trying.catch((error: unknown) => failed(error, id));
   }
 }
 
 /** One file: from its folder into the bin, and after its time out of it; back where a record names it again. */
-async function goOn(parts: BinParts, id: number): Promise<void> {
-  const { db, files } = parts;
+async function advance(services: TrashServices, id: number): Promise<void> {
+  const { db, files } = services;
   const operation = await db
     .selectFrom('fileOperation')
     .select(['from', 'to', 'created', 'payload', 'state'])
@@ -101,13 +101,13 @@ async function goOn(parts: BinParts, id: number): Promise<void> {
   const place: At = ['imgs', from, await encryptedPathOf(db, from)];
   const bin: At = ['bin', to, `${to}.enc`];
   if (operation.to === null && !(await isNamed(db, from))) {
-    if (await isBeingEncrypted(parts, place)) await files.remove('imgs', from);
+    if (await isBeingEncrypted(services, place)) await files.remove('imgs', from);
     await moveBoth(files, place, bin);
-    await forgetSizes(parts, operation.payload as Payload);
+    await forgetSizes(services, operation.payload as Payload);
   }
   // Somebody may have found the file in its folder before it was moved, and recorded it since.
   if (!(await lies(files, place)) && (await isNamed(db, from))) await moveBoth(files, bin, place);
-  if (state === CONDEMNED || created < endOf(parts))
+  if (state === CONDEMNED || created < endOf(services))
     for (const name of bin.slice(1)) await files.remove('bin', name!);
   if (await lies(files, bin))
     await db.updateTable('fileOperation').set({ to }).where('id', '=', id).execute();
@@ -115,8 +115,8 @@ async function goOn(parts: BinParts, id: number): Promise<void> {
 }
 
 /** Its album is encrypted, and the readable file still lies beside the other one. */
-async function isBeingEncrypted({ db, files }: BinParts, [, file, encrypted]: At): Promise<boolean> {
-  const vault = await vaultOf(db, file);
+async function isBeingEncrypted({ db, files }: TrashServices, [, file, encrypted]: At): Promise<boolean> {
+  const vault = await encryptedAlbumOf(db, file);
   return vault !== null && covers(vault, file) && (await isThere(files, 'imgs', encrypted));
 }
 
@@ -146,7 +146,7 @@ async function moveBoth(files: Files, [area, ...from]: At, [into, ...to]: At): P
   }
 }
 
-async function forgetSizes({ db, pictures }: BinParts, { album, sha256 }: Payload): Promise<void> {
+async function forgetSizes({ db, pictures }: TrashServices, { album, sha256 }: Payload): Promise<void> {
   if (sha256 === null) return;
   await forgetPlain({ db, pictures }, sha256);
   if (album === null) return;

@@ -3,7 +3,7 @@ import { type Scope } from '../rights/access.ts';
 import { today } from '../services/clock.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
@@ -11,7 +11,7 @@ import { setAttributes } from './attributes.ts';
 import { forgetRatings, setRating } from './rating.ts';
 
 /** What users say about pictures: for themselves, or as editors for everybody. */
-export function ratingRoutes({ db, clock }: Parts) {
+export function ratingRoutes({ db, clock }: Services) {
   const app = new Hono<Env>();
   const scopeOf = (c: Context<Env>): Scope => ({
     viewer: c.get('viewer'),

@@ -14,7 +14,7 @@ import type { Sessions, Session } from '../session/viewer.ts';
 import type { Sites } from '../http/sites.ts';
 
 /** What the application is made of; tests hand over their own. */
-export interface Parts {
+export interface Services {
   db: Db;
   files: Files;
   pictures: Pictures;

@@ -3,7 +3,7 @@ import { today } from '../services/clock.ts';
 import { createAccount, updateAccount } from '../contract/account.ts';
 import type { User } from '../contract/user.ts';
 import { createRecords, updateRecords, type Writer, type Written } from '../data/write.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 import { newUserId } from '../users/administrator.ts';
 import { elided, hashPassword } from './password.ts';
@@ -11,16 +11,16 @@ import { requireAdmin } from './require.ts';
 import { replacePassword } from './set-password.ts';
 
 /** Users as the data API writes them, with a password in the same call. */
-export function accountRoutes(parts: Parts) {
-  const { clock } = parts;
+export function accountRoutes(services: Services) {
+  const { clock } = services;
   const app = new Hono<Env>();
 
   serve(app, createAccount, async ({ body: { password, id = newUserId(), ...user } }, c) =>
-    withPassword(c, password, (writer) => createRecords(parts, 'users', [{ ...user, id }], writer)),
+    withPassword(c, password, (writer) => createRecords(services, 'users', [{ ...user, id }], writer)),
   );
 
   serve(app, updateAccount, async ({ body: { password, ...change } }, c) =>
-    withPassword(c, password, (writer) => updateRecords(parts, 'users', [change], writer)),
+    withPassword(c, password, (writer) => updateRecords(services, 'users', [change], writer)),
   );
 
   /** Hashes first: whether there is room for that is known before anything is written. */

@@ -3,7 +3,7 @@ import { VISITOR } from '../contract/access.ts';
 import { writeLog } from '../contract/log.ts';
 import { contact } from '../contract/mail.ts';
 import { exchangeToken, login } from '../contract/session.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { honoPath } from '../http/serve.ts';
 import { sessionOfToken } from './token.ts';
@@ -13,7 +13,7 @@ import type { Session } from './viewer.ts';
 const FOR_EVERYBODY = new Set([login, exchangeToken, contact, writeLog].map(({ path }) => honoPath(path)));
 
 /** Says who is asking. A token that is not good is a 401: nobody goes on as a visitor without knowing. */
-export function identify({ key, clock, sessions }: Parts): MiddlewareHandler<Env> {
+export function identify({ key, clock, sessions }: Services): MiddlewareHandler<Env> {
   const sessionOf = async (bearer: string): Promise<Session> => {
     const session = await sessions.byId(await sessionOfToken(key, bearer, clock.now()));
     if (!session) throw new ApiProblem('token-expired');

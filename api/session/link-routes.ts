@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createLoginLink, exchangeToken } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { hashSecret, randomSecret } from './secret.ts';
@@ -12,7 +12,7 @@ const LINKED = '/profil/help';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
 const NOT_SENT = 'Die E-Mail ließ sich nicht verschicken. Bitte geben Sie den Link selbst weiter.';
 
-export function linkRoutes({ db, clock, key, limits, log, mailer, sites, publicUrl }: Parts) {
+export function linkRoutes({ db, clock, key, limits, log, mailer, sites, publicUrl }: Services) {
   const app = new Hono<Env>();
 
   // The address of this page holds the secret until the page takes it out (reliability.md 2).
@@ -62,9 +62,9 @@ export function linkRoutes({ db, clock, key, limits, log, mailer, sites, publicU
 
   serve(app, exchangeToken, async ({ body }, c) => {
     const take = { limit: LIMITS.linkNet, key: c.var.net };
-    await limits.take(take);
+    await limits.consume(take);
     const { tokens, userId } = await exchange(body.token);
-    await limits.giveBack(take);
+    await limits.refund(take);
     log('INFO', 'Anmeldung mit Link', { userId, requestId: c.var.requestId });
     return tokens;
   });

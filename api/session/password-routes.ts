@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { setPassword, type SetPassword } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { elided, hashPassword, verifyPassword, withPlace } from './password.ts';
@@ -11,7 +11,7 @@ import { storePassword } from './set-password.ts';
 const NO_USER = 'Benutzer nicht gefunden!';
 const WRONG = 'Das aktuelle Passwort stimmt nicht.';
 
-export function passwordRoutes({ db, limits, sessions, log }: Parts) {
+export function passwordRoutes({ db, limits, sessions, log }: Services) {
   const app = new Hono<Env>();
 
   serve(app, setPassword, ({ body }, c) => withPlace(() => change(body, c)));
@@ -30,12 +30,12 @@ export function passwordRoutes({ db, limits, sessions, log }: Parts) {
     }
 
     const take = { limit: LIMITS.password, key: me.id };
-    await limits.take(take);
+    await limits.consume(take);
     if (me.pwdHash !== null && !session.viaLink) await requireCurrent(me.pwdHash, currentPassword);
     const pwdHash = await hashPassword(newPassword);
     await storePassword(db, { userId: me.id, pwdHash, keep: session.id });
     sessions.forget();
-    await limits.forget(take);
+    await limits.reset(take);
     log('INFO', 'Passwort geändert', { userId: me.id, requestId: c.var.requestId });
     return { success: true as const };
   };

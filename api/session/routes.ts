@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { AUTH_ID_HEADER, type Login, login, logout, renew } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -12,8 +12,8 @@ import { endSession, replaceSession } from './replace.ts';
 import { hashSecret } from './secret.ts';
 import { startSession } from './start.ts';
 
-export function sessionRoutes(parts: Parts) {
-  const { db, clock, key, sessions, limits, log } = parts;
+export function sessionRoutes(services: Services) {
+  const { db, clock, key, sessions, limits, log } = services;
   const app = new Hono<Env>();
 
   serve(app, login, async ({ body }, c) => {
@@ -22,10 +22,10 @@ export function sessionRoutes(parts: Parts) {
     const byAccount = { limit: LIMITS.loginAccount, key: `${account} ${c.var.net}` };
     limits.requireFree(byNet, byAccount);
     return withPlace(async () => {
-      await limits.take(byNet, byAccount);
+      await limits.consume(byNet, byAccount);
       const tokens = await tryLogin(body, c);
-      await limits.giveBack(byNet);
-      await limits.forget(byAccount);
+      await limits.refund(byNet);
+      await limits.reset(byAccount);
       return tokens;
     });
   });
@@ -68,8 +68,8 @@ export function sessionRoutes(parts: Parts) {
     return c.body(null, 204);
   });
 
-  app.route('/', passwordRoutes(parts));
-  app.route('/', linkRoutes(parts));
-  app.route('/', accountRoutes(parts));
+  app.route('/', passwordRoutes(services));
+  app.route('/', linkRoutes(services));
+  app.route('/', accountRoutes(services));
   return app;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { today } from '../services/clock.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { abstractOf } from '../texts/abstract.ts';
 
 /** What the menus lead to. On a new site it says what holds for any; whoever runs it writes the rest. */
@@ -23,7 +23,7 @@ export const starterText = (id: string): Promise<string> =>
   readFile(new URL(`texts/${id}.html`, import.meta.url), 'utf8');
 
 /** Puts in what is missing of them. Once: what somebody deletes later stays deleted. */
-export async function seedStarterTexts({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+export async function seedStarterTexts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const dateStr = today(clock);
   const posts = await Promise.all(
     starterPosts.map(async (post) => {

@@ -8,14 +8,14 @@ import { planMemory, planOf } from '../data/plan.ts';
 import { sendUncached } from '../data/send.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { TYPES } from '../data/types.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { inGrid, tagCounts } from './counts.ts';
 import { dependencies } from './dependencies.ts';
 import { mergeInto, putOn, takeOff } from './tagging.ts';
 
-export function tagRoutes({ db, clock }: Parts) {
+export function tagRoutes({ db, clock }: Services) {
   const app = new Hono<Env>();
   const plan = planMemory();
   const answer = answers(db);

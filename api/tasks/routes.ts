@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Viewer } from '../contract/access.ts';
 import { type Progress, taskProgress } from '../contract/task.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 
@@ -11,7 +11,7 @@ const POLL_MS = 500;
 const HEARTBEAT_MS = 15_000;
 
 /** How far a task is, for the user who began it and for administrators. */
-export function taskRoutes({ db, ending }: Parts) {
+export function taskRoutes({ db, ending }: Services) {
   const app = new Hono<Env>();
 
   serve(app, taskProgress, async ({ params: { taskId } }, c) => {

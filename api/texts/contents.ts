@@ -2,7 +2,7 @@ import type { Scope } from '../rights/access.ts';
 import { PICTURE_FIELDS } from '../contract/post.ts';
 import { picturesIn, textsIn } from '../contract/text-parts.ts';
 import { pageOf, planReading } from '../data/read.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { readTextBody, type TextType } from './read.ts';
 
@@ -13,32 +13,37 @@ const AT_MOST = 20;
  * A text with all that it shows, as JSON text: the texts that it includes, and the pictures that they name, as far as they
  * may be seen. Whoever shows it knows how much room everything takes before the first of it is drawn.
  */
-export async function readContents(parts: Parts, type: TextType, id: string, scope: Scope): Promise<string> {
-  const text = await readTextBody(parts, type, id, scope);
+export async function readContents(
+  services: Services,
+  type: TextType,
+  id: string,
+  scope: Scope,
+): Promise<string> {
+  const text = await readTextBody(services, type, id, scope);
   const included = new Map([[id, text]]);
   for (const html of included.values()) {
     for (const name of textsIn(html)) {
       if (included.has(name) || included.size > AT_MOST) continue;
-      const found = await readIncluded(parts, name, scope);
+      const found = await readIncluded(services, name, scope);
       if (found !== null) included.set(name, found);
     }
   }
   included.delete(id);
   const texts = [...included].map(([name, html]) => ({ id: name, text: html }));
-  const images = await readPictures(parts, picturesIn([text, ...included.values()]), scope);
+  const images = await readPictures(services, picturesIn([text, ...included.values()]), scope);
   return `${JSON.stringify({ id, text, texts }).slice(0, -1)},"images":${images}}`;
 }
 
-async function readIncluded(parts: Parts, id: string, scope: Scope): Promise<string | null> {
+async function readIncluded(services: Services, id: string, scope: Scope): Promise<string | null> {
   try {
-    return await readTextBody(parts, id.startsWith('p-') ? 'posts' : 'texts', id, scope);
+    return await readTextBody(services, id.startsWith('p-') ? 'posts' : 'texts', id, scope);
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'not-found') return null;
     throw error;
   }
 }
 
-async function readPictures({ db }: Parts, ids: readonly string[], scope: Scope): Promise<string> {
+async function readPictures({ db }: Services, ids: readonly string[], scope: Scope): Promise<string> {
   if (ids.length === 0) return '[]';
   const query = {
     filter: JSON.stringify({ in: ['id', ids] }),

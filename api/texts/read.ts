@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Scope, visiblePosts } from '../rights/access.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { sanitize, sanitizeWorksafe } from './sanitize.ts';
 
@@ -9,9 +9,14 @@ export type TextType = 'posts' | 'texts';
 type Stored = { location: string | null; text: string | null } | undefined;
 
 /** The HTML of a post or text block that may be seen, sanitised; without what is not safe for work unless asked for. */
-export async function readTextBody(parts: Parts, type: TextType, id: string, scope: Scope): Promise<string> {
-  const stored = await find(parts, type, id, scope);
-  const html = stored?.location ? await readFile(parts, stored.location) : stored?.text;
+export async function readTextBody(
+  services: Services,
+  type: TextType,
+  id: string,
+  scope: Scope,
+): Promise<string> {
+  const stored = await find(services, type, id, scope);
+  const html = stored?.location ? await readFile(services, stored.location) : stored?.text;
   if (html === undefined || html === null) {
     throw new ApiProblem('not-found', { detail: 'Diesen Text gibt es hier nicht.' });
   }
@@ -33,7 +38,7 @@ function sanitizedOnce(html: string, by: (html: string) => string): string {
   return clean;
 }
 
-const find = ({ db }: Parts, type: TextType, id: string, scope: Scope): Promise<Stored> =>
+const find = ({ db }: Services, type: TextType, id: string, scope: Scope): Promise<Stored> =>
   type === 'posts'
     ? db
         .selectFrom('post')
@@ -43,7 +48,7 @@ const find = ({ db }: Parts, type: TextType, id: string, scope: Scope): Promise<
         .executeTakeFirst()
     : db.selectFrom('textBlock').select(['location', 'text']).where('id', '=', id).executeTakeFirst();
 
-async function readFile({ files }: Parts, location: string): Promise<string | undefined> {
+async function readFile({ files }: Services, location: string): Promise<string | undefined> {
   return (await files.read('blog', location))?.toString('utf8');
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { today } from '../services/clock.ts';
 import { VISITOR } from '../contract/access.ts';
 import { storedPath } from '../files/path.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { readTextBody } from './read.ts';
 
@@ -10,8 +10,8 @@ import { readTextBody } from './read.ts';
  * `{imageHost}/blog/{location}.html`: the text files of what a visitor may read, as text. Other files in that folder
  * do not exist for the outside: a file's address must not be a way around an unpublished post.
  */
-export function blogAssetRoutes(parts: Parts) {
-  const { db, clock } = parts;
+export function blogAssetRoutes(services: Services) {
+  const { db, clock } = services;
   const app = new Hono<Env>();
   app.get('/blog/:location{.+\\.html}', async (c) => {
     const location = storedPath(c.req.param('location'));
@@ -23,7 +23,7 @@ export function blogAssetRoutes(parts: Parts) {
     ]);
     const found = post ?? block;
     if (!found) throw new ApiProblem('not-found');
-    return c.body(await readTextBody(parts, post ? 'posts' : 'texts', found.id, scope), 200, {
+    return c.body(await readTextBody(services, post ? 'posts' : 'texts', found.id, scope), 200, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'Cache-Control': 'no-cache',

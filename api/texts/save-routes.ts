@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { MAX_TEXT } from '../contract/post-input.ts';
 import { restoreText, saveText as saveCall, textVersion, textVersions } from '../contract/text.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { textType } from './read.ts';
@@ -9,15 +9,20 @@ import { saveText } from './save.ts';
 import { findVersion, listVersions } from './versions.ts';
 
 /** Saving the HTML of posts and text blocks, and going back to what it was. */
-export function textRoutes(parts: Parts) {
-  const { db } = parts;
+export function textRoutes(services: Services) {
+  const { db } = services;
   const app = new Hono<Env>();
 
   serve(
     app,
     saveCall,
     async ({ params, body }, c) =>
-      saveText(parts, { ...body, type: textType(params.type), id: params.id, savedBy: c.var.viewer.userId! }),
+      saveText(services, {
+        ...body,
+        type: textType(params.type),
+        id: params.id,
+        savedBy: c.var.viewer.userId!,
+      }),
     // Written as JSON, one character can take six bytes.
     { limit: 2 * MAX_TEXT },
   );
@@ -37,7 +42,7 @@ export function textRoutes(parts: Parts) {
 
   serve(app, restoreText, async ({ params: { type, id }, body: { saved, version } }, c) => {
     const { text } = await find(type, id, saved);
-    return saveText(parts, { type: textType(type), id, text, version, savedBy: c.var.viewer.userId! });
+    return saveText(services, { type: textType(type), id, text, version, savedBy: c.var.viewer.userId! });
   });
 
   return app;

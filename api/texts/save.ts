@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { SavedText } from '../contract/text.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { abstractOf } from './abstract.ts';
 import type { TextType } from './read.ts';
@@ -28,11 +28,11 @@ const CONFLICT =
   'Der Datensatz wurde inzwischen geändert. Ihre Fassung liegt unverändert bei den gespeicherten Fassungen.';
 
 /** Saves a text, sanitised. What was there before and what is refused are both kept among the versions. */
-export async function saveText(parts: Parts, draft: Draft): Promise<z.infer<typeof SavedText>> {
+export async function saveText(services: Services, draft: Draft): Promise<z.infer<typeof SavedText>> {
   const { type, id, text, savedBy } = draft;
   const html = sanitize(text);
-  await keepCurrent(parts, draft);
-  const version = await inTransaction(parts.db, async (trx) => {
+  await keepCurrent(services, draft);
+  const version = await inTransaction(services.db, async (trx) => {
     const table = sql.table(tableOf(type));
     const { rows } = await sql<Stored>`
       select location, version from ${table} where id = ${id} for no key update`.execute(trx);
@@ -48,7 +48,7 @@ export async function saveText(parts: Parts, draft: Draft): Promise<z.infer<type
     const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
     await sql`update ${table} set ${sql.join(assignments)} where id = ${id}`.execute(trx);
     // Last, so that nothing can fail after it but the commit.
-    if (stored.location !== null) await parts.files.put('blog', stored.location, Buffer.from(html));
+    if (stored.location !== null) await services.files.put('blog', stored.location, Buffer.from(html));
     return columns.version;
   });
   if (version === null) throw new ApiProblem('conflict', { detail: CONFLICT });
@@ -62,7 +62,7 @@ function notThere(): never {
 }
 
 /** A file may have been edited by hand: what it holds now is kept before anything replaces it. */
-async function keepCurrent({ db, files }: Parts, { type, id }: Draft): Promise<void> {
+async function keepCurrent({ db, files }: Services, { type, id }: Draft): Promise<void> {
   const { rows } = await sql<Stored>`
     select location, text from ${sql.table(tableOf(type))} where id = ${id}`.execute(db);
   const { location, text } = rows[0] ?? notThere();

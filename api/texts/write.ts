@@ -17,12 +17,12 @@ const rulesFor = (type: TextType): WriteRules => ({
       await takeText(writing, type, change);
     }
   },
-  async after({ trx, parts, scope }, changes) {
+  async after({ trx, services, scope }, changes) {
     for (const { old, set, html } of changes) {
       if (old || html === undefined) continue;
       await keepVersion(trx, { type, id: String(set['id']), text: html, savedBy: scope.viewer.userId });
       if (typeof set['location'] === 'string')
-        await parts.files.put('blog', set['location'], Buffer.from(html));
+        await services.files.put('blog', set['location'], Buffer.from(html));
     }
   },
 });
@@ -41,11 +41,11 @@ async function requireOwnFile({ trx }: Writing, type: TextType, { at, old, set }
 }
 
 /** A file that is there already is taken over, unless a text comes along; what it held is kept among the versions. */
-async function takeText({ trx, parts, removed }: Writing, type: TextType, change: Change): Promise<void> {
+async function takeText({ trx, services, removed }: Writing, type: TextType, change: Change): Promise<void> {
   const { old, set } = change;
   if (old) return;
   const location = typeof set['location'] === 'string' ? set['location'] : null;
-  const existing = location && (await parts.files.read('blog', location))?.toString('utf8');
+  const existing = location && (await services.files.read('blog', location))?.toString('utf8');
   const source = typeof set['text'] === 'string' ? set['text'] : existing;
   if (typeof source !== 'string') return;
   const html = sanitize(source);

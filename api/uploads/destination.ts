@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AlbumKey, encryptedPathFor } from '../pictures/album-files.ts';
-import { covers, type Vault } from '../encryption/encrypted-album.ts';
+import { covers, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
 import type { Clock } from '../services/clock.ts';
 import { isFolder } from '../contract/location.ts';
 import type { Db } from '../database/schema.ts';
@@ -11,7 +11,7 @@ import { ApiProblem } from '../problem/problem.ts';
 export interface Destination {
   folder: string;
   /** Null outside of the albums. */
-  album: (Vault & { locked: boolean }) | null;
+  album: (EncryptedAlbum & { locked: boolean }) | null;
   /** An album's large version of a picture. */
   large: boolean;
 }

@@ -5,15 +5,15 @@ import { bytesOf, check } from '../http/body.ts';
 import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';
 import { requireSpace } from '../files/space.ts';
 import { LIMITS } from '../limits/limits.ts';
-import { places } from '../limits/places.ts';
+import { semaphores } from '../limits/semaphore.ts';
 import { cleanStem } from '../pictures/names.ts';
-import type { Env, Parts } from '../services/services.ts';
+import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
-import { arrive, MAX_UPLOAD } from '../pictures/receive.ts';
+import { receive, MAX_UPLOAD } from '../pictures/receive.ts';
 import { destinationOf, placeOf } from './destination.ts';
 import { type Part, partsOf } from './multipart.ts';
-import { takeIn } from '../pictures/store.ts';
+import { store } from '../pictures/store.ts';
 import { matchFolder } from './update-album.ts';
 
 /** A picture for an encrypted album is decoded from memory. */
@@ -29,10 +29,10 @@ const NO_FILE = 'Bitte wählen Sie eine Datei aus.';
 const TOO_LARGE = 'Ein Bild darf höchstens 60 MB groß sein.';
 
 /** Uploads of pictures, and albums that are made to match their folder. */
-export function uploadRoutes(parts: Parts) {
-  const { db, clock, files, limits, log } = parts;
+export function uploadRoutes(services: Services) {
+  const { db, clock, files, limits, log } = services;
   const app = new Hono<Env>();
-  const place = places(AT_ONCE);
+  const place = semaphores(AT_ONCE);
 
   serve(app, createImage, async (_, c) => {
     const leave = place.take(c.var.viewer.userId!);
@@ -44,7 +44,7 @@ export function uploadRoutes(parts: Parts) {
     if (length > MAX_UPLOAD + ALLOWANCE) throw new ApiProblem('too-large', { detail: TOO_LARGE });
     await requireSpace(files);
     const cost = Math.ceil(length / 1000);
-    await limits.take({ limit: LIMITS.uploadKilobytes, key: c.var.viewer.userId!, cost });
+    await limits.consume({ limit: LIMITS.uploadKilobytes, key: c.var.viewer.userId!, cost });
     const fields: Record<string, string> = {};
     let uploaded: Uploaded | undefined;
     for await (const part of partsOf(c.req.header('Content-Type'), bytesOf(c.req.raw))) {
@@ -68,9 +68,9 @@ export function uploadRoutes(parts: Parts) {
     const destination = await destinationOf(db, clock, subDir);
     const key = destination.album?.locked ? keyOf(destination.album) : null;
     const place = placeOf(destination, `${cleanStem(filename)}.jpg`, key);
-    const arrived = await arrive(files, place, body);
+    const arrived = await receive(files, place, body);
     try {
-      return await takeIn(parts, { destination, place, arrived, name: filename, key });
+      return await store(services, { destination, place, arrived, name: filename, key });
     } finally {
       await arrived.incoming.discard();
     }
@@ -81,7 +81,7 @@ export function uploadRoutes(parts: Parts) {
     if (!album) throw new ApiProblem('not-found');
     const key = album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
     await requireSpace(files);
-    return matchFolder(parts, album, key);
+    return matchFolder(services, album, key);
   });
 
   return app;

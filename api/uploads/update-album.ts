@@ -7,13 +7,13 @@ import {
   plainPath,
 } from '../pictures/album-files.ts';
 import { type LockableAlbum } from '../albums/lock.ts';
-import { vaultFolders } from '../encryption/encrypted-album.ts';
+import { encryptedFolders } from '../encryption/encrypted-album.ts';
 import type { StoredFile } from '../files/files.ts';
 import { MAX_BYTES } from '../pictures/decoder/open.ts';
 import { record } from '../pictures/ingest.ts';
 import { PictureRefused } from '../pictures/refusal.ts';
 import { albumTarget } from '../images/target.ts';
-import type { Parts } from '../services/services.ts';
+import type { Services } from '../services/services.ts';
 import { encryptInPlace } from '../pictures/encrypt-in-place.ts';
 
 export interface Matched {
@@ -27,11 +27,11 @@ const PICTURE = /\.jpe?g$/i;
 
 /** Adds records of files that have none, and says which records have no file. Deletes nothing, and keeps every name. */
 export async function matchFolder(
-  parts: Parts,
+  services: Services,
   album: LockableAlbum,
   key: AlbumKey | null,
 ): Promise<Matched> {
-  const { db, files } = parts;
+  const { db, files } = services;
   const rows = await db.selectFrom('image').select(['id', 'url']).where('album', '=', album.id).execute();
   const known = new Set(rows.map(({ url }) => url));
   const refused: Matched['refused'] = [];
@@ -39,15 +39,15 @@ export async function matchFolder(
   let present = 0;
 
   // Copied in by hand: readable where nothing should be.
-  for (const folder of key ? vaultFolders(album) : [])
+  for (const folder of key ? encryptedFolders(album) : [])
     for (const name of await files.list('imgs', folder))
-      if (PICTURE.test(name)) await encryptInPlace(parts, key!, `${folder}/${name}`);
+      if (PICTURE.test(name)) await encryptInPlace(services, key!, `${folder}/${name}`);
 
-  const there = new Set(await picturesIn(parts, album, key, known));
+  const there = new Set(await picturesIn(services, album, key, known));
   for (const url of there) {
     if (known.has(url)) continue;
     try {
-      const { id, present: same } = await recordFile(parts, album.id, url, key);
+      const { id, present: same } = await recordFile(services, album.id, url, key);
       if (same) present += 1;
       else added.push(id);
     } catch (error) {
@@ -57,7 +57,7 @@ export async function matchFolder(
   }
   const missing: string[] = [];
   for (const { id, url } of rows) {
-    const file = there.has(url) || (await fileOf(parts, url, key));
+    const file = there.has(url) || (await fileOf(services, url, key));
     if (!file) missing.push(id);
   }
   return { added, unchanged: rows.length - missing.length + present, missing, refused };
@@ -65,7 +65,7 @@ export async function matchFolder(
 
 /** Their paths; only what is not known by its record has to be opened to learn its name. */
 async function picturesIn(
-  { files }: Parts,
+  { files }: Services,
   { location }: LockableAlbum,
   key: AlbumKey | null,
   known: ReadonlySet<string>,
@@ -79,19 +79,19 @@ async function picturesIn(
 }
 
 /** A record may point to a file elsewhere, for example to the large version. */
-async function fileOf({ files }: Parts, url: string, key: AlbumKey | null): Promise<boolean> {
+async function fileOf({ files }: Services, url: string, key: AlbumKey | null): Promise<boolean> {
   const stat =
     (await files.stat('imgs', url)) ?? (key && (await files.stat('imgs', encryptedPathFor(key, url))));
   return stat !== null;
 }
 
 async function recordFile(
-  parts: Parts,
+  services: Services,
   albumId: string,
   url: string,
   key: AlbumKey | null,
 ): Promise<{ id: string; present: boolean }> {
-  const { files, pictures } = parts;
+  const { files, pictures } = services;
   const file = (await openAlbumFile(files, url, key))!;
   const source = key ? await inMemoryOf(file) : await closed(file);
   const done = source
@@ -102,7 +102,7 @@ async function recordFile(
   if (key) await pictures.locked.keep(measured.sha256, derivatives, key);
   else await pictures.derivatives.keep(measured.sha256, 'jpg', derivatives);
 
-  const target = (await albumTarget(parts.db, albumId))!;
+  const target = (await albumTarget(services.db, albumId))!;
   const { base: filename, name: stem, ext } = path.posix.parse(url);
   const given = {
     id: `i--${albumId}--${stem}`,
@@ -117,7 +117,7 @@ async function recordFile(
     place: () => Promise.resolve(true),
     discard: () => Promise.resolve(),
   };
-  return record(parts, { incoming, name: filename, target, given, locked: key !== null }, measured);
+  return record(services, { incoming, name: filename, target, given, locked: key !== null }, measured);
 }
 
 async function inMemoryOf(file: StoredFile): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { createState, type HostServices, type ImageSeen } from '../index.ts';
+import { createState, type HostServices, type ElementImage } from '../index.ts';
 
 /** What the elements have asked of this page, newest first. */
 export const events = proxy<{ list: { id: number; text: string }[] }>({ list: [] });
@@ -13,7 +13,7 @@ const record = (text: string) => {
 /** Pretends to be a network, so that what is shown meanwhile can be seen. */
 const delay = (ms = 400) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const image = (id: string, width: number, height: number, more: Partial<ImageSeen>): ImageSeen => ({
+const image = (id: string, width: number, height: number, more: Partial<ElementImage>): ElementImage => ({
   id,
   url: `${id}.svg`,
   width,

@@ -2,11 +2,11 @@ import { pictureUrl, SIZES, sizesOf, srcset } from '@lichthof/api/contract/pictu
 import { useEffect, useState } from 'react';
 import { log } from '../host.ts';
 import { useHost, useHostState } from '../hooks.ts';
-import type { ImageSeen } from '../seen.ts';
+import type { ElementImage } from '../seen.ts';
 import { Placeholder } from './placeholder.tsx';
 
 interface PictureProps {
-  image: ImageSeen;
+  image: ElementImage;
   alt: string;
   thumbnail?: boolean;
   className?: string;

@@ -5,7 +5,7 @@ import { define } from '../define.ts';
 import { openImage } from '../events.ts';
 import { useSignalValue } from '../hooks.ts';
 import { isInside, PostHtml } from '../post-html.tsx';
-import type { ImageSeen } from '../seen.ts';
+import type { ElementImage } from '../seen.ts';
 import { useImage } from '../use-image.ts';
 import { Anchor } from './anchor.tsx';
 import { Picture } from './picture.tsx';
@@ -61,7 +61,7 @@ function PostImage({ id, clickTarget, useThumbnail, element }: Props) {
 }
 
 interface ClickProps {
-  image: ImageSeen;
+  image: ElementImage;
   to: string;
   className?: string;
   children: ReactNode;

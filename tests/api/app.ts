@@ -7,7 +7,7 @@ import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
 import { openFiles } from '../../api/files/files.ts';
 import { silent } from '../../api/log/log.ts';
-import { openParts, type OpenParts } from '../../api/open.ts';
+import { openServices, type OpenServices } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';
 import { createDatabase } from './database/create.ts';
 
@@ -42,7 +42,7 @@ export interface Ask {
 }
 
 export interface TestApp {
-  parts: OpenParts;
+  services: OpenServices;
   clock: TestClock;
   /** The data directory. */
   dir: string;
@@ -74,13 +74,13 @@ export async function startApp(
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-app-'));
   const clock = testClock();
   const config = parseConfig({ DATA_DIR: dir, TRUST_PROXY: '1', ...env });
-  const parts = await openParts(config, {
+  const services = await openServices(config, {
     db: await createDatabase(),
     clock,
     files: await openFiles(dir, roomyDisk),
     ...(lines ? { lines } : { log: silent }),
   });
-  const app = createApp(parts);
+  const app = createApp(services);
 
   const ask: TestApp['ask'] = async (method, url, { token, body, headers, from = '192.0.2.1' } = {}) =>
     app.request(url, {
@@ -97,7 +97,7 @@ export async function startApp(
     });
 
   return {
-    parts,
+    services,
     clock,
     dir,
     ask,
@@ -109,7 +109,7 @@ export async function startApp(
     async member(name, fields = {}) {
       const pwdHash = await (digest ??= hashPassword(PASSWORD));
       const email = `${name}@example.org`;
-      await parts.db
+      await services.db
         .insertInto('users')
         .values({ id: `u-${name}`, name, email, pwdHash, ...fields })
         .execute();
@@ -119,7 +119,7 @@ export async function startApp(
       return { userId: `u-${name}`, email, token: jwt, authId: id };
     },
     async converted() {
-      const running = parts.db
+      const running = services.db
         .selectFrom('task')
         .select('id')
         .where('kind', 'in', ['encrypt', 'decrypt'])
@@ -127,7 +127,7 @@ export async function startApp(
       while (await running.executeTakeFirst()) await setTimeout(20);
     },
     async close() {
-      await parts.close();
+      await services.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };

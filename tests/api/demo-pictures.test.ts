@@ -38,12 +38,12 @@ describe('the first start', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
-    await seedDemo(app.parts, () => {});
+    await seedDemo(app.services, () => {});
   });
   afterAll(() => app.close());
 
   test('takes all pictures in, and makes nothing but the smallest size of them', async () => {
-    const { db, pictures } = app.parts;
+    const { db, pictures } = app.services;
     const rows = await db
       .selectFrom('image')
       .leftJoin('album', 'album.id', 'image.album')
@@ -65,10 +65,10 @@ describe('the first start', () => {
   });
 
   test('what was interrupted is finished by the next start, and nothing comes twice', async () => {
-    const { db } = app.parts;
+    const { db } = app.services;
     const gone = world.images[3]!.id;
     await db.deleteFrom('image').where('id', '=', gone).execute();
-    await seedDemo(app.parts, () => {});
+    await seedDemo(app.services, () => {});
     const { n } = await db
       .selectFrom('image')
       .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -23,11 +23,11 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'index.html'), HTML);
   pages = await loadPages(dist);
   matrix = await startMatrix();
-  const { parts, dir } = matrix.app;
+  const { services, dir } = matrix.app;
   const all = { hosts: ['alles.example'], albums: SITE_ALBUMS };
   const elsewhere = { hosts: ['fern.example'], api: 'https://api.example' };
   writeFileSync(path.join(dir, 'sites.json'), JSON.stringify({ lichthof: all, noiree: elsewhere }));
-  site = createApp({ ...parts, sites: await loadSites(dir, 'brp') }, pages);
+  site = createApp({ ...services, sites: await loadSites(dir, 'brp') }, pages);
 }, 60_000);
 afterAll(async () => {
   await matrix.app.close();
@@ -82,7 +82,7 @@ test('nobody finds in it what visitors may not see', async () => {
 });
 
 test('each host gets its own site and the pictures of that', async () => {
-  const { db } = matrix.app.parts;
+  const { db } = matrix.app.services;
   await db
     .insertInto('image')
     .values(picture('i2611290', { album: 'apd' }))
@@ -102,7 +102,7 @@ test('a site whose data comes from elsewhere brings along none of ours', async (
 
 test('a title is never markup', async () => {
   const title = '</script><script>alert(1)</script><!-- $& -->';
-  await matrix.app.parts.db.insertInto('image').values(picture('i2611291', { title })).execute();
+  await matrix.app.services.db.insertInto('image').values(picture('i2611291', { title })).execute();
   const html = await view('/images');
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(html).not.toContain('<!--');
@@ -118,7 +118,7 @@ test('a second visit sends the page again only if the pictures are others', asyn
     (await site.request(screen, { headers: { 'If-None-Match': tag } })).status;
   const [images, blog] = [await tagOf('/images'), await tagOf('/blog')];
   expect([await again('/images', images), await again('/blog', blog)]).toEqual([304, 304]);
-  await matrix.app.parts.db.insertInto('image').values(picture('i2611292')).execute();
+  await matrix.app.services.db.insertInto('image').values(picture('i2611292')).execute();
   expect([await again('/images', images), await again('/blog', blog)]).toEqual([200, 304]);
   expect((await site.request('/images')).headers.get('Cache-Control')).toBe('no-cache');
 });
@@ -130,7 +130,7 @@ test('the page is compressed for those who take it so', async () => {
 });
 
 test('the page comes without pictures where they do not', async () => {
-  const info = matrix.app.parts.sites.of(undefined);
+  const info = matrix.app.services.sites.of(undefined);
   const silent = firstViews(HTML, () => new Promise(() => {}), 1);
   const failing = firstViews(HTML, () => new Response('{}', { status: 503 }));
   for (const firstView of [silent, failing]) {

@@ -4,7 +4,7 @@ import { createApp } from '../../api/app.ts';
 import { postgresDialect } from '../../api/database/postgres.ts';
 import type { Database } from '../../api/database/schema.ts';
 import { openFiles } from '../../api/files/files.ts';
-import type { Parts } from '../../api/services/services.ts';
+import type { Services } from '../../api/services/services.ts';
 import { type Member, PASSWORD, startApp, type TestApp } from './app.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ let admin: Member;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('chefin', { admin: true });
-  const { db, files } = app.parts;
+  const { db, files } = app.services;
   await db
     .insertInto('textBlock')
     .values([
@@ -38,9 +38,9 @@ const TEXT: Call = ['/v1/data/text/texts/t-preise', { text: '<p>neu</p>' }];
 const TEXT_FILE: Call = ['/v1/data/text/texts/t-agb', { text: '<p>neu</p>' }];
 const TAG: Call = ['/v1/data/create/tag', { id: 70, name: 'Nebel' }];
 
-async function send([at, body]: Call, parts: Parts = app.parts) {
+async function send([at, body]: Call, services: Services = app.services) {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}` };
-  const response = await createApp(parts).request(at, {
+  const response = await createApp(services).request(at, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
@@ -61,7 +61,7 @@ test.each([
   ['tag', TAG],
   ['session', ['/v1/auth/login', login] satisfies Call],
 ])('where the database has no room for a row of %s, 507 says so', async (table, call) => {
-  const { db } = app.parts;
+  const { db } = app.services;
   await sql`create function full_disk() returns trigger language plpgsql as
     $$ begin raise 'could not extend file' using errcode = '53100'; end $$`.execute(db);
   await sql`create trigger full_disk before insert on ${sql.table(table)} execute function full_disk()`.execute(
@@ -78,10 +78,10 @@ test.each(['ENOSPC', 'EDQUOT'])(
   'where a text’s file cannot be written for %s, 507 says so and nothing changed',
   async (code) => {
     const put = () => Promise.reject(Object.assign(new Error(`${code}: write`), { code }));
-    const { files } = app.parts;
-    expect(await send(TEXT_FILE, { ...app.parts, files: { ...files, put } })).toEqual(NO_SPACE);
+    const { files } = app.services;
+    expect(await send(TEXT_FILE, { ...app.services, files: { ...files, put } })).toEqual(NO_SPACE);
     expect(String(await files.read('blog', 'agb.html'))).toBe('<p>alt</p>');
-    const row = app.parts.db.selectFrom('textBlock').select('version').where('id', '=', 't-agb');
+    const row = app.services.db.selectFrom('textBlock').select('version').where('id', '=', 't-agb');
     expect(await row.executeTakeFirst()).toEqual({ version: 1 });
   },
 );
@@ -89,8 +89,8 @@ test.each(['ENOSPC', 'EDQUOT'])(
 test('a database that went away because the disk is full is told apart from one that is only away', async () => {
   const away = new Kysely<Database>({ dialect: postgresDialect('postgres://x@127.0.0.1:1/x') });
   const full = await openFiles(app.dir, () => Promise.resolve({ bsize: 4096, blocks: 1 << 28, bavail: 100 }));
-  const parts = { ...app.parts, db: away };
-  expect(await send(MESSAGE, parts)).toMatchObject({ status: 503 });
-  expect(await send(MESSAGE, { ...parts, files: full })).toEqual(NO_SPACE);
+  const services = { ...app.services, db: away };
+  expect(await send(MESSAGE, services)).toMatchObject({ status: 503 });
+  expect(await send(MESSAGE, { ...services, files: full })).toEqual(NO_SPACE);
   await away.destroy();
 });

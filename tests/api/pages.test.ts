@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp();
   const dir = await mkdtemp(path.join(tmpdir(), 'lichthof-pages-'));
   await writeFile(path.join(dir, 'index.html'), '<!doctype html><title>Lichthof</title>');
-  web = createApp(app.parts, await loadPages(dir));
+  web = createApp(app.services, await loadPages(dir));
   await rm(dir, { recursive: true });
 });
 afterAll(() => app.close());

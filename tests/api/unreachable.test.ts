@@ -9,7 +9,7 @@ import { openDatabase } from '../../api/database/open.ts';
 import { postgresDialect } from '../../api/database/postgres.ts';
 import type { Database } from '../../api/database/schema.ts';
 import { silent } from '../../api/log/log.ts';
-import { openParts } from '../../api/open.ts';
+import { openServices } from '../../api/open.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'postgres://jemand:geheim@127.0.0.1:1/lichthof';
@@ -26,8 +26,8 @@ test('an unreachable database stops the start with a sentence that tells no pass
 
 test('a database that goes away is answered with 503 in German, and the process goes on', async () => {
   const db = new Kysely<Database>({ dialect: postgresDialect(NOWHERE) });
-  const parts = await openParts(parseConfig({ DATA_DIR: dir }), { db, log: silent });
-  const app = createApp(parts);
+  const services = await openServices(parseConfig({ DATA_DIR: dir }), { db, log: silent });
+  const app = createApp(services);
   const answer = await app.request('/v1/data/read/posts');
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toBe('5');
@@ -42,5 +42,5 @@ test('a database that goes away is answered with 503 in German, and the process 
     storage: true,
     pictures: null,
   });
-  await parts.close();
+  await services.close();
 });

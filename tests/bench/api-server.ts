@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
 import { listen } from '../../api/http/listen.ts';
-import { openParts } from '../../api/open.ts';
+import { openServices } from '../../api/open.ts';
 import { TYPES } from '../../api/data/types.ts';
 
 /** One server in a process of its own, told by its first argument; it answers messages with the CPU it used, all and the main thread’s, in ms. */
@@ -19,11 +19,11 @@ async function start(kind: string | undefined): Promise<string> {
     });
   }
   if (kind === 'bare') return bare();
-  const parts = await openParts(parseConfig({ ...process.env, LOG_LEVEL: 'ERROR' }));
+  const services = await openServices(parseConfig({ ...process.env, LOG_LEVEL: 'ERROR' }));
   const fields = Object.keys(TYPES.image.fields).map((name) => `image.${name}` as 'image.id');
   /** As one writes it first: rows, objects, `c.json`; without rights. */
   const naive = new Hono().get('/', async (c) => {
-    const items = await parts.db
+    const items = await services.db
       .selectFrom('image')
       .select(fields)
       .where('album', '=', 'brp')
@@ -33,7 +33,7 @@ async function start(kind: string | undefined): Promise<string> {
       .execute();
     return c.json({ items });
   });
-  const app = kind === 'naive' ? naive : createApp(parts);
+  const app = kind === 'naive' ? naive : createApp(services);
   const { address } = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   return address.replace('localhost', '127.0.0.1');
 }

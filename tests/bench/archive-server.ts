@@ -5,15 +5,15 @@ import path from 'node:path';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
 import { listen } from '../../api/http/listen.ts';
-import { openParts } from '../../api/open.ts';
+import { openServices } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';
 import type { BenchPicture } from './archive.ts';
 
 /** The server whose archives are measured, and beside it a plain one that sends one file of the same bytes; both in this process. */
 async function start(pictures: readonly BenchPicture[]) {
   const config = parseConfig({ ...process.env, LOG_LEVEL: 'ERROR' });
-  const parts = await openParts(config);
-  await parts.db
+  const services = await openServices(config);
+  await services.db
     .insertInto('album')
     .values({ id: 'feier', title: 'Feier', location: 'feier', downloadable: true, public: true })
     .execute();
@@ -31,14 +31,14 @@ async function start(pictures: readonly BenchPicture[]) {
     thumbHash: '',
     ...facts,
   }));
-  await parts.db.insertInto('image').values(rows).execute();
+  await services.db.insertInto('image').values(rows).execute();
   const password = 'ein langes Passwort';
   const email = 'bench@example.org';
-  await parts.db
+  await services.db
     .insertInto('users')
     .values({ id: 'u-bench', name: 'Bench', email, admin: true, pwdHash: await hashPassword(password) })
     .execute();
-  const { address } = await listen(createApp(parts).fetch, { port: 0, host: '127.0.0.1' });
+  const { address } = await listen(createApp(services).fetch, { port: 0, host: '127.0.0.1' });
   const local = address.replace('localhost', '127.0.0.1');
   const login = await fetch(`${local}/v1/auth/login`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { parseConfig } from '../../api/config.ts';
 import { SIZES } from '../../api/contract/picture.ts';
 import { ingest } from '../../api/pictures/ingest.ts';
 import { siteTarget } from '../../api/images/target.ts';
-import { openParts } from '../../api/open.ts';
+import { openServices } from '../../api/open.ts';
 import { type Load, load, startServer } from './api-load.ts';
 import { attacked } from './delivery-attack.ts';
 import { makeCorpus } from './images-corpus.ts';
@@ -30,14 +30,14 @@ async function delivery(): Promise<void> {
 /** Takes a picture in and answers its address. */
 async function onePicture(dir: string): Promise<string> {
   const corpus = await makeCorpus();
-  const parts = await openParts(parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'ERROR' }));
+  const services = await openServices(parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'ERROR' }));
   try {
-    const incoming = await parts.files.receive('imgs', createReadStream(corpus.pictures[0]!), 1e9);
-    await ingest(parts, { incoming, name: 'one.jpg', target: siteTarget('brp', parts.clock) });
-    const { url } = await parts.db.selectFrom('image').select('url').executeTakeFirstOrThrow();
+    const incoming = await services.files.receive('imgs', createReadStream(corpus.pictures[0]!), 1e9);
+    await ingest(services, { incoming, name: 'one.jpg', target: siteTarget('brp', services.clock) });
+    const { url } = await services.db.selectFrom('image').select('url').executeTakeFirstOrThrow();
     return `/imgs/${url}`;
   } finally {
-    await parts.close();
+    await services.close();
     corpus.remove();
   }
 }

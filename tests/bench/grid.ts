@@ -71,7 +71,7 @@ async function open(browser: Browser, { address }: Site, screens = 0) {
 }
 
 /** Ours, and the same page as one would write it first: rows as objects, an offset, and `JSON.stringify`. */
-async function pageOf100({ app, parts: { db } }: Site): Promise<Record<string, string | number>> {
+async function pageOf100({ app, services: { db } }: Site): Promise<Record<string, string | number>> {
   const time = async (work: (round: number) => Promise<unknown>) => {
     const times: number[] = [];
     for (let round = 0; round < 30; round += 1) {

@@ -7,7 +7,7 @@ import { parseConfig } from '../../api/config.ts';
 import { ingest } from '../../api/pictures/ingest.ts';
 import { siteTarget } from '../../api/images/target.ts';
 import { listen } from '../../api/http/listen.ts';
-import { openParts, type OpenParts } from '../../api/open.ts';
+import { openServices, type OpenServices } from '../../api/open.ts';
 import type { Corpus } from './images-corpus.ts';
 import { isInstalled } from './images-cost.ts';
 import { table } from './table.ts';
@@ -17,32 +17,32 @@ const SECONDS = 6;
 /** Answers of the API while pictures are taken in (goal I5), and thumbnails beside nginx (goal A5). */
 export async function served(corpus: Corpus): Promise<void> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-served-'));
-  const parts = await openParts(parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'ERROR' }));
-  const listening = await listen(createApp(parts).fetch, { port: 0, host: '127.0.0.1' });
+  const services = await openServices(parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'ERROR' }));
+  const listening = await listen(createApp(services).fetch, { port: 0, host: '127.0.0.1' });
   const server = listening.address.replace('localhost', '127.0.0.1');
   try {
-    for (const file of corpus.pictures.slice(0, 2)) await takeIn(parts, file, '');
-    await underUploads(parts, corpus, `${server}/v1/data/read/image?limit=100`);
-    const { tUrl, hash } = await parts.db
+    for (const file of corpus.pictures.slice(0, 2)) await takeIn(services, file, '');
+    await underUploads(services, corpus, `${server}/v1/data/read/image?limit=100`);
+    const { tUrl, hash } = await services.db
       .selectFrom('image')
       .select(['tUrl', 'hash'])
       .executeTakeFirstOrThrow();
     await besideNginx(dir, `${server}/imgs/${tUrl}?size=270&v=${hash}`);
   } finally {
     await listening.stop(0);
-    await parts.close();
+    await services.close();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-async function underUploads(parts: OpenParts, { pictures }: Corpus, url: string): Promise<void> {
+async function underUploads(services: OpenServices, { pictures }: Corpus, url: string): Promise<void> {
   await load(url, 2);
   const idle = await load(url, SECONDS);
   let taken = 0;
   const stopping = new AbortController();
   const uploads = [0, 1].map(async (lane) => {
     for (let n = 0; !stopping.signal.aborted; n++) {
-      await takeIn(parts, pictures[(2 * n + lane) % pictures.length]!, `${lane}-${n}`);
+      await takeIn(services, pictures[(2 * n + lane) % pictures.length]!, `${lane}-${n}`);
       taken++;
     }
   });
@@ -64,13 +64,13 @@ async function underUploads(parts: OpenParts, { pictures }: Corpus, url: string)
 }
 
 /** Every upload is another file: some bytes behind the end of the picture make it one. */
-async function takeIn(parts: OpenParts, file: string, mark: string): Promise<void> {
+async function takeIn(services: OpenServices, file: string, mark: string): Promise<void> {
   async function* bytes() {
     yield* createReadStream(file);
     yield Buffer.from(mark);
   }
-  const incoming = await parts.files.receive('imgs', bytes(), 1e9);
-  await ingest(parts, { incoming, name: path.basename(file), target: siteTarget('brp', parts.clock) });
+  const incoming = await services.files.receive('imgs', bytes(), 1e9);
+  await ingest(services, { incoming, name: path.basename(file), target: siteTarget('brp', services.clock) });
 }
 
 interface Load {

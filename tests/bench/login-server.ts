@@ -8,7 +8,7 @@ import { parseConfig } from '../../api/config.ts';
 import { ingest } from '../../api/pictures/ingest.ts';
 import { siteTarget } from '../../api/images/target.ts';
 import { listen } from '../../api/http/listen.ts';
-import { openParts, type OpenParts } from '../../api/open.ts';
+import { openServices, type OpenServices } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';
 
 /** What the parent may ask for. */
@@ -28,20 +28,20 @@ export const MEMBER = { email: 'anna@example.org', password: 'ein langes Passwor
 
 /** The application on a port, with 200 pictures and one member, in a process of its own. */
 async function main(dir: string): Promise<void> {
-  const parts = await openParts(
+  const services = await openServices(
     parseConfig({ ...process.env, DATA_DIR: dir, TRUST_PROXY: '1', LOG_LEVEL: 'ERROR' }),
   );
   const bytes = await noise();
-  const path270 = await fill(parts, bytes);
+  const path270 = await fill(services, bytes);
   const pwdHash = await hashPassword(MEMBER.password);
-  await parts.db
+  await services.db
     .insertInto('users')
     .values({ id: 'u-anna', name: 'Anna', email: MEMBER.email, pwdHash })
     .execute();
   const file = path.join(dir, 'read-me');
   await writeFile(file, bytes);
 
-  const listening = await listen(createApp(parts).fetch, { port: 0, host: '127.0.0.1' });
+  const listening = await listen(createApp(services).fetch, { port: 0, host: '127.0.0.1' });
   const reading = readAgainAndAgain(file);
   process.on('message', (wish: Wish) => {
     if (wish === 'read files') reading.start();
@@ -50,7 +50,7 @@ async function main(dir: string): Promise<void> {
   process.on('disconnect', () => {
     void listening
       .stop(0)
-      .then(() => parts.close())
+      .then(() => services.close())
       .finally(() => process.exit(0));
   });
   const server = listening.address.replace('localhost', '127.0.0.1');
@@ -73,16 +73,16 @@ const noise = () =>
     .toBuffer();
 
 /** One picture with its derivatives, and rows for 200. Answers its address. */
-async function fill(parts: OpenParts, bytes: Buffer): Promise<string> {
+async function fill(services: OpenServices, bytes: Buffer): Promise<string> {
   const source = (async function* () {
     yield bytes;
   })();
-  const incoming = await parts.files.receive('imgs', source, 1e9);
-  await ingest(parts, { incoming, name: 'one.jpg', target: siteTarget('brp', parts.clock) });
+  const incoming = await services.files.receive('imgs', source, 1e9);
+  await ingest(services, { incoming, name: 'one.jpg', target: siteTarget('brp', services.clock) });
   await sql`insert into image (id, url, "tUrl", filename, "fileExtension", title, album, width, height, bytes, sha256, crc32, color, "thumbHash")
     select 'i' || n, 'more/' || n || '.jpg', 'more/' || n || '.jpg', n::text, 'jpg', 'Bild ' || n, 'brp', 2400, 1600, 1, n::text, 1, '#345', ''
-    from generate_series(1, 199) n`.execute(parts.db);
-  const { tUrl } = await parts.db
+    from generate_series(1, 199) n`.execute(services.db);
+  const { tUrl } = await services.db
     .selectFrom('image')
     .select('tUrl')
     .where('url', 'not like', 'more/%')

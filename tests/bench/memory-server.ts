@@ -5,8 +5,8 @@ import { setAdministrator } from '../../api/users/administrator.ts';
 /** The product with its embedded database, 24 pictures and 5,000 records of them, in a process of its own. */
 const site = await openSite();
 await site.fill(5000);
-await setAdministrator(site.parts.db, ADMIN.email, ADMIN.password);
-const images = await site.parts.db
+await setAdministrator(site.services.db, ADMIN.email, ADMIN.password);
+const images = await site.services.db
   .selectFrom('image')
   .select('tUrl')
   .where('id', 'not like', 'i990101%')

@@ -11,13 +11,13 @@ import { sizesOf } from '../../api/contract/picture.ts';
 import { importFolder } from '../../api/images/folder-import.ts';
 import { siteTarget } from '../../api/images/target.ts';
 import { listen } from '../../api/http/listen.ts';
-import { openParts, type OpenParts } from '../../api/open.ts';
+import { openServices, type OpenServices } from '../../api/open.ts';
 import { loadPages } from '../../api/http/pages.ts';
 
 const PICTURES = Object.keys(captions).slice(0, 24);
 
 export interface Site {
-  parts: OpenParts;
+  services: OpenServices;
   app: ReturnType<typeof createApp>;
   address: string;
   /** Waits until every picture exists as AVIF as well, as some minutes after an import. */
@@ -30,14 +30,14 @@ export interface Site {
 /** The product as `make start` serves it, on a data directory of its own, with pictures of the demo and `extra` pages beside it. */
 export async function openSite(extra: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-bench-'));
-  const parts = await openParts(
+  const services = await openServices(
     parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'ERROR', DATABASE_URL: process.env['DATABASE_URL'] }),
   );
   const folder = path.join(dir, 'from');
   mkdirSync(folder);
   for (const name of PICTURES) copyFileSync(pictureFile(name), path.join(folder, `${name}.jpg`));
-  await importFolder(parts, folder, siteTarget('brp', parts.clock), () => {});
-  const app = createApp(parts, await loadPages('web/dist'));
+  await importFolder(services, folder, siteTarget('brp', services.clock), () => {});
+  const app = createApp(services, await loadPages('web/dist'));
   const fetch = (request: Request) => {
     const html = extra[new URL(request.url).pathname];
     return html === undefined
@@ -46,20 +46,20 @@ export async function openSite(extra: Readonly<Record<string, string>> = {}): Pr
   };
   const listening = await listen(fetch, { port: 0, host: '127.0.0.1' });
   return {
-    parts,
+    services,
     app,
     address: listening.address,
-    allAvif: () => allAvif(parts),
-    fill: (pictures) => fill(parts, pictures),
+    allAvif: () => allAvif(services),
+    fill: (pictures) => fill(services, pictures),
     async close() {
       await listening.stop(0);
-      await parts.close();
+      await services.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };
 }
 
-async function allAvif({ db, pictures }: OpenParts): Promise<void> {
+async function allAvif({ db, pictures }: OpenServices): Promise<void> {
   pictures.startDeriving();
   const rows = await db.selectFrom('image').select(['sha256', 'width', 'height']).execute();
   for (const row of rows) {
@@ -68,7 +68,7 @@ async function allAvif({ db, pictures }: OpenParts): Promise<void> {
   }
 }
 
-async function fill({ db }: OpenParts, wanted: number): Promise<void> {
+async function fill({ db }: OpenServices, wanted: number): Promise<void> {
   await sql`delete from image where id like 'i990101%'`.execute(db);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from image`.execute(db);
   const missing = wanted - rows[0]!.n;

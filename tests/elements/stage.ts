@@ -1,4 +1,4 @@
-import { byId, configure, createState, defineElements, type ImageSeen } from '@lichthof/elements';
+import { byId, configure, createState, defineElements, type ElementImage } from '@lichthof/elements';
 
 /** What the elements asked of their host, in order, one line each. */
 export const calls: string[] = [];
@@ -6,7 +6,7 @@ export const logged: string[] = [];
 /** HTML of texts and posts by id. */
 export const texts = new Map<string, string>();
 
-export const image = (id: string, more: Partial<ImageSeen> = {}): ImageSeen => ({
+export const image = (id: string, more: Partial<ElementImage> = {}): ElementImage => ({
   id,
   url: `portfolio/${id}.jpg`,
   width: 1500,

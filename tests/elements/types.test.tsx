@@ -3,7 +3,7 @@ import type { Album } from '@lichthof/api/contract/album';
 import type { Contributor } from '@lichthof/api/contract/contributor';
 import type { Image } from '@lichthof/api/contract/image';
 import type { PictureHost } from '@lichthof/api/contract/picture';
-import type { AlbumSeen, ContributorSeen, ImageSeen, PictureSource } from '@lichthof/elements';
+import type { AlbumSeen, ContributorSeen, ElementImage, PictureSource } from '@lichthof/elements';
 import { createRoot } from 'react-dom/client';
 import { insert, start, until } from './stage.ts';
 
@@ -14,7 +14,7 @@ export const seen = (
   image: Image,
   album: Album,
   contributor: Contributor,
-): [ImageSeen, AlbumSeen, ContributorSeen] => [image, album, contributor];
+): [ElementImage, AlbumSeen, ContributorSeen] => [image, album, contributor];
 export const source = (host: PictureHost): PictureSource => host;
 
 // @ts-expect-error -- an element that does not exist

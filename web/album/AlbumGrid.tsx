@@ -15,7 +15,7 @@ interface LightTableProps {
 }
 
 /** The light table, or why there is none. */
-export function LightTable({ album, grid, picking }: LightTableProps) {
+export function AlbumGridView({ album, grid, picking }: LightTableProps) {
   if (!grid || (grid.items.length === 0 && grid.total !== 0 && !grid.error)) return <Skeleton />;
   const { items, total, next, error } = grid;
   if (total === 0) return <Empty />;

@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Pop } from '../ui/Dropdown.tsx';
+import { Dropdown } from '../ui/Dropdown.tsx';
 import { DEFAULT_SCOPE, useDownload } from './download.ts';
 import { DownloadButtons } from './DownloadButtons.tsx';
 import { allIds } from './pictures.ts';
@@ -41,7 +41,7 @@ export function Downloads({ albumId, total, picked, filtered }: DownloadsProps) 
       >
         <Download className="icon" />
       </button>
-      <Pop
+      <Dropdown
         className="pop--end from-lg"
         summary={
           <summary className="tool">
@@ -50,7 +50,7 @@ export function Downloads({ albumId, total, picked, filtered }: DownloadsProps) 
         }
       >
         <ScopeChoice scope={scope} onScope={setScope} />
-      </Pop>
+      </Dropdown>
       <div className="loads from-lg">{buttons}</div>
       {asking && (
         <Dialog className="dialog--sheet" title="Herunterladen" onCancel={() => setAsking(false)}>

@@ -6,7 +6,7 @@ import { state, type DeepReadonly } from '../server/state.ts';
 import { useSavedFilter } from './filter-option.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { albumKey, optionOf } from './key.ts';
-import { LightTable } from './AlbumGrid.tsx';
+import { AlbumGridView } from './AlbumGrid.tsx';
 import { ensureAlbum } from './pictures.ts';
 import { mayDownload, mayEdit } from './rights.ts';
 import { usePicking } from './selection.ts';
@@ -54,7 +54,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
             {panel}
           </aside>
         )}
-        <LightTable key={key} album={album} grid={grid} picking={downloads ? picking : undefined} />
+        <AlbumGridView key={key} album={album} grid={grid} picking={downloads ? picking : undefined} />
       </div>
     </>
   );

@@ -2,9 +2,9 @@ import { ChevronDown, CopyCheck } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { toApiError } from '../server/api-error.ts';
-import { opinionOn, type Opinion } from '../ratings/ratings.ts';
+import { ratingOf, type ImageRating } from '../ratings/ratings.ts';
 import { state } from '../server/state.ts';
-import { Pop, shutMenu } from '../ui/Dropdown.tsx';
+import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
 import { toast } from '../ui/toasts.ts';
 import { allIds } from './pictures.ts';
 import { useSelectAllKey } from './select-all-key.ts';
@@ -30,17 +30,17 @@ export function SelectMenu({ total, picking }: SelectMenuProps) {
     shutMenu(event.currentTarget);
     void pick(wanted);
   };
-  const byOpinion = (name: string, wanted: (opinion: Opinion) => boolean) => (
-    <button type="button" onClick={run((id) => wanted(opinionOn(id)))}>
+  const byOpinion = (name: string, wanted: (opinion: ImageRating) => boolean) => (
+    <button type="button" onClick={run((id) => wanted(ratingOf(id)))}>
       {name}
       <span className="end num">
-        {shown && numberOf(shown.filter((id) => wanted(opinionOn(id, snapshot))).length)}
+        {shown && numberOf(shown.filter((id) => wanted(ratingOf(id, snapshot))).length)}
       </span>
     </button>
   );
   useSelectAllKey(() => void pick(() => true));
   return (
-    <Pop
+    <Dropdown
       // The numbers are only a help: without them the menu does what it says all the same.
       onOpen={() => void allIds().then(setShown, () => {})}
       summary={
@@ -69,6 +69,6 @@ export function SelectMenu({ total, picking }: SelectMenuProps) {
           {byOpinion('Favoriten', ({ favorite }) => favorite)}
         </>
       )}
-    </Pop>
+    </Dropdown>
   );
 }

@@ -5,7 +5,7 @@ import { toApiError } from '../server/api-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
-import { orRelock } from './relock.ts';
+import { onAlbumLocked } from './relock.ts';
 import { bytesOf } from './format.ts';
 
 /** Which versions of the pictures are in the archive. */
@@ -27,7 +27,7 @@ export function useDownload(album: string, scope: Scope): Download {
   const run = async (which: () => Promise<readonly string[]>) => {
     setBusy(true);
     try {
-      await orRelock(album, download(album, scope, await which()));
+      await onAlbumLocked(album, download(album, scope, await which()));
     } catch (failure) {
       toast(`Download fehlgeschlagen: ${toApiError(failure).message}`, { error: true });
     }

@@ -1,6 +1,6 @@
 import type { Filter } from '@lichthof/api/contract/filter';
 import type { FilterOption } from '@lichthof/api/contract/user';
-import { opinionOn } from '../ratings/ratings.ts';
+import { ratingOf } from '../ratings/ratings.ts';
 
 /** The pictures of an album that fit, as far as the server can tell: ratings are each user's own. */
 export const albumFilter = (id: string, option: FilterOption): Filter => ({
@@ -18,8 +18,8 @@ export const isByRating = ({ favsOnly, minRating, maxRating }: FilterOption) =>
   favsOnly || minRating > 0 || maxRating < 5;
 
 /** Whether what the user thinks of a picture fits. */
-export function fitsRating(imageId: string, { favsOnly, minRating, maxRating }: FilterOption): boolean {
-  const { rating, favorite } = opinionOn(imageId);
+export function matchesRating(imageId: string, { favsOnly, minRating, maxRating }: FilterOption): boolean {
+  const { rating, favorite } = ratingOf(imageId);
   return (favorite || !favsOnly) && rating >= minRating && rating <= maxRating;
 }
 

@@ -4,14 +4,14 @@ import { Image } from '@lichthof/api/contract/image';
 import { call, read, type Page } from '../server/api.ts';
 import { ApiError } from '../server/api-error.ts';
 import { ensure } from '../server/data.ts';
-import { loadPage, pageAfter, Shown, type Grid } from '../images/grid.ts';
+import { loadPage, pageAfter, GridImage, type Grid } from '../images/grid.ts';
 import { emptyGrid, state, type DeepReadonly } from '../server/state.ts';
-import { albumFilter, fitsRating, isByRating } from './filter.ts';
+import { albumFilter, matchesRating, isByRating } from './filter.ts';
 import { NO_FILTER, optionOf } from './key.ts';
-import { orRelock } from './relock.ts';
+import { onAlbumLocked } from './relock.ts';
 
 /** What the page of an album shows of a picture. */
-const AlbumPicture = z.extend(Shown, {
+const AlbumPicture = z.extend(GridImage, {
   filename: Image.shape.filename,
   largeUrl: Image.shape.largeUrl,
   public: Image.shape.public,
@@ -34,14 +34,14 @@ export function ensureAlbum(id: string, key: string): void {
 
 /** In the order of their files, as in the archive. */
 export const loadMoreOfAlbum = () =>
-  loadPage(state.album, (after) => orRelock(state.album.id, pageOfAlbum(after)));
+  loadPage(state.album, (after) => onAlbumLocked(state.album.id, pageOfAlbum(after)));
 
 /** The ids of all pictures that the album shows, loaded or not. */
 export async function allIds(): Promise<readonly string[]> {
   const { id, items, next, key, total } = state.album;
   if (total === null) throw new ApiError('Bilder-Datenbank noch nicht geladen!', 0, 'not-loaded');
   if (next === null) return items.map((image) => image.id);
-  return fitting?.key === key ? fitting.ids : orRelock(id, readAllIds());
+  return fitting?.key === key ? fitting.ids : onAlbumLocked(id, readAllIds());
 }
 
 /** What fits a filter by ratings, which only we know all of; it stays like that while the page is open. */
@@ -59,7 +59,7 @@ async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
   }
   if (after === null || fitting?.key !== key) {
     await ensure('ratings');
-    fitting = { key, ids: (await readAllIds()).filter((one) => fitsRating(one, option)) };
+    fitting = { key, ids: (await readAllIds()).filter((one) => matchesRating(one, option)) };
   }
   return pageOf(fitting.ids, Number(after));
 }

@@ -11,7 +11,7 @@ function forgetUnlocked(album: string): void {
 }
 
 /** Passes on what the server answers about an album; where it is that its key is gone, the page asks for the password. */
-export const orRelock = <T>(album: string | undefined, answer: Promise<T>): Promise<T> =>
+export const onAlbumLocked = <T>(album: string | undefined, answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (album !== undefined && toApiError(error).code === 'album-locked') forgetUnlocked(album);
     throw error;

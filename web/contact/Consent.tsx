@@ -1,6 +1,6 @@
 import { paths } from '../navigation/paths.ts';
 import { Link } from '../ui/Link.tsx';
-import { Flaw } from './FieldError.tsx';
+import { FieldError } from './FieldError.tsx';
 import { Required } from './TextField.tsx';
 
 interface ConsentProps {
@@ -25,7 +25,7 @@ export function Consent({ given, flaw, onChange }: ConsentProps) {
           Meine Angaben dürfen gespeichert werden, um meine Nachricht zu beantworten. <Required />
         </span>
       </label>
-      {flaw && <Flaw id="kontakt-einwilligung-fehler">{flaw}</Flaw>}
+      {flaw && <FieldError id="kontakt-einwilligung-fehler">{flaw}</FieldError>}
       <p className="hint">
         Wie Ihre Angaben verarbeitet werden, steht unter{' '}
         <Link className="textlink" to={paths.site('datenschutz')}>

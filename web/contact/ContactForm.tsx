@@ -4,7 +4,7 @@ import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { Consent } from './Consent.tsx';
 import { countOf, flawsOf, keepDraft, keptDraft, send, type Draft, type Flaws } from './draft.ts';
-import { Flaw } from './FieldError.tsx';
+import { FieldError } from './FieldError.tsx';
 import { Required, TextField } from './TextField.tsx';
 
 const NUMBERS = ['', 'das markierte Feld', 'die zwei markierten Felder', 'die drei markierten Felder'];
@@ -104,7 +104,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           aria-describedby={flaws.message && 'kontakt-nachricht-fehler'}
           onChange={(event) => change({ message: event.target.value })}
         />
-        {flaws.message && <Flaw id="kontakt-nachricht-fehler">{flaws.message}</Flaw>}
+        {flaws.message && <FieldError id="kontakt-nachricht-fehler">{flaws.message}</FieldError>}
       </div>
       {/* Whoever fills this in is no person. */}
       <div className="visually-hidden" aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Flaw } from './FieldError.tsx';
+import { FieldError } from './FieldError.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   id: string;
@@ -25,7 +25,7 @@ export function TextField({ id, label, flaw, hint, onChange, ...input }: TextFie
         aria-describedby={flaw ? `${id}-fehler` : hint && `${id}-hinweis`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {flaw && <Flaw id={`${id}-fehler`}>{flaw}</Flaw>}
+      {flaw && <FieldError id={`${id}-fehler`}>{flaw}</FieldError>}
       {hint && !flaw && (
         <p className="hint" id={`${id}-hinweis`}>
           {hint}

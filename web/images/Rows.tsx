@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { drawn } from './drawn.ts';
 import { useGeometry } from './geometry.ts';
-import { loadMore, type Shown } from './grid.ts';
+import { loadMore, type GridImage } from './grid.ts';
 import { layoutOf } from './layout.ts';
 import { usePictureList } from './picture-list.ts';
 import { Tile } from './Tile.tsx';
 
 interface RowsProps {
-  images: readonly Shown[];
+  images: readonly GridImage[];
   total: number;
   complete: boolean;
 }

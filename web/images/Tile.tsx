@@ -1,10 +1,10 @@
 import { memo, type CSSProperties } from 'react';
 import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
-import type { Shown } from './grid.ts';
+import type { GridImage } from './grid.ts';
 import { placeholder } from './placeholder.ts';
 
 interface TileProps {
-  image: Shown;
+  image: GridImage;
   index: number;
   /** Of all pictures, loaded or not. */
   total: number;

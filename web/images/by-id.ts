@@ -5,16 +5,16 @@ import { Image } from '@lichthof/api/contract/image';
 import type { Claims } from '@lichthof/api/contract/session';
 import { read } from '../server/api.ts';
 import { state, type DeepReadonly } from '../server/state.ts';
-import { Shown } from './grid.ts';
+import { GridImage } from './grid.ts';
 
 /** What posts and the viewer show of a picture. */
-const Single = z.extend(Shown, {
+const ImageDetail = z.extend(GridImage, {
   description: Image.shape.description,
   noPostImage: Image.shape.noPostImage,
 });
-export type Single = DeepReadonly<z.infer<typeof Single>>;
+export type ImageDetail = DeepReadonly<z.infer<typeof ImageDetail>>;
 
-type Answers = Map<string, Single | null>;
+type Answers = Map<string, ImageDetail | null>;
 /** By the mode they were given in: what is not there in the safe one may be there in the other. */
 const answers: Record<'safe' | 'open', Answers> = { safe: new Map(), open: new Map() };
 
@@ -48,7 +48,7 @@ function collect() {
 async function load(ids: string[]): Promise<void> {
   const put = expectImages();
   const filter = { in: ['id', ids] } satisfies { in: [string, string[]] };
-  const { items } = await read('image', Single, { filter, limit: ids.length, nsfw: !state.safeMode });
+  const { items } = await read('image', ImageDetail, { filter, limit: ids.length, nsfw: !state.safeMode });
   put(ids, items);
   // Mode or session may have changed on the way; who asked still waits.
   await ensureImages(ids);
@@ -58,7 +58,7 @@ async function load(ids: string[]): Promise<void> {
 export function expectImages() {
   const { safeMode } = state;
   const asking = visit;
-  return (ids: readonly string[], images: readonly Single[]): void => {
+  return (ids: readonly string[], images: readonly ImageDetail[]): void => {
     if (asking !== visit) return;
     const found = new Map(images.map((image) => [image.id, image]));
     for (const id of ids) answers[safeMode ? 'safe' : 'open'].set(id, found.get(id) ?? null);
@@ -67,7 +67,7 @@ export function expectImages() {
 }
 
 /** What has just been changed of a picture. */
-export function amend(id: string, part: Partial<Single>): void {
+export function amend(id: string, part: Partial<ImageDetail>): void {
   for (const known of [answers.safe, answers.open]) {
     const image = known.get(id);
     if (image) known.set(id, { ...image, ...part });

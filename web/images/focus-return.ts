@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { imageIn } from '../navigation/paths.ts';
-import type { Shown } from './grid.ts';
+import type { GridImage } from './grid.ts';
 import { rowOf, type Layout } from './rows.ts';
 
 /**
@@ -11,7 +11,7 @@ import { rowOf, type Layout } from './rows.ts';
 export function useFocusReturn(
   list: RefObject<HTMLElement | null>,
   layout: Layout,
-  images: readonly Shown[],
+  images: readonly GridImage[],
   pin: (index: number) => void,
 ): (index: number) => void {
   const wanted = useRef<number | null>(null);

@@ -9,7 +9,7 @@ import { toApiError } from '../server/api-error.ts';
 import { emptyGrid, state, type DeepReadonly, type State } from '../server/state.ts';
 
 /** What the grid and the viewer show of a picture. The contract's own schema brings along what only writers need. */
-export const Shown = z.object({
+export const GridImage = z.object({
   id: z.string(),
   url: z.string(),
   title: z.string(),
@@ -26,9 +26,9 @@ export const Shown = z.object({
   trash: z.boolean(),
   dt: z.nullable(z.string()),
 } satisfies Record<(typeof FIELDS)[number], z.ZodMiniType>) satisfies z.ZodMiniType<Partial<Image>>;
-export type Shown = DeepReadonly<z.infer<typeof Shown>>;
+export type GridImage = DeepReadonly<z.infer<typeof GridImage>>;
 
-export interface Grid<T = Shown> {
+export interface Grid<T = GridImage> {
   /** Identifies the selection that `items` answers; pages that come late for another one are dropped. */
   key: string;
   items: readonly T[];
@@ -60,7 +60,9 @@ export async function ensureGrid(key: string): Promise<void> {
 
 /** The next page of /images. */
 export const loadMore = () =>
-  loadPage(state.grid, (after) => read('image', Shown, { filter: selection(state), ...pageAfter(after) }));
+  loadPage(state.grid, (after) =>
+    read('image', GridImage, { filter: selection(state), ...pageAfter(after) }),
+  );
 
 export const pageAfter = (after: string | null): Read => ({
   limit: PAGE,

@@ -3,7 +3,7 @@ import { Image } from '@lichthof/api/contract/image';
 import type { Picture } from '@lichthof/api/contract/picture';
 
 /** What a cover or a teaser shows of a picture: all that its address and its placeholder are made of. */
-export const Glimpse = z.pick(Image, {
+export const ImageCard = z.pick(Image, {
   id: true,
   url: true,
   ws: true,
@@ -16,4 +16,4 @@ export const Glimpse = z.pick(Image, {
   color: true,
   thumbHash: true,
 }) satisfies z.ZodMiniType<Required<Picture>>;
-export type Glimpse = z.infer<typeof Glimpse>;
+export type ImageCard = z.infer<typeof ImageCard>;

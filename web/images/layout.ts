@@ -1,10 +1,10 @@
-import type { Shown } from './grid.ts';
+import type { GridImage } from './grid.ts';
 import { layOut, type Geometry, type Layout } from './rows.ts';
 
-let last: { images: readonly Shown[]; geometry: Geometry; complete: boolean; layout: Layout } | undefined;
+let last: { images: readonly GridImage[]; geometry: Geometry; complete: boolean; layout: Layout } | undefined;
 
 /** The layout of the grid. The last one is kept: it is the same while nothing changes, and a new page extends it. */
-export function layoutOf(images: readonly Shown[], geometry: Geometry, complete: boolean): Layout {
+export function layoutOf(images: readonly GridImage[], geometry: Geometry, complete: boolean): Layout {
   if (last && last.images === images && last.geometry === geometry && last.complete === complete) {
     return last.layout;
   }

@@ -6,14 +6,14 @@ import { state } from '../server/state.ts';
 import { growFrom, loadViewer } from '../viewer/load.ts';
 import { useArrowKeys } from './arrow-keys.ts';
 import { useFocusReturn } from './focus-return.ts';
-import type { Shown } from './grid.ts';
+import type { GridImage } from './grid.ts';
 import { useMoreInTime } from './more-in-time.ts';
 import { isPlain } from './plain-click.ts';
 import { pinnedRow, type Layout } from './rows.ts';
 import { rowsBetween, useVisibleRows } from './visible-rows.ts';
 
 interface Pictures {
-  images: readonly Shown[];
+  images: readonly GridImage[];
   layout: Layout;
   complete: boolean;
   more: () => Promise<void>;

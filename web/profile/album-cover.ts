@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { read } from '../server/api.ts';
-import { Glimpse } from '../images/image-card.ts';
+import { ImageCard } from '../images/image-card.ts';
 import { state } from '../server/state.ts';
 
 interface AlbumCover {
   safe: boolean;
   total: number;
-  image: Glimpse | undefined;
+  image: ImageCard | undefined;
 }
 
 /** The first picture of an open album and how many it has; of a locked one nothing is asked for. */
@@ -18,7 +18,7 @@ export function useAlbumCover(albumId: string, locked: boolean): AlbumCover | un
     if (locked) return undefined;
     const leaving = new AbortController();
     const filter = { eq: ['album', albumId] } satisfies { eq: [string, string] };
-    read('image', Glimpse, { filter, limit: 1, nsfw: !safeMode, signal: leaving.signal }).then(
+    read('image', ImageCard, { filter, limit: 1, nsfw: !safeMode, signal: leaving.signal }).then(
       ({ items, total }) => setCover({ safe: safeMode, total: total ?? items.length, image: items[0] }),
       // The title is enough to find the album.
       () => {},

@@ -2,7 +2,7 @@ import { Heart, Star } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
 import { Stars } from '../ui/Stars.tsx';
-import { favor, opinionOn, rate } from './ratings.ts';
+import { setFavorite, ratingOf, rate } from './ratings.ts';
 
 interface TileRatingProps {
   imageId: string;
@@ -18,7 +18,7 @@ export function TileRating(props: TileRatingProps) {
 
 function Own({ imageId, label }: TileRatingProps) {
   const snapshot = useSnapshot(state);
-  const { rating, favorite } = opinionOn(imageId, snapshot);
+  const { rating, favorite } = ratingOf(imageId, snapshot);
   // What is there must be known before it is changed.
   if (snapshot.ratings.state !== 3 && snapshot.ratings.items.size === 0) return <div className="bar" />;
   return (
@@ -33,7 +33,7 @@ function Own({ imageId, label }: TileRatingProps) {
         type="button"
         aria-pressed={favorite}
         aria-label={`${label} als Favorit merken`}
-        onClick={() => void favor(imageId, !favorite)}
+        onClick={() => void setFavorite(imageId, !favorite)}
       >
         <Heart className="icon" />
       </button>

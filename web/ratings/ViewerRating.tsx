@@ -4,7 +4,7 @@ import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { useMemberKeys } from '../viewer/member-keys.ts';
-import { favor, opinionOn, rate } from './ratings.ts';
+import { setFavorite, ratingOf, rate } from './ratings.ts';
 
 const KEYS = /^[0-5f]$/;
 
@@ -13,10 +13,10 @@ export function ViewerRating({ imageId, title }: { imageId: string; title: strin
   const snapshot = useSnapshot(state);
   const { loaded } = useLists('ratings');
   const known = loaded || snapshot.ratings.items.size > 0;
-  const { rating, favorite } = opinionOn(imageId, snapshot);
+  const { rating, favorite } = ratingOf(imageId, snapshot);
   useMemberKeys(KEYS, (key) => {
     if (!known) return;
-    if (key === 'f') void favor(imageId, !favorite);
+    if (key === 'f') void setFavorite(imageId, !favorite);
     else void rate(imageId, Number(key) === rating ? 0 : Number(key));
   });
   // What is there must be known before it is changed.
@@ -29,7 +29,7 @@ export function ViewerRating({ imageId, title }: { imageId: string; title: strin
         type="button"
         aria-pressed={favorite}
         aria-label="Als Favorit merken"
-        onClick={() => void favor(imageId, !favorite)}
+        onClick={() => void setFavorite(imageId, !favorite)}
       >
         <Heart className="icon" />
       </button>

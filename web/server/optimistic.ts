@@ -1,4 +1,4 @@
-import { encryptedAlbumOf, orRelock } from '../album/relock.ts';
+import { encryptedAlbumOf, onAlbumLocked } from '../album/relock.ts';
 import { toApiError } from './api-error.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -22,7 +22,7 @@ export function optimistic<T extends object>(put: (imageId: string, part: Partia
     pending.set(imageId, entry);
     put(imageId, wish);
     const tell = async () => {
-      await orRelock(encryptedAlbumOf(imageId), send());
+      await onAlbumLocked(encryptedAlbumOf(imageId), send());
       entry.server = { ...entry.server, ...wish };
     };
     const mine = entry.last.then(tell).catch((error: unknown) => {

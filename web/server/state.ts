@@ -7,7 +7,7 @@ import type { Claims } from '@lichthof/api/contract/session';
 import type { SiteAlbum, SiteInfo } from '@lichthof/api/contract/site';
 import type { Tag } from '@lichthof/api/contract/tag';
 import type { AlbumGrid } from '../album/pictures.ts';
-import type { Single } from '../images/by-id.ts';
+import type { ImageDetail } from '../images/by-id.ts';
 import type { Grid } from '../images/grid.ts';
 import type { Toast } from '../ui/toasts.ts';
 
@@ -43,7 +43,7 @@ export interface State extends ElementsState {
   contributors: ElementsState['contributors'] & { error?: string | undefined };
   albums: List<Album>;
   /** Pictures by id, beside the grid; see `images/by-id.ts`. */
-  images: { items: ReadonlyMap<string, Single | null> };
+  images: { items: ReadonlyMap<string, ImageDetail | null> };
   tags: List<Tag, number>;
   posts: List<Post>;
   /** The pictures of /images, as far as they are loaded. */

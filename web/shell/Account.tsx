@@ -5,13 +5,13 @@ import { paths } from '../navigation/paths.ts';
 import { logout } from '../session/session.ts';
 import { state } from '../server/state.ts';
 import { Link } from '../ui/Link.tsx';
-import { Pop, shutMenu } from '../ui/Dropdown.tsx';
+import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
 
 /** The menu of who is logged in. */
 export default function Account({ name }: { name: string }) {
   const { session } = useSnapshot(state);
   return (
-    <Pop
+    <Dropdown
       className="pop--end status--login"
       summary={
         <summary className="status" aria-label={`${initials(name)} – Benutzermenü für ${name}`}>
@@ -51,7 +51,7 @@ export default function Account({ name }: { name: string }) {
         <LogOut className="icon" />
         Abmelden
       </button>
-    </Pop>
+    </Dropdown>
   );
 }
 

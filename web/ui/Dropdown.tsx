@@ -10,7 +10,7 @@ interface PopProps {
 }
 
 /** A button with a menu below it. Escape and a click elsewhere close it; what is in it may close it with {@link shutMenu}. */
-export function Pop({ summary, className = '', onOpen, children }: PopProps) {
+export function Dropdown({ summary, className = '', onOpen, children }: PopProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {

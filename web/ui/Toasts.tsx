@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
-import { closeToast, type Toast } from './toasts.ts';
+import { dismissToast, type Toast } from './toasts.ts';
 
 const SHOWN_FOR = 6000;
 
@@ -34,7 +34,7 @@ function Message({ id, text, error, action }: Toast) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (error || held) return undefined;
-    const timer = setTimeout(() => closeToast(id), SHOWN_FOR);
+    const timer = setTimeout(() => dismissToast(id), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [id, error, held]);
   const Icon = error ? CircleAlert : CircleCheck;
@@ -55,13 +55,18 @@ function Message({ id, text, error, action }: Toast) {
           type="button"
           onClick={() => {
             action.run();
-            closeToast(id);
+            dismissToast(id);
           }}
         >
           {action.label}
         </button>
       )}
-      <button className="iconbtn" type="button" aria-label="Meldung schließen" onClick={() => closeToast(id)}>
+      <button
+        className="iconbtn"
+        type="button"
+        aria-label="Meldung schließen"
+        onClick={() => dismissToast(id)}
+      >
         <X className="icon icon--sm" />
       </button>
     </div>

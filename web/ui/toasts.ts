@@ -20,7 +20,7 @@ export function toast(text: string, options: Partial<Pick<Toast, 'error' | 'acti
   return last;
 }
 
-export function closeToast(id: number): void {
+export function dismissToast(id: number): void {
   const at = state.toasts.findIndex((toast) => toast.id === id);
   if (at >= 0) state.toasts.splice(at, 1);
 }

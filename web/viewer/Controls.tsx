@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useController, useLightboxProps } from 'yet-another-react-lightbox';
-import type { Shown } from '../images/grid.ts';
+import type { GridImage } from '../images/grid.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Credits } from './Credits.tsx';
@@ -13,7 +13,7 @@ import { Link } from '../ui/Link.tsx';
 const MemberTools = lazy(() => import('./MemberTools.tsx'));
 
 interface ControlsProps {
-  image: Shown;
+  image: GridImage;
   index: number;
   total: number;
   /** How many pictures can be turned to; the rest is still on its way. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { originalUrl } from '@lichthof/api/contract/picture';
 import { mayDownload } from '../album/rights.ts';
-import type { Shown } from '../images/grid.ts';
+import type { GridImage } from '../images/grid.ts';
 import { state } from '../server/state.ts';
 import { useMemberKeys } from './member-keys.ts';
 import { useOpenAlbum } from './open-album.ts';
@@ -11,7 +11,7 @@ import { useOpenAlbum } from './open-album.ts';
 const KEY = /^d$/;
 
 /** The largest file of the picture as it was uploaded, for those who may load the album that is open; `D` does the same. */
-export function DownloadLink({ image }: { image: Shown }) {
+export function DownloadLink({ image }: { image: GridImage }) {
   const snapshot = useSnapshot(state);
   const open = useOpenAlbum();
   const link = useRef<HTMLAnchorElement>(null);

@@ -1,5 +1,5 @@
 import { Globe, ShieldCheck, Trash2 } from 'lucide-react';
-import type { Shown } from '../images/grid.ts';
+import type { GridImage } from '../images/grid.ts';
 import { setFlag } from './flags.ts';
 import { useMemberKeys } from './member-keys.ts';
 
@@ -11,7 +11,7 @@ const FLAGS = [
 const KEYS = /^(w|p|delete)$/;
 
 /** What editors say about the picture that is open, for everybody; `W`, `P` and `Entf` do the same from everywhere. */
-export function EditorFlags({ image }: { image: Shown }) {
+export function EditorFlags({ image }: { image: GridImage }) {
   useMemberKeys(KEYS, (pressed) => {
     const { name } = FLAGS.find(({ key }) => key === pressed)!;
     void setFlag(image, name, !image[name]);

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { mayEdit } from '../album/rights.ts';
-import type { Shown } from '../images/grid.ts';
+import type { GridImage } from '../images/grid.ts';
 import { ViewerRating } from '../ratings/ViewerRating.tsx';
 import { state } from '../server/state.ts';
 import { DownloadLink } from './DownloadLink.tsx';
@@ -8,7 +8,7 @@ import { EditorFlags } from './EditorFlags.tsx';
 import { useOpenAlbum } from './open-album.ts';
 
 /** What members can do with the picture that is open. */
-export default function MemberTools({ image, title }: { image: Shown; title: string }) {
+export default function MemberTools({ image, title }: { image: GridImage; title: string }) {
   const snapshot = useSnapshot(state);
   const album = useOpenAlbum();
   // What is in no album, only administrators may mark.

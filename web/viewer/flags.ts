@@ -2,17 +2,17 @@ import { ref } from 'valtio';
 import { attributes } from '@lichthof/api/contract/rating';
 import { call } from '../server/api.ts';
 import { amend } from '../images/by-id.ts';
-import type { Shown } from '../images/grid.ts';
+import type { GridImage } from '../images/grid.ts';
 import { optimistic } from '../server/optimistic.ts';
 import { state } from '../server/state.ts';
 
-type Flags = Pick<Shown, 'ws' | 'public' | 'trash'>;
+type Flags = Pick<GridImage, 'ws' | 'public' | 'trash'>;
 
 /**
  * Seen at once wherever the picture is shown, taken back if the server does not take it. A picture that does not fit the
  * filter or the mode any more stays where it is until its list is loaded anew: what was done by mistake can be undone.
  */
-export const setFlag = ({ id, ws, public: isPublic, trash }: Shown, name: keyof Flags, on: boolean) =>
+export const setFlag = ({ id, ws, public: isPublic, trash }: GridImage, name: keyof Flags, on: boolean) =>
   change(id, {
     now: { ws, public: isPublic, trash },
     wish: { [name]: on },

@@ -4,14 +4,14 @@ import { useSnapshot } from 'valtio';
 import { albumKey } from '../album/key.ts';
 import { toApiError } from '../server/api-error.ts';
 import { ensureImages } from '../images/by-id.ts';
-import { gridKey, loadMore, notLoaded, type Grid, type Shown } from '../images/grid.ts';
+import { gridKey, loadMore, notLoaded, type Grid, type GridImage } from '../images/grid.ts';
 import { paths } from '../navigation/paths.ts';
 import { state, type DeepReadonly, type State } from '../server/state.ts';
 import { busy } from '../ui/busy.ts';
 import { toast } from '../ui/toasts.ts';
 
 export interface Gallery {
-  images: readonly Shown[];
+  images: readonly GridImage[];
   /** Position of the open picture; -1 while it is not known yet. */
   index: number;
   total: number;
@@ -68,7 +68,7 @@ function gridOf(snapshot: DeepReadonly<State>, pathname: string): LongList | nul
 /** The page of the album has it loaded already. */
 const moreOfAlbum = async () => (await import('../album/pictures.ts')).loadMoreOfAlbum();
 
-type ById = ReadonlyMap<string, Shown | null>;
+type ById = ReadonlyMap<string, GridImage | null>;
 
-const pageImages = (ids: readonly string[], byId: ById): readonly Shown[] =>
+const pageImages = (ids: readonly string[], byId: ById): readonly GridImage[] =>
   ids.map((id) => byId.get(id)).filter((image) => image !== null && image !== undefined);

@@ -1,15 +1,15 @@
 import type { SlideImage } from 'yet-another-react-lightbox';
 import { pictureUrl, scaled, sizesOf, type PictureHost } from '@lichthof/api/contract/picture';
-import type { Shown } from '../images/grid.ts';
+import type { GridImage } from '../images/grid.ts';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideImage {
-    image: Shown;
+    image: GridImage;
   }
 }
 
 /** Slides whose addresses are put together only when they are shown: the list may be very long. */
-export const slidesOf = (images: readonly Shown[], host: PictureHost): SlideImage[] =>
+export const slidesOf = (images: readonly GridImage[], host: PictureHost): SlideImage[] =>
   images.map((image) => ({
     image,
     alt: image.alt ?? (image.title || 'Bild'),

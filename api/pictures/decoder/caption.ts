@@ -1,6 +1,6 @@
 import ExifReader from 'exifreader';
 import { bestText, textsOf } from './fields.ts';
-import { takenAt } from './taken.ts';
+import { captureDateOf } from './capture-date.ts';
 import { isWrittenByHand, paragraph, singleLine } from './plain-text.ts';
 import type { Caption } from './protocol.ts';
 
@@ -31,7 +31,7 @@ export function captionOf(metadata: Buffer): Caption {
     title,
     description: description === title ? null : description,
     keywords: keywordsOf([xmp['subject'], iptc['Keywords'], exif['XPKeywords']]),
-    taken: takenAt([
+    taken: captureDateOf([
       exif['DateTimeOriginal'],
       xmp['DateTimeOriginal'],
       xmp['DateCreated'],

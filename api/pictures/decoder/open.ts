@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { PictureRefused } from '../refusal.ts';
-import { anatomyOf } from './anatomy.ts';
+import { jpegHeaderOf } from './jpeg-header.ts';
 import type { Source } from './protocol.ts';
 import { drop, MAX_PIXELS, uprightSize, type Opened } from './raster.ts';
 
@@ -13,7 +13,7 @@ const MAX_COEFFICIENT_BYTES = 450e6;
 /** Looks at everything that can be known without decoding, and refuses what would cost too much. One picture at a time. */
 export async function openPicture(source: Source): Promise<Opened> {
   const bytes = bytesOf(source);
-  const anatomy = anatomyOf(bytes);
+  const anatomy = jpegHeaderOf(bytes);
   if (anatomy.width * anatomy.height > MAX_PIXELS) throw new PictureRefused('too-large');
   if (anatomy.scans > MAX_SCANS) throw new PictureRefused('too-many-scans', `${anatomy.scans} scans`);
   if (anatomy.scans > 1 && anatomy.coefficientBytes > MAX_COEFFICIENT_BYTES) {

@@ -5,8 +5,8 @@ import { sizesOf } from '../../contract/picture.ts';
 import { errorCode } from '../../files/error-code.ts';
 import { PictureRefused } from '../refusal.ts';
 import { captionOf } from './caption.ts';
-import { cascade } from './cascade.ts';
-import { impressionOf } from './impression.ts';
+import { resizeLadder } from './resize-ladder.ts';
+import { thumbHashOf } from './thumbhash.ts';
 import { openPicture, sha256Of } from './open.ts';
 import { TOO_MUCH_MEMORY, type Answer, type Job, type Question, type Result } from './protocol.ts';
 import { restrictSharp } from './raster.ts';
@@ -44,7 +44,7 @@ async function work(job: Job): Promise<Result> {
   if (job.kind === 'derive') {
     const { bytes, crc32: expected } = job.known;
     if (known.bytes !== bytes || known.crc32 !== expected) throw new PictureRefused('changed');
-    return { derivatives: (await cascade(picture, job.sizes, job.format)).derivatives };
+    return { derivatives: (await resizeLadder(picture, job.sizes, job.format)).derivatives };
   }
   const { width, height, anatomy } = picture;
   const about = {
@@ -54,8 +54,8 @@ async function work(job: Job): Promise<Result> {
     width,
     height,
   };
-  const { derivatives, smallest } = await cascade(picture, job.sizes ?? sizesOf(picture), 'jpg');
-  return { derivatives, measured: { ...about, ...(await impressionOf(smallest)) } };
+  const { derivatives, smallest } = await resizeLadder(picture, job.sizes ?? sizesOf(picture), 'jpg');
+  return { derivatives, measured: { ...about, ...(await thumbHashOf(smallest)) } };
 }
 
 function refusalOf(error: unknown): PictureRefused {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Size } from '../../contract/picture.ts';
 import { scaled } from '../../contract/picture.ts';
-import type { Anatomy } from './anatomy.ts';
+import type { JpegHeader } from './jpeg-header.ts';
 import { isSrgb } from './profile.ts';
 import type { Format } from './protocol.ts';
 
@@ -18,7 +18,7 @@ export interface Opened {
   bytes: Buffer;
   /** Gives its bytes back. */
   release(): void;
-  anatomy: Anatomy;
+  anatomy: JpegHeader;
   /** Upright. */
   width: number;
   height: number;

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import { encryptedPathFor, openAlbumFile } from '../../../api/pictures/album-files.ts';
 import { unwrapWithPassword } from '../../../api/encryption/wrapped-keys.ts';
 import { type encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
-import { newWraps } from '../../../api/encryption/key-file.ts';
-import type { Parts } from '../../../api/services/services.ts';
+import { newWrappedKeys } from '../../../api/encryption/key-file.ts';
+import type { Services } from '../../../api/services/services.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { addPicture, jpeg } from './pictures.ts';
 
@@ -15,35 +15,35 @@ export const PASSWORD = 'silbergelatine';
 export const NAMES = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg'];
 
 export const withFiles = async () =>
-  start((app, name) => app.parts.files.put('imgs', `protected/feier/${name}`, randomBytes(99)));
+  start((app, name) => app.services.files.put('imgs', `protected/feier/${name}`, randomBytes(99)));
 export const startWithPictures = () =>
   start(async (app, name, i) => addPicture(app, 'feier', name, await jpeg(`rgb(${i},90,90)`, 700)));
 
 async function start(add: (app: TestApp, name: string, i: number) => Promise<void>) {
   const app = await startApp();
-  await app.parts.db
+  await app.services.db
     .insertInto('album')
     .values({ id: 'feier', title: 'Feier', location: 'protected/feier' })
     .execute();
   for (const [i, name] of NAMES.entries()) await add(app, name, i);
   const folder = path.join(app.dir, 'imgs/protected/feier');
   const hashes = new Map(NAMES.map((name) => [name, sha(readFileSync(path.join(folder, name)))]));
-  return { app, parts: app.parts, clock: app.clock, folder, hashes };
+  return { app, services: app.services, clock: app.clock, folder, hashes };
 }
 export type Started = Awaited<ReturnType<typeof startWithPictures>>;
 export const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-export const journal = (parts: Parts) => parts.db.selectFrom('fileOperation').selectAll().execute();
-export const statesOf = async (parts: Parts) =>
-  (await parts.db.selectFrom('task').select('state').execute()).map(({ state }) => state);
+export const journal = (services: Services) => services.db.selectFrom('fileOperation').selectAll().execute();
+export const statesOf = async (services: Services) =>
+  (await services.db.selectFrom('task').select('state').execute()).map(({ state }) => state);
 
 /** As it was before, or as it should be: nothing in between, and every picture is there. */
 export async function expectWhole(
-  parts: Parts,
+  services: Services,
   folder: string,
   hashes: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const album = await lockableAlbum(parts.db, 'feier');
-  expect(await journal(parts)).toEqual([]);
+  const album = await lockableAlbum(services.db, 'feier');
+  expect(await journal(services)).toEqual([]);
   if (album.wrappedKey === null) {
     expect(readdirSync(folder).toSorted()).toEqual([...hashes.keys()]);
     for (const [name, hash] of hashes) expect(sha(readFileSync(path.join(folder, name)))).toBe(hash);
@@ -57,17 +57,17 @@ export async function expectWhole(
       .toSorted(),
   );
   for (const [name, hash] of hashes) {
-    const file = await openAlbumFile(parts.files, `protected/feier/${name}`, { ...album, dataKey });
+    const file = await openAlbumFile(services.files, `protected/feier/${name}`, { ...album, dataKey });
     expect(sha(Buffer.from(await new Response(file!.stream()).arrayBuffer()))).toBe(hash);
   }
   return 'encrypted';
 }
 
-/** What `encryptFiles` takes beside the parts. */
-export async function wish(parts: Parts): Promise<[Album, Wish]> {
+/** What `encryptFiles` takes beside the services. */
+export async function wish(services: Services): Promise<[Album, Wish]> {
   const dataKey = randomBytes(32);
-  const wraps = await newWraps('feier', dataKey, { password: PASSWORD, recovery: false });
-  const album = await lockableAlbum(parts.db, 'feier');
+  const wraps = await newWrappedKeys('feier', dataKey, { password: PASSWORD, recovery: false });
+  const album = await lockableAlbum(services.db, 'feier');
   return [
     { ...album, encryptedThumbs: true, encryptedLarge: true },
     { dataKey, wraps, isNew: true, by: null },

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { convert } from '../../../api/pictures/conversion.ts';
-import { finish, resume } from '../../../api/pictures/journal.ts';
+import { complete, resume } from '../../../api/pictures/journal.ts';
 import { encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
-import { newWraps } from '../../../api/encryption/key-file.ts';
-import { clearAway, noteFiles } from '../../../api/pictures/trash.ts';
-import type { Parts } from '../../../api/services/services.ts';
+import { newWrappedKeys } from '../../../api/encryption/key-file.ts';
+import { moveToTrash, noteFiles } from '../../../api/pictures/trash.ts';
+import type { Services } from '../../../api/services/services.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
 import {
   expectWhole,
@@ -23,13 +23,13 @@ import {
 import { addPicture, jpeg, readableFiles } from './pictures.ts';
 
 /** As the data API does it. */
-async function removePicture({ parts, clock, folder, hashes }: Started, name: string): Promise<void> {
+async function removePicture({ services, clock, folder, hashes }: Started, name: string): Promise<void> {
   const url = `protected/feier/${name}`;
-  await parts.db.transaction().execute(async (trx) => {
+  await services.db.transaction().execute(async (trx) => {
     await noteFiles(trx, clock, await trx.selectFrom('image').selectAll().where('url', '=', url).execute());
     await trx.deleteFrom('image').where('url', '=', url).execute();
   });
-  await clearAway(parts);
+  await moveToTrash(services);
   expect(existsSync(path.join(folder, name))).toBe(false);
   hashes.delete(name);
 }
@@ -37,15 +37,15 @@ async function removePicture({ parts, clock, folder, hashes }: Started, name: st
 const encryptedIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.enc'));
 
 /** Storage that fails at the nth of these. */
-function failing(parts: Parts, call: 'receive' | 'put', nth: number): Parts {
+function failing(services: Services, call: 'receive' | 'put', nth: number): Services {
   let calls = 0;
   const fail = () => {
     calls += 1;
     if (calls === nth) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
   };
-  const { files } = parts;
+  const { files } = services;
   return {
-    ...parts,
+    ...services,
     files: {
       ...files,
       receive: (...args) => {
@@ -61,8 +61,8 @@ function failing(parts: Parts, call: 'receive' | 'put', nth: number): Parts {
 }
 
 /** Storage that waits in the nth file until it may go on. */
-function pausing(parts: Parts, nth: number) {
-  const { files } = parts;
+function pausing(services: Services, nth: number) {
+  const { files } = services;
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   let calls = 0;
@@ -75,7 +75,7 @@ function pausing(parts: Parts, nth: number) {
     return files.receive(...args);
   };
   return {
-    parts: { ...parts, files: { ...files, receive } },
+    services: { ...services, files: { ...files, receive } },
     reached: reached.promise,
     goOn: () => goOn.resolve(),
   };
@@ -83,134 +83,134 @@ function pausing(parts: Parts, nth: number) {
 
 test('a full disk in the middle: everything is as before, and the next time it works', async () => {
   const { app, folder, hashes } = await startWithPictures();
-  const { parts } = app;
-  const lock = async (with_: Parts) => (await encryptFiles(with_, ...(await wish(parts)))).done;
+  const { services } = app;
+  const lock = async (with_: Services) => (await encryptFiles(with_, ...(await wish(services)))).done;
   for (const [call, nth] of [
     ['put', 1],
     ['receive', 1],
     ['receive', 4],
     ['receive', 6],
   ] as const) {
-    await expect(lock(failing(parts, call, nth))).rejects.toThrow('ENOSPC');
-    expect(await expectWhole(parts, folder, hashes)).toBe('as before');
+    await expect(lock(failing(services, call, nth))).rejects.toThrow('ENOSPC');
+    expect(await expectWhole(services, folder, hashes)).toBe('as before');
   }
-  expect(new Set(await statesOf(parts))).toEqual(new Set(['failed']));
-  await lock(parts);
-  expect(await expectWhole(parts, folder, hashes)).toBe('encrypted');
+  expect(new Set(await statesOf(services))).toEqual(new Set(['failed']));
+  await lock(services);
+  expect(await expectWhole(services, folder, hashes)).toBe('encrypted');
   expect(readableFiles(app.dir)).toEqual([]);
   await app.close();
 });
 
 test('left before the commit: taken back at the next start, but not while somebody is at work', async () => {
   const { app, folder, hashes } = await startWithPictures();
-  const { parts } = app;
-  const album = await lockableAlbum(parts.db, 'feier');
-  const task = await beginTask(parts.db, app.clock, {
+  const { services } = app;
+  const album = await lockableAlbum(services.db, 'feier');
+  const task = await beginTask(services.db, app.clock, {
     kind: 'encrypt',
     userId: null,
     payload: { album: 'feier' },
   });
   const key = { ...album, dataKey: randomBytes(32) };
   const commit = () => Promise.reject(new Error('killed'));
-  await expect(convert(parts, { direction: 'encrypt', vault: album, key, task, commit })).rejects.toThrow(
+  await expect(convert(services, { direction: 'encrypt', vault: album, key, task, commit })).rejects.toThrow(
     'killed',
   );
   expect(encryptedIn(folder)).not.toEqual([]);
-  await resume(parts);
+  await resume(services);
   expect(encryptedIn(folder)).not.toEqual([]);
   app.clock.pass(61);
-  await resume(parts);
-  expect(await expectWhole(parts, folder, hashes)).toBe('as before');
-  expect(await statesOf(parts)).toEqual(['failed']);
+  await resume(services);
+  expect(await expectWhole(services, folder, hashes)).toBe('as before');
+  expect(await statesOf(services)).toEqual(['failed']);
   await app.close();
 });
 
 test('alone on a database, what another process left is taken back at once, and what runs here goes on', async () => {
-  const { app, parts, folder, hashes } = await withFiles();
-  const here = pausing(parts, 3);
-  const running = await encryptFiles(here.parts, ...(await wish(parts)));
+  const { app, services, folder, hashes } = await withFiles();
+  const here = pausing(services, 3);
+  const running = await encryptFiles(here.services, ...(await wish(services)));
   await here.reached;
-  await resume(here.parts, { alone: true });
+  await resume(here.services, { alone: true });
   expect(encryptedIn(folder)).not.toEqual([]);
-  parts.jobs.clear();
-  await resume(parts, { alone: true });
-  expect(await expectWhole(parts, folder, hashes)).toBe('as before');
+  services.jobs.clear();
+  await resume(services, { alone: true });
+  expect(await expectWhole(services, folder, hashes)).toBe('as before');
   here.goOn();
   await expect(running.done).rejects.toThrow();
-  expect(await expectWhole(parts, folder, hashes)).toBe('as before');
+  expect(await expectWhole(services, folder, hashes)).toBe('as before');
   await app.close();
 });
 
 test('the end waits for the file in work and no longer, and whoever comes next ends it', async () => {
-  const { app, parts, folder, hashes } = await withFiles();
-  const here = pausing(parts, 3);
-  const running = await encryptFiles(here.parts, ...(await wish(parts)));
+  const { app, services, folder, hashes } = await withFiles();
+  const here = pausing(services, 3);
+  const running = await encryptFiles(here.services, ...(await wish(services)));
   running.done.catch(() => undefined);
   await here.reached;
-  parts.end();
-  const ended = Promise.allSettled(parts.jobs.values());
-  expect(parts.jobs.size).toBe(1);
+  services.end();
+  const ended = Promise.allSettled(services.jobs.values());
+  expect(services.jobs.size).toBe(1);
   here.goOn();
   await ended;
   await expect(running.done).rejects.toThrow('Der Server wird gerade beendet.');
   expect(encryptedIn(folder)).toHaveLength(3);
-  expect(await statesOf(parts)).toEqual(['running']);
-  const next = { ...parts, ending: new AbortController().signal };
-  await expect(encryptFiles(next, ...(await wish(parts)))).rejects.toThrow('wird gerade');
+  expect(await statesOf(services)).toEqual(['running']);
+  const next = { ...services, ending: new AbortController().signal };
+  await expect(encryptFiles(next, ...(await wish(services)))).rejects.toThrow('wird gerade');
   await resume(next);
-  expect(await expectWhole(parts, folder, hashes)).toBe('as before');
+  expect(await expectWhole(services, folder, hashes)).toBe('as before');
   await (
-    await encryptFiles(next, ...(await wish(parts)))
+    await encryptFiles(next, ...(await wish(services)))
   ).done;
-  expect(await expectWhole(parts, folder, hashes)).toBe('encrypted');
+  expect(await expectWhole(services, folder, hashes)).toBe('encrypted');
   await app.close();
 });
 
 test('the end after the commit: readable originals are gone before anything else, the rest is for the next start', async () => {
-  const { app, parts, folder, hashes } = await startWithPictures();
+  const { app, services, folder, hashes } = await startWithPictures();
   const removed: string[] = [];
-  const files: Parts['files'] = {
-    ...parts.files,
+  const files: Services['files'] = {
+    ...services.files,
     remove: async (area, file) => {
       removed.push(area);
-      await parts.files.remove(area, file);
+      await services.files.remove(area, file);
     },
   };
-  const derivatives: Parts['pictures']['derivatives'] = {
-    ...parts.pictures.derivatives,
+  const derivatives: Services['pictures']['derivatives'] = {
+    ...services.pictures.derivatives,
     forget: async (sha256) => {
       removed.push('sizes');
-      parts.end();
-      await parts.pictures.derivatives.forget(sha256);
+      services.end();
+      await services.pictures.derivatives.forget(sha256);
     },
   };
-  const here = { ...parts, files, pictures: { ...parts.pictures, derivatives } };
+  const here = { ...services, files, pictures: { ...services.pictures, derivatives } };
   await (
-    await encryptFiles(here, ...(await wish(parts)))
+    await encryptFiles(here, ...(await wish(services)))
   ).done;
   expect(removed).toEqual([...NAMES.map(() => 'imgs'), 'sizes']);
-  expect(await statesOf(parts)).toEqual(['running']);
+  expect(await statesOf(services)).toEqual(['running']);
   expect(readableFiles(path.join(app.dir, 'cache'))).not.toEqual([]);
-  await resume({ ...parts, ending: new AbortController().signal });
-  expect(await expectWhole(parts, folder, hashes)).toBe('encrypted');
+  await resume({ ...services, ending: new AbortController().signal });
+  expect(await expectWhole(services, folder, hashes)).toBe('encrypted');
   expect(readableFiles(app.dir)).toEqual([]);
-  expect(await statesOf(parts)).toEqual(['done']);
+  expect(await statesOf(services)).toEqual(['done']);
   await app.close();
 });
 
 test('left after the commit: finished at the next start, without any key, the bin too', async () => {
   const started = await startWithPictures();
-  const { app, parts, folder, hashes } = started;
+  const { app, services, folder, hashes } = started;
   await removePicture(started, 'e.jpg');
-  const album = await lockableAlbum(parts.db, 'feier');
-  const task = await beginTask(parts.db, app.clock, {
+  const album = await lockableAlbum(services.db, 'feier');
+  const task = await beginTask(services.db, app.clock, {
     kind: 'encrypt',
     userId: null,
     payload: { album: 'feier' },
   });
   const dataKey = randomBytes(32);
-  const wraps = await newWraps('feier', dataKey, { password: PASSWORD, recovery: false });
-  await convert(parts, {
+  const wraps = await newWrappedKeys('feier', dataKey, { password: PASSWORD, recovery: false });
+  await convert(services, {
     direction: 'encrypt',
     vault: album,
     key: { ...album, dataKey },
@@ -223,17 +223,17 @@ test('left after the commit: finished at the next start, without any key, the bi
         .execute();
     },
   });
-  await parts.files.put('imgs', 'protected/feier/album.key.json', Buffer.from('{}'));
+  await services.files.put('imgs', 'protected/feier/album.key.json', Buffer.from('{}'));
   rmSync(path.join(folder, 'b.jpg'));
   await removePicture(started, 'c.jpg');
   expect(readableFiles(path.join(app.dir, 'imgs/.bin'))).toHaveLength(1);
   app.clock.pass(61);
-  await resume(parts);
-  expect(await expectWhole(parts, folder, hashes)).toBe('encrypted');
+  await resume(services);
+  expect(await expectWhole(services, folder, hashes)).toBe('encrypted');
   expect(readableFiles(app.dir)).toEqual([]);
-  expect(await statesOf(parts)).toEqual(['done']);
-  await finish(parts, task);
-  expect(await expectWhole(parts, folder, hashes)).toBe('encrypted');
+  expect(await statesOf(services)).toEqual(['done']);
+  await complete(services, task);
+  expect(await expectWhole(services, folder, hashes)).toBe('encrypted');
   await app.close();
 });
 
@@ -241,9 +241,9 @@ test('a picture that arrives while the others are encrypted is not left out', as
   const { app, folder, hashes } = await startWithPictures();
   const late = await jpeg('gold', 700);
   let calls = 0;
-  const { files } = app.parts;
-  const slow: Parts = {
-    ...app.parts,
+  const { files } = app.services;
+  const slow: Services = {
+    ...app.services,
     files: {
       ...files,
       receive: async (...args) => {
@@ -254,10 +254,10 @@ test('a picture that arrives while the others are encrypted is not left out', as
     },
   };
   await (
-    await encryptFiles(slow, ...(await wish(app.parts)))
+    await encryptFiles(slow, ...(await wish(app.services)))
   ).done;
   hashes.set('g.jpg', sha(late));
-  expect(await expectWhole(app.parts, folder, hashes)).toBe('encrypted');
+  expect(await expectWhole(app.services, folder, hashes)).toBe('encrypted');
   await expect(addPicture(app, 'feier', 'h.jpg', await jpeg('tan', 700))).rejects.toThrow('inzwischen');
   await app.close();
 });

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { resume } from '../../../api/pictures/journal.ts';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
-import { openParts } from '../../../api/open.ts';
+import { openServices } from '../../../api/open.ts';
 import { isSecondRun } from '../images/photos.ts';
 import { expectWhole, journal, NAMES, PASSWORD, sha } from './feier.ts';
 
@@ -17,7 +17,7 @@ describe.skipIf(isSecondRun)('a process that is killed', () => {
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
   const env = { PATH: process.env['PATH'], DATA_DIR: dir, DEMO: '0' };
   const inTwoMinutes = { now: () => new Date(Date.now() + 120_000) };
-  const open = () => openParts(parseConfig(env), { log: silent, clock: inTwoMinutes });
+  const open = () => openServices(parseConfig(env), { log: silent, clock: inTwoMinutes });
 
   /** It kills itself in the middle of the nth of these. */
   const lockAndDie = (call: 'receive' | 'remove', nth: number, album = 'feier') =>
@@ -32,8 +32,8 @@ describe.skipIf(isSecondRun)('a process that is killed', () => {
     });
 
   test('leaves the album as it was, or encrypted, and never loses a picture', async () => {
-    let parts = await open();
-    await parts.db
+    let services = await open();
+    await services.db
       .insertInto('album')
       .values({ id: 'feier', title: 'Feier', location: 'protected/feier' })
       .execute();
@@ -42,9 +42,9 @@ describe.skipIf(isSecondRun)('a process that is killed', () => {
       const bytes = randomBytes(300_000);
       const name = `${String(i).padStart(2, '0')}.jpg`;
       hashes.set(name, sha(bytes));
-      await parts.files.put('imgs', `protected/feier/${name}`, bytes);
+      await services.files.put('imgs', `protected/feier/${name}`, bytes);
     }
-    await parts.close();
+    await services.close();
     const folder = path.join(dir, 'imgs/protected/feier');
     const seen: string[] = [];
     for (const [call, nth] of [
@@ -54,23 +54,24 @@ describe.skipIf(isSecondRun)('a process that is killed', () => {
       ['remove', 9],
     ] as const) {
       await lockAndDie(call, nth);
-      parts = await open();
-      await resume(parts);
-      seen.push(await expectWhole(parts, folder, hashes));
-      await parts.close();
+      services = await open();
+      await resume(services);
+      seen.push(await expectWhole(services, folder, hashes));
+      await services.close();
     }
     expect(seen).toEqual(['as before', 'as before', 'as before', 'encrypted']);
   });
 
   test('is cleared up after by the next start, at once', async () => {
     const folder = path.join(dir, 'imgs/protected/fest');
-    let parts = await open();
-    await parts.db
+    let services = await open();
+    await services.db
       .insertInto('album')
       .values({ id: 'fest', title: 'Fest', location: 'protected/fest' })
       .execute();
-    for (const name of NAMES) await parts.files.put('imgs', `protected/fest/${name}`, randomBytes(300_000));
-    await parts.close();
+    for (const name of NAMES)
+      await services.files.put('imgs', `protected/fest/${name}`, randomBytes(300_000));
+    await services.close();
     await lockAndDie('receive', 4, 'fest');
     expect(readdirSync(folder).length).toBeGreaterThan(NAMES.length);
     const server = spawn(process.execPath, ['api/main.ts'], { env: { ...env, PORT: '0' } });
@@ -80,8 +81,8 @@ describe.skipIf(isSecondRun)('a process that is killed', () => {
     await listening;
     server.kill('SIGTERM');
     expect(await exit).toBe(0);
-    parts = await open();
-    expect(await journal(parts)).toEqual([]);
-    await parts.close();
+    services = await open();
+    expect(await journal(services)).toEqual([]);
+    await services.close();
   });
 });

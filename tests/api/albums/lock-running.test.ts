@@ -12,10 +12,10 @@ afterAll(() => app.close());
 test('the answer says that it is running, and the task when it is done', async () => {
   const admin = await app.member('admin', { admin: true });
   const held = Promise.withResolvers<void>();
-  const { files } = app.parts;
+  const { files } = app.services;
   const receive: typeof files.receive = async (...args) => held.promise.then(() => files.receive(...args));
-  const web = createApp({ ...app.parts, files: { ...files, receive } });
-  await app.parts.db
+  const web = createApp({ ...app.services, files: { ...files, receive } });
+  await app.services.db
     .insertInto('album')
     .values({ id: 'gross', title: 'Groß', location: 'protected/gross' })
     .execute();

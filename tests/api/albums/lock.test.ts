@@ -21,8 +21,8 @@ beforeAll(async () => {
   app = await startApp();
   admin = await app.member('admin', { admin: true });
   adler = await app.member('adler', { groups: ['ug-adler'] });
-  await app.parts.db.insertInto('userGroup').values({ id: 'ug-adler', name: 'Adler' }).execute();
-  await app.parts.db
+  await app.services.db.insertInto('userGroup').values({ id: 'ug-adler', name: 'Adler' }).execute();
+  await app.services.db
     .insertInto('album')
     .values([
       { id: 'feier', title: 'Feier', location: 'protected/feier', public: true, downloadable: true },
@@ -58,13 +58,13 @@ const unlock = (
 const claims = (jwt: string) =>
   JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()) as { sub?: string; albums: string[] };
 const row = (id: string) =>
-  app.parts.db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  app.services.db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** What is shown of an album's pictures before they are there. */
 const described = async (album: string) =>
-  (await app.parts.db.selectFrom('image').selectAll().where('album', '=', album).orderBy('id').execute()).map(
-    ({ color, thumbHash }) => [color, thumbHash],
-  );
+  (
+    await app.services.db.selectFrom('image').selectAll().where('album', '=', album).orderBy('id').execute()
+  ).map(({ color, thumbHash }) => [color, thumbHash]);
 
 describe('locking', () => {
   let shown: string[][];
@@ -105,7 +105,7 @@ describe('locking', () => {
     expect(readFileSync(path.join(app.dir, 'imgs/protected/feier/album.key.json'), 'utf8')).not.toContain(
       PASSWORD,
     );
-    expect(await app.parts.db.selectFrom('fileOperation').selectAll().execute()).toEqual([]);
+    expect(await app.services.db.selectFrom('fileOperation').selectAll().execute()).toEqual([]);
     expect((await post('/v1/album/lock', { album: 'feier', password: PASSWORD }, admin)).status).toBe(409);
   });
 
@@ -143,7 +143,7 @@ describe('locking', () => {
     expect(await status('protected/taufe/tanz.jpg', adler.authId)).toBe(423);
     expect(await status('protected/feier/album.key.json', admin.authId)).toBe(404);
     expect(
-      await status((await encryptedPathOf(app.parts.db, 'protected/feier/tanz.jpg'))!, admin.authId),
+      await status((await encryptedPathOf(app.services.db, 'protected/feier/tanz.jpg'))!, admin.authId),
     ).toBe(404);
   });
 
@@ -224,7 +224,7 @@ describe('locking', () => {
       const file = path.join(
         app.dir,
         'imgs',
-        (await encryptedPathOf(app.parts.db, 'protected/feier/tanz.jpg'))!,
+        (await encryptedPathOf(app.services.db, 'protected/feier/tanz.jpg'))!,
       );
       const before = readFileSync(file);
       const guest = await json<Tokens>(await unlock('feier', { password: PASSWORD }));
@@ -245,7 +245,7 @@ describe('locking', () => {
   });
 
   test('without the database, folder and password are enough', async () => {
-    await app.parts.db
+    await app.services.db
       .updateTable('album')
       .set({ wrappedKey: null, recoveryKey: null })
       .where('id', '=', 'taufe')
@@ -266,7 +266,7 @@ describe('locking', () => {
     const file = path.join(
       app.dir,
       'imgs',
-      (await encryptedPathOf(app.parts.db, 'protected/taufe/torte.jpg'))!,
+      (await encryptedPathOf(app.services.db, 'protected/taufe/torte.jpg'))!,
     );
     const bytes = readFileSync(file);
     bytes[500]! ^= 1;

@@ -25,7 +25,7 @@ let admin: Someone;
 
 beforeAll(async () => {
   app = await startApp();
-  const { db } = app.parts;
+  const { db } = app.services;
   await db
     .insertInto('album')
     .values([
@@ -113,7 +113,7 @@ const LOCKED = { code: 'album-locked', detail: 'Album ist passwortgeschützt!' }
 describe('when the key is gone and the token still names the album', () => {
   beforeAll(async () => {
     admin = await opened('password', NEW, admin);
-    app.parts.sessions.forget();
+    app.services.sessions.forget();
     for (const { token } of [member, guest]) expect(decodeJwt(token)['albums']).toEqual(['tresor']);
   });
 
@@ -174,7 +174,7 @@ describe('when the key is gone and the token still names the album', () => {
   });
 
   test('who may not see the album any more is not asked for its password', async () => {
-    const { db } = app.parts;
+    const { db } = app.services;
     await db
       .updateTable('album')
       .set({ groupIds: ['ug-andere'] })
@@ -195,7 +195,7 @@ describe('when the key is gone and the token still names the album', () => {
     };
     const locked = await opened('unlock', NEW, { token: jwt, authId: id });
     admin = await opened('password', PASSWORD, admin);
-    app.parts.sessions.forget();
+    app.services.sessions.forget();
     expect(await expectStatus(200, locked, LISTS[0]!)).toMatchObject({ items: [{ id: PICTURE }] });
     await expectStatus(423, locked, PICTURE_BYTES);
   });

@@ -17,9 +17,9 @@ export function jpeg(background: string, width = 1200): Promise<Buffer> {
 }
 
 export async function addPicture(app: TestApp, album: string, name: string, bytes: Buffer): Promise<void> {
-  const target = (await albumTarget(app.parts.db, album))!;
-  const incoming = await app.parts.files.receive('imgs', once(bytes), 1e9);
-  await ingest(app.parts, { incoming, name, target });
+  const target = (await albumTarget(app.services.db, album))!;
+  const incoming = await app.services.files.receive('imgs', once(bytes), 1e9);
+  await ingest(app.services, { incoming, name, target });
 }
 
 // eslint-disable-next-line typescript/require-await

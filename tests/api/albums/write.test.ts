@@ -6,7 +6,7 @@ let app: TestApp;
 let admin: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   admin = await app.member('chefin', { admin: true });
 });
 afterAll(() => app.close());

@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openControl } from '../../../api/commands/control.ts';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
-import { type OpenParts, openParts } from '../../../api/open.ts';
+import { type OpenServices, openServices } from '../../../api/open.ts';
 import { verifyPassword } from '../../../api/session/password.ts';
 
 const PICTURES = 12;
 const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-control-'));
 const dataDir = path.join(dir, 'data');
 const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-let parts: OpenParts;
+let services: OpenServices;
 
 const typed = (command: string, ...args: string[]) => {
   const child = spawn(process.execPath, [path.resolve('api', command), ...args], { env, cwd: dir });
@@ -33,7 +33,7 @@ const typed = (command: string, ...args: string[]) => {
       }),
   };
 };
-const images = () => parts.db.selectFrom('image').select('filename').execute();
+const images = () => services.db.selectFrom('image').select('filename').execute();
 
 describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server runs', () => {
   let control: Awaited<ReturnType<typeof openControl>>;
@@ -45,14 +45,14 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
       const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: 'gray', noise } });
       writeFileSync(path.join(dir, i < 2 ? 'few' : 'many', `bild ${i}.jpg`), await picture.jpeg().toBuffer());
     }
-    parts = await openParts(parseConfig(env), { log: silent });
+    services = await openServices(parseConfig(env), { log: silent });
     // A killed server leaves its socket.
     writeFileSync(path.join(dataDir, 'control.sock'), '');
-    control = await openControl(parts, dataDir);
+    control = await openControl(services, dataDir);
   });
   afterAll(async () => {
     control.close();
-    await parts.close();
+    await services.close();
     rmSync(dir, { recursive: true, force: true });
   });
 
@@ -64,7 +64,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
     const { code, out } = await typed('admin.ts', 'ich@example.org').ended;
     const [, password] = /^ich@example\.org ist Administrator\. Neues Passwort: (\S+)\n$/.exec(out)!;
     expect(code).toBe(0);
-    const { pwdHash, admin } = await parts.db
+    const { pwdHash, admin } = await services.db
       .selectFrom('users')
       .select(['pwdHash', 'admin'])
       .where('email', '=', 'ich@example.org')

@@ -18,7 +18,7 @@ const COLORS = ['steelblue', 'gold', 'tomato', 'plum', 'peru'];
 beforeAll(async () => {
   app = await startApp({}, { write: (line) => lines.push(line) });
   admin = await app.member('chefin', { admin: true });
-  const { db } = app.parts;
+  const { db } = app.services;
   await db
     .insertInto('album')
     .values([
@@ -48,7 +48,7 @@ const metric = async () => {
 };
 
 test('where all files are whole nothing is listed, also of a locked album', async () => {
-  await inspectAll(app.parts);
+  await inspectAll(app.services);
   expect(await list()).toEqual({ items: [], next: null, total: 0 });
   expect(await metric()).toBe('0');
   expect(lines).toEqual([]);
@@ -59,13 +59,13 @@ test('a file that is missing and one that was cut are logged once, counted and l
   const encrypted = path.join(
     app.dir,
     'imgs',
-    (await encryptedPathOf(app.parts.db, 'protected/tresor/plum.jpg'))!,
+    (await encryptedPathOf(app.services.db, 'protected/tresor/plum.jpg'))!,
   );
   const locked = readFileSync(encrypted);
   rmSync(file('feier/gold.jpg'));
   truncateSync(file('feier/tomato.jpg'), 1000);
   truncateSync(encrypted, 1000);
-  for (let round = 0; round < 3; round += 1) await inspectAll(app.parts);
+  for (let round = 0; round < 3; round += 1) await inspectAll(app.services);
 
   expect(
     logged()
@@ -92,8 +92,8 @@ test('a file that is missing and one that was cut are logged once, counted and l
   writeFileSync(file('feier/tomato.jpg'), tomato);
   writeFileSync(encrypted, locked);
   lines.splice(0);
-  await inspectAll(app.parts);
-  await inspectAll(app.parts);
+  await inspectAll(app.services);
+  await inspectAll(app.services);
   expect(logged().map(({ level }) => level)).toEqual(['INFO', 'INFO', 'INFO']);
   expect(await list()).toMatchObject({ items: [], total: 0 });
 });
@@ -103,7 +103,7 @@ test('who asks for a picture whose file is gone gets 404, and it is noticed once
   rmSync(file('feier/peru.jpg'));
   rmSync(path.join(app.dir, 'cache'), { recursive: true });
   mkdirSync(path.join(app.dir, 'cache'));
-  const web = createApp(app.parts);
+  const web = createApp(app.services);
   const ask = async (query: string) =>
     (await web.request(`/imgs/protected/feier/peru.jpg?id=${admin.authId}&${query}`)).status;
   for (const query of ['original=1', 'size=270', 'size=270']) expect(await ask(query)).toBe(404);
@@ -113,16 +113,16 @@ test('who asks for a picture whose file is gone gets 404, and it is noticed once
   // Of another length, and no longer the picture it was.
   writeFileSync(file('feier/peru.jpg'), bytes.subarray(0, 3000));
   expect(
-    await createApp(app.parts).request(`/imgs/protected/feier/peru.jpg?id=${admin.authId}&size=270`),
+    await createApp(app.services).request(`/imgs/protected/feier/peru.jpg?id=${admin.authId}&size=270`),
   ).toMatchObject({ status: 404 });
   await expect.poll(async () => (await list()).items[0]?.found).toBe('length');
   writeFileSync(file('feier/peru.jpg'), bytes);
-  await inspectAll(app.parts);
+  await inspectAll(app.services);
 });
 
 test('the server is ready as long as not everything is gone', async () => {
   const ready = async () => {
-    const response = await createApp(app.parts).request('/readyz');
+    const response = await createApp(app.services).request('/readyz');
     return { status: response.status, ...((await response.json()) as object) };
   };
   expect(await ready()).toMatchObject({ status: 200, pictures: { looked: 8, damaged: 0 } });
@@ -137,11 +137,11 @@ test('the server is ready as long as not everything is gone', async () => {
 });
 
 test('a start looks at all files', async () => {
-  await inspectAll(app.parts);
+  await inspectAll(app.services);
   expect((await list()).total).toBe(0);
   const bytes = readFileSync(file('feier/plum.jpg'));
   rmSync(file('feier/plum.jpg'));
-  const sweeping = startSweeping(app.parts);
+  const sweeping = startSweeping(app.services);
   await expect.poll(async () => idsOf(await list())).toEqual(['i--feier--plum']);
   sweeping.stop();
   writeFileSync(file('feier/plum.jpg'), bytes);

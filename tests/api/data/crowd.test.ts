@@ -7,9 +7,9 @@ let admin: Member;
 let member: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   const many = Array.from({ length: 20 }, (_, n) => picture(`i261119${n + 1}`, { album: 'noir' }));
-  await app.parts.db.insertInto('image').values(many).execute();
+  await app.services.db.insertInto('image').values(many).execute();
   admin = await app.member('chefin', { admin: true });
   member = await app.member('kunde', { groups: ['ug-kunden'] });
 });
@@ -59,7 +59,7 @@ test('many who write the same records at once are all answered, and nothing is h
   expect([...new Set(answers)].filter((status) => ![200, 404, 409, 422].includes(status))).toEqual([]);
   expect(answers.filter((status) => status === 200).length).toBeGreaterThan(50);
 
-  const tags = new Set((await app.parts.db.selectFrom('tag').select('id').execute()).map(({ id }) => id));
-  const carried = await app.parts.db.selectFrom('image').select('tags').execute();
+  const tags = new Set((await app.services.db.selectFrom('tag').select('id').execute()).map(({ id }) => id));
+  const carried = await app.services.db.selectFrom('image').select('tags').execute();
   for (const id of carried.flatMap((image) => image.tags)) expect(tags).toContain(id);
 });

@@ -7,7 +7,7 @@ let app: TestApp;
 let admin: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   admin = await app.member('chefin', { admin: true });
 });
 afterAll(() => app.close());
@@ -33,7 +33,7 @@ test('a user’s id is random', async () => {
 
 test('no id is given twice, however many ask at once', async () => {
   for (const type of ['image', 'tag', 'users'] as const) {
-    const ids = await Promise.all(Array.from({ length: 100 }, () => freshId(app.parts, type)));
+    const ids = await Promise.all(Array.from({ length: 100 }, () => freshId(app.services, type)));
     expect(new Set(ids).size).toBe(100);
   }
 });

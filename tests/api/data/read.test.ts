@@ -10,7 +10,7 @@ let jon: Member;
 let stranger: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   admin = await app.member('chefin', { admin: true });
   mira = await app.member('mira', { groups: ['ug-hochzeit', 'ug-kunden'] });
   jon = await app.member('jon', { groups: ['ug-kunden', 'ug-hochzeit'] });
@@ -44,7 +44,7 @@ describe('an answer has a strong tag', () => {
 
   test('that is another one after every change, whoever makes it', async () => {
     const before = await etagOf('tag');
-    const { db } = app.parts;
+    const { db } = app.services;
     await db.updateTable('tag').set({ name: 'Dunst' }).where('id', '=', 1).execute();
     const after = await etagOf('tag');
     expect(after).not.toBe(before);
@@ -53,7 +53,7 @@ describe('an answer has a strong tag', () => {
   });
 
   test('that no other data ever has, also where an older state was restored meanwhile', async () => {
-    const { db } = app.parts;
+    const { db } = app.services;
     const rename = (name: string) => db.updateTable('tag').set({ name }).where('id', '=', 1).execute();
     const saved = await db.selectFrom('dataVersion').selectAll().execute();
     await rename('Dunst');
@@ -129,7 +129,7 @@ describe('paging', () => {
     const many = Array.from({ length: 250 }, (_, n) =>
       picture(`i261119${n + 1}`, { title: `Serie ${n % 7}`, album: 'noir' }),
     );
-    await app.parts.db.insertInto('image').values(many).execute();
+    await app.services.db.insertInto('image').values(many).execute();
   });
 
   test.each(['-seq', 'seq', 'title', '-title', 'id', '-id'])(
@@ -158,7 +158,7 @@ describe('paging', () => {
     const files = names.map((filename) =>
       picture(`i--nummern--${filename.slice(0, -4)}`, { filename, album: '760' }),
     );
-    await app.parts.db.insertInto('image').values(files).execute();
+    await app.services.db.insertInto('image').values(files).execute();
     const filter = encodeURIComponent('{"like":["id","i--nummern--%"]}');
     const seen: string[] = [];
     let after = '';
@@ -179,7 +179,7 @@ describe('paging', () => {
 });
 
 test('fields are those that were asked for, the secret ones the administrator’s', async () => {
-  await app.parts.db
+  await app.services.db
     .insertInto('contributor')
     .values({ id: 'c-x', name: 'Unbekannt', role: 0, realName: 'Erika Muster', published: false })
     .execute();
@@ -234,7 +234,7 @@ test('an answer has at most 2 MB, and the list goes on from there', async () => 
       title: `Lang ${i % 7}`,
     }),
   );
-  await app.parts.db.insertInto('image').values(rows).execute();
+  await app.services.db.insertInto('image').values(rows).execute();
   const filter = encodeURIComponent(JSON.stringify({ eq: ['album', 'nue'] }));
   for (const sort of ['-seq', 'title']) {
     const seen: string[] = [];

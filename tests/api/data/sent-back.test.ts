@@ -8,10 +8,10 @@ let admin: Member;
 let editor: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   admin = await app.member('chefin', { admin: true });
   editor = await app.member('lektor', { groups: ['ug-hochzeit'] });
-  const { db } = app.parts;
+  const { db } = app.services;
   await db.updateTable('image').set({ alt: 'Nebel', dt: '2026-11-01', blogId: 'p-nebel' }).execute();
   await db.updateTable('image').set({ filename: 'kuss.jpg' }).where('id', '=', 'i--hochzeit--kuss').execute();
   await db.updateTable('post').set({ abstract: 'Nebel.', imageId: 'i2611201' }).execute();
@@ -140,7 +140,7 @@ describe('an editor', () => {
 
   test('sends back what is shown of a hidden post without losing it', async () => {
     const link = { blogId: 'p-morgen' };
-    await app.parts.db.updateTable('image').set(link).where('id', '=', 'i--hochzeit--tanz').execute();
+    await app.services.db.updateTable('image').set(link).where('id', '=', 'i--hochzeit--tanz').execute();
     const record = await read('image', 'i--hochzeit--tanz', editor);
     expect(record['blogId']).toBeNull();
     expect((await post('update/image', { ...record, ws: false }, editor)).status).toBe(200);

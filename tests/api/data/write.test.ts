@@ -7,7 +7,7 @@ let admin: Member;
 let member: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   admin = await app.member('chefin', { admin: true });
   member = await app.member('kunde', { groups: ['ug-kunden'] });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await app.member('chefin', { admin: true });
   // The pictures of the site have no files, which is told there.
   await ask('GET', '/readyz');
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
 });
 afterAll(() => app.close());
 

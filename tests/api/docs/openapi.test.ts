@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const asPattern = (route: string) =>
   new RegExp(`^${route.replace(/:\w+(\{[^/]+\})?/g, '[^/]+').replace(/\*$/, '.+')}/?$`);
 const routes = () =>
-  createApp(app.parts)
+  createApp(app.services)
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => ({ method: method.toLowerCase(), path }));
 const operations = () =>

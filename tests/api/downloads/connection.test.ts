@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startApp();
   server = await listen((request) => createAppOnce().fetch(request), { port: 0, host: '127.0.0.1' });
   admin = await app.member('admin', { admin: true });
-  await app.parts.db
+  await app.services.db
     .insertInto('album')
     .values({ id: 'feier', title: 'Feier', location: 'feier', downloadable: true })
     .execute();
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 let created: ReturnType<typeof createApp> | undefined;
-const createAppOnce = () => (created ??= createApp(app.parts));
+const createAppOnce = () => (created ??= createApp(app.services));
 
 const prepared = async () => {
   const answer = await app.ask('POST', '/v1/album/download', {
@@ -93,7 +93,7 @@ test('of a large upload nothing is kept that the disk has taken', async () => {
     Buffer.from('\r\n--x--\r\n'),
   ]);
   const disk = { taken: 0 };
-  const { files } = app.parts;
+  const { files } = app.services;
   const counting: typeof files.receive = (area, source, limit) => files.receive(area, counted(source), limit);
   async function* counted(source: AsyncIterable<Uint8Array>) {
     for await (const chunk of source) {
@@ -101,7 +101,7 @@ test('of a large upload nothing is kept that the disk has taken', async () => {
       yield chunk;
     }
   }
-  const counter = createApp({ ...app.parts, files: { ...files, receive: counting } });
+  const counter = createApp({ ...app.services, files: { ...files, receive: counting } });
   const other = await listen((request) => counter.fetch(request), { port: 0, host: '127.0.0.1' });
   // The next piece is sent only when all but a megabyte has been taken: whoever collects them waits for ever.
   async function* inStep() {

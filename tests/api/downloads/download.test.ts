@@ -27,9 +27,9 @@ beforeAll(async () => {
   admin = await app.member('admin', { admin: true });
   adler = await app.member('adler', { groups: ['ug-adler'] });
   fremd = await app.member('fremd');
-  await app.parts.db.insertInto('userGroup').values({ id: 'ug-adler', name: 'Adler' }).execute();
+  await app.services.db.insertInto('userGroup').values({ id: 'ug-adler', name: 'Adler' }).execute();
   const adlers = { groupIds: ['ug-adler'], editGroupIds: ['ug-redaktion'], downloadable: true };
-  await app.parts.db
+  await app.services.db
     .insertInto('album')
     .values([
       { id: 'feier', title: 'Feier: „Müller & Söhne“', location: 'protected/feier', ...adlers },
@@ -47,7 +47,7 @@ beforeAll(async () => {
     for (const album of ['feier', 'tresor']) await addPicture(app, album, name, pictures.get(name)!);
   }
   await addPicture(app, 'fest', 'kuss.jpg', pictures.get('kuss.jpg')!);
-  const { db } = app.parts;
+  const { db } = app.services;
   await db.updateTable('image').set({ trash: true }).where('filename', '=', 'weg.jpg').execute();
   await db.updateTable('image').set({ ws: false }).where('filename', '=', 'akt.jpg').execute();
 });
@@ -96,14 +96,14 @@ describe('an archive', () => {
 
   test('is put together from what is known: each file is looked at once, and none is opened', async () => {
     const calls: string[] = [];
-    const { files } = app.parts;
+    const { files } = app.services;
     const noted: typeof files = {
       ...files,
       stat: (area, file) => (calls.push(`stat ${file}`), files.stat(area, file)),
       open: (area, file) => (calls.push(`open ${file}`), files.open(area, file)),
       read: (area, file) => (calls.push(`read ${file}`), files.read(area, file)),
     };
-    const answer = await createApp({ ...app.parts, files: noted }).request('/v1/album/download', {
+    const answer = await createApp({ ...app.services, files: noted }).request('/v1/album/download', {
       method: 'POST',
       headers: { Authorization: `Bearer ${adler.token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ albumId: 'feier' }),
@@ -168,7 +168,7 @@ describe('an archive', () => {
     const zip = await bytesOf(await load(url));
     expect(zip.length).toBe(bytes);
     expect(unpacked(zip).get('Fehlende Bilder.txt')!.toString()).toContain('tanz.jpg');
-    await app.parts.files.put('imgs', 'protected/feier/tanz.jpg', pictures.get('tanz.jpg')!);
+    await app.services.files.put('imgs', 'protected/feier/tanz.jpg', pictures.get('tanz.jpg')!);
   });
 });
 
@@ -196,7 +196,7 @@ describe('rights', () => {
   });
 
   test('a right that is taken away ends the link', async () => {
-    const { db } = app.parts;
+    const { db } = app.services;
     const ways: [() => Promise<unknown>, () => Promise<unknown>][] = [
       [
         () => db.updateTable('users').set({ groups: [] }).where('id', '=', adler.userId).execute(),

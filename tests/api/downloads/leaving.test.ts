@@ -22,7 +22,7 @@ const openFiles = () =>
 
 test.skipIf(process.platform !== 'linux')('who goes away leaves no file open', async () => {
   const admin = await app.member('admin', { admin: true });
-  await app.parts.db
+  await app.services.db
     .insertInto('album')
     .values({ id: 'feier', title: 'Feier', location: 'protected/feier', downloadable: true })
     .execute();

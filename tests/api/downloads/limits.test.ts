@@ -11,7 +11,7 @@ let berta: Member;
 beforeAll(async () => {
   app = await startApp();
   [anna, berta] = [await app.member('anna'), await app.member('berta')];
-  await app.parts.db
+  await app.services.db
     .insertInto('album')
     .values({ id: 'feier', title: 'Feier', location: 'feier', downloadable: true })
     .execute();
@@ -33,17 +33,17 @@ const refusal = async (answer: Response) => ({
 });
 const megabytes = async ({ userId }: Member): Promise<number> => {
   const { rows } = await sql<{ points: number }>`
-    select points from "rateLimit" where key = ${`archive-mb ${userId}`}`.execute(app.parts.db);
+    select points from "rateLimit" where key = ${`archive-mb ${userId}`}`.execute(app.services.db);
   return rows[0]?.points ?? 0;
 };
 
 test('one archive at a time is put together for a user, and three in all', async () => {
   const members = await Promise.all(['c', 'd', 'e'].map((name) => app.member(name)));
-  const { files } = app.parts;
+  const { files } = app.services;
   const gate = Promise.withResolvers<void>();
   let began = 0;
   const slow = createApp({
-    ...app.parts,
+    ...app.services,
     files: {
       ...files,
       async stat(...asked) {
@@ -109,7 +109,7 @@ describe('what is sent is counted', () => {
     const url = await linkFor(berta);
     const others = await linkFor(anna);
     const rest = LIMITS.archiveMegabytes.free - (await megabytes(berta));
-    await app.parts.limits.take({ limit: LIMITS.archiveMegabytes, key: berta.userId, cost: rest - 1 });
+    await app.services.limits.consume({ limit: LIMITS.archiveMegabytes, key: berta.userId, cost: rest - 1 });
     await (await app.ask('GET', url)).arrayBuffer();
     await expect.poll(() => megabytes(berta)).toBe(50_000);
     for (const refused of [await app.ask('GET', url), await ask(berta)]) {

@@ -35,7 +35,7 @@ test.each([
     body: brokenOff(begin),
     duplex: 'half',
   };
-  const response = await createApp(app.parts).request(path, init);
+  const response = await createApp(app.services).request(path, init);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
     detail: 'Die Anfrage ist nicht vollständig angekommen.',

@@ -43,7 +43,7 @@ test('they are for the machine, its private network and administrators', async (
 });
 
 test('behind a proxy nobody told it of, they are not for everybody', async () => {
-  const direct = createApp({ ...app.parts, trustProxy: 0 });
+  const direct = createApp({ ...app.services, trustProxy: 0 });
   const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   const ask = async (headers: Record<string, string>) =>
     (await direct.request('/metrics', { headers }, env)).status;

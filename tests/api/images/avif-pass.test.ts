@@ -19,8 +19,8 @@ async function add(name: string, background: string): Promise<string> {
   const bytes = await sharp({ create: { width: 500, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer();
-  const incoming = await app.parts.files.receive('imgs', new Blob([bytes]).stream(), 1e6);
-  await ingest(app.parts, { incoming, name, target: siteTarget('brp', app.clock) });
+  const incoming = await app.services.files.receive('imgs', new Blob([bytes]).stream(), 1e6);
+  await ingest(app.services, { incoming, name, target: siteTarget('brp', app.clock) });
   return incoming.sha256;
 }
 
@@ -28,8 +28,8 @@ async function add(name: string, background: string): Promise<string> {
 function pass(work: Decoder['deriveLater']) {
   const asked: string[] = [];
   const looked: string[] = [];
-  const { db, files, log } = app.parts;
-  const given = app.parts.pictures.derivatives;
+  const { db, files, log } = app.services;
+  const given = app.services.pictures.derivatives;
   const derivatives: Pick<Derivatives, 'keep' | 'sizes'> = {
     ...given,
     sizes: (sha256, format) => {
@@ -38,7 +38,7 @@ function pass(work: Decoder['deriveLater']) {
     },
   };
   const decoder = {
-    derive: app.parts.pictures.decoder.derive,
+    derive: app.services.pictures.decoder.derive,
     deriveLater: ((source, ...rest) => {
       asked.push(path.basename(String(source)));
       return work(source, ...rest);
@@ -54,10 +54,10 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 test('every picture gets its AVIF, the newest first, also those that come later', async () => {
   const first = await add('erstes.jpg', 'teal');
   const second = await add('zweites.jpg', 'navy');
-  const { deriveLater } = app.parts.pictures.decoder;
+  const { deriveLater } = app.services.pictures.decoder;
   const { asked, running } = pass((...args) => deriveLater(...args));
   const done = async (sha256: string) =>
-    (await app.parts.pictures.derivatives.sizes(sha256, 'avif')).length === 2;
+    (await app.services.pictures.derivatives.sizes(sha256, 'avif')).length === 2;
   await until(() => done(first));
   expect(await done(second)).toBe(true);
   expect(asked).toEqual(['zweites.jpg', 'erstes.jpg']);
@@ -66,7 +66,7 @@ test('every picture gets its AVIF, the newest first, also those that come later'
   await until(() => done(third));
   await running.stop();
   expect(asked).toEqual(['zweites.jpg', 'erstes.jpg', 'drittes.jpg']);
-  expect(await app.parts.files.list('cache', folderOf(third))).toEqual([
+  expect(await app.services.files.list('cache', folderOf(third))).toEqual([
     '270.avif',
     '270.jpg',
     '540.avif',
@@ -84,7 +84,7 @@ test('what is there is not made again after a restart', async () => {
 test('a picture that fails is tried three times in all, and holds up no other one', async () => {
   const good = await add('gut.jpg', 'lime');
   const poison = await add('gift.jpg', 'black');
-  const { deriveLater } = app.parts.pictures.decoder;
+  const { deriveLater } = app.services.pictures.decoder;
   let tries = 0;
   for (let start = 0; start < 5; start++) {
     const { asked, looked, running } = pass((...args) =>
@@ -95,7 +95,7 @@ test('a picture that fails is tried three times in all, and holds up no other on
     // The newest comes first: once the other one was made or passed over, the poisonous one has had its turn.
     if (start < 3) await until(() => asked.includes('gift.jpg'));
     if (start === 0)
-      await until(async () => (await app.parts.pictures.derivatives.sizes(good, 'avif')).length === 2);
+      await until(async () => (await app.services.pictures.derivatives.sizes(good, 'avif')).length === 2);
     if (start >= 3) await until(() => looked.includes(poison));
     await running.stop();
     tries += asked.filter((name) => name === 'gift.jpg').length;
@@ -106,10 +106,10 @@ test('a picture that fails is tried three times in all, and holds up no other on
 
 test('a file that comes again as another picture, after the first one was deleted, is looked at again', async () => {
   const sha256 = await add('wieder.jpg', 'olive');
-  const { deriveLater } = app.parts.pictures.decoder;
+  const { deriveLater } = app.services.pictures.decoder;
   const { looked, running } = pass((...args) => deriveLater(...args));
   await until(() => looked.includes(sha256));
-  await app.parts.db.deleteFrom('image').where('sha256', '=', sha256).execute();
+  await app.services.db.deleteFrom('image').where('sha256', '=', sha256).execute();
   expect(await add('wieder.jpg', 'olive')).toBe(sha256);
   looked.length = 0;
   running.nudge();
@@ -119,8 +119,8 @@ test('a file that comes again as another picture, after the first one was delete
 
 test('sizes that the cache has lost are made first, of the newest first', async () => {
   const sizes: string[] = [];
-  const { derivatives, decoder } = app.parts.pictures;
-  const pictures = await app.parts.db
+  const { derivatives, decoder } = app.services.pictures;
+  const pictures = await app.services.db
     .selectFrom('image')
     .select(['sha256', 'filename'])
     .orderBy('seq', 'desc')
@@ -132,7 +132,7 @@ test('sizes that the cache has lost are made first, of the newest first', async 
       sizes.push(`${path.basename(String(source))} ${format}`);
       return derive(source, known, wanted, format);
     };
-  const { db, files, log } = app.parts;
+  const { db, files, log } = app.services;
   const running = startAvifPass({
     db,
     files,

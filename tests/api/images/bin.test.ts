@@ -5,7 +5,7 @@ import { contextOf } from '../../../api/pictures/album-files.ts';
 import { KeyFile, unwrapWithPassword } from '../../../api/encryption/wrapped-keys.ts';
 import { readEncrypted } from '../../../api/encryption/open-encrypted.ts';
 import { createApp } from '../../../api/app.ts';
-import { clearAway, condemn, emptyBin } from '../../../api/pictures/trash.ts';
+import { moveToTrash, markForPurge, purgeExpired } from '../../../api/pictures/trash.ts';
 import { folderOf } from '../../../api/pictures/derivatives.ts';
 import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
@@ -20,22 +20,22 @@ beforeAll(async () => {
     title: id,
     location: `protected/${id}`,
   }));
-  await app.parts.db.insertInto('album').values(albums).execute();
+  await app.services.db.insertInto('album').values(albums).execute();
 });
 beforeEach(async () => {
-  await app.parts.db.deleteFrom('image').execute();
-  await app.parts.db.deleteFrom('fileOperation').execute();
+  await app.services.db.deleteFrom('image').execute();
+  await app.services.db.deleteFrom('fileOperation').execute();
 });
 afterAll(() => app.close());
 
 const imgs = (...names: string[]) => path.join(app.dir, 'imgs', ...names);
 const there = (name: string) => existsSync(imgs('protected', name));
 const binned = () => readableFiles(imgs('.bin'));
-const operations = () => app.parts.db.selectFrom('fileOperation').selectAll().execute();
-const sizes = (sha256: string) => app.parts.files.list('cache', folderOf(sha256));
+const operations = () => app.services.db.selectFrom('fileOperation').selectAll().execute();
+const sizes = (sha256: string) => app.services.files.list('cache', folderOf(sha256));
 /** The application so many days later. */
 const inDays = (n: number) => ({
-  ...app.parts,
+  ...app.services,
   clock: { now: () => new Date(app.clock.now().getTime() + n * 24 * 3600_000) },
 });
 
@@ -43,7 +43,7 @@ const inDays = (n: number) => ({
 async function added(album: string, color: string) {
   const bytes = await jpeg(color, 300);
   await addPicture(app, album, `${color}.jpg`, bytes);
-  const row = await app.parts.db
+  const row = await app.services.db
     .selectFrom('image')
     .selectAll()
     .where('url', '=', `protected/${album}/${color}.jpg`)
@@ -51,7 +51,7 @@ async function added(album: string, color: string) {
   const { seq: _, hash: __, sortName: ___, ...written } = row;
   return { ...written, original: bytes };
 }
-const remove = async (ids: string[], web = createApp(app.parts)) => {
+const remove = async (ids: string[], web = createApp(app.services)) => {
   const answer = await web.request('/v1/data/delete/image', {
     method: 'POST',
     headers: { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' },
@@ -75,7 +75,7 @@ async function turn(verb: 'lock' | 'decrypt', album: string) {
 /** As a server that is killed between the record and the file. */
 const failing = () => {
   const move = () => Promise.reject(new Error('EIO'));
-  return createApp({ ...app.parts, files: { ...app.parts.files, move } });
+  return createApp({ ...app.services, files: { ...app.services.files, move } });
 };
 
 test('a deleted picture leaves the folder and the cache at once, and is gone for good after 30 days', async () => {
@@ -88,9 +88,9 @@ test('a deleted picture leaves the folder and the cache at once, and is gone for
   expect(readFileSync(imgs('.bin', name!)).equals(original)).toBe(true);
   expect((await app.ask('GET', `/imgs/.bin/${name}?id=${admin.authId}`)).status).toBe(404);
 
-  await emptyBin(inDays(29));
+  await purgeExpired(inDays(29));
   expect(binned()).toEqual([name]);
-  await emptyBin(inDays(31));
+  await purgeExpired(inDays(31));
   expect(binned()).toEqual([]);
   expect(await operations()).toEqual([]);
 });
@@ -101,15 +101,15 @@ test('its name is free for another picture', async () => {
   await addPicture(app, 'feier', 'plum.jpg', await jpeg('navy', 300));
   expect(there('feier/plum.jpg')).toBe(true);
   const [name] = binned();
-  await emptyBin(app.parts);
+  await purgeExpired(app.services);
   expect([there('feier/plum.jpg'), binned()]).toEqual([true, [name]]);
-  await emptyBin(inDays(31));
+  await purgeExpired(inDays(31));
   expect([there('feier/plum.jpg'), binned()]).toEqual([true, []]);
 });
 
 test('a file that another record names stays, and so do sizes that another picture shows', async () => {
   const { id, original, ...row } = await added('feier', 'peru');
-  const { db } = app.parts;
+  const { db } = app.services;
   await db
     .insertInto('image')
     .values({ ...row, id: 'i-same', album: null })
@@ -125,9 +125,9 @@ test('a file that another record names stays, and so do sizes that another pictu
 
 test('the large version goes along', async () => {
   const { id } = await added('feier', 'gold');
-  await app.parts.files.put('imgs', 'protected/feier/large/gold.jpg', await jpeg('gold', 600));
+  await app.services.files.put('imgs', 'protected/feier/large/gold.jpg', await jpeg('gold', 600));
   const largeUrl = 'protected/feier/large/gold.jpg';
-  await app.parts.db.updateTable('image').set({ largeUrl }).where('id', '=', id).execute();
+  await app.services.db.updateTable('image').set({ largeUrl }).where('id', '=', id).execute();
   const before = binned().length;
   await remove([id]);
   expect(there('feier/large/gold.jpg')).toBe(false);
@@ -138,7 +138,7 @@ test('killed after the record is gone: the next sweep takes the files out of the
   const { id, sha256 } = await added('feier', 'teal');
   await remove([id], failing());
   expect(there('feier/teal.jpg')).toBe(true);
-  await emptyBin(app.parts);
+  await purgeExpired(app.services);
   expect(there('feier/teal.jpg')).toBe(false);
   expect(await sizes(sha256)).toEqual([]);
 });
@@ -147,21 +147,21 @@ test('one file that cannot be moved keeps no other one', async () => {
   const stuck = await added('feier', 'pink');
   const other = await added('feier', 'lime');
   await remove([stuck.id, other.id], failing());
-  const { files } = app.parts;
+  const { files } = app.services;
   const move: typeof files.move = (area, from, ...rest) =>
     from === stuck.url ? Promise.reject(new Error('EIO')) : files.move(area, from, ...rest);
-  await emptyBin({ ...app.parts, files: { ...files, move } });
+  await purgeExpired({ ...app.services, files: { ...files, move } });
   expect([there('feier/pink.jpg'), there('feier/lime.jpg')]).toEqual([true, false]);
 });
 
 test('killed, and the same file recorded again: it stays', async () => {
   const { id, original: _, ...row } = await added('feier', 'olive');
   await remove([id], failing());
-  await app.parts.db
+  await app.services.db
     .insertInto('image')
     .values({ ...row, id })
     .execute();
-  await emptyBin(app.parts);
+  await purgeExpired(app.services);
   expect(there('feier/olive.jpg')).toBe(true);
   expect(await operations()).toEqual([]);
 });
@@ -169,11 +169,11 @@ test('killed, and the same file recorded again: it stays', async () => {
 test('a record that took over a file while it was thrown away gets it back', async () => {
   const { id, original, ...row } = await added('feier', 'coral');
   await remove([id]);
-  await app.parts.db
+  await app.services.db
     .insertInto('image')
     .values({ ...row, id })
     .execute();
-  await emptyBin(app.parts);
+  await purgeExpired(app.services);
   expect(readFileSync(imgs(row.url)).equals(original)).toBe(true);
   expect(await operations()).toEqual([]);
 });
@@ -182,13 +182,13 @@ test('a transaction that fails throws nothing away', async () => {
   const { id } = await added('feier', 'khaki');
   const body = { ids: [id, 'i-none'] };
   expect((await app.ask('POST', '/v1/data/delete/image', { token: admin.token, body })).status).toBe(404);
-  await emptyBin(app.parts);
+  await purgeExpired(app.services);
   expect(there('feier/khaki.jpg')).toBe(true);
 });
 
 test('a file without a record is nobody’s to throw away', async () => {
   writeFileSync(imgs('protected/feier/fremd.jpg'), await jpeg('red', 300));
-  await emptyBin(inDays(40));
+  await purgeExpired(inDays(40));
   expect(there('feier/fremd.jpg')).toBe(true);
 });
 
@@ -199,10 +199,10 @@ test('of an encrypted album the bin holds nothing readable', async () => {
   const shown = await app.ask('GET', `/imgs/protected/tresor/navy.jpg?size=270&id=${admin.authId}`);
   await shown.arrayBuffer();
   const locked = `locked-1/tresor/${sha256}`;
-  expect(await app.parts.files.list('cache', locked)).not.toEqual([]);
+  expect(await app.services.files.list('cache', locked)).not.toEqual([]);
   await remove([id]);
   expect(readdirSync(imgs('protected/tresor'))).toEqual(['album.key.json']);
-  expect(await app.parts.files.list('cache', locked)).toEqual([]);
+  expect(await app.services.files.list('cache', locked)).toEqual([]);
   expect(binned()).toEqual(before);
   const [{ to } = { to: null }] = await operations();
   expect(existsSync(imgs('.bin', `${to}.enc`))).toBe(true);
@@ -211,14 +211,14 @@ test('of an encrypted album the bin holds nothing readable', async () => {
 test('encrypting an album throws away for good what was deleted from it before, and nothing else', async () => {
   const mine = [await added('gruft', 'gray'), await added('gruft', 'snow')];
   const other = await added('feier', 'wheat');
-  await app.parts.files.put('imgs', 'protected/gruft/large/gray.jpg', await jpeg('gray', 600));
-  await app.parts.db
+  await app.services.files.put('imgs', 'protected/gruft/large/gray.jpg', await jpeg('gray', 600));
+  await app.services.db
     .updateTable('image')
     .set({ largeUrl: 'protected/gruft/large/gray.jpg' })
     .where('id', '=', mine[0]!.id)
     .execute();
   // In no album, but out of its folder.
-  await app.parts.db.updateTable('image').set({ album: null }).where('id', '=', mine[1]!.id).execute();
+  await app.services.db.updateTable('image').set({ album: null }).where('id', '=', mine[1]!.id).execute();
   const before = binned();
   await remove([...mine, other].map(({ id }) => id));
   expect(binned()).toHaveLength(before.length + 4);
@@ -233,12 +233,12 @@ test('a file that cannot be thrown away when its album is encrypted is tried aga
   const { id } = await added('truhe', 'linen');
   await remove([id]);
   const before = binned();
-  const { files } = app.parts;
+  const { files } = app.services;
   const stuck = { ...files, remove: () => Promise.reject(new Error('EIO')) };
-  await condemn(app.parts.db, 'truhe');
-  await clearAway({ ...app.parts, files: stuck });
+  await markForPurge(app.services.db, 'truhe');
+  await moveToTrash({ ...app.services, files: stuck });
   expect(binned()).toEqual(before);
-  await emptyBin(app.parts);
+  await purgeExpired(app.services);
   expect(binned()).toHaveLength(before.length - 1);
 });
 
@@ -251,14 +251,14 @@ test('what was deleted while its album was encrypted can be opened as long as it
   expect(there('truhe/ivory.jpg')).toBe(true);
   expect(there('truhe/album.key.json')).toBe(false);
   const [picture, key] = (await operations()).map(({ to }) => to!);
-  const { files } = app.parts;
+  const { files } = app.services;
   const kept = KeyFile.parse(JSON.parse(String(await files.read('bin', key!))));
   const dataKey = (await unwrapWithPassword('truhe', kept.password, PASSWORD))!;
   const context = contextOf({ id: 'truhe', location: 'protected/truhe' }, url);
   const opened = await readEncrypted(() => files.open('bin', `${picture}.enc`), dataKey, context);
   expect(opened!.equals(original)).toBe(true);
 
-  await emptyBin(inDays(31));
+  await purgeExpired(inDays(31));
   expect(await files.stat('bin', key!)).toBeNull();
   expect(await files.stat('bin', `${picture}.enc`)).toBeNull();
   expect(await operations()).toEqual([]);

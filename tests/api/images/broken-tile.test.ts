@@ -7,7 +7,7 @@ let admin: Member;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('chefin', { admin: true });
-  const { db } = app.parts;
+  const { db } = app.services;
   await db.insertInto('userGroup').values({ id: 'ug-kunden', name: 'Kunden', parentId: null }).execute();
   const albums = [
     { id: 'frei', location: 'frei', public: true },
@@ -92,7 +92,7 @@ test('nor does its album become narrower', async () => {
 
 test('of two who do one half each only one gets through', async () => {
   for (let i = 0; i < 4; i += 1) {
-    await app.parts.db.updateTable('album').set({ groupIds: [] }).where('id', '=', 'leer').execute();
+    await app.services.db.updateTable('album').set({ groupIds: [] }).where('id', '=', 'leer').execute();
     const [shown, narrowed] = await Promise.all([
       show('protected/leer', MEMBERS),
       post('data/update/album', { id: 'leer', groupIds: ['ug-kunden'] }),

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anatomyOf } from '../../../api/pictures/decoder/anatomy.ts';
+import { jpegHeaderOf } from '../../../api/pictures/decoder/jpeg-header.ts';
 import { captionOf } from '../../../api/pictures/decoder/caption.ts';
 import { escapeHtml, paragraph, singleLine } from '../../../api/pictures/decoder/plain-text.ts';
-import { takenAt } from '../../../api/pictures/decoder/taken.ts';
+import { captureDateOf } from '../../../api/pictures/decoder/capture-date.ts';
 import { hasPhotos, isSecondRun, photos, PHOTOS } from './photos.ts';
 
 const captionIn = async (file: string) =>
-  captionOf(anatomyOf(await readFile(path.join(PHOTOS, file))).metadata);
+  captionOf(jpegHeaderOf(await readFile(path.join(PHOTOS, file))).metadata);
 const nothing = { title: null, description: null, keywords: [], taken: null };
 
 describe.skipIf(!hasPhotos || isSecondRun)('what authors wrote into their pictures', () => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasPhotos || isSecondRun)('what authors wrote into their pictur
 
   test('no position is ever kept', async () => {
     for (const photo of [...photos('exif'), ...photos('gallery')].filter(({ hasGPS }) => hasGPS)) {
-      const anatomy = anatomyOf(await readFile(path.join(PHOTOS, photo.file)));
+      const anatomy = jpegHeaderOf(await readFile(path.join(PHOTOS, photo.file)));
       expect(JSON.stringify(captionOf(anatomy.metadata)), photo.file).not.toMatch(/\d+\.\d{3,}|latitude/i);
     }
   });
@@ -79,7 +79,7 @@ describe.skipIf(!hasPhotos || isSecondRun)('what authors wrote into their pictur
       'icc-500kb-multichunk.jpg',
       'libavif-paris_extended_xmp.jpg',
     ]) {
-      const { metadata } = anatomyOf(await readFile(path.join(PHOTOS, 'exif', file)));
+      const { metadata } = jpegHeaderOf(await readFile(path.join(PHOTOS, 'exif', file)));
       expect(metadata.length, file).toBeLessThan(3 * (64 << 10) + 20);
       captionOf(metadata);
     }
@@ -113,7 +113,7 @@ describe('texts', () => {
   });
 
   test('a moment that never was is none', () => {
-    const at = (text: string) => takenAt([{ description: text }], new Date('2026-11-20T12:00:00Z'));
+    const at = (text: string) => captureDateOf([{ description: text }], new Date('2026-11-20T12:00:00Z'));
     expect(at('2024:02:29 10:00:00')).toBe('2024-02-29T10:00:00');
     expect(at('2026-11-20')).toBe('2026-11-20T00:00:00');
     for (const wrong of [

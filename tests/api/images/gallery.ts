@@ -13,7 +13,7 @@ export interface Gallery {
 /** An application with a picture of every kind of visibility, each with a secret in its metadata. */
 export async function openGallery(): Promise<Gallery> {
   const app = await startApp();
-  const { db } = app.parts;
+  const { db } = app.services;
   await db.insertInto('userGroup').values({ id: 'ug-gast', name: 'Gäste' }).execute();
   await db
     .insertInto('album')
@@ -32,8 +32,8 @@ export async function openGallery(): Promise<Gallery> {
       .jpeg()
       .withExif({ IFD0: { Artist: 'Geheim', Copyright: 'Geheim' } })
       .toBuffer();
-    const incoming = await app.parts.files.receive('imgs', new Blob([bytes]).stream(), 1e9);
-    await ingest(app.parts, { incoming, name, target, given });
+    const incoming = await app.services.files.receive('imgs', new Blob([bytes]).stream(), 1e9);
+    await ingest(app.services, { incoming, name, target, given });
   };
   const brp = siteTarget('brp', app.clock);
   await add('berg.jpg', 'steelblue', brp);

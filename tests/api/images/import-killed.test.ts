@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
-import { openParts } from '../../../api/open.ts';
+import { openServices } from '../../../api/open.ts';
 import { isSecondRun } from './photos.ts';
 
 const PICTURES = 14;
@@ -56,9 +56,9 @@ describe.skipIf(isSecondRun)('an import that is killed', () => {
     expect(out).toContain('0 übersprungen.');
     expect(code).toBe(0);
 
-    const parts = await openParts(parseConfig(env), { log: silent });
-    const images = await parts.db.selectFrom('image').selectAll().execute();
-    await parts.close();
+    const services = await openServices(parseConfig(env), { log: silent });
+    const images = await services.db.selectFrom('image').selectAll().execute();
+    await services.close();
     expect(images).toHaveLength(PICTURES);
     const originals = globSync('imgs/*/*/*.jpg', { cwd: dataDir });
     expect(originals).toHaveLength(PICTURES);
@@ -73,9 +73,9 @@ describe.skipIf(isSecondRun)('an import that is killed', () => {
   });
 
   test('a second process on the same data is told so', async () => {
-    const parts = await openParts(parseConfig(env), { log: silent });
+    const services = await openServices(parseConfig(env), { log: silent });
     const { code, out } = await runImport();
-    await parts.close();
+    await services.close();
     expect(code).toBe(1);
     expect(out).toMatch(/wird bereits von einem anderen Prozess benutzt/);
   });

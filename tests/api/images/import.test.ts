@@ -49,10 +49,10 @@ async function paint(name: string, color: string): Promise<void> {
 }
 const bring = (target: Target, folder = from): Promise<ImportReport> => {
   lines.length = 0;
-  return importFolder(app.parts, folder, target, (progress) => lines.push(progressLine(progress)));
+  return importFolder(app.services, folder, target, (progress) => lines.push(progressLine(progress)));
 };
 const brp = () => siteTarget('brp', app.clock);
-const images = () => app.parts.db.selectFrom('image').selectAll().orderBy('seq').execute();
+const images = () => app.services.db.selectFrom('image').selectAll().orderBy('seq').execute();
 
 test('a folder comes in: in the order of names, damaged files are named, the rest goes on', async () => {
   const report = await bring(brp());
@@ -104,15 +104,15 @@ test('importing again adds nothing, and leaves nothing', async () => {
 });
 
 test('another album is another place, also for the same picture', async () => {
-  await app.parts.db.insertInto('tag').values({ id: 7, name: 'Fest' }).execute();
-  await app.parts.db.insertInto('contributor').values({ id: 'c-anna', name: 'Anna', role: 0 }).execute();
-  await app.parts.db
+  await app.services.db.insertInto('tag').values({ id: 7, name: 'Fest' }).execute();
+  await app.services.db.insertInto('contributor').values({ id: 'c-anna', name: 'Anna', role: 0 }).execute();
+  await app.services.db
     .insertInto('album')
     .values({ id: 'fest', title: 'Das Fest', location: 'protected/fest', tags: [7], contribs: ['c-anna'] })
     .execute();
-  const target = await albumTarget(app.parts.db, 'fest');
+  const target = await albumTarget(app.services.db, 'fest');
   expect(await bring(target!)).toMatchObject({ added: 3, present: 1 });
-  const [first] = await app.parts.db
+  const [first] = await app.services.db
     .selectFrom('image')
     .selectAll()
     .where('album', '=', 'fest')
@@ -127,7 +127,7 @@ test('another album is another place, also for the same picture', async () => {
     contribs: ['c-anna'],
     isAsset: true,
   });
-  expect(await albumTarget(app.parts.db, 'nirgends')).toBeNull();
+  expect(await albumTarget(app.services.db, 'nirgends')).toBeNull();
 });
 
 test('the same name for another picture gets a number', async () => {
@@ -158,7 +158,7 @@ test('an empty folder says so', async () => {
 
 describe.skipIf(!hasPhotos)('real metadata', () => {
   test('keywords become tags, new ones unpublished; HTML in a caption is text', async () => {
-    const { db } = app.parts;
+    const { db } = app.services;
     await db.insertInto('tag').values({ id: 40, name: 'FRÜHLING', published: true }).execute();
     const photos = mkdtempSync(path.join(tmpdir(), 'lichthof-import-'));
     for (const name of ['iptc-utf8-umlaute.jpg', 'html-in-captions.jpg', 'iptc-latin1-umlaute.jpg']) {

@@ -25,21 +25,21 @@ const jpeg = (background: string, ...keywords: string[]) =>
     .toBuffer();
 
 async function bring(bytes: Buffer, target: Target) {
-  const incoming = await app.parts.files.receive('imgs', Readable.from([bytes]), 1e6);
-  const { id } = await ingest(app.parts, { incoming, name: 'bild.jpg', target });
-  return app.parts.db
+  const incoming = await app.services.files.receive('imgs', Readable.from([bytes]), 1e6);
+  const { id } = await ingest(app.services, { incoming, name: 'bild.jpg', target });
+  return app.services.db
     .selectFrom('image')
     .select(['tags', 'contribs'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 const tagNames = async () => {
-  const tags = await app.parts.db.selectFrom('tag').select(['id', 'name']).orderBy('id').execute();
+  const tags = await app.services.db.selectFrom('tag').select(['id', 'name']).orderBy('id').execute();
   return tags.map(({ id, name }) => `${id} ${name}`);
 };
 
 test('of what its album names a picture gets what is still there when it is recorded', async () => {
-  const { db } = app.parts;
+  const { db } = app.services;
   await db
     .insertInto('tag')
     .values([
@@ -85,7 +85,7 @@ test('pictures with the same new keyword arrive at the same time', async () => {
 test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'a tag that is deleted at that moment is none, and its name becomes a new one',
   async () => {
-    const { db } = app.parts;
+    const { db } = app.services;
     await db.insertInto('tag').values({ id: 50, name: 'Weg' }).execute();
     const brp = siteTarget('brp', app.clock);
     const bytes = await jpeg('peru', 'Weg');
@@ -105,7 +105,7 @@ async function waiting(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app.parts.db,
+      app.services.db,
     );
     if (rows.length > 0) return;
     await setTimeout(5);

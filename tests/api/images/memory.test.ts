@@ -15,15 +15,15 @@ let opened = 0;
 
 beforeAll(async () => {
   ({ app } = await openGallery());
-  const files: typeof app.parts.files = {
-    ...app.parts.files,
+  const files: typeof app.services.files = {
+    ...app.services.files,
     open: (area, path) => {
       opened += 1;
-      return app.parts.files.open(area, path);
+      return app.services.files.open(area, path);
     },
   };
-  const derivatives = createDerivatives(files, app.parts.pictures.decoder);
-  const parts = { ...app.parts, files, pictures: { ...app.parts.pictures, derivatives } };
+  const derivatives = createDerivatives(files, app.services.pictures.decoder);
+  const parts = { ...app.services, files, pictures: { ...app.services.pictures, derivatives } };
   server = await listen(createApp(parts).fetch, { port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

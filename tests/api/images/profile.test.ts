@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anatomyOf } from '../../../api/pictures/decoder/anatomy.ts';
+import { jpegHeaderOf } from '../../../api/pictures/decoder/jpeg-header.ts';
 import { isSrgb } from '../../../api/pictures/decoder/profile.ts';
 import { hasPhotos, isSecondRun, PHOTOS } from './photos.ts';
 
-const profileOf = async (file: string) => anatomyOf(await readFile(path.join(PHOTOS, file))).profile!;
+const profileOf = async (file: string) => jpegHeaderOf(await readFile(path.join(PHOTOS, file))).profile!;
 
 describe.skipIf(!hasPhotos || isSecondRun)('profiles', () => {
   test.each([
@@ -65,7 +65,7 @@ test('no bytes make the reader of a structure throw anything but a refusal', () 
   fc.assert(
     fc.property(fc.oneof(jpegLike, marked), (bytes) => {
       try {
-        expect(anatomyOf(bytes).scans).toBeGreaterThan(0);
+        expect(jpegHeaderOf(bytes).scans).toBeGreaterThan(0);
       } catch (error) {
         expect(error).toMatchObject({ name: 'PictureRefused' });
       }

@@ -75,14 +75,14 @@ describe('rights', () => {
     const passing = await app.member('gruppe', { groups: ['ug-gast'] });
     const url = `protected/feier/gast.jpg?${id(passing)}`;
     expect(await status(url)).toBe(200);
-    await app.parts.db.updateTable('users').set({ groups: [] }).where('id', '=', passing.userId).execute();
+    await app.services.db.updateTable('users').set({ groups: [] }).where('id', '=', passing.userId).execute();
     aSecondLater();
     expect(await status(url)).toBe(404);
   });
 
   test('a picture that was withdrawn is gone within a second', async () => {
     expect(await status('2026/11/klein.jpg')).toBe(200);
-    await app.parts.db
+    await app.services.db
       .updateTable('image')
       .set({ public: false })
       .where('filename', '=', 'klein.jpg')

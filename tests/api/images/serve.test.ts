@@ -13,7 +13,7 @@ let hash: string;
 beforeAll(async () => {
   ({ app, get } = await openGallery());
   guest = await app.member('gast', { groups: ['ug-gast'] });
-  const berg = app.parts.db.selectFrom('image').select('hash').where('filename', '=', 'berg.jpg');
+  const berg = app.services.db.selectFrom('image').select('hash').where('filename', '=', 'berg.jpg');
   ({ hash } = await berg.executeTakeFirstOrThrow());
 });
 afterAll(() => app.close());
@@ -46,12 +46,12 @@ describe('sizes', () => {
     const accept = { Accept: 'image/avif,image/webp,*/*' };
     const before = await get('2026/11/klein.jpg?size=270', { headers: accept });
     expect(before.headers.get('Content-Type')).toBe('image/jpeg');
-    const row = await app.parts.db
+    const row = await app.services.db
       .selectFrom('image')
       .selectAll()
       .where('filename', '=', 'klein.jpg')
       .executeTakeFirstOrThrow();
-    const { decoder, derivatives } = app.parts.pictures;
+    const { decoder, derivatives } = app.services.pictures;
     const source = path.join(app.dir, 'imgs', row.url);
     await derivatives.keep(row.sha256, 'avif', await decoder.deriveLater(source, row, [270], 'avif'));
     const after = await get('2026/11/klein.jpg?size=270', { headers: accept });

@@ -7,14 +7,14 @@ let app: TestApp;
 let admin: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   admin = await app.member('chefin', { admin: true });
   const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c04020' } })
     .jpeg()
     .toBuffer();
-  await app.parts.files.put('imgs', '2026/11/rot.jpg', jpeg);
-  await app.parts.files.put('imgs', '2026/11/see.jpg', jpeg);
-  await app.parts.files.put('imgs', '2026/11/kaputt.jpg', Buffer.from('kein Bild'));
+  await app.services.files.put('imgs', '2026/11/rot.jpg', jpeg);
+  await app.services.files.put('imgs', '2026/11/see.jpg', jpeg);
+  await app.services.files.put('imgs', '2026/11/kaputt.jpg', Buffer.from('kein Bild'));
 });
 afterAll(() => app.close());
 

@@ -31,20 +31,21 @@ const GROWING: Limit = { name: 'growing', free: 5, windowS: 86_400, growsToS: 90
 
 test('a window allows so many tries, then says in German how long to wait', async () => {
   const limits = createLimits(db, clock);
-  for (let i = 0; i < 3; i += 1) expect(await outcome(limits.take({ limit: WINDOW, key: 'a' }))).toBe('free');
+  for (let i = 0; i < 3; i += 1)
+    expect(await outcome(limits.consume({ limit: WINDOW, key: 'a' }))).toBe('free');
   pass(60);
-  expect(await outcome(limits.take({ limit: WINDOW, key: 'a' }))).toMatchObject({
+  expect(await outcome(limits.consume({ limit: WINDOW, key: 'a' }))).toMatchObject({
     retryAfter: 540,
     message: 'Das waren zu viele Versuche. Bitte warten Sie 9 Minuten.',
   });
-  expect(await outcome(limits.take({ limit: WINDOW, key: 'b' }))).toBe('free');
+  expect(await outcome(limits.consume({ limit: WINDOW, key: 'b' }))).toBe('free');
   pass(540);
-  expect(await outcome(limits.take({ limit: WINDOW, key: 'a' }))).toBe('free');
+  expect(await outcome(limits.consume({ limit: WINDOW, key: 'a' }))).toBe('free');
 });
 
 test('after five free tries the delay grows 1, 2, 4 … and ends at 15 minutes; trying too early costs nothing', async () => {
   const limits = createLimits(db, clock);
-  const take = () => outcome(limits.take({ limit: GROWING, key: 'account' }));
+  const take = () => outcome(limits.consume({ limit: GROWING, key: 'account' }));
   for (let i = 0; i < 5; i += 1) expect(await take()).toBe('free');
   const delays: number[] = [];
   for (let i = 0; i < 12; i += 1) {
@@ -56,17 +57,17 @@ test('after five free tries the delay grows 1, 2, 4 … and ends at 15 minutes; 
     expect(await take()).toBe('free');
   }
   expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
-  await limits.forget({ limit: GROWING, key: 'account' });
+  await limits.reset({ limit: GROWING, key: 'account' });
   for (let i = 0; i < 5; i += 1) expect(await take()).toBe('free');
 });
 
 test('a try that is given back was none, and a refusal takes nothing from the other limits', async () => {
   const limits = createLimits(db, clock);
   const wide: Limit = { name: 'wide', free: 4, windowS: 600 };
-  const both = () => outcome(limits.take({ limit: wide, key: 'net' }, { limit: WINDOW, key: 'c' }));
+  const both = () => outcome(limits.consume({ limit: wide, key: 'net' }, { limit: WINDOW, key: 'c' }));
   for (let i = 0; i < 3; i += 1) expect(await both()).toBe('free');
   for (let i = 0; i < 3; i += 1) expect(await both()).not.toBe('free');
-  await limits.giveBack({ limit: WINDOW, key: 'c' });
+  await limits.refund({ limit: WINDOW, key: 'c' });
   expect(await both()).toBe('free');
   expect(await both()).not.toBe('free');
 });
@@ -74,16 +75,16 @@ test('a try that is given back was none, and a refusal takes nothing from the ot
 test('costs are added up', async () => {
   const limits = createLimits(db, clock);
   const bytes: Limit = { name: 'bytes', free: 1000, windowS: 600 };
-  expect(await outcome(limits.take({ limit: bytes, key: 'x', cost: 990 }))).toBe('free');
-  expect(await outcome(limits.take({ limit: bytes, key: 'x', cost: 20 }))).toBe('free');
-  expect(await outcome(limits.take({ limit: bytes, key: 'x', cost: 1 }))).not.toBe('free');
+  expect(await outcome(limits.consume({ limit: bytes, key: 'x', cost: 990 }))).toBe('free');
+  expect(await outcome(limits.consume({ limit: bytes, key: 'x', cost: 20 }))).toBe('free');
+  expect(await outcome(limits.consume({ limit: bytes, key: 'x', cost: 1 }))).not.toBe('free');
 });
 
 test('fifty at once from two servers get no more than is free', async () => {
   const servers = [createLimits(db, clock), createLimits(db, clock)];
   const limit: Limit = { name: 'race', free: 20, windowS: 600 };
   const outcomes = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => outcome(servers[i % 2]!.take({ limit, key: 'r' }))),
+    Array.from({ length: 50 }, (_, i) => outcome(servers[i % 2]!.consume({ limit, key: 'r' }))),
   );
   expect(outcomes.filter((o) => o === 'free')).toHaveLength(20);
 });

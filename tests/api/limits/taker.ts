@@ -9,7 +9,7 @@ const db = new Kysely<Database>({
 });
 const limits = createLimits(db, { now: () => new Date() });
 const limit = { name: 'processes', free: 20, windowS: 600 };
-const tries = Array.from({ length: 50 }, () => limits.take({ limit, key: 'all' }));
+const tries = Array.from({ length: 50 }, () => limits.consume({ limit, key: 'all' }));
 const outcomes = await Promise.allSettled(tries);
 process.stdout.write(`${outcomes.filter(({ status }) => status === 'fulfilled').length}\n`);
 await db.destroy();

@@ -22,7 +22,7 @@ const write = (body: object, from?: string) => app.ask('POST', '/v1/log/log', { 
 
 /** Entries at certain times, without waiting for the batch. */
 const insert = (entries: [at: string, level: (typeof SEVERITIES)[number], message: string][]) =>
-  app.parts.db
+  app.services.db
     .insertInto('log')
     .values(
       entries.map(([at, level, message]) => ({

@@ -36,7 +36,7 @@ async function listen(query = '', token = admin.token) {
   return { entries, ended, cancel: () => reader.cancel() };
 }
 const written = async (message: string) =>
-  !!(await app.parts.db.selectFrom('log').select('id').where('message', '=', message).executeTakeFirst());
+  !!(await app.services.db.selectFrom('log').select('id').where('message', '=', message).executeTakeFirst());
 const report = (severity: string, message: string) =>
   app.ask('POST', '/v1/log/log', { body: { severity, message } });
 
@@ -63,10 +63,10 @@ test('an entry that becomes visible late, behind a higher id, is not missed', as
   const tail = await listen();
   const { rows } = await sql<{
     id: number;
-  }>`select nextval(pg_get_serial_sequence('log', 'id')) as id`.execute(app.parts.db);
+  }>`select nextval(pg_get_serial_sequence('log', 'id')) as id`.execute(app.services.db);
   const insert = (id: ReturnType<typeof sql>, message: string) =>
     sql`insert into log (id, severity, source, message) overriding system value
-        values (${id}, 1, 'server', ${message})`.execute(app.parts.db);
+        values (${id}, 1, 'server', ${message})`.execute(app.services.db);
   await insert(sql`default`, 'second');
   const told = () => tail.entries.map(({ message }) => message);
   await expect.poll(told).toContain('second');
@@ -84,6 +84,6 @@ test('it ends with the session', async () => {
 
 test('it ends when the server stops', async () => {
   const tail = await listen();
-  app.parts.end();
+  app.services.end();
   await tail.ended;
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
     MAIL_TO: 'ich@foto.example',
   });
   admin = await app.member('chefin', { admin: true });
-  app.parts.outbox.start();
+  app.services.outbox.start();
 });
 beforeEach(() => app.clock.pass(660));
 afterEach(() => mailbox.received.splice(0));

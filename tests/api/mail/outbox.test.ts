@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
-  await app.parts.db.deleteFrom('message').execute();
+  await app.services.db.deleteFrom('message').execute();
 });
 afterAll(() => app.close());
 
 /** The outbox of another process, or of this one after a restart. */
 function startOutbox(url: string): Outbox {
-  const { db } = app.parts;
+  const { db } = app.services;
   const mailer = openMailer({ url, from: 'web@foto.example' });
   const outbox = createOutbox({ db, clock: app.clock, log: silent, mailer, to: TO });
   running.push(outbox);
@@ -41,7 +41,7 @@ function startOutbox(url: string): Outbox {
   return outbox;
 }
 const send = (form = {}) => app.ask('POST', '/v1/mail/', { body: { ...FORM, ...form } });
-const message = () => app.parts.db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
+const message = () => app.services.db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
 const attempts = (n: number) => expect.poll(async () => (await message()).attempts).toBe(n);
 /** Seconds until the next attempt, once the one before has failed; while it is made the message is out of sight for 3 minutes. */
 async function waitAfter(n: number): Promise<number> {
@@ -52,7 +52,7 @@ async function waitAfter(n: number): Promise<number> {
 }
 
 test('while the mail server is down nothing is lost; after a restart it arrives, exactly once', async () => {
-  app.parts.outbox.start();
+  app.services.outbox.start();
   expect((await send()).status).toBe(202);
   await waitAfter(1);
   const { items } = await app.get<{ items: object[] }>('/v1/mail/messages', { token: admin.token });
@@ -61,7 +61,7 @@ test('while the mail server is down nothing is lost; after a restart it arrives,
     attempts: 1,
     error: expect.stringContaining('ECONNREFUSED'),
   });
-  await app.parts.outbox.stop();
+  await app.services.outbox.stop();
 
   const mailbox = await openMailbox();
   app.clock.pass(10);
@@ -93,7 +93,7 @@ test('each failure makes it wait longer; after two days it is given up, and an a
   }
   expect(waits).toEqual([10, 30, 90, 270, 810, 2430, 3600]);
 
-  await app.parts.db.updateTable('message').set({ attempts: 52, nextAttempt: app.clock.now() }).execute();
+  await app.services.db.updateTable('message').set({ attempts: 52, nextAttempt: app.clock.now() }).execute();
   outbox.wake();
   await expect.poll(async () => (await message()).nextAttempt).toBeNull();
   await mailbox.close();
@@ -127,12 +127,12 @@ test('several processes share the work: ten messages, ten mails', async () => {
   const { consent: _, ...message } = FORM;
   const [created, nextAttempt] = [app.clock.now(), app.clock.now()];
   const rows = Array.from({ length: 10 }, (_, i) => ({ ...message, id: `m-${i}`, created, nextAttempt }));
-  await app.parts.db.insertInto('message').values(rows).execute();
+  await app.services.db.insertInto('message').values(rows).execute();
   const outboxes = [startOutbox(mailbox.url), startOutbox(mailbox.url)];
   await mailbox.arrived(7);
   // A refusal is written down only after it was heard.
   const refused = () =>
-    app.parts.db.selectFrom('message').select('error').where('error', 'is not', null).execute();
+    app.services.db.selectFrom('message').select('error').where('error', 'is not', null).execute();
   await expect.poll(refused).toHaveLength(3);
   app.clock.pass(10);
   for (const outbox of outboxes) outbox.wake();
@@ -147,7 +147,7 @@ test('several processes share the work: ten messages, ten mails', async () => {
 test('without a mail server messages stay readable, and are not sent by surprise later', async () => {
   const alone = await startApp();
   const { token } = await alone.member('chefin', { admin: true });
-  alone.parts.outbox.start();
+  alone.services.outbox.start();
   expect((await alone.ask('POST', '/v1/mail/', { body: FORM })).status).toBe(202);
   const { items } = await alone.get<{ items: { id: string }[] }>('/v1/mail/messages', { token });
   expect(items[0]).toMatchObject({ state: 'off', sent: null, nextAttempt: null });

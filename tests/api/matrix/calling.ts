@@ -6,7 +6,7 @@ import { ASKERS } from './viewers.ts';
 
 describe('every route', () => {
   const inApp = () =>
-    createApp(matrix.app.parts)
+    createApp(matrix.app.services)
       .routes.filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`);
 

@@ -229,7 +229,7 @@ describe('users and what is theirs', () => {
   test.each(['imageRating', 'imageComment'] as const)(
     '%ss name pictures that one may see now, and no others',
     async (table) => {
-      const { db } = matrix.app.parts;
+      const { db } = matrix.app.services;
       for (const viewer of LOGGED_IN) {
         const about = IMAGES.map(({ id: imageId }) => ({ imageId, userId: `u-${viewer}` }));
         if (table === 'imageRating') await db.insertInto(table).values(about).execute();

@@ -36,7 +36,7 @@ export async function startMatrix(): Promise<Matrix> {
 }
 
 async function fill(app: TestApp): Promise<void> {
-  const { db, files } = app.parts;
+  const { db, files } = app.services;
   await fillAround(db);
   await db
     .insertInto('album')
@@ -102,11 +102,11 @@ async function onePicture(app: TestApp) {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'tan', noise } })
     .jpeg()
     .toBuffer();
-  const incoming = await app.parts.files.receive('imgs', [bytes] as never, 1e6);
+  const incoming = await app.services.files.receive('imgs', [bytes] as never, 1e6);
   const target = siteTarget('nue', app.clock);
-  const { id } = await ingest(app.parts, { incoming, name: 'eins.jpg', target });
+  const { id } = await ingest(app.services, { incoming, name: 'eins.jpg', target });
   const columns = ['sha256', 'crc32', 'bytes', 'width', 'height', 'color', 'thumbHash'] as const;
-  const facts = await app.parts.db
+  const facts = await app.services.db
     .deleteFrom('image')
     .where('id', '=', id)
     .returning(columns)

@@ -10,7 +10,7 @@ let jon: Member;
 let editor: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   admin = await app.member('chefin', { admin: true });
   mira = await app.member('mira', { groups: ['ug-kunden'] });
   jon = await app.member('jon', { groups: ['ug-kunden'] });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.parts.db.deleteFrom('imageRating').execute();
+  await app.services.db.deleteFrom('imageRating').execute();
 });
 
 const KISS = 'i--hochzeit--kuss';
@@ -41,7 +41,7 @@ const mine = async ({ token }: Member) => {
 describe('ratings and favourites', () => {
   test('whoever rates the same in two windows at once can collide at the key only, where it is settled', async () => {
     const { rows } = await sql`select indexname from pg_indexes
-      where tablename = 'imageRating' and indexdef like 'CREATE UNIQUE%'`.execute(app.parts.db);
+      where tablename = 'imageRating' and indexdef like 'CREATE UNIQUE%'`.execute(app.services.db);
     expect(rows).toEqual([{ indexname: 'imageRating_pkey' }]);
   });
 
@@ -119,7 +119,7 @@ describe('ratings and favourites', () => {
 
   test('an id that could also be read as that of somebody else’s rating is one’s own', async () => {
     const other = await app.member('mira--i', { groups: ['ug-kunden'] });
-    await app.parts.db.insertInto('image').values(picture('hochzeit--kuss')).execute();
+    await app.services.db.insertInto('image').values(picture('hochzeit--kuss')).execute();
     await rate({ rating: 2, images: [KISS] });
     await rate({ rating: 5, images: ['hochzeit--kuss'] }, other);
     const id = `${mira.userId}--${KISS}`;
@@ -205,7 +205,7 @@ describe('attributes', () => {
   const attributes = (body: unknown, who?: { token?: string }) =>
     call('POST', '/v1/image/attributes', body, who);
   const flags = async (id: string) =>
-    app.parts.db
+    app.services.db
       .selectFrom('image')
       .select(['ws', 'public', 'trash'])
       .where('id', '=', id)

@@ -8,7 +8,7 @@ let admin: Member;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('chefin', { admin: true });
-  await app.parts.db
+  await app.services.db
     .insertInto('userGroup')
     .values({ id: 'ug-freunde', name: 'Freunde', parentId: null })
     .execute();
@@ -62,7 +62,7 @@ test('a change may set a password too; the user’s sessions end, the administra
 });
 
 test('user and password come together or not at all', async () => {
-  const { db } = app.parts;
+  const { db } = app.services;
   const { userId, token } = await app.member('doris', { groups: ['ug-freunde'] });
   const before = await db.selectFrom('users').selectAll().orderBy('id').execute();
   // What a new password ends cannot be ended.

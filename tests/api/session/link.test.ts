@@ -50,7 +50,7 @@ test('a link logs in once, and then never again', async () => {
 test('the page that a link leads to tells nobody its address', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'lichthof-pages-'));
   await writeFile(path.join(dir, 'index.html'), '<!doctype html><title>Lichthof</title>');
-  const web = createApp(app.parts, await loadPages(dir));
+  const web = createApp(app.services, await loadPages(dir));
   await rm(dir, { recursive: true });
   const policy = async (address: string, headers = {}) => {
     const page = await web.request(address, { headers });
@@ -93,7 +93,7 @@ test('a newer link, a new password and the end of seven days end a link', async 
 
 test('the database knows no token', async () => {
   const { token } = await create();
-  const rows = await app.parts.db.selectFrom('loginLink').selectAll().execute();
+  const rows = await app.services.db.selectFrom('loginLink').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(token);
 });

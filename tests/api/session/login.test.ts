@@ -33,22 +33,22 @@ test('a member gets a token that names her, and a secret for pictures', async ()
 });
 
 test('for an unknown address the same is done and answered as for a wrong password', async () => {
-  await app.parts.db
+  await app.services.db
     .insertInto('users')
     .values({ id: 'u-ohne', name: 'Ohne Passwort', email: 'ohne@example.org' })
     .execute();
   const statements: QueryId[] = [];
   const asked: string[] = [];
-  const db = app.parts.db.withPlugin({
+  const db = app.services.db.withPlugin({
     transformQuery({ node, queryId }) {
       if (!statements.includes(queryId))
-        asked.push(app.parts.db.getExecutor().compileQuery(node, queryId).sql);
+        asked.push(app.services.db.getExecutor().compileQuery(node, queryId).sql);
       statements.push(queryId);
       return node;
     },
     transformResult: async ({ result }) => result,
   });
-  const watched = createApp({ ...app.parts, db, limits: createLimits(db, app.clock) });
+  const watched = createApp({ ...app.services, db, limits: createLimits(db, app.clock) });
   const verify = vi.spyOn(argon2, 'verify');
   const hash = vi.spyOn(argon2, 'hash');
   const tryAs = async (email: string) => {
@@ -139,7 +139,7 @@ test('of fifty at once nine are tried; the others are told to come again, and no
   expect(count(200) + count(503)).toBe(50);
   const busy = responses.find(({ status }) => status === 503)!;
   expect(busy.headers.get('Retry-After')).toBe('2');
-  const { n } = await app.parts.db
+  const { n } = await app.services.db
     .selectFrom('rateLimit')
     .select((eb) => eb.fn.sum<number>('points').as('n'))
     .where('key', 'like', 'login-net 198.51.%')
@@ -156,10 +156,10 @@ test('a digest of older parameters is made anew at the next login', async () => 
     timeCost: 2,
     parallelism: 1,
   });
-  await app.parts.db.updateTable('users').set({ pwdHash: old }).where('id', '=', userId).execute();
+  await app.services.db.updateTable('users').set({ pwdHash: old }).where('id', '=', userId).execute();
   expect(isOutdated(old)).toBe(true);
   expect((await login(email, PASSWORD)).status).toBe(200);
-  const { pwdHash } = await app.parts.db
+  const { pwdHash } = await app.services.db
     .selectFrom('users')
     .select('pwdHash')
     .where('id', '=', userId)

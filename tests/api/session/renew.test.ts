@@ -28,7 +28,7 @@ const login = async (name: string): Promise<Tokens> => {
   return { jwt: token, id: authId };
 };
 const unlock = (album: string, dataKey: Uint8Array, tokens?: Tokens, authId = tokens?.id) =>
-  unlockInSession(app.parts.db, app.parts.key, {
+  unlockInSession(app.services.db, app.services.key, {
     session: tokens ? { id: jti(tokens) } : null,
     authId,
     album,
@@ -36,8 +36,8 @@ const unlock = (album: string, dataKey: Uint8Array, tokens?: Tokens, authId = to
     now: app.clock.now(),
   });
 const keyIn = async ({ id }: Tokens, album: string) => {
-  app.parts.sessions.forget();
-  const session = await app.parts.sessions.byAuthId(id);
+  app.services.sessions.forget();
+  const session = await app.services.sessions.byAuthId(id);
   return session && albumKey(session, id, album);
 };
 
@@ -49,7 +49,7 @@ test('a renewal gives a fresh pair; the old one lasts another minute', async () 
   expect(decodeJwt(fresh.jwt).exp! - decodeJwt(old.jwt).exp!).toBe(7 * 3600);
   expect([await works(old), await works(fresh)]).toEqual([true, true]);
   app.clock.pass(61);
-  app.parts.sessions.forget();
+  app.services.sessions.forget();
   expect([await works(old), await works(fresh)]).toEqual([false, true]);
 });
 
@@ -72,7 +72,7 @@ test('a logout with an old pair ends what it was renewed to, however often', asy
   const newest = await unlock('a', randomBytes(32), fresh);
   await app.ask('POST', '/v1/auth/logout', { token: old.jwt });
   expect([await works(old), await works(fresh), await works(newest)]).toEqual([false, false, false]);
-  const { n } = await app.parts.db
+  const { n } = await app.services.db
     .selectFrom('session')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('userId', '=', 'u-clara')
@@ -106,7 +106,7 @@ test('a guest who unlocked an album has a session that can do nothing else', asy
   expect(decodeJwt(guest.jwt).sub).toBeUndefined();
   expect(await keyIn(guest, 'hochzeit')).toEqual(dataKey);
   expect(await keyIn(guest, 'taufe')).toBeNull();
-  expect((await app.parts.sessions.byAuthId(guest.id))?.viewer).toEqual({
+  expect((await app.services.sessions.byAuthId(guest.id))?.viewer).toEqual({
     userId: null,
     admin: false,
     groups: [],
@@ -142,7 +142,7 @@ test.each([
 test('what the database holds opens nothing', async () => {
   const dataKey = randomBytes(32);
   const tokens = await unlock('geheim', dataKey);
-  const row = await app.parts.db
+  const row = await app.services.db
     .selectFrom('session')
     .selectAll()
     .where('id', '=', jti(tokens))
@@ -161,7 +161,7 @@ test('what the database holds opens nothing', async () => {
 test('an album that is locked anew is locked in every session', async () => {
   const tokens = await unlock('neu', randomBytes(32));
   const both = await unlock('alt', randomBytes(32), tokens);
-  await lockInSessions(app.parts.db, 'neu');
+  await lockInSessions(app.services.db, 'neu');
   expect(await keyIn(both, 'neu')).toBeNull();
   expect(await keyIn(both, 'alt')).not.toBeNull();
 });

@@ -10,7 +10,7 @@ let other: ReturnType<typeof createApp>;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('chefin', { admin: true });
-  other = createApp({ ...app.parts, sessions: sessions(app.parts.db, app.clock) });
+  other = createApp({ ...app.services, sessions: sessions(app.services.db, app.clock) });
 });
 afterAll(() => app.close());
 
@@ -18,7 +18,8 @@ const json = async (token: string) => (await app.ask('GET', '/v1/data/read/users
 const elsewhere = async (token: string) =>
   (await other.request('/v1/data/read/users', { headers: { Authorization: `Bearer ${token}` } })).status;
 /** Whether the secret still stands for a session, as the picture routes ask. */
-const pictures = async (authId: string) => (await app.parts.sessions.byAuthId(authId))?.viewer.userId ?? null;
+const pictures = async (authId: string) =>
+  (await app.services.sessions.byAuthId(authId))?.viewer.userId ?? null;
 
 async function dies(member: Member, end: () => Promise<unknown>) {
   expect(await json(member.token)).toBe(200);
@@ -50,20 +51,20 @@ test('a password that an administrator sets ends all sessions of that user', asy
 test('a changed token version ends all sessions', async () => {
   const member = await app.member('carla');
   await dies(member, () =>
-    app.parts.db.updateTable('users').set({ tokenVersion: 99 }).where('id', '=', member.userId).execute(),
+    app.services.db.updateTable('users').set({ tokenVersion: 99 }).where('id', '=', member.userId).execute(),
   );
 });
 
 test('a deleted user is gone', async () => {
   const member = await app.member('dora');
-  await dies(member, () => app.parts.db.deleteFrom('users').where('id', '=', member.userId).execute());
+  await dies(member, () => app.services.db.deleteFrom('users').where('id', '=', member.userId).execute());
 });
 
 test('a group that is taken away is gone within a second', async () => {
   const member = await app.member('emma', { groups: ['ug-freunde'] });
-  const groups = async () => (await app.parts.sessions.byAuthId(member.authId))?.viewer.groups;
+  const groups = async () => (await app.services.sessions.byAuthId(member.authId))?.viewer.groups;
   expect(await groups()).toEqual(['ug-freunde']);
-  await app.parts.db.updateTable('users').set({ groups: [] }).where('id', '=', member.userId).execute();
+  await app.services.db.updateTable('users').set({ groups: [] }).where('id', '=', member.userId).execute();
   aSecondLater();
   expect(await groups()).toEqual([]);
 });
@@ -81,7 +82,7 @@ test('a session ends after twelve hours', async () => {
 test('a clock that is set back keeps nothing alive', async () => {
   const member = await app.member('gerda');
   expect(await json(member.token)).toBe(200);
-  await app.parts.db.deleteFrom('session').where('userId', '=', member.userId).execute();
+  await app.services.db.deleteFrom('session').where('userId', '=', member.userId).execute();
   app.clock.pass(-20);
   aSecondLater();
   expect(await json(member.token)).toBe(401);
@@ -90,7 +91,11 @@ test('a clock that is set back keeps nothing alive', async () => {
 test('a revoked session cannot save itself by a renewal', async () => {
   const member = await app.member('hanna');
   expect(await json(member.token)).toBe(200);
-  await app.parts.db.updateTable('users').set({ tokenVersion: 7 }).where('id', '=', member.userId).execute();
+  await app.services.db
+    .updateTable('users')
+    .set({ tokenVersion: 7 })
+    .where('id', '=', member.userId)
+    .execute();
   expect((await app.ask('POST', '/v1/auth/renew', { token: member.token })).status).toBe(401);
 });
 

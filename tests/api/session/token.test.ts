@@ -17,7 +17,7 @@ const hs = (bits: number, key: Uint8Array, content: string) =>
   createHmac(`sha${bits}`, key).update(content).digest('base64url');
 
 /** Anna's token with other claims or another header, signed with the server's own key unless another is given. */
-function forge(claims: object = {}, header: object = {}, key = app.parts.key, bits = 256) {
+function forge(claims: object = {}, header: object = {}, key = app.services.key, bits = 256) {
   const [head = '', payload = ''] = anna.token.split('.');
   const content = `${encode({ ...decode(head), ...header })}.${encode({ ...decode(payload), ...claims })}`;
   return `${content}.${hs(bits, key, content)}`;
@@ -34,7 +34,7 @@ const CASES: [name: string, token: () => string, accepted?: true][] = [
   ['no signature', () => anna.token.replace(/[^.]*$/, '')],
   ['a wrong key', () => forge({}, {}, new Uint8Array(32))],
   ['an empty key', () => forge({}, {}, new Uint8Array(0))],
-  ['HS512 with the right key', () => forge({}, { alg: 'HS512' }, app.parts.key, 512)],
+  ['HS512 with the right key', () => forge({}, { alg: 'HS512' }, app.services.key, 512)],
   ['HS256 announced as RS256', () => forge({}, { alg: 'RS256' })],
   [
     'a key of its own in the header',

@@ -7,7 +7,7 @@ let admin: Member;
 let member: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   admin = await app.member('chefin', { admin: true });
   member = await app.member('kunde', { groups: ['ug-kunden'] });
 });
@@ -76,7 +76,7 @@ test('one tag becomes another wherever it was', async () => {
   >;
   expect(images.map(({ id }) => id)).toEqual(['i2611201', 'i2611202', 'i2611204']);
   expect(posts.map(({ id }) => id)).toEqual(['p-nebel', 'p-morgen']);
-  const { tags } = await app.parts.db
+  const { tags } = await app.services.db
     .selectFrom('image')
     .select('tags')
     .where('id', '=', 'i2611201')

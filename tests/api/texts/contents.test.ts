@@ -11,8 +11,8 @@ interface Contents {
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
-  const { db } = app.parts;
+  await fillSite(app.services.db);
+  const { db } = app.services;
   await db
     .insertInto('image')
     .values([

@@ -13,14 +13,14 @@ vi.mock('sanitize-html', async (original) => {
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
 });
 afterAll(() => app.close());
 
 const read = (query = '') => app.get<{ text: string }>(`/v1/data/text/texts/t-impressum${query}`);
 
 test('a text is sanitised once, not for each of its readers, and again when its file has changed', async () => {
-  await app.parts.db
+  await app.services.db
     .updateTable('textBlock')
     .set({ location: 'impressum.html', text: null })
     .where('id', '=', 't-impressum')

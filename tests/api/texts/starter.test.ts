@@ -5,8 +5,8 @@ import { startApp, type TestApp } from '../app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  await app.parts.db.insertInto('textBlock').values({ id: 't-impressum', text: '<p>Wir.</p>' }).execute();
-  await seedStarterTexts(app.parts);
+  await app.services.db.insertInto('textBlock').values({ id: 't-impressum', text: '<p>Wir.</p>' }).execute();
+  await seedStarterTexts(app.services);
 });
 afterAll(() => app.close());
 
@@ -25,7 +25,7 @@ test('a new site has the texts that its menus lead to, for everybody', async () 
 
 test('what is there already stays, and what is deleted later does not come back', async () => {
   expect(await textOf('texts', 't-impressum')).toBe('<p>Wir.</p>');
-  await app.parts.db.deleteFrom('post').where('id', '=', 'p-aktuelles').execute();
-  await seedStarterTexts(app.parts);
+  await app.services.db.deleteFrom('post').where('id', '=', 'p-aktuelles').execute();
+  await seedStarterTexts(app.services);
   expect(await textOf('posts', 'p-aktuelles')).toBe(404);
 });

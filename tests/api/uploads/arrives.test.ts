@@ -21,9 +21,9 @@ beforeAll(async () => {
   app = await startApp();
   admin = await app.member('chefin', { admin: true });
   member = await app.member('anna');
-  server = await listen(createApp(app.parts).fetch, LISTEN);
+  server = await listen(createApp(app.services).fetch, LISTEN);
   const statfs = () => Promise.resolve({ bsize: GIB, blocks: 10, bavail: 0 });
-  const parts = { ...app.parts, files: await openFiles(app.dir, statfs) };
+  const parts = { ...app.services, files: await openFiles(app.dir, statfs) };
   full = await listen(createApp(parts).fetch, LISTEN);
 });
 afterAll(async () => {

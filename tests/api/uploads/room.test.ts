@@ -17,7 +17,7 @@ let admin: Member;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('admin', { admin: true });
-  await app.parts.db
+  await app.services.db
     .insertInto('album')
     .values({ id: 'feier', title: 'Feier', location: 'protected/feier' })
     .execute();
@@ -30,8 +30,8 @@ const GIB = 1 << 30;
 async function onDisk(gib: number, leftGib: number) {
   const statfs = () =>
     Promise.resolve({ bsize: 4096, blocks: (gib * GIB) / 4096, bavail: (leftGib * GIB) / 4096 });
-  const parts = { ...app.parts, files: await openFiles(app.dir, statfs) };
-  return { parts, web: createApp(parts) };
+  const services = { ...app.services, files: await openFiles(app.dir, statfs) };
+  return { services, web: createApp(services) };
 }
 
 /** A body that counts how often it was asked for something. */
@@ -103,10 +103,10 @@ test('what else writes a copy of pictures is refused as well', async () => {
 });
 
 test('an import ends with a sentence, and takes in nothing more', async () => {
-  const { parts } = await onDisk(10, 0.9);
+  const { services } = await onDisk(10, 0.9);
   const from = mkdtempSync(path.join(tmpdir(), 'lichthof-room-'));
   writeFileSync(path.join(from, 'a.jpg'), await jpeg('red', 300));
-  const ended = await importFolder(parts, from, siteTarget('noir', app.clock), () => undefined).catch(
+  const ended = await importFolder(services, from, siteTarget('noir', app.clock), () => undefined).catch(
     failureSentence,
   );
   expect(ended).toMatch(/^Der Speicherplatz reicht nicht\./);
@@ -153,8 +153,8 @@ test('two at once of one user and four in all; a place that is left is free agai
 
 test('ten gigabytes a day of one user', async () => {
   const vier = await app.member('vier', { admin: true });
-  const { limits } = app.parts;
-  await limits.take({ limit: LIMITS.uploadKilobytes, key: vier.userId, cost: 9_999_999 });
+  const { limits } = app.services;
+  await limits.consume({ limit: LIMITS.uploadKilobytes, key: vier.userId, cost: 9_999_999 });
   const picture = await jpeg('gold', 300);
   expect((await client.upload(picture, 'gold.jpg', '2026/11', vier)).status).toBe(200);
   expect((await client.upload(picture, 'gold.jpg', '2026/11', vier)).status).toBe(429);

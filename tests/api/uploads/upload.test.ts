@@ -21,8 +21,8 @@ let see: Buffer;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('admin', { admin: true });
-  await app.parts.db.insertInto('contributor').values({ id: 'c-mira', name: 'Mira', role: 0 }).execute();
-  await app.parts.db
+  await app.services.db.insertInto('contributor').values({ id: 'c-mira', name: 'Mira', role: 0 }).execute();
+  await app.services.db
     .insertInto('album')
     .values([
       { id: 'feier', title: 'Feier', location: 'protected/feier', tags: [], contribs: ['c-mira'] },
@@ -40,7 +40,7 @@ const upload = (bytes: Uint8Array, name: string, subDir: string, who: Member | n
 const uploaded = (bytes: Uint8Array, name: string, subDir: string, who: Member | null = admin, fields = {}) =>
   client.uploaded(bytes, name, subDir, who, fields);
 const rowOf = (id: string) =>
-  app.parts.db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst();
+  app.services.db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('outside of the albums', () => {
   test('the file lies where the form will point to, and has no record yet', async () => {
@@ -196,7 +196,7 @@ describe('an album is made to match its folder', () => {
     });
 
   test('new files get records, missing ones are named, nothing is deleted', async () => {
-    await app.parts.db
+    await app.services.db
       .insertInto('album')
       .values({ id: 'hand', title: 'Von Hand', location: 'hand' })
       .execute();
@@ -235,7 +235,7 @@ describe('an album is made to match its folder', () => {
   });
 
   test('where the database was lost, folder and password bring an encrypted album back', async () => {
-    const { db } = app.parts;
+    const { db } = app.services;
     await db.deleteFrom('image').where('album', '=', 'tresor').execute();
     await db.deleteFrom('album').where('id', '=', 'tresor').execute();
     await db

@@ -7,7 +7,7 @@ let admin: Member;
 let n = 0;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.parts.db);
+  await fillSite(app.services.db);
   admin = await app.member('chefin', { admin: true, groups: ['ug-kunden'] });
 });
 afterAll(() => app.close());
@@ -37,7 +37,7 @@ test('an administrator creates a user; what he must not set is ignored or refuse
   });
   expect(status).toBe(200);
   expect(body).toMatchObject({ items: [{ ...user, admin: false, contributorIds: [], version: 1 }] });
-  const row = await app.parts.db
+  const row = await app.services.db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', 'u-neu')
@@ -117,10 +117,10 @@ test('two administrators cannot take each other’s flag at once', async () => {
     post('update/users', { id: admin.userId, admin: false }, second),
   ]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-  const left = await app.parts.db.selectFrom('users').select('id').where('admin', '=', true).execute();
+  const left = await app.services.db.selectFrom('users').select('id').where('admin', '=', true).execute();
   expect(left).toHaveLength(1);
-  await app.parts.db.updateTable('users').set({ admin: true }).where('id', '=', admin.userId).execute();
-  await app.parts.db.deleteFrom('users').where('id', '=', second.userId).execute();
+  await app.services.db.updateTable('users').set({ admin: true }).where('id', '=', admin.userId).execute();
+  await app.services.db.deleteFrom('users').where('id', '=', second.userId).execute();
   admin = { ...admin, ...(await login(admin.email)) };
 });
 

@@ -8,7 +8,7 @@ interface Places {
 }
 
 /** Room for work that takes long and goes on at the same time, in this process. */
-export function places({ perUser, inAll, yours }: Places) {
+export function semaphores({ perUser, inAll, yours }: Places) {
   const taken = new Map<string, number>();
   let all = 0;
   return {

@@ -2,7 +2,7 @@ import { PictureRefused } from '../refusal.ts';
 import { metadataSegments } from './segments.ts';
 
 /** What a JPEG says about itself before anything is decoded. */
-export interface Anatomy {
+export interface JpegHeader {
   width: number;
   height: number;
   components: number;
@@ -31,7 +31,7 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
  * Walks the markers as libjpeg does. A legal JPEG can cost minutes of decoding with a few hundred scans
  * (https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf), so they are counted first.
  */
-export function anatomyOf(bytes: Buffer): Anatomy {
+export function jpegHeaderOf(bytes: Buffer): JpegHeader {
   if (bytes.length === 0) throw new PictureRefused('empty');
   if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) {
     throw new PictureRefused('not-jpeg');

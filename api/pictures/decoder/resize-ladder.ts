@@ -6,7 +6,7 @@ import { decode, drop, encode, shrink, type Opened, type Raster } from './raster
  * Decodes once, for the largest size, and makes each smaller one of the one before it. What is no longer needed is
  * dropped at once, the picture's own bytes first. `smallest` is the last raster, for what else is to be learned from it.
  */
-export async function cascade(
+export async function resizeLadder(
   picture: Opened,
   sizes: readonly Size[],
   format: Format,

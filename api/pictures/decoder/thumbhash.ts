@@ -5,7 +5,7 @@ import { fromRaster, type Raster } from './raster.ts';
 const EDGE = 100;
 
 /** What is shown of a picture before it has arrived. */
-export async function impressionOf(raster: Raster): Promise<{ color: string; thumbHash: string }> {
+export async function thumbHashOf(raster: Raster): Promise<{ color: string; thumbHash: string }> {
   const tiny = fromRaster(raster)
     .resize(EDGE, EDGE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
