@@ -4,9 +4,9 @@
  */
 import { proxy, subscribe } from 'valtio/vanilla';
 import { defineElements } from './elements.ts';
-import { configure } from './host.ts';
-import { sanitize } from './sanitize.ts';
-import { byId, createState } from './state.ts';
+import { configure } from './host/host.ts';
+import { sanitize } from './html/sanitize.ts';
+import { byId, createState } from './host/state.ts';
 
 Object.assign(globalThis, { brpwc: { byId, configure, createState, proxy, sanitize, subscribe } });
 

@@ -1,6 +1,6 @@
 /** `npm run generate -w @lichthof/elements`: writes what is derived from the catalogue; a test compares it. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { customElements, htmlData, withTables } from './manifest.ts';
+import { customElements, htmlData, withTables } from './catalog/manifest.ts';
 
 const file = (name: string) => `${import.meta.dirname}/${name}`;
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { Catalog, Tag } from './catalog.ts';
-import type { BrpElement } from './define.ts';
-import type { ElementEvents } from './events.ts';
+import type { Catalog, Tag } from './catalog/catalog.ts';
+import type { BrpElement } from './element/types.ts';
+import type { ElementEvents } from './host/events.ts';
 
 type Dashed<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Dashed<Rest>}`

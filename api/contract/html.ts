@@ -1,6 +1,6 @@
 /**
  * What authors may write: the tags and attributes that survive sanitising on the server. The browser sanitises once
- * more; a test keeps the elements in step with `elements/catalog.ts`.
+ * more; a test keeps the elements in step with `elements/catalog/catalog.ts`.
  */
 
 /** The nine elements and their inputs, in the spelling of the specification. */

@@ -1,6 +1,6 @@
 import { COMMON_ATTRIBUTES } from '@lichthof/api/contract/html';
-import { CATALOG } from '../catalog.ts';
-import { type CatalogEntry, type Input, spellings } from '../inputs.ts';
+import { CATALOG } from '../catalog/catalog.ts';
+import { type CatalogEntry, type Input, spellings } from '../catalog/inputs.ts';
 import { replaceValue } from './addresses.ts';
 import { error, type Finding, type KnownIds } from './finding.ts';
 import { meant, question } from './meant.ts';

@@ -1,4 +1,4 @@
-import type { Reference } from '../inputs.ts';
+import type { Reference } from '../catalog/inputs.ts';
 
 /** Replaces a part of the HTML; CodeMirror takes it as a change. */
 export interface Edit {

@@ -1,4 +1,4 @@
-import type { Reference } from '../inputs.ts';
+import type { Reference } from '../catalog/inputs.ts';
 import { type Edit, error, type Finding, type KnownIds } from './finding.ts';
 import { meant, question } from './meant.ts';
 import type { Attribute } from './tags.ts';

@@ -1,4 +1,4 @@
-import { dashed, defaultOf, type Input, spellings } from '../inputs.ts';
+import { dashed, defaultOf, type Input, spellings } from '../catalog/inputs.ts';
 import type { DocumentedElement } from '../index.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { ViewProps } from '../bridge.tsx';
-import { CATALOG, type Catalog } from '../catalog.ts';
-import { define } from '../define.ts';
-import { useHostState, useList } from '../hooks.ts';
-import type { AlbumPreview } from '../seen.ts';
-import { usePreview } from '../use-preview.ts';
+import type { ViewProps } from '../element/types.ts';
+import { CATALOG, type Catalog } from '../catalog/catalog.ts';
+import { define } from '../element/define.ts';
+import { useHostState, useList } from '../host/hooks.ts';
+import type { AlbumPreview } from '../host/seen.ts';
+import { usePreview } from '../host/use-preview.ts';
 import { Anchor } from './anchor.tsx';
 import { Picture } from './picture.tsx';
 import { Written } from './written.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { navigate } from '../events.ts';
-import { destination, isPlainClick } from '../links.ts';
+import { navigate } from '../host/events.ts';
+import { destination, isPlainClick } from '../host/links.ts';
 
 interface AnchorProps {
   href: string;

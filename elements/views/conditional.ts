@@ -1,6 +1,6 @@
-import { CATALOG } from '../catalog.ts';
-import { isFulfilled, isKnown } from '../conditions.ts';
-import { define } from '../define.ts';
+import { CATALOG } from '../catalog/catalog.ts';
+import { isFulfilled, isKnown } from '../host/conditions.ts';
+import { define } from '../element/define.ts';
 import { Written } from './written.tsx';
 
 export const defineConditional = (): void =>

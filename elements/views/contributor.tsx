@@ -1,8 +1,8 @@
 import { ROLES, UNNAMED_ROLES } from '@lichthof/api/contract/roles';
-import type { ViewProps } from '../bridge.tsx';
-import { CATALOG, type Catalog } from '../catalog.ts';
-import { define } from '../define.ts';
-import { useHostState, useList } from '../hooks.ts';
+import type { ViewProps } from '../element/types.ts';
+import { CATALOG, type Catalog } from '../catalog/catalog.ts';
+import { define } from '../element/define.ts';
+import { useHostState, useList } from '../host/hooks.ts';
 import { Written } from './written.tsx';
 
 export const defineContributor = (): void =>

@@ -1,6 +1,6 @@
-import type { ViewProps } from '../bridge.tsx';
-import { CATALOG, type Catalog } from '../catalog.ts';
-import { define } from '../define.ts';
+import type { ViewProps } from '../element/types.ts';
+import { CATALOG, type Catalog } from '../catalog/catalog.ts';
+import { define } from '../element/define.ts';
 import { Anchor } from './anchor.tsx';
 
 export const defineLink = (): void => define({ tag: 'brpwc-link', ...CATALOG['brpwc-link'], view: Link });

@@ -1,8 +1,8 @@
 import { pictureUrl, SIZES, sizesOf, srcset } from '@lichthof/api/contract/picture';
 import { useEffect, useState } from 'react';
-import { log } from '../host.ts';
-import { useHost, useHostState } from '../hooks.ts';
-import type { ElementImage } from '../seen.ts';
+import { log } from '../host/host.ts';
+import { useHost, useHostState } from '../host/hooks.ts';
+import type { ElementImage } from '../host/seen.ts';
 import { Placeholder } from './placeholder.tsx';
 
 interface PictureProps {

@@ -1,9 +1,9 @@
-import type { ViewProps } from '../bridge.tsx';
-import { CATALOG, type Catalog } from '../catalog.ts';
-import { isFulfilled, isKnown } from '../conditions.ts';
-import { define } from '../define.ts';
-import { isInside, PostHtml } from '../post-html.tsx';
-import { useText } from '../use-text.ts';
+import type { ViewProps } from '../element/types.ts';
+import { CATALOG, type Catalog } from '../catalog/catalog.ts';
+import { isFulfilled, isKnown } from '../host/conditions.ts';
+import { define } from '../element/define.ts';
+import { isInside, PostHtml } from '../html/post-html.tsx';
+import { useText } from '../host/use-text.ts';
 import { Written } from './written.tsx';
 
 type Props = ViewProps<Catalog['brpwc-post-text']['inputs']>;

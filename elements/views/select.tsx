@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { CATALOG, type Catalog } from '../catalog.ts';
-import { type BrpElement, define } from '../define.ts';
-import { safeMode } from '../host.ts';
-import { useHostState, useSignalValue } from '../hooks.ts';
+import { CATALOG, type Catalog } from '../catalog/catalog.ts';
+import { define } from '../element/define.ts';
+import type { BrpElement } from '../element/types.ts';
+import { safeMode } from '../host/host.ts';
+import { useHostState, useSignalValue } from '../host/hooks.ts';
 import { Anchor } from './anchor.tsx';
 
 export const defineSelectSite = (): void =>

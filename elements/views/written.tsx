@@ -1,4 +1,4 @@
-import type { BrpElement } from '../define.ts';
+import type { BrpElement } from '../element/types.ts';
 
 const CONTENTS = { display: 'contents' };
 

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai';
 import { configure } from '@lichthof/elements';
 import { type ReactNode, useEffect, useState } from 'react';
-import { define } from '../../elements/define.ts';
+import { define } from '../../elements/element/define.ts';
 import { insert, logged, settle, start, textOf, until, untilText } from './stage.ts';
 
 const inputs = { kind: { type: 'text' } } as const;

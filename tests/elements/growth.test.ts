@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkHtml } from '../../elements/check/check-html.ts';
-import { closeElements } from '../../elements/sanitize.ts';
+import { closeElements } from '../../elements/html/sanitize.ts';
 import { growsQuadratically } from '../growth.ts';
 
 const HOSTILE = [

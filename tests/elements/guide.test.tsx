@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai';
 import { CATALOG, documentation, ElementGuide } from '@lichthof/elements';
 import axe from 'axe-core';
 import { createRoot } from 'react-dom/client';
-import { customElements as manifest, htmlData, withTables } from '../../elements/manifest.ts';
+import { customElements as manifest, htmlData, withTables } from '../../elements/catalog/manifest.ts';
 import { insert, start, textOf, until } from './stage.ts';
 
 setup(start);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { CATALOG } from '../../elements/catalog.ts';
+import { CATALOG } from '../../elements/catalog/catalog.ts';
 
 const folder = path.resolve('elements');
 const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {

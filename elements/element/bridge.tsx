@@ -1,11 +1,9 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import type { BrpElement, ElementSpec } from './define.ts';
-import { announce } from './events.ts';
-import { listenToHost, log } from './host.ts';
-import { useSignalValue } from './hooks.ts';
-import type { Inputs, Values } from './inputs.ts';
-
-export type ViewProps<I extends Inputs = Inputs> = Values<I> & { element: BrpElement<I> };
+import type { BrpElement, ElementSpec, ViewProps } from './types.ts';
+import { announce } from '../host/events.ts';
+import { listenToHost, log } from '../host/host.ts';
+import { useSignalValue } from '../host/hooks.ts';
+import type { Inputs } from '../catalog/inputs.ts';
 
 interface Props<I extends Inputs> {
   /** The element: r2wc hands it over. */

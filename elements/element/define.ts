@@ -1,37 +1,11 @@
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
+import { computed, signal, type Signal } from '@preact/signals-core';
 import r2wc from '@r2wc/react-to-web-component';
-import type { ComponentType, RefCallback } from 'react';
-import { bridge, type ViewProps } from './bridge.tsx';
+import { bridge } from './bridge.tsx';
 import { Content } from './content.ts';
-import { log } from './host.ts';
-import { dashed, defaults, type Inputs, parse, spellings, type Values } from './inputs.ts';
+import { log } from '../host/host.ts';
+import { dashed, defaults, type Inputs, parse, spellings, type Values } from '../catalog/inputs.ts';
 import { mountNever, mountSoon } from './mounting.ts';
-
-/** One of the elements, as a class knows it. */
-export interface BrpElement<I extends Inputs = Inputs> extends HTMLElement {
-  /** What the attributes say; there from the constructor on, whether the element is connected or not. */
-  readonly inputs: ReadonlySignal<Values<I>>;
-  /**
-   * The inputs of an element that is to be seen, undefined for a hidden one. Decided before React exists, so that hidden
-   * content costs no request and flashes nothing.
-   */
-  readonly shown: ReadonlySignal<Values<I> | undefined>;
-  /** Whether the author has written anything between its tags. */
-  readonly written: ReadonlySignal<boolean>;
-  /** A ref for the node in which the view wants what the author has written. */
-  readonly showWritten: RefCallback<Element>;
-  /** The view is in the document. */
-  mounted(): void;
-}
-
-export interface ElementSpec<I extends Inputs = Inputs> {
-  tag: `brpwc-${string}`;
-  inputs: I;
-  view: ComponentType<ViewProps<I>>;
-  visible?: (values: Values<I>) => boolean;
-  /** What is wrong with the values, for the log. */
-  problem?: (values: Values<I>) => string | undefined;
-}
+import type { BrpElement, ElementSpec } from './types.ts';
 
 /** The part of an r2wc class that is used: it mounts React in `container` and unmounts it. */
 type Lifecycle = HTMLElement & {

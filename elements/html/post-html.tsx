@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import { navigate } from './events.ts';
-import { host } from './host.ts';
-import { attempt, NOT_LOADED } from './attempt.ts';
+import { navigate } from '../host/events.ts';
+import { host } from '../host/host.ts';
+import { attempt, NOT_LOADED } from '../host/attempt.ts';
 import { insert } from './insert.ts';
-import { destination, isPlainClick } from './links.ts';
+import { destination, isPlainClick } from '../host/links.ts';
 import { sanitize } from './sanitize.ts';
 
 export interface PostHtmlProps {

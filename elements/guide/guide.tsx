@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { documentation, type DocumentedElement, exampleHtml } from './docs.ts';
-import { defaultOf, type Input, type Reference, valuesOf } from './inputs.ts';
-import { PostHtml } from './post-html.tsx';
+import { documentation, type DocumentedElement, exampleHtml } from '../catalog/docs.ts';
+import { defaultOf, type Input, type Reference, valuesOf } from '../catalog/inputs.ts';
+import { PostHtml } from '../html/post-html.tsx';
 
 export interface ElementGuideProps {
   /** Ids of the site that the live examples show, e.g. of its newest image and post. */
