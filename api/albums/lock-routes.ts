@@ -11,10 +11,10 @@ import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { requireRoom } from '../session/password.ts';
 import { lockInSessions, unlockInSession } from '../session/unlock.ts';
-import type { AlbumKey } from '../pictures/album-files.ts';
+import type { AlbumKey } from '../encryption/album-files.ts';
 import { type LockableAlbum, decryptFiles, encryptFiles, lockableAlbum } from './lock.ts';
 import { keyFromFile, newWrappedKeys, replaceWrappedKeys } from '../encryption/key-file.ts';
-import { authIdOf } from './routes.ts';
+import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 
 const LOCKED = 'Dieses Album ist schon verschlüsselt. Ein neues Passwort vergeben Sie, wenn es geöffnet ist.';

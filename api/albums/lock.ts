@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { beginTask, releaseTask } from '../tasks/task.ts';
-import type { AlbumKey } from '../pictures/album-files.ts';
+import type { AlbumKey } from '../encryption/album-files.ts';
 import { type Conversion, convert, Interrupted } from '../pictures/conversion.ts';
 import { noteFiles } from '../pictures/trash.ts';
 import { UNDESCRIBED } from '../pictures/placeholder.ts';

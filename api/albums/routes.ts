@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { visibleAlbums } from '../rights/access.ts';
 import { unlockAlbum, type UnlockAlbum } from '../contract/album.ts';
-import { AUTH_ID_HEADER } from '../contract/session.ts';
+import { authIdOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -72,5 +72,3 @@ const byNetOf = ({ album }: { album: string }, c: Context<Env>) => ({
   limit: LIMITS.unlockAlbum,
   key: `${album} ${c.var.net}`,
 });
-
-export const authIdOf = (c: Context<Env>) => c.req.header(AUTH_ID_HEADER);

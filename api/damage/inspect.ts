@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { encryptedPath } from '../pictures/album-files.ts';
+import { encryptedPath } from '../encryption/album-files.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { encryptedFolders } from '../encryption/encrypted-album.ts';
 import type { DamagedFile } from '../contract/damage.ts';

@@ -1,6 +1,6 @@
 import { today } from '../services/clock.ts';
 import type { DataType } from '../contract/data.ts';
-import { freshImageId, freshTagId } from '../pictures/fresh-id.ts';
+import { freshImageId, freshTagId } from '../database/issued-ids.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { newUserId } from '../users/administrator.ts';

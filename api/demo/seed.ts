@@ -6,7 +6,7 @@ import { newWrappedKeys } from '../encryption/key-file.ts';
 import { SIZES } from '../contract/picture.ts';
 import type { Db } from '../database/schema.ts';
 import { examine, record } from '../pictures/ingest.ts';
-import type { Target } from '../images/target.ts';
+import type { Target } from '../pictures/target.ts';
 import type { Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
 import { abstractOf } from '../texts/abstract.ts';

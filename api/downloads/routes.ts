@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { downloadableAlbums, visibleAlbums } from '../rights/access.ts';
-import { authIdOf } from '../albums/routes.ts';
+import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 import { today } from '../services/clock.ts';
 import { downloadAlbum } from '../contract/album.ts';

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type AlbumKey, encryptedPathFor, openAlbumFile } from '../pictures/album-files.ts';
+import { type AlbumKey, encryptedPathFor, openAlbumFile } from '../encryption/album-files.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { covers, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
 import type { Size } from '../contract/picture.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { type AlbumFolder, KEY_FILE } from '../pictures/album-files.ts';
+import { type AlbumFolder, KEY_FILE } from './album-files.ts';
 import {
   KeyFile,
   type PasswordWrap,

@@ -4,10 +4,10 @@ import { hash } from '../files/hash.ts';
 import { TooManyBytes } from '../files/incoming.ts';
 import { requireSpace } from '../files/space.ts';
 import { MAX_BYTES } from '../pictures/decoder/open.ts';
-import { photographsIn } from '../pictures/folder.ts';
+import { photographsIn } from './photographs.ts';
 import { examine, presentId, record, type IngestServices, type Ingested } from '../pictures/ingest.ts';
 import { PictureRefused } from '../pictures/refusal.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../pictures/target.ts';
 
 export interface ImportReport {
   added: number;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { openAlbumFile } from '../pictures/album-files.ts';
+import { openAlbumFile } from '../encryption/album-files.ts';
 import { covers, requireKey } from '../encryption/encrypted-album.ts';
 import { VISITOR } from '../contract/access.ts';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';

@@ -12,7 +12,7 @@ import {
   nameKeyOf,
   openAlbumFile,
   plainPath,
-} from './album-files.ts';
+} from '../encryption/album-files.ts';
 import { CONVERTED, type Direction } from './journal.ts';
 import { type EncryptedAlbum, encryptedFolders } from '../encryption/encrypted-album.ts';
 

@@ -1,4 +1,4 @@
-import { type AlbumKey, encryptedPathFor, encryptFor, openAlbumFile } from './album-files.ts';
+import { type AlbumKey, encryptedPathFor, encryptFor, openAlbumFile } from '../encryption/album-files.ts';
 import { hash } from '../files/hash.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';

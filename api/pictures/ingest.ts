@@ -7,13 +7,13 @@ import type { Size } from '../contract/picture.ts';
 import type { Services } from '../services/services.ts';
 import type { Caption, Measured } from './decoder/protocol.ts';
 import { escapeHtml } from './decoder/plain-text.ts';
-import { freshImageId } from './fresh-id.ts';
+import { freshImageId } from '../database/issued-ids.ts';
 import { tagsOfKeywords } from './keywords.ts';
 import { titleOfName } from './names.ts';
 import { placeOriginal } from './original.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import { PictureRefused } from './refusal.ts';
-import { requireSameLock, type Target } from '../images/target.ts';
+import { requireSameLock, type Target } from './target.ts';
 
 export type IngestServices = Pick<Services, 'db' | 'files' | 'clock' | 'pictures'>;
 

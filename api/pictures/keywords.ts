@@ -1,6 +1,6 @@
 import type { Db } from '../database/schema.ts';
 import { holdExisting } from '../data/references.ts';
-import { freshTagId } from './fresh-id.ts';
+import { freshTagId } from '../database/issued-ids.ts';
 
 /**
  * The tags of these names, held against being deleted until the transaction ends. What is missing is created, but not

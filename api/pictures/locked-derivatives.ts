@@ -3,7 +3,7 @@ import type { Files, StoredFile } from '../files/files.ts';
 import type { Decoder } from './worker-pool.ts';
 import type { Derivative } from './decoder/protocol.ts';
 import { PIPELINE, type Original } from './derivatives.ts';
-import { type AlbumKey, openAlbumFile } from './album-files.ts';
+import { type AlbumKey, openAlbumFile } from '../encryption/album-files.ts';
 import { encrypt } from '../encryption/encrypted-file.ts';
 import { openEncrypted } from '../encryption/open-encrypted.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '../database/schema.ts';
 import type { Files, Incoming } from '../files/files.ts';
 import { hash } from '../files/hash.ts';
 import { cleanStem } from './names.ts';
-import type { Target } from '../images/target.ts';
+import type { Target } from './target.ts';
 
 export interface Place {
   folder: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { contextOf, encryptFor } from './album-files.ts';
+import { contextOf, encryptFor } from '../encryption/album-files.ts';
 import { readEncrypted } from '../encryption/open-encrypted.ts';
 import type { Files, Incoming } from '../files/files.ts';
 import { TooManyBytes } from '../files/incoming.ts';

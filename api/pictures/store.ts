@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Updateable } from 'kysely';
-import { type AlbumKey, openAlbumFile } from './album-files.ts';
+import { type AlbumKey, openAlbumFile } from '../encryption/album-files.ts';
 import { forgetPlain } from './plain-sizes.ts';
 import type { Uploaded } from '../contract/image.ts';
 import type { Derivative, Measured } from './decoder/protocol.ts';
@@ -9,7 +9,7 @@ import { hash } from '../files/hash.ts';
 import { record } from './ingest.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import { PictureRefused } from './refusal.ts';
-import { albumTarget, requireSameLock } from '../images/target.ts';
+import { albumTarget, requireSameLock } from './target.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Received } from './receive.ts';

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { AUTH_ID_HEADER, type Login, login, logout, renew } from '../contract/session.ts';
+import { type Login, login, logout, renew } from '../contract/session.ts';
+import { authIdOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -55,7 +56,7 @@ export function sessionRoutes(services: Services) {
 
   serve(app, renew, async (_, c) => {
     if (!c.var.session) throw new ApiProblem('not-logged-in');
-    const authId = c.req.header(AUTH_ID_HEADER);
+    const authId = authIdOf(c);
     const now = clock.now();
     return replaceSession(db, key, { sessionId: c.var.session.id, authId, now });
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type AlbumKey, encryptedPathFor } from '../pictures/album-files.ts';
+import { type AlbumKey, encryptedPathFor } from '../encryption/album-files.ts';
 import { covers, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
 import type { Clock } from '../services/clock.ts';
 import { isFolder } from '../contract/location.ts';
 import type { Db } from '../database/schema.ts';
-import { siteTarget } from '../images/target.ts';
+import { siteTarget } from '../pictures/target.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
 /** Where an upload belongs. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { authIdOf } from '../albums/routes.ts';
+import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 import { bytesOf, check } from '../http/body.ts';
 import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';

@@ -5,14 +5,14 @@ import {
   isEncrypted,
   openAlbumFile,
   plainPath,
-} from '../pictures/album-files.ts';
+} from '../encryption/album-files.ts';
 import { type LockableAlbum } from '../albums/lock.ts';
 import { encryptedFolders } from '../encryption/encrypted-album.ts';
 import type { StoredFile } from '../files/files.ts';
 import { MAX_BYTES } from '../pictures/decoder/open.ts';
 import { record } from '../pictures/ingest.ts';
 import { PictureRefused } from '../pictures/refusal.ts';
-import { albumTarget } from '../images/target.ts';
+import { albumTarget } from '../pictures/target.ts';
 import type { Services } from '../services/services.ts';
 import { encryptInPlace } from '../pictures/encrypt-in-place.ts';
 

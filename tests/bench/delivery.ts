@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseConfig } from '../../api/config.ts';
 import { SIZES } from '../../api/contract/picture.ts';
 import { ingest } from '../../api/pictures/ingest.ts';
-import { siteTarget } from '../../api/images/target.ts';
+import { siteTarget } from '../../api/pictures/target.ts';
 import { openServices } from '../../api/open.ts';
 import { type Load, load, startServer } from './api-load.ts';
 import { attacked } from './delivery-attack.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
 import { ingest } from '../../api/pictures/ingest.ts';
-import { siteTarget } from '../../api/images/target.ts';
+import { siteTarget } from '../../api/pictures/target.ts';
 import { listen } from '../../api/http/listen.ts';
 import { openServices, type OpenServices } from '../../api/open.ts';
 import type { Corpus } from './images-corpus.ts';

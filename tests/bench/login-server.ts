@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
 import { ingest } from '../../api/pictures/ingest.ts';
-import { siteTarget } from '../../api/images/target.ts';
+import { siteTarget } from '../../api/pictures/target.ts';
 import { listen } from '../../api/http/listen.ts';
 import { openServices, type OpenServices } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';

@@ -9,7 +9,7 @@ import { pictureFile } from '../../api/demo/seed.ts';
 import { captions } from '../../api/demo/world/captions.ts';
 import { sizesOf } from '../../api/contract/picture.ts';
 import { importFolder } from '../../api/images/folder-import.ts';
-import { siteTarget } from '../../api/images/target.ts';
+import { siteTarget } from '../../api/pictures/target.ts';
 import { listen } from '../../api/http/listen.ts';
 import { openServices, type OpenServices } from '../../api/open.ts';
 import { loadPages } from '../../api/http/pages.ts';

@@ -1,5 +1,5 @@
 import { PictureRefused } from '../refusal.ts';
-import { metadataSegments } from './segments.ts';
+import { metadataSegments, type Segment } from './segments.ts';
 
 /** What a JPEG says about itself before anything is decoded. */
 export interface JpegHeader {
@@ -13,11 +13,6 @@ export interface JpegHeader {
   profile: Buffer | null;
   /** A JPEG without a picture: only the segments in which an author writes. */
   metadata: Buffer;
-}
-
-export interface Segment {
-  marker: number;
-  data: Buffer;
 }
 
 const SOI = 0xd8;

@@ -1,4 +1,7 @@
-import type { JpegHeader, Segment } from './jpeg-header.ts';
+export interface Segment {
+  marker: number;
+  data: Buffer;
+}
 
 const EXIF = 'Exif\0\0';
 /** Its extension holds what is too long for one segment: never a title. */
@@ -8,7 +11,7 @@ const ICC = 'ICC_PROFILE\0';
 const MAX_PROFILE_BYTES = 4 << 20;
 
 /** However many segments a file has, at most one of each kind is looked at, so at most 192 KiB. */
-export function metadataSegments(segments: readonly Segment[]): Pick<JpegHeader, 'profile' | 'metadata'> {
+export function metadataSegments(segments: readonly Segment[]) {
   const first = (marker: number, name: string) =>
     segments.find(({ data, ...segment }) => segment.marker === marker && startsWith(data, name));
   const written = [first(0xe1, EXIF), first(0xe1, XMP), first(0xed, IPTC)].filter((segment) => !!segment);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { encryptedPathFor, openAlbumFile } from '../../../api/pictures/album-files.ts';
+import { encryptedPathFor, openAlbumFile } from '../../../api/encryption/album-files.ts';
 import { unwrapWithPassword } from '../../../api/encryption/wrapped-keys.ts';
 import { type encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
 import { newWrappedKeys } from '../../../api/encryption/key-file.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { ingest } from '../../../api/pictures/ingest.ts';
-import { albumTarget } from '../../../api/images/target.ts';
+import { albumTarget } from '../../../api/pictures/target.ts';
 import type { TestApp } from '../app.ts';
 
 /** Stands in the EXIF of every picture of these tests: where it is found on the disk, something lies there readable. */

@@ -6,7 +6,7 @@ import type { Decoder } from '../../../api/pictures/worker-pool.ts';
 import { type Derivatives, folderOf } from '../../../api/pictures/derivatives.ts';
 import { ingest } from '../../../api/pictures/ingest.ts';
 import { PictureRefused } from '../../../api/pictures/refusal.ts';
-import { siteTarget } from '../../../api/images/target.ts';
+import { siteTarget } from '../../../api/pictures/target.ts';
 import { startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { contextOf } from '../../../api/pictures/album-files.ts';
+import { contextOf } from '../../../api/encryption/album-files.ts';
 import { KeyFile, unwrapWithPassword } from '../../../api/encryption/wrapped-keys.ts';
 import { readEncrypted } from '../../../api/encryption/open-encrypted.ts';
 import { createApp } from '../../../api/app.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ingest } from '../../../api/pictures/ingest.ts';
-import { albumTarget, siteTarget, type Target } from '../../../api/images/target.ts';
+import { albumTarget, siteTarget, type Target } from '../../../api/pictures/target.ts';
 import { startApp, type Ask, type TestApp } from '../app.ts';
 
 export interface Gallery {

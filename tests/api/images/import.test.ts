@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFolder, type ImportReport } from '../../../api/images/folder-import.ts';
 import { progressLine, summary } from '../../../api/images/import-report.ts';
-import { albumTarget, siteTarget, type Target } from '../../../api/images/target.ts';
+import { albumTarget, siteTarget, type Target } from '../../../api/pictures/target.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { hasPhotos, isSecondRun, PHOTOS } from './photos.ts';
 

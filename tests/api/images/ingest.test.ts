@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ingest } from '../../../api/pictures/ingest.ts';
-import { albumTarget, siteTarget, type Target } from '../../../api/images/target.ts';
+import { albumTarget, siteTarget, type Target } from '../../../api/pictures/target.ts';
 import { startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { siteTarget } from '../../../api/images/target.ts';
+import { siteTarget } from '../../../api/pictures/target.ts';
 import { aSecondLater, type Member, type TestApp } from '../app.ts';
 import { type Gallery, openGallery } from './gallery.ts';
 

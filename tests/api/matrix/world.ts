@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ingest } from '../../../api/pictures/ingest.ts';
-import { siteTarget } from '../../../api/images/target.ts';
+import { siteTarget } from '../../../api/pictures/target.ts';
 import type { Db } from '../../../api/database/schema.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { picture } from '../content.ts';

@@ -6,7 +6,7 @@ import { createApp } from '../../../api/app.ts';
 import { openFiles } from '../../../api/files/files.ts';
 import { importFolder } from '../../../api/images/folder-import.ts';
 import { failureSentence } from '../../../api/images/import-report.ts';
-import { siteTarget } from '../../../api/images/target.ts';
+import { siteTarget } from '../../../api/pictures/target.ts';
 import { LIMITS } from '../../../api/limits/limits.ts';
 import { jpeg } from '../albums/pictures.ts';
 import { type Member, PASSWORD, startApp, type TestApp } from '../app.ts';

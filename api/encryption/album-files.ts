@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import type { Files, StoredFile } from '../files/files.ts';
-import { encrypt, nameIn } from '../encryption/encrypted-file.ts';
-import { openEncrypted, readHeader } from '../encryption/open-encrypted.ts';
+import { encrypt, nameIn } from './encrypted-file.ts';
+import { openEncrypted, readHeader } from './open-encrypted.ts';
 
 /** That a file is encrypted can be seen without the database, and nothing else. */
 const ENCRYPTED = /^[0-9a-f]{32}\.enc$/;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/schema.ts';
+import type { Db } from './schema.ts';
 
 /** `i` + yymmdd + a number that counts from 1 each day. Never given twice, also not after a picture was deleted. */
 export async function freshImageId(db: Db, day: string): Promise<string> {
