@@ -242,11 +242,11 @@ const statements = [
   sql`create index task_waiting on task ("runAfter") where state in ('waiting', 'running')`,
   sql`create table "fileOperation" (
     id bigint generated always as identity primary key,
-    kind text not null,
+    kind text not null check (kind in ('encrypt', 'decrypt', 'delete')),
     "from" text not null,
     "to" text,
     payload jsonb not null default '{}',
-    state text not null default 'planned',
+    state text not null default 'planned' check (state in ('planned', 'committed', 'kept', 'purging')),
     created timestamptz not null default now()
   )`,
   sql`create table "issuedId" (

@@ -5,7 +5,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import { beginTask, releaseTask } from '../tasks/task.ts';
 import type { AlbumKey } from '../encryption/album-files.ts';
 import { type Conversion, convert, Interrupted } from '../pictures/conversion.ts';
-import { noteFiles } from '../pictures/trash.ts';
+import { removeFiles } from '../pictures/trash.ts';
 import { UNDESCRIBED } from '../pictures/placeholder.ts';
 import { type Direction, complete, isConverting, NOTHING, rollback } from '../pictures/journal.ts';
 import { keyFileOf, keyFilePath, type WrappedKeys } from '../encryption/key-file.ts';
@@ -89,7 +89,7 @@ export async function decryptFiles(
     task,
     async commit(trx) {
       // What was deleted before stays encrypted in the bin, and needs its key as long as it is there.
-      await noteFiles(trx, services.clock, [{ url: keyFilePath(album), album: id, sha256: null }]);
+      await removeFiles(trx, services.clock, [{ url: keyFilePath(album), album: id, sha256: null }]);
       await trx
         .updateTable('album')
         .set((eb) => ({

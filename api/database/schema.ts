@@ -22,11 +22,12 @@ export interface Database {
   dataVersion: { type: string; n: Generated<number> };
   fileOperation: {
     id: GeneratedAlways<number>;
-    kind: string;
+    kind: 'encrypt' | 'decrypt' | 'delete';
     from: string;
     to: string | null;
     payload: Json;
-    state: Generated<string>;
+    /** A conversion is planned, then committed; a deleted file planned, then kept in the bin, or purging. */
+    state: Generated<'planned' | 'committed' | 'kept' | 'purging'>;
     created: Generated<Date>;
   };
   image: ImageTable;

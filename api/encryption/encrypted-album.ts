@@ -40,7 +40,7 @@ export async function encryptedAlbumOf(db: Db, path: string): Promise<EncryptedA
       'encryptedLarge',
     ])
     .where('wrappedKey', 'is not', null)
-    .where(hasFolder(folderOfPath(path)))
+    .where(isFolderOfAlbum(folderOfPath(path)))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -51,18 +51,19 @@ export async function encryptedPathOf(db: Db, path: string): Promise<string | nu
     .selectFrom('album')
     .select(['id', 'location', 'nameKey'])
     .where('nameKey', 'is not', null)
-    .where(hasFolder(folderOfPath(path)))
+    .where(isFolderOfAlbum(folderOfPath(path)))
     .executeTakeFirst();
   return album ? encryptedPath(album, album.nameKey!, path) : null;
 }
 
-const hasFolder = (folder: string | RawBuilder<unknown>) =>
+/** A folder of that row of `album`: its own, or that of its thumbnails or large pictures. */
+export const isFolderOfAlbum = (folder: string | RawBuilder<unknown>) =>
   sql<boolean>`${typeof folder === 'string' ? sql`${folder}::text` : folder} in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`;
 
 /** The pictures of that album, and whatever else is shown out of its folders. */
 export const isOfAlbum = (album: string) =>
   sql<boolean>`(image.album = ${album} or exists (
-    select from album where id = ${album} and ${hasFolder(sql`regexp_replace(image.url, '/[^/]*$', '')`)}))`;
+    select from album where id = ${album} and ${isFolderOfAlbum(sql`regexp_replace(image.url, '/[^/]*$', '')`)}))`;
 
 interface Holder {
   authIdHash: string;

@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { removedFrom } from '../texts/removed.ts';
 import { sanitize } from '../texts/sanitize.ts';
-import { moveToTrash, noteFiles } from '../pictures/trash.ts';
+import { moveToTrash, remove } from '../pictures/trash.ts';
 import { requireWholeTiles } from '../pictures/broken-tile.ts';
 import { PictureRefused } from '../pictures/refusal.ts';
 
@@ -32,7 +32,12 @@ export const imageWrites: WriteRules = {
     }
   },
   after: ({ trx }, changes) => requireWholeTiles(trx, changes),
-  beforeDelete: ({ trx, services }, rows) => noteFiles(trx, services.clock, rows),
+  beforeDelete: ({ trx, services }, rows) =>
+    remove(
+      trx,
+      services.clock,
+      rows.map(({ id }) => String(id)),
+    ),
   deleted: moveToTrash,
   async prepare(services, columns) {
     const { url } = columns;

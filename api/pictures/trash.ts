@@ -1,73 +1,77 @@
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import type { LockedDerivatives } from './locked-derivatives.ts';
-import { forgetPlain } from './plain-sizes.ts';
-import { covers, encryptedPathOf, encryptedAlbumOf } from '../encryption/encrypted-album.ts';
-import type { Clock } from '../services/clock.ts';
-import type { Row } from '../data/writing.ts';
+import { covers, encryptedAlbumOf, encryptedPathOf, isFolderOfAlbum } from '../encryption/encrypted-album.ts';
 import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
+import type { Clock } from '../services/clock.ts';
 import type { Services } from '../services/services.ts';
 import type { Derivatives } from './derivatives.ts';
+import type { LockedDerivatives } from './locked-derivatives.ts';
+import { forgetPlain } from './plain-sizes.ts';
 
-const KIND = 'delete';
-const CONDEMNED = 'condemned';
 const KEEP_MS = 30 * 24 * 3600_000;
 
 export interface TrashServices extends Pick<Services, 'db' | 'files' | 'clock' | 'log'> {
   pictures: { derivatives: Pick<Derivatives, 'forget'>; locked: Pick<LockedDerivatives, 'forget'> };
 }
-interface Payload {
+
+/** A file that goes; one without `sha256` is no picture. */
+interface Deleted {
+  url: string;
+  largeUrl?: string | null;
   album: string | null;
-  /** Null where it is no picture. */
   sha256: string | null;
 }
 
-/** Within the transaction that deletes these pictures: their files are to go. What is noted here outlives a crash. */
-export async function noteFiles(trx: Db, clock: Clock, pictures: readonly Row[]): Promise<void> {
-  const notes = pictures.flatMap(({ url, largeUrl, album, sha256 }) =>
-    [...new Set([url, largeUrl])]
-      .filter((file) => typeof file === 'string')
-      .map((from) => ({
-        kind: KIND,
-        from,
-        payload: JSON.stringify({ album, sha256 }),
-        created: clock.now(),
-      })),
+/** Within the transaction that deletes these pictures: their files are to go, which outlives a crash. */
+export async function remove(trx: Db, clock: Clock, images: readonly string[]): Promise<void> {
+  const pictures = await trx
+    .selectFrom('image')
+    .select(['url', 'largeUrl', 'album', 'sha256'])
+    .where(sql<boolean>`id = any(${[...images]}::text[])`)
+    .execute();
+  await removeFiles(trx, clock, pictures);
+}
+
+export async function removeFiles(trx: Db, clock: Clock, deleted: readonly Deleted[]): Promise<void> {
+  const notes = deleted.flatMap(({ url, largeUrl = null, album, sha256 }) =>
+    [...new Set(largeUrl === null ? [url] : [url, largeUrl])].map((from) => ({
+      kind: 'delete' as const,
+      from,
+      payload: JSON.stringify({ album, sha256 }),
+      created: clock.now(),
+    })),
   );
   if (notes.length > 0) await trx.insertInto('fileOperation').values(notes).execute();
 }
 
 /** What was deleted of this album, or out of its folders, is not kept any longer. */
 export async function markForPurge(db: Db, album: string): Promise<void> {
+  const folder = sql`regexp_replace("from", '/[^/]*$', '')`;
   await db
     .updateTable('fileOperation')
-    .set({ state: CONDEMNED })
-    .where('kind', '=', KIND)
+    .set({ state: 'purging' })
+    .where('kind', '=', 'delete')
     .where(
-      sql<boolean>`(payload->>'album' = ${album} or exists (
-        select from album where id = ${album} and regexp_replace("from", '/[^/]*$', '') in
-          (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")))`,
+      sql<boolean>`(payload->>'album' = ${album}
+        or exists (select from album where id = ${album} and ${isFolderOfAlbum(folder)}))`,
     )
     .execute();
 }
 
-/**
- * Takes what was deleted out of its folders, and its sizes out of the cache; throws away what is condemned. Does not throw:
- * what could not go is tried again.
- */
+/** Moves what was deleted into the bin, and purges what is marked. Does not throw: what could not go is tried again. */
 export const moveToTrash = (services: TrashServices): Promise<void> =>
-  each(services, sql<boolean>`("to" is null or state = ${CONDEMNED})`);
+  each(services, sql<boolean>`state in ('planned', 'purging')`);
 
-/** The same, and throws away what has lain in the bin for 30 days. Can be repeated at any point. */
+/** The same, and purges what has lain in the bin for 30 days. Can be repeated at any point. */
 export const purgeExpired = (services: TrashServices): Promise<void> =>
   each(
     services,
-    sql<boolean>`("to" is null or state = ${CONDEMNED} or created < ${endOf(services)} or "from" in (
+    sql<boolean>`(state in ('planned', 'purging') or created < ${expiry(services)} or "from" in (
       select url from image union all select "largeUrl" from image where "largeUrl" is not null))`,
   );
 
-const endOf = ({ clock }: Pick<TrashServices, 'clock'>) => new Date(clock.now().getTime() - KEEP_MS);
+const expiry = ({ clock }: Pick<TrashServices, 'clock'>) => new Date(clock.now().getTime() - KEEP_MS);
 
 async function each(services: TrashServices, which: RawBuilder<boolean>): Promise<void> {
   const { db, log } = services;
@@ -76,7 +80,7 @@ async function each(services: TrashServices, which: RawBuilder<boolean>): Promis
   const noted = db
     .selectFrom('fileOperation')
     .select('id')
-    .where('kind', '=', KIND)
+    .where('kind', '=', 'delete')
     .where(which)
     .orderBy('id');
   for (const { id } of await noted.execute().catch((error: unknown) => (failed(error), []))) {
@@ -85,42 +89,78 @@ async function each(services: TrashServices, which: RawBuilder<boolean>): Promis
   }
 }
 
-/** One file: from its folder into the bin, and after its time out of it; back where a record names it again. */
+/** One deleted file: planned (in its folder) → kept (in the bin) → gone; purging: gone as soon as possible. */
 async function advance(services: TrashServices, id: number): Promise<void> {
   const { db, files } = services;
   const operation = await db
     .selectFrom('fileOperation')
-    .select(['from', 'to', 'created', 'payload', 'state'])
+    .select(['from', 'created', 'payload', 'state'])
     .where('id', '=', id)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (!operation) return;
-  const { from, created, state } = operation;
+  const { from, created, state, payload } = operation;
   const to = `${created.toISOString().slice(0, 10)}/${id}${path.posix.extname(from)}`;
-  const place: At = ['imgs', from, await encryptedPathOf(db, from)];
-  const bin: At = ['bin', to, `${to}.enc`];
-  if (operation.to === null && !(await isNamed(db, from))) {
-    if (await isBeingEncrypted(services, place)) await files.remove('imgs', from);
-    await moveBoth(files, place, bin);
-    await forgetSizes(services, operation.payload as Payload);
+  const place: Place = { area: 'imgs', plain: from, encrypted: await encryptedPathOf(db, from) };
+  const bin: Place = { area: 'bin', plain: to, encrypted: `${to}.enc` };
+  switch (state) {
+    case 'planned':
+      await empty(services, place, bin, payload as Payload);
+      break;
+    case 'purging':
+      await empty(services, place, bin, payload as Payload);
+      await purge(files, bin);
+      break;
+    default:
+      await restoreIfNamed(services, place, bin);
+      if (created < expiry(services)) await purge(files, bin);
   }
-  // Somebody may have found the file in its folder before it was moved, and recorded it since.
-  if (!(await lies(files, place)) && (await isNamed(db, from))) await moveBoth(files, bin, place);
-  if (state === CONDEMNED || created < endOf(services))
-    for (const name of bin.slice(1)) await files.remove('bin', name!);
   if (await lies(files, bin))
-    await db.updateTable('fileOperation').set({ to }).where('id', '=', id).execute();
+    await db.updateTable('fileOperation').set({ to, state: 'kept' }).where('id', '=', id).execute();
   else await db.deleteFrom('fileOperation').where('id', '=', id).execute();
 }
 
-/** Its album is encrypted, and the readable file still lies beside the other one. */
-async function isBeingEncrypted({ db, files }: TrashServices, [, file, encrypted]: At): Promise<boolean> {
-  const vault = await encryptedAlbumOf(db, file);
-  return vault !== null && covers(vault, file) && (await isThere(files, 'imgs', encrypted));
+interface Payload {
+  album: string | null;
+  sha256: string | null;
 }
 
-async function isNamed(db: Db, file: string): Promise<boolean> {
+/** Where a file lies readable, and where encrypted if it ever can. */
+interface Place {
+  area: 'imgs' | 'bin';
+  plain: string;
+  encrypted: string | null;
+}
+
+/** A file that a record names again stays in its place. */
+async function empty(services: TrashServices, place: Place, bin: Place, payload: Payload): Promise<void> {
+  const { db, files } = services;
+  if (!(await isNamed(db, place.plain))) {
+    if (await isBeingEncrypted(services, place)) await files.remove('imgs', place.plain);
+    await moveBoth(files, place, bin);
+    await forgetSizes(services, payload);
+  }
+  await restoreIfNamed(services, place, bin);
+}
+
+/** Somebody may have found the file in its folder before it was moved, and recorded it since. */
+async function restoreIfNamed({ db, files }: TrashServices, place: Place, bin: Place): Promise<void> {
+  if (!(await lies(files, place)) && (await isNamed(db, place.plain))) await moveBoth(files, bin, place);
+}
+
+async function purge(files: Files, { area, plain, encrypted }: Place): Promise<void> {
+  await files.remove(area, plain);
+  if (encrypted) await files.remove(area, encrypted);
+}
+
+/** Its album is encrypted, and the readable file still lies beside the other one. */
+async function isBeingEncrypted({ db, files }: TrashServices, { area, plain, encrypted }: Place) {
+  const album = await encryptedAlbumOf(db, plain);
+  return album !== null && covers(album, plain) && (await isThere(files, area, encrypted));
+}
+
+export async function isNamed(db: Db, file: string): Promise<boolean> {
   const row = await db
     .selectFrom('image')
     .select('id')
@@ -129,21 +169,16 @@ async function isNamed(db: Db, file: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Where a file lies readable, and where encrypted if it ever can. */
-type At = [area: 'imgs' | 'bin', plain: string, encrypted: string | null];
-
-const isThere = async (files: Files, area: At[0], file: string | null): Promise<boolean> =>
+const isThere = async (files: Files, area: Place['area'], file: string | null): Promise<boolean> =>
   file !== null && (await files.stat(area, file)) !== null;
 
-const lies = async (files: Files, [area, plain, encrypted]: At): Promise<boolean> =>
+const lies = async (files: Files, { area, plain, encrypted }: Place): Promise<boolean> =>
   (await isThere(files, area, plain)) || isThere(files, area, encrypted);
 
 /** The file, readable or encrypted, as it lies there. */
-async function moveBoth(files: Files, [area, ...from]: At, [into, ...to]: At): Promise<void> {
-  for (const [i, source] of from.entries()) {
-    const target = to[i];
-    if (source && target) await files.move(area, source, target, into);
-  }
+async function moveBoth(files: Files, from: Place, to: Place): Promise<void> {
+  await files.move(from.area, from.plain, to.plain, to.area);
+  if (from.encrypted && to.encrypted) await files.move(from.area, from.encrypted, to.encrypted, to.area);
 }
 
 async function forgetSizes({ db, pictures }: TrashServices, { album, sha256 }: Payload): Promise<void> {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type AlbumKey, encryptedPathFor } from '../encryption/album-files.ts';
-import { covers, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
+import { covers, isFolderOfAlbum, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
 import type { Clock } from '../services/clock.ts';
 import { isFolder } from '../contract/location.ts';
 import type { Db } from '../database/schema.ts';
@@ -27,13 +26,7 @@ export async function destinationOf(db: Db, clock: Clock, subDir: string): Promi
   const given = subDir.replaceAll(/^\/+|\/+$/g, '');
   const folder = given === '' ? siteTarget('brp', clock).folder : given;
   if (!isFolder(folder)) throw invalid(NO_FOLDER);
-  const album = await db
-    .selectFrom('album')
-    .selectAll()
-    .where(
-      sql<boolean>`${folder}::text in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`,
-    )
-    .executeTakeFirst();
+  const album = await db.selectFrom('album').selectAll().where(isFolderOfAlbum(folder)).executeTakeFirst();
   if (!album) return { folder, album: null, large: false };
   const locked = album.wrappedKey !== null;
   if (folder === `${album.location}/${album.thumbnailSublocation}`) throw invalid(OWN_THUMBNAILS);

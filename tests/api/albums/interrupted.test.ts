@@ -6,7 +6,7 @@ import { convert } from '../../../api/pictures/conversion.ts';
 import { complete, resume } from '../../../api/pictures/journal.ts';
 import { encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
 import { newWrappedKeys } from '../../../api/encryption/key-file.ts';
-import { moveToTrash, noteFiles } from '../../../api/pictures/trash.ts';
+import { moveToTrash, removeFiles } from '../../../api/pictures/trash.ts';
 import type { Services } from '../../../api/services/services.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
 import {
@@ -26,7 +26,7 @@ import { addPicture, jpeg, readableFiles } from './pictures.ts';
 async function removePicture({ services, clock, folder, hashes }: Started, name: string): Promise<void> {
   const url = `protected/feier/${name}`;
   await services.db.transaction().execute(async (trx) => {
-    await noteFiles(trx, clock, await trx.selectFrom('image').selectAll().where('url', '=', url).execute());
+    await removeFiles(trx, clock, await trx.selectFrom('image').selectAll().where('url', '=', url).execute());
     await trx.deleteFrom('image').where('url', '=', url).execute();
   });
   await moveToTrash(services);
