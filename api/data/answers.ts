@@ -1,47 +1,133 @@
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
+import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../database/schema.ts';
+import {
+  etagOf,
+  isCurrent,
+  notModified,
+  PRIVATE_JSON,
+  represent,
+  type Representation,
+  respond,
+} from '../http/conditional.ts';
+import { viewerKey } from '../rights/access.ts';
 import type { Env } from '../services/services.ts';
-import { answerCache, cached, uncached, type Cached } from './cache.ts';
-import type { Plan, Planned } from './plan.ts';
-import { matches, notModified, send } from './send.ts';
-import { currentVersions } from './versions.ts';
+
+/** A statement that gives one row, which becomes the answer; `tables` are those whose changes may change it. */
+export interface Question<Row extends object> {
+  statement: RawBuilder<Row>;
+  tables: readonly string[];
+  answer: (row: Row) => string;
+}
+
+/** How often each table was changed, in whichever process. */
+type Versions = Readonly<Record<string, number>>;
+const ALL_VERSIONS = sql<Versions>`(select json_object_agg(type, n) from "dataVersion")`;
+
+/** A question that was understood. */
+interface Compiled {
+  id: string;
+  etag(versions: Versions): string;
+  /** The answer as JSON text, and of which versions it is. */
+  read(): Promise<{ json: string; versions: Versions }>;
+}
+
+const MAX_QUESTIONS = 2000;
+/** What the SPA asks is shorter; whoever makes up long questions must not fill the memory with them. */
+const MAX_KEY = 4000;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Answers questions from memory where the data is still what it was. An answer is never older than its question, also
  * with several processes: whoever changed something sees the change.
  */
 export function answers(db: Db) {
-  const cache = answerCache();
-  const versions = currentVersions(db);
-  const newest = new WeakMap<Plan, string>();
-  const inFlight = new Map<string, Promise<Cached>>();
+  const questions = new LRUCache<string, Compiled>({
+    max: MAX_QUESTIONS,
+    maxEntrySize: MAX_KEY,
+    sizeCalculation: (_, key) => key.length,
+  });
+  /** By question: what was true before is asked for by nobody. */
+  const newest = new LRUCache<string, Representation>({
+    maxSize: MAX_BYTES,
+    // What compressing adds is less than half of it.
+    sizeCalculation: ({ identity }) => Math.ceil(identity.length * 1.5),
+  });
+  const inFlight = new Map<string, Promise<Representation>>();
+  const versions = sharedReads(async () => {
+    const { rows } = await sql<{ all: Versions }>`select ${ALL_VERSIONS} as all`.execute(db);
+    return rows[0]!.all;
+  });
 
-  const build = async (plan: Plan): Promise<Cached> => {
-    const { json, versions } = await plan.read();
-    const answer = cached(plan.etag(versions)!, json);
-    // What was true before is asked for by nobody.
-    cache.drop(newest.get(plan));
-    newest.set(plan, answer.etag);
-    cache.put(answer);
+  const build = async (question: Compiled): Promise<Representation> => {
+    const { json, versions } = await question.read();
+    const answer = represent(Buffer.from(json), question.etag(versions));
+    newest.set(question.id, answer);
     return answer;
   };
   /** Those who wait for the same state of the data wait together. */
-  const share = (etag: string, plan: Plan): Promise<Cached> => {
-    const building = inFlight.get(etag) ?? build(plan).finally(() => inFlight.delete(etag));
+  const share = (question: Compiled, etag: string): Promise<Representation> => {
+    const building = inFlight.get(etag) ?? build(question).finally(() => inFlight.delete(etag));
     inFlight.set(etag, building);
     return building;
   };
 
-  return async function answer({ plan, again }: Planned, c: Context<Env>): Promise<Response> {
-    let answer: Cached;
-    if (again) {
-      const etag = plan.etag(await versions())!;
-      if (matches(c, etag)) return notModified(c, etag);
-      answer = cache.get(etag) ?? (await share(etag, plan));
-    } else {
-      const { json, versions } = await plan.read();
-      answer = uncached(plan.etag(versions)!, json);
+  /** `ask` is called where the same address was not asked before, by somebody who may see the same, on the same day. */
+  return async function answer<Row extends object>(
+    c: Context<Env>,
+    day: string,
+    ask: () => Question<Row>,
+  ): Promise<Response> {
+    const key = `${day} ${viewerKey(c.var.viewer)} ${c.req.url}`;
+    const known = questions.get(key);
+    if (!known) {
+      const question = compile(db, ask());
+      questions.set(key, question);
+      // Most of what is asked for the first time never comes again.
+      const { json, versions } = await question.read();
+      return respond(c, represent(json, question.etag(versions)), PRIVATE_JSON);
     }
-    return matches(c, answer.etag) ? notModified(c, answer.etag) : send(c, answer);
+    const etag = known.etag(await versions());
+    if (isCurrent(c, etag)) return notModified(c, etag, PRIVATE_JSON);
+    const kept = newest.get(known.id);
+    return respond(c, kept?.etag === etag ? kept : await share(known, etag), PRIVATE_JSON);
   };
+}
+
+/**
+ * An answer belongs to the statement that asks the database for it. That holds all that an answer depends on (who may
+ * see what, masks, the day, the filter), so two viewers share one exactly where they see the same, and never by mistake.
+ */
+function compile<Row extends object>(db: Db, { statement, tables, answer }: Question<Row>): Compiled {
+  const query = sql<Row & { versions: Versions }>`
+    select answer.*, ${ALL_VERSIONS} as versions from (${statement}) answer`.compile(db);
+  const id = hash('sha256', JSON.stringify([query.sql, query.parameters]), 'base64url');
+  return {
+    id,
+    etag: (versions) => etagOf([id, ...tables.map((table) => versions[table])].join(' ')),
+    async read() {
+      const { rows } = await db.executeQuery(query);
+      return { json: answer(rows[0]!), versions: rows[0]!.versions };
+    },
+  };
+}
+
+/**
+ * Reads after it was asked: never anything older than what the asker has seen before. Who asks while something is being
+ * read, or in the moment after it, shares the next reading, so that a crowd costs hardly more than one asker.
+ */
+function sharedReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | null = null;
+  const readNext = async () => {
+    await running;
+    next = null;
+    const reading = read();
+    running = reading.catch(() => undefined).then(() => setImmediate());
+    return reading;
+  };
+  return () => (next ??= readNext());
 }

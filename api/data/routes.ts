@@ -11,12 +11,10 @@ import { honoPath, serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { readContents } from '../texts/contents.ts';
 import { textType } from '../texts/read.ts';
-import { answers } from './answers.ts';
-import { uncached, etagOf } from './cache.ts';
+import { PRIVATE_JSON, represent, respond, sendJson } from '../http/conditional.ts';
+import { answers, type Question } from './answers.ts';
 import { compileFilter } from './filter.ts';
-import { planMemory, planOf, planOfList } from './plan.ts';
-import { answerOf, idsOf, listAnswer, listOf, pageOf, planReading } from './read.ts';
-import { matches, notModified, send, sendUncached } from './send.ts';
+import { answerOf, idsOf, type Page, pageOf, planReading } from './read.ts';
 import { dataType, TYPES } from './types.ts';
 import { writeRoutes } from './write-routes.ts';
 
@@ -24,7 +22,6 @@ import { writeRoutes } from './write-routes.ts';
 export function dataRoutes(services: Services) {
   const { db, clock } = services;
   const app = new Hono<Env>();
-  const plan = planMemory();
   const answer = answers(db);
 
   const scopeOf = (c: Context<Env>, nsfw: string | undefined): Scope => ({
@@ -46,20 +43,21 @@ export function dataRoutes(services: Services) {
     const viewer = c.get('viewer');
     const day = today(clock);
     await requireKeysFor(type, c.req.query(), c);
-    const asked = plan(c.req.url, viewer, day, () =>
-      planOfQuestion(type, check(ReadQuery, c.req.query()), viewer, day),
-    );
-    if (TYPES[type].dependsOn.length === 0) return sendUncached(c, (await asked.plan.read()).json);
-    return answer(asked, c);
+    const ask = () => questionOf(type, check(ReadQuery, c.req.query()), viewer, day);
+    if (TYPES[type].dependsOn.length > 0) return answer(c, day, ask);
+    return sendJson(c, await askNow(ask()));
   });
 
-  const planOfQuestion = (type: DataType, query: ReadQuery, viewer: Viewer, day: string) => {
+  const questionOf = (type: DataType, query: ReadQuery, viewer: Viewer, day: string): Question<Page> => {
     const reading = planReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
-    const { dependsOn } = TYPES[type];
-    return reading.limit === null
-      ? planOfList(db, listOf(reading), dependsOn, listAnswer)
-      : planOf(db, pageOf(reading), dependsOn, (page) => answerOf(reading, page));
+    return {
+      statement: pageOf(reading),
+      tables: TYPES[type].dependsOn,
+      answer: (page) => answerOf(reading, page),
+    };
   };
+  const askNow = async ({ statement, answer }: Question<Page>) =>
+    answer((await statement.execute(db)).rows[0]!);
 
   app.post(honoPath(query.path), async (c) => {
     const type = dataType(c.req.param('type'));
@@ -72,8 +70,8 @@ export function dataRoutes(services: Services) {
       ...(nsfw && { nsfw: '1' }),
     };
     await requireKeysFor(type, question, c);
-    const { json } = await planOfQuestion(type, question, c.var.viewer, today(clock)).read();
-    return send(c, uncached(etagOf(json), json));
+    const json = await askNow(questionOf(type, question, c.var.viewer, today(clock)));
+    return respond(c, represent(json), PRIVATE_JSON);
   });
 
   serve(app, readIds, async ({ params, query }, c) => {
@@ -81,13 +79,12 @@ export function dataRoutes(services: Services) {
     const reading = planReading(type, { limit: '1', sort: 'id', ...query }, scopeOf(c, query.nsfw));
     await requireKeysFor(type, query, c);
     const { rows } = await idsOf(reading).execute(db);
-    return sendUncached(c, `{"ids":${rows[0]!.ids}}`);
+    return sendJson(c, `{"ids":${rows[0]!.ids}}`);
   });
 
   serve(app, readText, async ({ params: { type, id }, query }, c) => {
     const body = await readContents(services, textType(type), id, scopeOf(c, query.nsfw));
-    const etag = etagOf(body);
-    return matches(c, etag) ? notModified(c, etag) : send(c, uncached(etag, body));
+    return respond(c, represent(body), PRIVATE_JSON);
   });
 
   app.route('/', writeRoutes(services));

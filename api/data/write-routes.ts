@@ -6,11 +6,11 @@ import { freshId as freshIdCall } from '../contract/data.ts';
 import { CHANGE, INPUT, MAX_RECORDS, remove } from '../contract/write.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import { sendJson } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { requireUser } from '../session/require.ts';
 import { freshId } from './fresh-id.ts';
-import { sendUncached } from './send.ts';
 import { dataType } from './types.ts';
 import { createRecords, deleteRecords, updateRecords, type Writer, type Written } from './write.ts';
 import { WRITES } from './writes.ts';
@@ -71,4 +71,4 @@ async function readRecords(c: Context<Env>, schema: z.ZodMiniObject, { scope }: 
 }
 
 const answer = (c: Context, { items, removed }: Written) =>
-  sendUncached(c, `{"items":${items}${removed.length > 0 ? `,"removed":${JSON.stringify(removed)}` : ''}}`);
+  sendJson(c, `{"items":${items}${removed.length > 0 ? `,"removed":${JSON.stringify(removed)}` : ''}}`);

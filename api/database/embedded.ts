@@ -24,33 +24,21 @@ class QueryAborted extends Error {
   override name = 'QueryAborted';
 }
 
-/** Nobody else writes into this database. */
-export class EmbeddedAdapter extends PostgresAdapter {
-  /** Statements so far that may have changed something, counted before they run. */
-  writes = 0;
-}
-
 /** PostgreSQL in this process (PGlite), one connection, queries one after the other. */
-export function embeddedDialect(options: EmbeddedOptions): Dialect {
-  const adapter = new EmbeddedAdapter();
-  return {
-    createAdapter: () => adapter,
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => embeddedDriver(options, adapter),
-  };
-}
+export const embeddedDialect = (options: EmbeddedOptions): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createDriver: () => embeddedDriver(options),
+});
 
-function embeddedDriver(
-  { dir, template, deadline = 15_000 }: EmbeddedOptions,
-  adapter: EmbeddedAdapter,
-): Driver {
+function embeddedDriver({ dir, template, deadline = 15_000 }: EmbeddedOptions): Driver {
   const queue = turns();
   let lock: { release(): void } | undefined;
   let database: Connection;
 
   const open = async () => {
-    database = await startWorker({ dir: dir && path.resolve(dir), template }, deadline, adapter);
+    database = await startWorker({ dir: dir && path.resolve(dir), template }, deadline);
   };
   const run = (sql: string) => database.executeQuery(CompiledQuery.raw(sql));
 
@@ -93,11 +81,7 @@ interface Connection extends DatabaseConnection {
   close(): Promise<void>;
 }
 
-async function startWorker(
-  data: WorkerData,
-  deadline: number,
-  adapter: EmbeddedAdapter,
-): Promise<Connection> {
+async function startWorker(data: WorkerData, deadline: number): Promise<Connection> {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: data });
   const waiting = new Map<
     number,
@@ -139,7 +123,6 @@ async function startWorker(
         <T>(settle: (value: T) => void) =>
         (value: T) => (clearTimeout(timer), settle(value));
       waiting.set(id, { resolve: done(resolve), reject: done(reject) });
-      if (!/^\s*select\b/i.test(sql)) adapter.writes += 1;
       worker.postMessage({ id, sql, parameters } satisfies Question);
     });
 

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
 import { CALLS } from '../contract/calls.ts';
 import { docs, docsAsset, openapi } from '../contract/served.ts';
-import { type Cached, encoded, etagOf } from '../data/cache.ts';
-import { matches } from '../data/send.ts';
 import type { Env } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import { represent, type Representation, respond } from '../http/conditional.ts';
 import { honoPath } from '../http/serve.ts';
 import { openApi } from './openapi.ts';
 
@@ -40,7 +39,7 @@ const ASSETS: Record<string, { type: string; read: () => Promise<Buffer<ArrayBuf
 };
 
 /** Nothing from anywhere else, nothing inline. */
-const SECURITY = {
+const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -52,52 +51,31 @@ const SECURITY = {
     "frame-ancestors 'none'",
   ].join('; '),
   'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+  Vary: 'Accept-Encoding',
 };
 
 /** The description of all calls, for programs and for people. */
 export function docsRoutes() {
   const app = new Hono<Env>();
-  const held = new Map<string, Promise<Cached>>();
-  const hold = (name: string, read: () => Promise<Buffer<ArrayBuffer>>) => {
-    const cached =
-      held.get(name) ??
-      read().then((identity) => ({
-        etag: etagOf(name, identity.toString('base64')),
-        identity,
-        compressed: {},
-      }));
-    held.set(name, cached);
-    return cached;
+  const held = new Map<string, Promise<Representation>>();
+  const send = async (c: Context, name: string, type: string, read: () => Promise<Buffer<ArrayBuffer>>) => {
+    const holding = held.get(name) ?? read().then((body) => represent(body));
+    held.set(name, holding);
+    return respond(c, await holding, { ...HEADERS, 'Content-Type': type });
   };
 
-  app.get(openapi.path, async (c) =>
-    send(
-      c,
-      await hold('openapi', async () => Buffer.from(JSON.stringify(openApi(CALLS)))),
-      'application/json',
-    ),
+  app.get(openapi.path, (c) =>
+    send(c, 'openapi', 'application/json', async () => Buffer.from(JSON.stringify(openApi(CALLS)))),
   );
-  app.get(docs.path, async (c) =>
-    send(c, await hold('page', async () => Buffer.from(PAGE)), 'text/html; charset=utf-8'),
-  );
-  app.get(honoPath(docsAsset.path), async (c) => {
+  app.get(docs.path, (c) => send(c, 'page', 'text/html; charset=utf-8', async () => Buffer.from(PAGE)));
+  app.get(honoPath(docsAsset.path), (c) => {
     const name = c.req.param('asset') ?? '';
     const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
     if (!asset) throw new ApiProblem('not-found');
-    return send(c, await hold(name, asset.read), asset.type);
+    return send(c, name, asset.type, asset.read);
   });
   return app;
 }
 
 const fromPackage = (file: string) => readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`)));
-
-async function send(c: Context, cached: Cached, type: string): Promise<Response> {
-  const headers = { ...SECURITY, ETag: cached.etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
-  if (matches(c, cached.etag)) return c.body(null, 304, headers);
-  const { encoding, body } = await encoded(cached, c.req.header('Accept-Encoding'));
-  return c.body(body, 200, {
-    ...headers,
-    'Content-Type': type,
-    ...(encoding && { 'Content-Encoding': encoding }),
-  });
-}

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { firstPage } from '../contract/first-page.ts';
 import { siteInfo, type SiteInfo } from '../contract/site.ts';
-import { cached, type Cached, etagOf } from '../data/cache.ts';
+import { represent, type Representation } from './conditional.ts';
 
 /** Asks the API what anybody may ask it: without a token. */
 export type Ask = (path: string, headers: Record<string, string>) => Response | Promise<Response>;
@@ -19,9 +19,9 @@ const PATIENCE = 2000;
  * same page; whoever is somebody leaves the pictures in it alone and asks by himself.
  */
 export function firstViews(html: string, ask: Ask, patience = PATIENCE) {
-  const views = new Map<string, { tag: string; page: Cached }>();
+  const views = new Map<string, { tag: string; page: Representation }>();
 
-  return async function firstView(site: SiteInfo, pictures: boolean): Promise<Cached> {
+  return async function firstView(site: SiteInfo, pictures: boolean): Promise<Representation> {
     const key = `${site.siteId} ${pictures}`;
     const known = views.get(key);
     const url = firstPage(site.albums);
@@ -34,7 +34,7 @@ export function firstViews(html: string, ask: Ask, patience = PATIENCE) {
     const text = answer?.ok
       ? fill(html.replace(APPLICATION, ''), info + block(url, await answer.text()))
       : fill(html, info);
-    const page = cached(etagOf(text), text);
+    const page = represent(Buffer.from(text));
     views.set(key, { tag, page });
     return page;
   };

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
-import { encoded, encodingOf } from '../data/cache.ts';
-import { matches } from '../data/send.ts';
+import { encodingOf, etagOf, isCurrent, notModified, respond } from './conditional.ts';
 import { type Ask, firstViews } from './first-view.ts';
 import type { Env } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -49,8 +47,7 @@ export async function loadPages(dir: string): Promise<Pages> {
         read(`${file}.br`),
         read(`${file}.gz`),
       ]);
-      const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
-      pages.set(`/${path.relative(dir, file)}`, { type, etag, identity, br, gzip });
+      pages.set(`/${path.relative(dir, file)}`, { type, etag: etagOf(identity), identity, br, gzip });
     }),
   );
   if (!pages.has('/index.html'))
@@ -68,21 +65,23 @@ export function pageRoutes(built: Pages, sites: Sites, ask: Ask) {
   app.get('/.well-known/change-password', (c) => c.redirect('/profil?pwd=1'));
   app.get('*', async (c) => {
     const { path } = c.req;
-    const accepted = c.req.header('Accept-Encoding');
     const file = built.get(path);
     if (!file && !isScreen(path)) throw new ApiProblem('not-found');
-    const page = file ?? (await firstView(sites.of(c.req.header('Host')), hasGrid(path)));
     const headers = {
       ...(!file && security),
       'Content-Type': file?.type ?? TYPES['.html']!,
-      ETag: page.etag,
       Vary: 'Accept-Encoding',
       'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     };
-    if (matches(c, page.etag)) return c.body(null, 304, headers);
-    const { encoding, body } = 'type' in page ? precompressed(page, accepted) : await encoded(page, accepted);
+    if (!file) {
+      const page = await firstView(sites.of(c.req.header('Host')), hasGrid(path));
+      return respond(c, page, headers);
+    }
+    if (isCurrent(c, file.etag)) return notModified(c, file.etag, headers);
+    const { encoding, body } = precompressed(file, c.req.header('Accept-Encoding'));
     return c.body(body, 200, {
       ...headers,
+      ETag: file.etag,
       ...(encoding && { 'Content-Encoding': encoding }),
     });
   });

@@ -4,8 +4,7 @@ import { today } from '../services/clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
 import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tagging.ts';
 import { answers } from '../data/answers.ts';
-import { planMemory, planOf } from '../data/plan.ts';
-import { sendUncached } from '../data/send.ts';
+import { sendJson } from '../http/conditional.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { TYPES } from '../data/types.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -17,10 +16,9 @@ import { mergeInto, putOn, takeOff } from './tagging.ts';
 
 export function tagRoutes({ db, clock }: Services) {
   const app = new Hono<Env>();
-  const plan = planMemory();
   const answer = answers(db);
 
-  serve(app, tagDependencies, async ({ params: { id } }, c) => sendUncached(c, await dependencies(db, id)));
+  serve(app, tagDependencies, async ({ params: { id } }, c) => sendJson(c, await dependencies(db, id)));
 
   serve(app, addTag, ({ body: { tag, ...on } }) => inTransaction(db, (trx) => putOn(trx, tag, on)));
   serve(app, removeTag, ({ body: { tag, ...from } }) => inTransaction(db, (trx) => takeOff(trx, tag, from)));
@@ -31,11 +29,11 @@ export function tagRoutes({ db, clock }: Services) {
     const day = today(clock);
     const scope = { viewer, today: day, nsfw: query.nsfw === '1', lost: lostAlbums(c) };
     await requireKeysIfEmpty(db, scope, inGrid(query));
-    const asked = plan(c.req.url, viewer, day, () => {
-      const counts = tagCounts(query, scope);
-      return planOf(db, counts, TYPES.image.dependsOn, ({ json }) => json);
-    });
-    return answer(asked, c);
+    return answer(c, day, () => ({
+      statement: tagCounts(query, scope),
+      tables: TYPES.image.dependsOn,
+      answer: ({ json }) => json,
+    }));
   });
 
   return app;
