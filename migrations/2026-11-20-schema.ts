@@ -83,7 +83,7 @@ const statements = [
   sql`create table image (
     id text primary key,
     seq bigint generated always as identity unique,
-    url text not null unique,
+    url text not null,
     "tUrl" text not null,
     "largeUrl" text,
     filename text not null,
@@ -125,8 +125,11 @@ const statements = [
     noticed timestamptz not null,
     primary key ("imageId", path)
   )`,
+  // A picture of a photo album may be shown in a site album as well: one file, two records.
+  sql`create unique index image_url on image (url, coalesce(album, ''))`,
   sql`create index image_album on image (album, seq desc)`,
   sql`create index image_album_name on image (album, "sortName", id)`,
+  sql`create index image_title on image (title, id)`,
   sql`create index image_thumb on image ("tUrl")`,
   sql`create index image_large on image ("largeUrl")`,
   sql`create index image_sha256 on image (sha256)`,
@@ -147,6 +150,7 @@ const statements = [
     version integer not null default 1
   )`,
   sql`create index post_date on post ("dateStr" desc, id)`,
+  sql`create index post_tags on post using gin (tags)`,
   sql`create table "textBlock" (
     id text primary key,
     location text unique,
@@ -159,18 +163,22 @@ const statements = [
     "textId" text not null,
     text text not null,
     "savedBy" text,
-    saved timestamptz not null default now()
+    saved timestamptz not null default now(),
+    -- Saved by one of two people at once: kept beside the text that won.
+    conflict boolean not null default false
   )`,
   sql`create index text_version_of on "textVersion" (type, "textId", id desc)`,
   sql`create table "imageRating" (
     "imageId" text not null references image (id) on delete cascade,
     "userId" text not null references users (id) on delete cascade,
-    id text not null generated always as ("userId" || '--' || "imageId") stored unique,
+    -- Not unique: two who rate the same for the first time at once would fail on it before they meet at the key.
+    id text not null generated always as ("userId" || '--' || "imageId") stored,
     rating smallint not null default 0 check (rating between 0 and 5),
     favorite boolean not null default false,
     version integer not null default 1,
     primary key ("userId", "imageId")
   )`,
+  sql`create index image_rating_id on "imageRating" (id)`,
   sql`create index image_rating_image on "imageRating" ("imageId")`,
   sql`create table "imageComment" (
     id text primary key,
@@ -188,8 +196,13 @@ const statements = [
     albums jsonb not null default '{}',
     created timestamptz not null default now(),
     "lastSeen" timestamptz not null default now(),
-    expires timestamptz not null
+    expires timestamptz not null,
+    -- The end of a session is the end of those that it took over from.
+    "replacedBy" text references session (id) on delete cascade,
+    "viaLink" boolean not null default false
   )`,
+  sql`create index session_replaced on session ("replacedBy")`,
+  sql`create index session_expires on session (expires)`,
   sql`create index session_of_user on session ("userId")`,
   sql`create table "loginLink" (
     "tokenHash" text primary key,
@@ -210,6 +223,8 @@ const statements = [
     "nextAttempt" timestamptz,
     error text
   )`,
+  sql`create index message_waiting on message ("nextAttempt") where sent is null`,
+  sql`create index message_created on message (created desc, id desc)`,
   sql`create table log (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),
@@ -223,8 +238,10 @@ const statements = [
   sql`create table "rateLimit" (
     key text primary key,
     points integer not null,
-    expires timestamptz not null
+    expires timestamptz not null,
+    until timestamptz
   )`,
+  sql`create index rate_limit_expires on "rateLimit" (expires)`,
   sql`create table task (
     id text primary key,
     kind text not null,
@@ -261,10 +278,12 @@ const statements = [
     type text primary key,
     n bigint not null default 1
   )`,
-  // A row, not a sequence: its new value becomes visible together with the data it stands for.
+  // A row, not a sequence: its new value becomes visible together with the data it stands for. It counts on from the time
+  // (microseconds): where a backup is restored, later changes must not get numbers that readers know from changes that are lost.
   sql`create function "bumpDataVersion"() returns trigger language plpgsql as $$
     begin
-      update "dataVersion" set n = n + 1 where type = tg_argv[0];
+      update "dataVersion" set n = greatest(n + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)
+        where type = tg_argv[0];
       return null;
     end
   $$`,
