@@ -1,3 +1,4 @@
+import './server/zod.ts';
 import './styles/main.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { log } from './log/log.ts';
 import { Unreachable } from './shell/Unreachable.tsx';
 import { resumeTheme } from './shell/theme.ts';
 import { listenForEscape } from './shell/escape.ts';
+import * as routes from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { start } from './start.ts';
 
@@ -22,7 +24,7 @@ async function boot(): Promise<void> {
   listenForEscape();
   root.render(
     <BrowserRouter>
-      <Shell />
+      <Shell {...routes} />
     </BrowserRouter>,
   );
 }

@@ -2,13 +2,13 @@ import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { Navigate, Route, Routes, type Location } from 'react-router-dom';
 import { Images } from './images/Images.tsx';
 import { paths } from './navigation/paths.ts';
-import type { Overlay } from './shell/overlay.ts';
-import { loadViewer } from './viewer/load.ts';
-import { PageSkeleton } from './ui/PageSkeleton.tsx';
+import type { Overlay } from './navigation/overlay.ts';
+import { lendViewer } from './images/open-viewer.ts';
+import { PageSkeleton } from './page/PageSkeleton.tsx';
 
 const Blog = lazy(() => import('./blog/Blog.tsx'));
 const Post = lazy(() => import('./blog/Post.tsx'));
-const Site = lazy(() => import('./pages/Site.tsx'));
+const Site = lazy(() => import('./texts/Site.tsx'));
 const Album = lazy(() => import('./album/Album.tsx'));
 const Contact = lazy(() => import('./contact/Contact.tsx'));
 const Profile = lazy(() => import('./profile/Profile.tsx'));
@@ -20,7 +20,7 @@ const Select = lazy(() => import('./sites/Select.tsx'));
 const Filter = lazy(() => import('./filter/Filter.tsx'));
 
 /** The full-screen viewer, over whatever page is open. */
-export const Viewer = lazy(loadViewer);
+export const Viewer = lazy(lendViewer(() => import('./viewer/Viewer.tsx')));
 
 const later = (page: ReactNode, shape: Shape, title?: string) => (
   <Suspense fallback={<PageSkeleton shape={shape} title={title} />}>{page}</Suspense>

@@ -2,7 +2,6 @@ import { siteInfo } from '@lichthof/api/contract/site';
 import { ref } from 'valtio';
 import { call } from './server/api.ts';
 import { savedFilterTags, savedSiteAlbums } from './preferences/cookies.ts';
-import { drawn } from './images/drawn.ts';
 import { ensureGrid, gridKey } from './images/grid.ts';
 import { paths } from './navigation/paths.ts';
 import { resumeSafeMode } from './preferences/safe-mode.ts';
@@ -19,8 +18,5 @@ export async function start(): Promise<void> {
   resumeSafeMode();
   await resumeSession();
   // Asked for before there is anything to draw: what comes last on the way to the first picture should start first.
-  if (location.pathname !== paths.images && location.pathname !== '/') return;
-  const pictures = ensureGrid(gridKey(state));
-  // What can be seen already does not give way to empty places.
-  if (drawn.pictures > 0) await pictures;
+  if (location.pathname === paths.images || location.pathname === '/') void ensureGrid(gridKey(state));
 }

@@ -1,9 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { earlyScript } from './build/early-script.ts';
-import { firstZod } from './build/first-zod.ts';
+import { classicScript } from './build/classic-script.ts';
 import { precompress } from './build/precompress.ts';
-import { slimRouter } from './build/slim-router.ts';
 
 const api = process.env['API'] ?? 'http://127.0.0.1:8080';
 
@@ -15,10 +13,10 @@ export default defineConfig({
     // Two copies of any of these break hooks or the shared state.
     dedupe: ['react', 'react-dom', 'valtio', '@preact/signals-core'],
   },
-  plugins: [react(), earlyScript('early/before-paint.ts'), firstZod(), slimRouter(), precompress()],
+  plugins: [react(), classicScript('/page/before-paint.js'), precompress()],
   server: {
     proxy: Object.fromEntries(
-      ['/v1', '/imgs', '/blog-assets', '/downloads', '/siteInfo.json'].map((path) => [path, api]),
+      ['/v1', '/imgs', '^/blog/.+\\.html$', '/downloads', '/siteInfo.json'].map((path) => [path, api]),
     ),
   },
   build: {

@@ -32,7 +32,7 @@ const builtIn = (siteId: (typeof SITE_IDS)[number]): SiteInfo => ({
   ma: '',
   siteId,
   siteName: NAMES[siteId],
-  favIcon: '/icon.svg',
+  favIcon: '/favicon.svg',
   albums: [defaultSiteAlbum(siteId)],
   siteAlbums: ALBUMS,
   features: { login: true, comments: false, albumDownload: true },

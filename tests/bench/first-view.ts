@@ -38,7 +38,7 @@ export async function firstView(): Promise<void> {
       { goal: 'F1 JavaScript of the first view, kB (br)', bar: '≤ 105', is: ours['JS kB'] },
       { goal: 'F2 bytes of the first view, kB', bar: '≤ 310', is: ours['kB'] },
       { goal: 'F3 performance', bar: '≥ 97', is: ours.performance },
-      { goal: 'F3 LCP ÷ static page', bar: '≤ 1.6', is: (ours['LCP ms'] / limit['LCP ms']).toFixed(2) },
+      { goal: 'F3 LCP ÷ static page', bar: '≤ 1.8', is: (ours['LCP ms'] / limit['LCP ms']).toFixed(2) },
       { goal: 'F3 TBT ms', bar: '≤ 50', is: ours['TBT ms'] },
       { goal: 'F3 CLS', bar: '≤ 0.01', is: ours.CLS },
       { goal: 'F3 accessibility', bar: '100', is: ours.accessibility },

@@ -107,42 +107,25 @@ test('what a visitor sees first comes with the page, and each picture once', asy
 });
 
 for (const width of [390, 1440]) {
-  test(`pictures are to be seen before the application is there, and stay where they are, ${width} wide`, async ({
-    page,
-  }) => {
+  test(`the largest picture does not wait for the application, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const arrived = Promise.withResolvers<void>();
     await page.route('**/assets/index-*.js', async (route) => {
       await arrived.promise;
       await route.continue();
     });
-    const boxes = () =>
-      page.locator('.images-head h1, .images-head .notice, .rows, .rows img').evaluateAll((elements) =>
-        elements.map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          return [x, y, width, height].map(Math.round);
-        }),
-      );
+    const ahead = page.waitForResponse(/\/imgs\//);
+    await page.goto('/images', { waitUntil: 'commit' });
+    const loaded = (await ahead).url();
+    expect(await page.locator('.rows img').count()).toBe(0);
+    arrived.resolve();
+    await tile(page, 1).waitFor();
+    // The very file: it is not loaded in vain.
     const addresses = () =>
       page
         .locator('.rows img')
         .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
-
-    await page.goto('/images', { waitUntil: 'commit' });
-    await page.locator('.rows img').first().waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    await expect
-      .poll(() =>
-        page
-          .locator('.rows img')
-          .evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete)),
-      )
-      .toBe(true);
-    const [drawn, loaded] = [await boxes(), await addresses()];
-    arrived.resolve();
-    await tile(page, 1).waitFor();
-    expect(await boxes()).toEqual(drawn);
-    await expect.poll(addresses).toEqual(loaded);
+    await expect.poll(addresses).toContain(loaded);
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pageName, splitTitle } from '../../web/pages/names.ts';
+import { pageName, splitTitle } from '../../web/texts/names.ts';
 import { pageIn, paths } from '../../web/navigation/paths.ts';
-import { asTarget, targetOf } from '../../web/shell/overlay.ts';
+import { asTarget, targetOf } from '../../web/navigation/overlay.ts';
 
 test.each([
   ['/worksafe', '/images'],

@@ -25,11 +25,11 @@ function firstRoute(): string[] {
     for (const next of manifest[name]!.imports ?? []) walk(next);
   };
   walk(Object.keys(manifest).find((name) => manifest[name]!.isEntry)!);
-  return [...seen].map((name) => manifest[name]!.file).concat(earlyScripts());
+  return [...seen].map((name) => manifest[name]!.file).concat(classicScripts());
 }
 
 /** Scripts that are no modules are not in the manifest. */
-const earlyScripts = () =>
+const classicScripts = () =>
   [...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/<script src="\/([^"]+)"/g)].map(
     ([, file]) => file!,
   );
@@ -48,7 +48,7 @@ test.skipIf(!built).each(Object.entries(ELSEWHERE))('the first route sends no %s
 });
 
 test.skipIf(!built)('the first route is at most 105 kB of JavaScript, compressed', () => {
-  expect(earlyScripts()).toHaveLength(1);
+  expect(classicScripts()).toHaveLength(1);
   const bytes = firstRoute().map((file) => readFileSync(join(DIST, `${file}.br`)).length);
   expect(bytes.reduce((a, b) => a + b)).toBeLessThanOrEqual(105_000);
 });

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { ElementGuide, type ElementGuideProps } from '@lichthof/elements';
-import '../blog/AuthorHtml.tsx';
+import '../texts/AuthorHtml.tsx';
 import { ensure } from '../server/data.ts';
 import { read } from '../server/api.ts';
-import { ToLogin } from '../profile/ToLogin.tsx';
-import { useSurface, useTitle } from '../shell/page.ts';
+import { ToLogin } from '../session/ToLogin.tsx';
+import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
-import { adminPaths } from './paths.ts';
+import { adminPaths } from '../navigation/admin-paths.ts';
 
 /** What authors can write into posts, with examples that show this site's own newest records. */
 export default function Elements() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ApiError, toApiError } from '../server/api-error.ts';
 import { paths } from '../navigation/paths.ts';
@@ -7,11 +7,10 @@ import { login } from '../session/login.ts';
 import { LoginForm } from '../session/LoginForm.tsx';
 import { returnTo } from '../session/return-to.ts';
 import { endSession } from '../session/session.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
+import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Link } from '../ui/Link.tsx';
-import { adminPaths } from './paths.ts';
+import { adminPaths } from '../navigation/admin-paths.ts';
 
 const REFUSAL = 'Der Zugriff auf die Admin Oberfläche ist nur als Administrator erlaubt ...';
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths, postIn } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
-import { Link } from '../ui/Link.tsx';
 
 /** The way back to the post that has led to this page; until it is left, that post is the open one. */
 export function BackToPost() {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { numberOf } from './format.ts';
+import { numberOf } from '../ui/format.ts';
 
 interface DownloadButtonsProps {
   /** Null while it is not known. */

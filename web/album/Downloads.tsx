@@ -2,7 +2,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
-import { DEFAULT_SCOPE, useDownload } from './download.ts';
+import { useDownload, DEFAULT_SCOPE } from './download.ts';
 import { DownloadButtons } from './DownloadButtons.tsx';
 import { allIds } from './pictures.ts';
 import { nameOf, ScopeChoice } from './ScopeChoice.tsx';

@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
-import { asTarget } from '../shell/overlay.ts';
+import { asTarget } from '../navigation/overlay.ts';
 import { state } from '../server/state.ts';
-import { Link } from '../ui/Link.tsx';
 import { countFilters } from './filter.ts';
 import { setFilter } from './filter-option.ts';
 import { NO_FILTER, optionOf } from './key.ts';

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { state, type DeepReadonly } from '../server/state.ts';
-import { Credits } from '../viewer/Credits.tsx';
+import { state } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
+import { Credits } from '../images/Credits.tsx';
 import { BackToPost } from './BackToPost.tsx';
 import { albumKey } from './key.ts';
-import { countOf } from './format.ts';
+import { picturesOf } from '../ui/format.ts';
 
 interface HeadProps {
   /** Undefined while it is on its way. */
@@ -23,7 +24,7 @@ export function Head({ album, locked, heading }: HeadProps) {
     <div className="album-head">
       <div className="ttl">
         <BackToPost />
-        <span className="eyebrow">{total === null ? 'Album' : countOf(total)}</span>
+        <span className="eyebrow">{total === null ? 'Album' : picturesOf(total)}</span>
         <h1 ref={heading} tabIndex={-1}>
           {album?.title ?? ' '}
         </h1>

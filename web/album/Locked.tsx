@@ -2,7 +2,8 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { state, type DeepReadonly } from '../server/state.ts';
+import { state } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { cells } from './Skeleton.tsx';
 import { UnlockDialog } from './UnlockDialog.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
-import { Link } from '../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 
 /** There is no such album, or none for whoever asks: he may log in. */
 export function Missing() {

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { RatingsNeeded } from '../ratings/RatingsNeeded.tsx';
-import { state, type DeepReadonly } from '../server/state.ts';
+import { state } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { useSavedFilter } from './filter-option.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { albumKey, optionOf } from './key.ts';
-import { AlbumGridView } from './AlbumGrid.tsx';
+import { AlbumGrid } from './AlbumGrid.tsx';
 import { ensureAlbum } from './pictures.ts';
 import { mayDownload, mayEdit } from './rights.ts';
 import { usePicking } from './selection.ts';
@@ -54,7 +55,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
             {panel}
           </aside>
         )}
-        <AlbumGridView key={key} album={album} grid={grid} picking={downloads ? picking : undefined} />
+        <AlbumGrid key={key} album={album} grid={grid} picking={downloads ? picking : undefined} />
       </div>
     </>
   );

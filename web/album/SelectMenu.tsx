@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.ts';
 import { allIds } from './pictures.ts';
 import { useSelectAllKey } from './select-all-key.ts';
 import type { Picking } from './selection.ts';
-import { numberOf } from './format.ts';
+import { numberOf } from '../ui/format.ts';
 
 interface SelectMenuProps {
   total: number;

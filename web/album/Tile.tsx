@@ -2,7 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
 import { placeholder } from '../images/placeholder.ts';
 import { TileRating } from '../ratings/TileRating.tsx';
-import type { AlbumPicture } from './pictures.ts';
+import type { AlbumPicture } from '../server/image.ts';
 
 interface TileProps {
   image: AlbumPicture;

@@ -3,14 +3,14 @@ import '../styles/toolbar.css';
 import { useState, type ReactNode } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import type { FilterOption } from '@lichthof/api/contract/user';
-import type { DeepReadonly } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Downloads } from './Downloads.tsx';
 import { countFilters } from './filter.ts';
 import { FilterTool } from './FilterTool.tsx';
 import type { Picking } from './selection.ts';
 import { SelectMenu } from './SelectMenu.tsx';
-import { numberOf } from './format.ts';
+import { numberOf } from '../ui/format.ts';
 
 interface ToolbarProps {
   album: DeepReadonly<Album>;

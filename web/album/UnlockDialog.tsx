@@ -2,7 +2,7 @@ import '../styles/forms.css';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import { toApiError } from '../server/api-error.ts';
-import type { DeepReadonly } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';

@@ -5,8 +5,8 @@ import { toApiError } from '../server/api-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
-import { onAlbumLocked } from './relock.ts';
-import { bytesOf } from './format.ts';
+import { onAlbumLocked } from '../session/relock.ts';
+import { bytesOf } from '../ui/format.ts';
 
 /** Which versions of the pictures are in the archive. */
 export interface Scope {

@@ -1,5 +1,6 @@
 import type { FilterOption } from '@lichthof/api/contract/user';
-import type { DeepReadonly, State } from '../server/state.ts';
+import type { State } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 /** What is shown to whoever has not chosen anything. */
 export const NO_FILTER: FilterOption = {

@@ -1,28 +1,13 @@
-import * as z from 'zod/mini';
 import { readIds } from '@lichthof/api/contract/data';
-import { Image } from '@lichthof/api/contract/image';
+import { loadPage, pageAfter } from '../images/grid.ts';
 import { call, read, type Page } from '../server/api.ts';
 import { ApiError } from '../server/api-error.ts';
 import { ensure } from '../server/data.ts';
-import { loadPage, pageAfter, GridImage, type Grid } from '../images/grid.ts';
-import { emptyGrid, state, type DeepReadonly } from '../server/state.ts';
-import { albumFilter, matchesRating, isByRating } from './filter.ts';
+import { AlbumPicture } from '../server/image.ts';
+import { emptyGrid, state } from '../server/state.ts';
+import { onAlbumLocked } from '../session/relock.ts';
+import { albumFilter, isByRating, matchesRating } from './filter.ts';
 import { NO_FILTER, optionOf } from './key.ts';
-import { onAlbumLocked } from './relock.ts';
-
-/** What the page of an album shows of a picture. */
-const AlbumPicture = z.extend(GridImage, {
-  filename: Image.shape.filename,
-  largeUrl: Image.shape.largeUrl,
-  public: Image.shape.public,
-  trash: Image.shape.trash,
-});
-export type AlbumPicture = DeepReadonly<z.infer<typeof AlbumPicture>>;
-
-export interface AlbumGrid extends Grid<AlbumPicture> {
-  /** Of the album. */
-  id: string;
-}
 
 /** Starts over, unless the loaded pictures are those that are to be shown; what failed before is tried again. */
 export function ensureAlbum(id: string, key: string): void {

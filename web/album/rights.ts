@@ -1,6 +1,7 @@
 import { canDownloadAlbum, canEditAlbum, type Viewer } from '@lichthof/api/contract/access';
 import type { Album } from '@lichthof/api/contract/album';
-import type { DeepReadonly, State } from '../server/state.ts';
+import type { State } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 type Seeing = DeepReadonly<Pick<State, 'site' | 'session' | 'user' | 'unlocked'>>;
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { AlbumPicture } from './pictures.ts';
+import type { AlbumPicture } from '../server/image.ts';
 
 export interface Picking {
   picked: ReadonlySet<string>;

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { longDate } from '../ui/dates.ts';
+import { Link } from 'react-router-dom';
+import { longDate } from '../ui/format.ts';
 import { ensureImages } from '../images/by-id.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
-import { Photo } from '../ui/Photo.tsx';
+import { Photo } from '../images/Photo.tsx';
 import { unpublishedMark, type PostSeen } from './list.ts';
 import { Tags } from './Tags.tsx';
-import { Link } from '../ui/Link.tsx';
 
 const WIDTHS = {
   lead: '(width < 56rem) 100vw, 66vw',

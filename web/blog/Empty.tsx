@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { clearFilterTags } from '../preferences/filter-tags.ts';
 import { paths } from '../navigation/paths.ts';
-import { asTarget } from '../shell/overlay.ts';
+import { asTarget } from '../navigation/overlay.ts';
 import { state } from '../server/state.ts';
-import { Link } from '../ui/Link.tsx';
 
 /** No post fits: says what may be the reason, and how to change it. */
 export function Empty() {

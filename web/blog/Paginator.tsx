@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { paths } from '../navigation/paths.ts';
 import { offeredPages } from './list.ts';
-import { Link } from '../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 
 /** The pages of the list, newest posts first. */
 export function Paginator({ page, count }: { page: number; count: number }) {

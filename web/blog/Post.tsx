@@ -2,23 +2,22 @@ import '../styles/page.css';
 import '../styles/post.css';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { longDate } from '../ui/dates.ts';
+import { longDate } from '../ui/format.ts';
 import { useLists } from '../server/lists.ts';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
+import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
-import { useText } from '../server/texts.ts';
-import { Failed } from '../ui/Failed.tsx';
-import { PageSkeleton } from '../ui/PageSkeleton.tsx';
-import { Content } from './Content.tsx';
+import { useText } from '../texts/texts.ts';
+import { Failed } from '../page/Failed.tsx';
+import { PageSkeleton } from '../page/PageSkeleton.tsx';
+import { Content } from '../texts/Content.tsx';
 import { isFit, neighbours, unpublishedMark } from './list.ts';
 import { Missing } from './Missing.tsx';
 import { PostNav } from './PostNav.tsx';
 import { useTurnKeys } from './turn-keys.ts';
 import { Tags } from './Tags.tsx';
-import { Link } from '../ui/Link.tsx';
 
 /** One post, with the way back to the list and on to its neighbours. */
 export default function Post() {

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { paths } from '../navigation/paths.ts';
 import type { PostSeen } from './list.ts';
-import { Link } from '../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 
 interface PostNavProps {
   older: PostSeen | undefined;

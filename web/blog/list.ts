@@ -1,5 +1,7 @@
+import { inGerman } from '../ui/format.ts';
 import type { Post } from '@lichthof/api/contract/post';
-import type { DeepReadonly, FilterTag, State } from '../server/state.ts';
+import type { FilterTag, State } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 export type PostSeen = DeepReadonly<Post>;
 type Lists = DeepReadonly<Pick<State, 'posts' | 'tags' | 'safeMode' | 'filterTags'>>;
@@ -33,9 +35,8 @@ export function namedTags(post: PostSeen, { tags, safeMode }: Lists): FilterTag[
   return post.tags
     .map((id) => tags.items.get(id))
     .flatMap((tag) => (tag?.name && (tag.worksafe || !safeMode) ? [{ id: tag.id, name: tag.name }] : []))
-    .toSorted((a, b) => german.compare(a.name, b.name));
+    .toSorted((a, b) => inGerman(a.name, b.name));
 }
-const german = new Intl.Collator('de', { numeric: true });
 
 export interface Pages {
   /** Counted from 0, and never beyond the last. */

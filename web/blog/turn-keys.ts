@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { imageIn, paths } from '../navigation/paths.ts';
-import { overlayIn } from '../shell/overlay.ts';
+import { overlayIn } from '../navigation/overlay.ts';
 import { state } from '../server/state.ts';
 
 /** Where the arrow keys mean something else. */

@@ -1,5 +1,5 @@
 import { paths } from '../navigation/paths.ts';
-import { Link } from '../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { FieldError } from './FieldError.tsx';
 import { Required } from './TextField.tsx';
 

@@ -3,8 +3,8 @@ import '../styles/forms.css';
 import '../styles/contact.css';
 import { useState } from 'react';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
-import { Link } from '../ui/Link.tsx';
+import { useSurface, useTitle } from '../page/page.ts';
+import { Link } from 'react-router-dom';
 import { ContactForm } from './ContactForm.tsx';
 import { Sent } from './Sent.tsx';
 

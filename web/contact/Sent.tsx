@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../navigation/paths.ts';
-import { Link } from '../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 
 /** The message is stored. Its sender has lost the form, so the focus comes here. */
 export function Sent({ to }: { to: string }) {

@@ -10,16 +10,15 @@ import { clearFilterTags } from '../preferences/filter-tags.ts';
 import { ensureGrid, gridKey } from '../images/grid.ts';
 import { useLists } from '../server/lists.ts';
 import { paths, withFilter } from '../navigation/paths.ts';
-import { useEscape } from '../shell/leave.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
+import { useEscape } from '../page/leave.ts';
+import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
-import { CookieCheck } from '../ui/CookieCheck.tsx';
-import { FilterChips } from '../ui/FilterChips.tsx';
+import { CookieCheck } from '../preferences/CookieCheck.tsx';
+import { FilterChips } from '../preferences/FilterChips.tsx';
+import { picturesOf } from '../ui/format.ts';
 import { useTagCounts } from './tag-counts.ts';
 import { TagIndex } from './TagIndex.tsx';
 import { TagIndexSkeleton } from './TagIndexSkeleton.tsx';
-
-const number = new Intl.NumberFormat('de-DE');
 
 /** Which tags a picture has to carry to be shown. Every change is in effect at once; the page only has to be closed. */
 export default function Filter() {
@@ -97,4 +96,4 @@ export default function Filter() {
 }
 
 const labelFor = (count: number | null) =>
-  count === null ? 'Bilder anzeigen' : `${number.format(count)} ${count === 1 ? 'Bild' : 'Bilder'} anzeigen`;
+  count === null ? 'Bilder anzeigen' : `${picturesOf(count)} anzeigen`;

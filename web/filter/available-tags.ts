@@ -1,6 +1,6 @@
-import type { DeepReadonly, FilterTag, State } from '../server/state.ts';
-
-const german = new Intl.Collator('de', { numeric: true });
+import { inGerman } from '../ui/format.ts';
+import type { FilterTag, State } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 /** Tags with a name that the mode lets be seen and that are not chosen yet, sorted as in a German index. */
 export function availableTags({
@@ -11,5 +11,5 @@ export function availableTags({
   return [...tags.items.values()]
     .flatMap(({ id, name, worksafe }) => (name && (worksafe || !safeMode) ? [{ id, name }] : []))
     .filter(({ name }) => !filterTags.some((chosen) => chosen.name === name))
-    .toSorted((a, b) => german.compare(a.name, b.name));
+    .toSorted((a, b) => inGerman(a.name, b.name));
 }

@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths, withFilter } from '../navigation/paths.ts';
-import { asTarget } from '../shell/overlay.ts';
+import { asTarget } from '../navigation/overlay.ts';
 import { state } from '../server/state.ts';
-import { FilterIcon, ShieldIcon } from '../ui/icons.tsx';
-import { Link } from '../ui/Link.tsx';
+import { SlidersHorizontal, ShieldCheck } from 'lucide-react';
 
 /** Why some pictures are missing, each a way to change that. */
 export function Banners() {
@@ -14,13 +13,13 @@ export function Banners() {
     <>
       {safeMode && (
         <Link className="notice" to={paths.worksafe(asTarget(location))} state={{ background: location }}>
-          <ShieldIcon />
+          <ShieldCheck className="icon" />
           <span>Der sichere Modus ist aktiviert - daher werden Bilder ausgeblendet!</span>
         </Link>
       )}
       {filterTags.length > 0 && (
         <Link className="notice" to={{ search: withFilter(location.search, true) }}>
-          <FilterIcon />
+          <SlidersHorizontal className="icon" />
           <span>Bilder werden aufgrund aktiven Filter ausgeblendet!</span>
         </Link>
       )}

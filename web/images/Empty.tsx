@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { removeFilterTag } from '../preferences/filter-tags.ts';
 import { paths, withFilter } from '../navigation/paths.ts';
-import { asTarget } from '../shell/overlay.ts';
+import { asTarget } from '../navigation/overlay.ts';
 import { state } from '../server/state.ts';
-import { Link } from '../ui/Link.tsx';
 
 const GHOSTS = [1.6, 0.8, 1.2, 1.5, 1.1, 0.75, 1.8];
 

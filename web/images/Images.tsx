@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { useSurface, useTitle } from '../shell/page.ts';
-import { useStartOver } from '../shell/scroll-memory.ts';
+import { useSurface, useTitle } from '../page/page.ts';
+import { useStartOver } from '../page/scroll-memory.ts';
 import { state } from '../server/state.ts';
-import { Failed } from '../ui/Failed.tsx';
+import { Failed } from '../page/Failed.tsx';
+import { numberOf } from '../ui/format.ts';
 import { Banners } from './Banners.tsx';
 import { ensureGrid, gridKey, loadMore } from './grid.ts';
 import { Rows } from './Rows.tsx';
@@ -11,7 +12,6 @@ import { Sentinel } from './Sentinel.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 const Empty = lazy(() => import('./Empty.tsx'));
-const number = new Intl.NumberFormat('de-DE');
 
 export function Images() {
   const snapshot = useSnapshot(state);
@@ -31,7 +31,7 @@ export function Images() {
   return (
     <main id="inhalt" aria-busy={!loaded || undefined}>
       <div className="images-head">
-        <h1>Bilder {loaded && total !== null && <span className="num">{number.format(total)}</span>}</h1>
+        <h1>Bilder {loaded && total !== null && <span className="num">{numberOf(total)}</span>}</h1>
         {loaded && <Banners />}
       </div>
       {loaded ? <Rows images={items} total={total ?? items.length} complete={next === null} /> : <Skeleton />}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { drawn } from './drawn.ts';
 import { useGeometry } from './geometry.ts';
-import { loadMore, type GridImage } from './grid.ts';
+import { loadMore } from './grid.ts';
+import type { GridImage } from '../server/image.ts';
 import { layoutOf } from './layout.ts';
 import { usePictureList } from './picture-list.ts';
 import { Tile } from './Tile.tsx';
@@ -44,7 +44,7 @@ export function Rows({ images, total, complete }: RowsProps) {
               index={index}
               total={total}
               href={hrefOf(image.id)}
-              eager={at < EAGER_ROWS || index < drawn.pictures}
+              eager={at < EAGER_ROWS}
               host={host}
               {...box}
             />

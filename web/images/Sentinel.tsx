@@ -1,4 +1,4 @@
-import { AlertIcon } from '../ui/icons.tsx';
+import { CircleAlert } from 'lucide-react';
 
 /** The end of what is loaded; more is on its way, or did not come. */
 export function Sentinel({ error, more }: { error: string | undefined; more: () => Promise<void> }) {
@@ -12,7 +12,7 @@ export function Sentinel({ error, more }: { error: string | undefined; more: () 
   }
   return (
     <div className="sentinel" role="alert">
-      <AlertIcon />
+      <CircleAlert className="icon" />
       {error}
       <button className="btn btn--sm" type="button" onClick={() => void more()}>
         Erneut versuchen

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
-import type { GridImage } from './grid.ts';
+import type { GridImage } from '../server/image.ts';
 import { placeholder } from './placeholder.ts';
 
 interface TileProps {

@@ -1,18 +1,9 @@
-import * as z from 'zod/mini';
 import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { Image } from '@lichthof/api/contract/image';
 import type { Claims } from '@lichthof/api/contract/session';
 import { read } from '../server/api.ts';
-import { state, type DeepReadonly } from '../server/state.ts';
-import { GridImage } from './grid.ts';
-
-/** What posts and the viewer show of a picture. */
-const ImageDetail = z.extend(GridImage, {
-  description: Image.shape.description,
-  noPostImage: Image.shape.noPostImage,
-});
-export type ImageDetail = DeepReadonly<z.infer<typeof ImageDetail>>;
+import { ImageDetail } from '../server/image.ts';
+import { state } from '../server/state.ts';
 
 type Answers = Map<string, ImageDetail | null>;
 /** By the mode they were given in: what is not there in the safe one may be there in the other. */

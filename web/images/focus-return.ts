@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { imageIn } from '../navigation/paths.ts';
-import type { GridImage } from './grid.ts';
+import type { GridImage } from '../server/image.ts';
 import { rowOf, type Layout } from './rows.ts';
 
 /**

@@ -1,42 +1,11 @@
-import * as z from 'zod/mini';
 import { ref } from 'valtio';
-import type { LoadState } from '@lichthof/elements';
-import { carrying, PAGE, type FIELDS } from '@lichthof/api/contract/first-page';
-import type { Image } from '@lichthof/api/contract/image';
+import { carrying, PAGE } from '@lichthof/api/contract/first-page';
 import type { Read } from '@lichthof/api/contract/read-url';
 import { read, type Page } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
-import { emptyGrid, state, type DeepReadonly, type State } from '../server/state.ts';
-
-/** What the grid and the viewer show of a picture. The contract's own schema brings along what only writers need. */
-export const GridImage = z.object({
-  id: z.string(),
-  url: z.string(),
-  title: z.string(),
-  alt: z.nullable(z.string()),
-  blogId: z.nullable(z.string()),
-  contribs: z.array(z.string()),
-  ws: z.boolean(),
-  width: z.int(),
-  height: z.int(),
-  hash: z.string(),
-  color: z.string(),
-  thumbHash: z.string(),
-  public: z.boolean(),
-  trash: z.boolean(),
-  dt: z.nullable(z.string()),
-} satisfies Record<(typeof FIELDS)[number], z.ZodMiniType>) satisfies z.ZodMiniType<Partial<Image>>;
-export type GridImage = DeepReadonly<z.infer<typeof GridImage>>;
-
-export interface Grid<T = GridImage> {
-  /** Identifies the selection that `items` answers; pages that come late for another one are dropped. */
-  key: string;
-  items: readonly T[];
-  next: string | null;
-  total: number | null;
-  state: LoadState;
-  error?: string | undefined;
-}
+import type { DeepReadonly } from '../server/deep-readonly.ts';
+import { GridImage } from '../server/image.ts';
+import { emptyGrid, state, type Grid, type State } from '../server/state.ts';
 
 type Selecting = Pick<State, 'siteAlbums' | 'filterTags' | 'safeMode' | 'user'>;
 

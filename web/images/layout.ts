@@ -1,4 +1,4 @@
-import type { GridImage } from './grid.ts';
+import type { GridImage } from '../server/image.ts';
 import { layOut, type Geometry, type Layout } from './rows.ts';
 
 let last: { images: readonly GridImage[]; geometry: Geometry; complete: boolean; layout: Layout } | undefined;

@@ -2,6 +2,7 @@ import { forgetSafeMode, savedSafeMode, saveSafeMode } from './cookies.ts';
 import { dropUnsafeFilterTags } from './filter-tags.ts';
 import { beginOpenVisit, endOpenVisit, followVisit, isOpenVisit } from './visit.ts';
 import { forgetLists, state } from '../server/state.ts';
+import { toasts } from '../ui/toasts.ts';
 
 /** The choice of this visit, or the one that was to be kept; from now on what other tabs choose holds here, too. */
 export function resumeSafeMode(): void {
@@ -22,7 +23,7 @@ function show(on: boolean): void {
   state.safeMode = on;
   state.blogPage = 0;
   if (on) {
-    state.toasts.splice(0);
+    toasts.splice(0);
     dropUnsafeFilterTags();
   }
   forgetLists('tags', 'posts');

@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { useLists } from '../server/lists.ts';
 import { paths } from '../navigation/paths.ts';
-import { state, type DeepReadonly } from '../server/state.ts';
+import { state } from '../server/state.ts';
+import { Link } from 'react-router-dom';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Awaited } from '../ui/Awaited.tsx';
-import { Link } from '../ui/Link.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { Photo } from '../images/Photo.tsx';
+import { inGerman, picturesOf } from '../ui/format.ts';
 import { useAlbumCover } from './album-cover.ts';
-
-const german = new Intl.Collator('de', { numeric: true });
 
 /** The photo albums that are open to the user, by title. */
 export function Albums() {
@@ -26,7 +26,7 @@ export function Albums() {
     );
   }
   if (!loaded && albums.items.size === 0) return <Awaited lines={6} />;
-  const sorted = [...albums.items.values()].toSorted((a, b) => german.compare(a.title, b.title));
+  const sorted = [...albums.items.values()].toSorted((a, b) => inGerman(a.title, b.title));
   if (sorted.length === 0) return <p className="muted">Für Sie sind noch keine Fotoalben freigegeben.</p>;
   return (
     <ul className="albums">
@@ -48,10 +48,9 @@ function AlbumLink({ album, locked }: { album: DeepReadonly<Album>; locked: bool
         {cover?.image && <Photo image={cover.image} alt="" sizes="18rem" />}
       </span>
       <h3>{album.title}</h3>
-      <small className="num">{locked ? 'Album ist passwortgeschützt!' : count(cover?.total)}</small>
+      <small className="num">
+        {locked ? 'Album ist passwortgeschützt!' : cover ? picturesOf(cover.total) : ' '}
+      </small>
     </Link>
   );
 }
-
-const count = (total: number | undefined) =>
-  total === undefined ? ' ' : total === 1 ? '1 Bild' : `${total.toLocaleString('de-DE')} Bilder`;

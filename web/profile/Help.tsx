@@ -5,8 +5,8 @@ import '../styles/post-layout.css';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
-import { Link } from '../ui/Link.tsx';
+import { useSurface, useTitle } from '../page/page.ts';
+import { Link } from 'react-router-dom';
 import { HELP } from './help-text.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
 

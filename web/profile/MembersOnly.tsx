@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
-import { PageSkeleton } from '../ui/PageSkeleton.tsx';
+import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { enterByLink } from './login-link.ts';
-import { LOGIN, ToLogin } from './ToLogin.tsx';
+import { LOGIN, ToLogin } from '../session/ToLogin.tsx';
 
 /** For who is logged in, or comes with a login link; everybody else is asked to log in. */
 export function MembersOnly({ children }: { children: ReactNode }) {

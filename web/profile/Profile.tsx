@@ -3,13 +3,13 @@ import '../styles/profile.css';
 import { CircleQuestionMark } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
+import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
-import { Link } from '../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { Albums } from './Albums.tsx';
 import { useCaption } from './caption.ts';
 import { FilterSummary } from './FilterSummary.tsx';
-import { ToLogin } from './ToLogin.tsx';
+import { ToLogin } from '../session/ToLogin.tsx';
 
 /** What is kept of who is logged in. Nothing can be changed here. */
 export default function Profile() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { read } from '../server/api.ts';
-import { ImageCard } from '../images/image-card.ts';
+import { ImageCard } from '../server/image.ts';
 import { state } from '../server/state.ts';
 
 interface AlbumCover {

@@ -1,4 +1,4 @@
-import { AlertIcon } from '../ui/icons.tsx';
+import { CircleAlert } from 'lucide-react';
 import { useLists } from '../server/lists.ts';
 
 /** Has the user's ratings loaded, and says where that did not work. */
@@ -7,7 +7,7 @@ export function RatingsNeeded() {
   if (loaded || !error) return null;
   return (
     <p className="alert album-alert" role="alert">
-      <AlertIcon />
+      <CircleAlert className="icon" />
       <span>
         Bewertungen nicht aus Datenbank geladen!{' '}
         <button className="textlink" type="button" onClick={retry}>

@@ -1,8 +1,9 @@
 import { ref } from 'valtio';
 import { favorite as sendFavorite, rate as sendRating } from '@lichthof/api/contract/rating';
 import { call } from '../server/api.ts';
-import { optimistic } from '../server/optimistic.ts';
-import { state, type DeepReadonly, type Rating, type State } from '../server/state.ts';
+import { optimistic } from '../images/optimistic.ts';
+import { state, type Rating, type State } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 export type ImageRating = Pick<Rating, 'rating' | 'favorite'>;
 const NONE: ImageRating = { rating: 0, favorite: false };

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/cal
 import type { DataType } from '@lichthof/api/contract/data';
 import { readUrl, type Read } from '@lichthof/api/contract/read-url';
 import { ApiError, toApiError } from './api-error.ts';
-import { fetchOrTake } from '../early/take.ts';
+import { fetchOrTake } from './first-answers.ts';
 import { state } from './state.ts';
 
 type Unauthorized = (error: ApiError) => void;

@@ -6,15 +6,7 @@ import type { Post } from '@lichthof/api/contract/post';
 import type { Claims } from '@lichthof/api/contract/session';
 import type { SiteAlbum, SiteInfo } from '@lichthof/api/contract/site';
 import type { Tag } from '@lichthof/api/contract/tag';
-import type { AlbumGrid } from '../album/pictures.ts';
-import type { ImageDetail } from '../images/by-id.ts';
-import type { Grid } from '../images/grid.ts';
-import type { Toast } from '../ui/toasts.ts';
-
-/** What a snapshot of the state looks like. */
-export type DeepReadonly<T> = T extends (...args: never[]) => unknown
-  ? T
-  : { readonly [K in keyof T]: DeepReadonly<T[K]> };
+import type { AlbumPicture, GridImage, ImageDetail } from './image.ts';
 
 export interface FilterTag {
   id: number;
@@ -31,6 +23,21 @@ export interface List<T, Id = string> {
 
 /** What somebody thinks of a picture; `userId` is himself. */
 export type Rating = Pick<ImageRating, 'imageId' | 'userId' | 'rating' | 'favorite'>;
+
+export interface Grid<T = GridImage> {
+  /** Identifies the selection that `items` answers; pages that come late for another one are dropped. */
+  key: string;
+  items: readonly T[];
+  next: string | null;
+  total: number | null;
+  state: LoadState;
+  error?: string | undefined;
+}
+
+export interface AlbumPictures extends Grid<AlbumPicture> {
+  /** Of the album. */
+  id: string;
+}
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -49,7 +56,7 @@ export interface State extends ElementsState {
   /** The pictures of /images, as far as they are loaded. */
   grid: Grid;
   /** The pictures of the photo album that was seen last, as far as they are loaded. */
-  album: AlbumGrid;
+  album: AlbumPictures;
   /** By picture. */
   ratings: List<Rating>;
   /** How the user filters the pictures of photo albums; null until it is known. */
@@ -64,9 +71,6 @@ export interface State extends ElementsState {
   menuOpen: boolean;
   showHeader: boolean;
   theme: Theme;
-  toasts: Toast[];
-  /** The loading indicator shows while `count` is above 0. */
-  busy: { count: number; message: string };
 }
 
 export type ListName = 'contributors' | 'albums' | 'tags' | 'posts' | 'ratings';
@@ -118,6 +122,4 @@ export const state = proxy<State>({
   menuOpen: false,
   showHeader: true,
   theme: 'system',
-  toasts: [],
-  busy: { count: 0, message: '' },
 });

@@ -1,12 +1,11 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
+import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { returnTo } from './return-to.ts';
-import { Link } from '../ui/Link.tsx';
 
 /** The login screen, where a logout and an expired session lead to; it leads back to where they happened. */
 export default function Login() {

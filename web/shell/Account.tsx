@@ -1,10 +1,10 @@
 import { Blocks, CircleQuestionMark, KeyRound, LogOut, User } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { adminPaths } from '../admin/paths.ts';
+import { adminPaths } from '../navigation/admin-paths.ts';
 import { paths } from '../navigation/paths.ts';
 import { logout } from '../session/session.ts';
 import { state } from '../server/state.ts';
-import { Link } from '../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
 
 /** The menu of who is logged in. */

@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
-import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
-import { Link } from '../ui/Link.tsx';
+import { asTarget, backgroundOf, isOverlay } from '../navigation/overlay.ts';
 
 /** The logo; it opens the selection of site albums. */
 export function Brand() {

@@ -1,12 +1,11 @@
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Items } from './Header.tsx';
 import { BOTTOM } from './menus.ts';
-import { Link } from '../ui/Link.tsx';
 
 const YEAR = new Date().getFullYear();
 

@@ -1,13 +1,12 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
-import { MenuIcon } from '../ui/icons.tsx';
+import { Menu } from 'lucide-react';
 import { Brand } from './Brand.tsx';
 import { currentIn, MINOR, TOP, type MenuItem } from './menus.ts';
 import { FilterStatus, SafeModeStatus, ThemeSwitch } from './Status.tsx';
 import { useSticky } from './sticky.ts';
 import { UserMenu } from './UserMenu.tsx';
-import { Link } from '../ui/Link.tsx';
 
 export function Header() {
   const sticky = useSticky();
@@ -32,7 +31,7 @@ export function Header() {
           aria-expanded={menuOpen}
           onClick={() => (state.menuOpen = true)}
         >
-          <MenuIcon />
+          <Menu className="icon" />
         </button>
       </div>
     </header>

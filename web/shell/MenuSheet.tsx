@@ -1,7 +1,7 @@
 import '../styles/menu-sheet.css';
 import { Contrast, Images, LogIn, LogOut, ShieldCheck, User, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
 import { logout } from '../session/session.ts';
@@ -9,9 +9,8 @@ import { state } from '../server/state.ts';
 import { Brand } from './Brand.tsx';
 import { Items } from './Header.tsx';
 import { MINOR, TOP } from './menus.ts';
-import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
+import { asTarget, backgroundOf, isOverlay } from '../navigation/overlay.ts';
 import { switchTheme, THEME_NAMES } from './theme.ts';
-import { Link } from '../ui/Link.tsx';
 
 const MORE = [
   MINOR[0]!,

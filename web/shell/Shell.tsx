@@ -1,26 +1,33 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Dialogs } from '../session/Dialogs.tsx';
 import { lendNavigate } from '../navigation/navigation.ts';
 import { imageIn, paths } from '../navigation/paths.ts';
 import { arrive } from './arrival.ts';
-import { Overlays, Pages, Viewer } from '../routes.tsx';
 import { state } from '../server/state.ts';
 import { Busy } from '../ui/Busy.tsx';
+import { toasts } from '../ui/toasts.ts';
 import { Header } from './Header.tsx';
-import { backgroundOf, overlayIn } from './overlay.ts';
-import { useScrollMemory } from './scroll-memory.ts';
+import { backgroundOf, overlayIn, type Overlay } from '../navigation/overlay.ts';
+import { useScrollMemory } from '../page/scroll-memory.ts';
 
 const Footer = lazy(() => import('./Footer.tsx'));
 const MenuSheet = lazy(() => import('./MenuSheet.tsx'));
 const Toasts = lazy(() => import('../ui/Toasts.tsx'));
 
+interface ShellProps {
+  Pages: ComponentType<{ location: Location | null }>;
+  Overlays: ComponentType<{ overlay: Overlay }>;
+  Viewer: ComponentType<{ id: string }>;
+}
+
 /** Header, then exactly one of the full-page overlays or the routed content, then footer. */
-export function Shell() {
+export function Shell({ Pages, Overlays, Viewer }: ShellProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  const { menuOpen, showHeader, toasts } = useSnapshot(state);
+  const { menuOpen, showHeader } = useSnapshot(state);
+  const hasToasts = useSnapshot(toasts).length > 0;
   const overlay = overlayIn(location);
   const image = imageIn(location.search);
   // The list of /images has no end worth scrolling to.
@@ -44,7 +51,7 @@ export function Shell() {
       <Suspense>{hasFooter && <Footer key={location.pathname} />}</Suspense>
       <Suspense>{image && <Viewer id={image} />}</Suspense>
       <Suspense>{menuOpen && <MenuSheet />}</Suspense>
-      <Suspense>{toasts.length > 0 && <Toasts />}</Suspense>
+      <Suspense>{hasToasts && <Toasts />}</Suspense>
       <Dialogs />
       <Busy />
     </>

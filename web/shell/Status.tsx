@@ -1,11 +1,10 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths, withFilter } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
-import { FilterIcon, ShieldIcon, ThemeIcon } from '../ui/icons.tsx';
-import { asTarget, backgroundOf, isOverlay } from './overlay.ts';
+import { SlidersHorizontal, ShieldCheck, Contrast } from 'lucide-react';
+import { asTarget, backgroundOf, isOverlay } from '../navigation/overlay.ts';
 import { switchTheme, THEME_NAMES } from './theme.ts';
-import { Link } from '../ui/Link.tsx';
 
 /** Only on /images there is something to filter. */
 export function FilterStatus() {
@@ -18,7 +17,7 @@ export function FilterStatus() {
       to={{ pathname, search: withFilter(search, true) }}
       aria-label={`Filter ${count > 0 ? `${count} ` : ''}– Bilder filtern`}
     >
-      <FilterIcon />
+      <SlidersHorizontal className="icon" />
       <span className="label">Filter</span>
       {count > 0 && <span className="count num">{count}</span>}
     </Link>
@@ -37,7 +36,7 @@ export function SafeModeStatus() {
       aria-label={`Sicherer Modus ist ${safeMode ? 'an' : 'aus'} – ändern`}
     >
       <i className={`lamp ${safeMode ? '' : 'lamp--off'}`} aria-hidden="true" />
-      <ShieldIcon />
+      <ShieldCheck className="icon" />
       <span className="label">Sicherer Modus</span>
     </Link>
   );
@@ -54,7 +53,7 @@ export function ThemeSwitch() {
       title={label}
       onClick={switchTheme}
     >
-      <ThemeIcon />
+      <Contrast className="icon" />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Location, NavigateFunction } from 'react-router-dom';
 import { state } from '../server/state.ts';
-import { isSameAgain } from './scroll-memory.ts';
+import { isSameAgain } from '../page/scroll-memory.ts';
 
 let before: Location | undefined;
 const ASKING = ['login', 'pwd'] as const;

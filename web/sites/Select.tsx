@@ -5,13 +5,13 @@ import { useSnapshot } from 'valtio';
 import { SELECTABLE_SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
 import { savedSiteAlbums } from '../preferences/cookies.ts';
 import { paths } from '../navigation/paths.ts';
-import { useLeave } from '../shell/leave.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
+import { useLeave } from '../page/leave.ts';
+import { useSurface, useTitle } from '../page/page.ts';
 import { chooseSiteAlbums, keepSiteAlbums } from '../preferences/site-albums.ts';
 import { state } from '../server/state.ts';
-import { CookieCheck } from '../ui/CookieCheck.tsx';
+import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { SiteCard } from './SiteCard.tsx';
-import { Link } from '../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 
 /** Which collections are shown; nothing changes before it is confirmed. */
 export default function Select() {

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { SiteAlbum } from '@lichthof/api/contract/site';
 import { state } from '../server/state.ts';
-import { Photo } from '../ui/Photo.tsx';
+import { Photo } from '../images/Photo.tsx';
 import { useCover } from './cover.ts';
 
 interface SiteCardProps {

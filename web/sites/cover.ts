@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Filter } from '@lichthof/api/contract/filter';
 import type { SiteAlbum } from '@lichthof/api/contract/site';
 import { read } from '../server/api.ts';
-import { ImageCard } from '../images/image-card.ts';
+import { ImageCard } from '../server/image.ts';
 import { state } from '../server/state.ts';
 
 /** The newest picture of a collection that the mode lets through; null if there is none, undefined while that is not known. */

@@ -1,9 +1,22 @@
-import { useSnapshot } from 'valtio';
-import { state } from '../server/state.ts';
+import { proxy, useSnapshot } from 'valtio';
 
-/** The loading indicator; it waits a moment before it shows, so that nothing flashes. */
+const work = proxy({ count: 0, message: '' });
+
+/** Shows the loading indicator until the promise settles; its message clears when nothing is in flight any more. */
+export async function busy<T>(message: string, promise: Promise<T>): Promise<T> {
+  work.count += 1;
+  work.message = message;
+  try {
+    return await promise;
+  } finally {
+    work.count -= 1;
+    if (work.count === 0) work.message = '';
+  }
+}
+
+/** The loading indicator; CSS lets it wait a moment before it shows, so that nothing flashes. */
 export function Busy() {
-  const { count, message } = useSnapshot(state).busy;
+  const { count, message } = useSnapshot(work);
   if (count === 0) return null;
   return (
     <output className="busy busy--page">

@@ -3,16 +3,15 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
-import { state } from '../server/state.ts';
-import { dismissToast, type Toast } from './toasts.ts';
+import { dismissToast, toasts, type Toast } from './toasts.ts';
 
 const SHOWN_FOR = 6000;
 
 /** In the top layer, so that a toast is also seen over dialogs and the viewer; beside the page, which the viewer makes inert. */
 export default function Toasts() {
-  const { toasts } = useSnapshot(state);
+  const list = useSnapshot(toasts);
   const layer = useRef<HTMLDivElement>(null);
-  const latest = toasts.at(-1)?.id;
+  const latest = list.at(-1)?.id;
   useEffect(() => {
     // It was here before the viewer, perhaps.
     for (const name of ['inert', 'aria-hidden']) layer.current?.removeAttribute(name);
@@ -22,7 +21,7 @@ export default function Toasts() {
   }, [latest]);
   return createPortal(
     <div className="toasts" ref={layer} popover="manual">
-      {toasts.map((toast) => (
+      {list.map((toast) => (
         <Message key={toast.id} {...toast} />
       ))}
     </div>,

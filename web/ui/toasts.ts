@@ -1,5 +1,4 @@
-import { ref } from 'valtio';
-import { state } from '../server/state.ts';
+import { proxy, ref } from 'valtio';
 
 export interface Toast {
   id: number;
@@ -8,6 +7,8 @@ export interface Toast {
   action?: { label: string; run: () => void } | undefined;
 }
 
+export const toasts = proxy<Toast[]>([]);
+
 const AT_MOST = 3;
 let last = 0;
 
@@ -15,12 +16,12 @@ let last = 0;
 export function toast(text: string, options: Partial<Pick<Toast, 'error' | 'action'>> = {}): number {
   last += 1;
   const action = options.action && ref(options.action);
-  state.toasts.push({ id: last, text, error: options.error ?? false, action });
-  if (state.toasts.length > AT_MOST) state.toasts.shift();
+  toasts.push({ id: last, text, error: options.error ?? false, action });
+  if (toasts.length > AT_MOST) toasts.shift();
   return last;
 }
 
 export function dismissToast(id: number): void {
-  const at = state.toasts.findIndex((toast) => toast.id === id);
-  if (at >= 0) state.toasts.splice(at, 1);
+  const at = toasts.findIndex((toast) => toast.id === id);
+  if (at >= 0) toasts.splice(at, 1);
 }

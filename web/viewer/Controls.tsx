@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useController, useLightboxProps } from 'yet-another-react-lightbox';
-import type { GridImage } from '../images/grid.ts';
+import { Link } from 'react-router-dom';
+import type { GridImage } from '../server/image.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
-import { Credits } from './Credits.tsx';
+import { Credits } from '../images/Credits.tsx';
 import { useIdle } from './idle.ts';
 import { useViewerKeys } from './keys.ts';
-import { Link } from '../ui/Link.tsx';
 
 const MemberTools = lazy(() => import('./MemberTools.tsx'));
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { originalUrl } from '@lichthof/api/contract/picture';
 import { mayDownload } from '../album/rights.ts';
-import type { GridImage } from '../images/grid.ts';
+import type { GridImage } from '../server/image.ts';
 import { state } from '../server/state.ts';
 import { useMemberKeys } from './member-keys.ts';
 import { useOpenAlbum } from './open-album.ts';

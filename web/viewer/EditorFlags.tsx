@@ -1,5 +1,5 @@
 import { Globe, ShieldCheck, Trash2 } from 'lucide-react';
-import type { GridImage } from '../images/grid.ts';
+import type { GridImage } from '../server/image.ts';
 import { setFlag } from './flags.ts';
 import { useMemberKeys } from './member-keys.ts';
 

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { mayEdit } from '../album/rights.ts';
-import type { GridImage } from '../images/grid.ts';
-import { ViewerRating } from '../ratings/ViewerRating.tsx';
+import type { GridImage } from '../server/image.ts';
+import { ViewerRating } from './ViewerRating.tsx';
 import { state } from '../server/state.ts';
 import { DownloadLink } from './DownloadLink.tsx';
 import { EditorFlags } from './EditorFlags.tsx';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Lightbox, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { encryptedAlbumOf, relockIfLocked } from '../album/relock.ts';
+import { encryptedAlbumOf, relockIfLocked } from '../session/relock.ts';
 import { placeholder } from '../images/placeholder.ts';
 import { withImage } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';

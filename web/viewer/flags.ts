@@ -2,8 +2,8 @@ import { ref } from 'valtio';
 import { attributes } from '@lichthof/api/contract/rating';
 import { call } from '../server/api.ts';
 import { amend } from '../images/by-id.ts';
-import type { GridImage } from '../images/grid.ts';
-import { optimistic } from '../server/optimistic.ts';
+import type { GridImage } from '../server/image.ts';
+import { optimistic } from '../images/optimistic.ts';
 import { state } from '../server/state.ts';
 
 type Flags = Pick<GridImage, 'ws' | 'public' | 'trash'>;

@@ -4,10 +4,12 @@ import { useSnapshot } from 'valtio';
 import { albumKey } from '../album/key.ts';
 import { toApiError } from '../server/api-error.ts';
 import { ensureImages } from '../images/by-id.ts';
-import { gridKey, loadMore, notLoaded, type Grid, type GridImage } from '../images/grid.ts';
+import { gridKey, loadMore, notLoaded } from '../images/grid.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
+import type { GridImage } from '../server/image.ts';
 import { paths } from '../navigation/paths.ts';
-import { state, type DeepReadonly, type State } from '../server/state.ts';
-import { busy } from '../ui/busy.ts';
+import { state, type State, type Grid } from '../server/state.ts';
+import { busy } from '../ui/Busy.tsx';
 import { toast } from '../ui/toasts.ts';
 
 export interface Gallery {

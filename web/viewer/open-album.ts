@@ -2,7 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { paths } from '../navigation/paths.ts';
-import { state, type DeepReadonly } from '../server/state.ts';
+import { state } from '../server/state.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 /** The photo album whose page is below the viewer. */
 export function useOpenAlbum(): DeepReadonly<Album> | undefined {

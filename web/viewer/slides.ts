@@ -1,6 +1,6 @@
 import type { SlideImage } from 'yet-another-react-lightbox';
 import { pictureUrl, scaled, sizesOf, type PictureHost } from '@lichthof/api/contract/picture';
-import type { GridImage } from '../images/grid.ts';
+import type { GridImage } from '../server/image.ts';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideImage {

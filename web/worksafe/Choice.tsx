@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AuthorHtml } from '../blog/AuthorHtml.tsx';
-import { useText } from '../server/texts.ts';
+import { AuthorHtml } from '../texts/AuthorHtml.tsx';
+import { useText } from '../texts/texts.ts';
 
 interface ChoiceProps {
   /** Whether this is how it is now. */

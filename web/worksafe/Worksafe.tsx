@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { savedSafeMode } from '../preferences/cookies.ts';
 import { keepSafeMode, setSafeMode } from '../preferences/safe-mode.ts';
-import { useLeave } from '../shell/leave.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
+import { useLeave } from '../page/leave.ts';
+import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
-import { CookieCheck } from '../ui/CookieCheck.tsx';
+import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { Choice } from './Choice.tsx';
 
 /** The switch of the safe mode; choosing closes it. */

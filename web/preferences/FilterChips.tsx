@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { removeFilterTag } from '../preferences/filter-tags.ts';
+import { removeFilterTag } from './filter-tags.ts';
 import { state } from '../server/state.ts';
 
 interface FilterChipsProps {

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { configure, defineElements, type AlbumPreview } from '@lichthof/elements';
-import { read } from './server/api.ts';
-import { ensure } from './server/data.ts';
-import { ensureImages } from './images/by-id.ts';
-import { ImageCard } from './images/image-card.ts';
-import { log } from './log/log.ts';
-import { goTo } from './navigation/navigation.ts';
-import { withImage } from './navigation/paths.ts';
-import { isOverlay } from './shell/overlay.ts';
-import { state } from './server/state.ts';
-import { includedText, loadText } from './server/texts.ts';
+import { read } from '../server/api.ts';
+import { ensure } from '../server/data.ts';
+import { ensureImages } from '../images/by-id.ts';
+import { ImageCard } from '../server/image.ts';
+import { log } from '../log/log.ts';
+import { goTo } from '../navigation/navigation.ts';
+import { withImage } from '../navigation/paths.ts';
+import { isOverlay } from '../navigation/overlay.ts';
+import { state } from '../server/state.ts';
+import { includedText, loadText } from './texts.ts';
 
 /** Lends the elements in posts what they need of the application, then registers them. Once is enough. */
 export function hostElements(): void {

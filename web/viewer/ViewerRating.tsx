@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import { Stars } from '../ui/Stars.tsx';
-import { useMemberKeys } from '../viewer/member-keys.ts';
-import { setFavorite, ratingOf, rate } from './ratings.ts';
+import { useMemberKeys } from './member-keys.ts';
+import { setFavorite, ratingOf, rate } from '../ratings/ratings.ts';
 
 const KEYS = /^[0-5f]$/;
 

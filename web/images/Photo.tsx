@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { pictureUrl, SIZES, srcset, type Picture } from '@lichthof/api/contract/picture';
-import { placeholder } from '../images/placeholder.ts';
+import { placeholder } from './placeholder.ts';
 import { state } from '../server/state.ts';
 
 interface PhotoProps {

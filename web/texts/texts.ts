@@ -3,12 +3,12 @@ import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { readText } from '@lichthof/api/contract/data';
 import { picturesIn } from '@lichthof/api/contract/text-parts';
-import { call } from './api.ts';
-import { isAborted, toApiError, type ApiError } from './api-error.ts';
-import { ensure } from './data.ts';
+import { call } from '../server/api.ts';
+import { isAborted, toApiError, type ApiError } from '../server/api-error.ts';
+import { ensure } from '../server/data.ts';
 import { expectImages } from '../images/by-id.ts';
 import { log } from '../log/log.ts';
-import { state } from './state.ts';
+import { state } from '../server/state.ts';
 
 /** Texts that came with those that include them, by mode and id. */
 const included = new Map<string, string>();

@@ -2,7 +2,7 @@ import '../styles/post-content.css';
 import '../styles/post-layout.css';
 import '../styles/post-bootstrap.css';
 import { PostHtml } from '@lichthof/elements';
-import { hostElements } from '../elements-host.ts';
+import { hostElements } from './host.ts';
 
 // Before the first HTML with elements in it is on the page.
 hostElements();

@@ -1,10 +1,10 @@
 import '../styles/page.css';
 import '../styles/post.css';
 import { Navigate, useParams } from 'react-router-dom';
-import { Content } from '../blog/Content.tsx';
+import { Content } from './Content.tsx';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../shell/page.ts';
-import { useText } from '../server/texts.ts';
+import { useSurface, useTitle } from '../page/page.ts';
+import { useText } from './texts.ts';
 import { DEFAULT_PAGE, pageName, splitTitle, textIdOf } from './names.ts';
 
 /** A static page: the text block `t-{name}`. An unknown one leads to the default page. */

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { filterIn, paths } from '../navigation/paths.ts';
+import { filterIn, paths } from './paths.ts';
 
 export type Overlay = 'worksafe' | 'select' | 'filter';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { imageIn } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
-import { backgroundOf, targetOf } from './overlay.ts';
+import { backgroundOf, targetOf } from '../navigation/overlay.ts';
 
 /** Closes the overlay: back to the page below it, as it was left, or to the target that its address names. */
 export function useLeave(): () => void {

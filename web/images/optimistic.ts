@@ -1,5 +1,5 @@
-import { encryptedAlbumOf, onAlbumLocked } from '../album/relock.ts';
-import { toApiError } from './api-error.ts';
+import { encryptedAlbumOf, onAlbumLocked } from '../session/relock.ts';
+import { toApiError } from '../server/api-error.ts';
 import { toast } from '../ui/toasts.ts';
 
 interface Change<T> {

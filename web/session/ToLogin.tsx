@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../navigation/paths.ts';
-import { leadingBack } from '../session/return-to.ts';
+import { leadingBack } from './return-to.ts';
 
 export const LOGIN = `${paths.images}?login=1`;
 

@@ -1,4 +1,4 @@
-import { AlertIcon } from './icons.tsx';
+import { CircleAlert } from 'lucide-react';
 
 interface FailedProps {
   /** Heading of the page that could not be loaded. */
@@ -13,7 +13,7 @@ export function Failed({ title, message, retry }: FailedProps) {
     <main id="inhalt" className="page">
       <h1 className="h2">{title}</h1>
       <p className="alert" role="alert">
-        <AlertIcon />
+        <CircleAlert className="icon" />
         <span>{message}</span>
       </p>
       <button className="btn btn--primary" type="button" onClick={retry}>

@@ -1,0 +1,4 @@
+/** What a snapshot of the state looks like. */
+export type DeepReadonly<T> = T extends (...args: never[]) => unknown
+  ? T
+  : { readonly [K in keyof T]: DeepReadonly<T[K]> };

@@ -1,0 +1,20 @@
+const number = new Intl.NumberFormat('de-DE');
+const size = new Intl.NumberFormat('de-DE', { maximumSignificantDigits: 3 });
+const long = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
+const collator = new Intl.Collator('de', { numeric: true });
+
+/** „1.284“. */
+export const numberOf = (count: number) => number.format(count);
+
+/** „1 Bild“, „1.284 Bilder“. */
+export const picturesOf = (count: number) => `${number.format(count)} ${count === 1 ? 'Bild' : 'Bilder'}`;
+
+/** „412 MB“. */
+export const bytesOf = (bytes: number) =>
+  bytes >= 1e9 ? `${size.format(bytes / 1e9)} GB` : `${size.format(bytes / 1e6)} MB`;
+
+/** `2025-03-14` as it is read: 14. März 2025. A day is no point in time and never shifts. */
+export const longDate = (day: string) => long.format(new Date(`${day}T00:00:00Z`));
+
+/** As in a German index. */
+export const inGerman = (a: string, b: string) => collator.compare(a, b);
