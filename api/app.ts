@@ -6,6 +6,7 @@ import { routePath } from 'hono/route';
 import { getPath } from 'hono/utils/url';
 import { albumRoutes } from './albums/routes.ts';
 import { siteInfo } from './contract/site.ts';
+import { inspectSample } from './damage/inspect.ts';
 import { damageRoutes } from './damage/routes.ts';
 import { dataRoutes } from './data/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
@@ -16,11 +17,10 @@ import { healthRoutes } from './http/health.ts';
 import { clientNet } from './http/client-net.ts';
 import { cors } from './http/cors.ts';
 import { drain } from './http/drain.ts';
-import { addHeaders, completeHeaders } from './http/headers.ts';
 import { boundedPerNetwork } from './http/in-work.ts';
 import { noticeProxy } from './http/unknown-proxy.ts';
 import { imageRoutes } from './images/routes.ts';
-import { logRoutes } from './log/routes.ts';
+import { logRoutes } from './log-entries/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import type { Env, Services } from './services/services.ts';
@@ -31,6 +31,7 @@ import { taskRoutes } from './tasks/routes.ts';
 import { blogAssetRoutes } from './texts/routes.ts';
 import { textRoutes } from './texts/save-routes.ts';
 import { identify } from './session/identify.ts';
+import { userRoutes } from './users/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { pageRoutes, type Pages } from './http/pages.ts';
@@ -42,23 +43,20 @@ const REFUSAL_MS = 250;
 export function createApp(services: Services, built?: Pages) {
   const { log, sites } = services;
   const app = new Hono<Env>({ getPath: pathOf });
-  // Short: with a number behind it a whole UUID would one day be as long as a secret, and cut out of the log like one.
-  const process = randomUUID().slice(0, 8);
-  let requests = 0;
   const proxyNoticed = noticeProxy(log, services.trustProxy);
 
   app.use(async (c, next) => {
     const started = performance.now();
-    const requestId = `${process}-${(requests += 1)}`;
+    const requestId = randomUUID();
     c.set('requestId', requestId);
-    addHeaders(c, { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' });
     const forwardedFor = c.req.header('X-Forwarded-For');
     const net = clientNet(c.env?.incoming?.socket.remoteAddress, forwardedFor, services.trustProxy);
     c.set('net', net);
     proxyNoticed(net, forwardedFor);
     await next();
     if (c.res.status >= 400) await drain(c);
-    completeHeaders(c);
+    c.res.headers.set('X-Request-Id', requestId);
+    c.res.headers.set('X-Content-Type-Options', 'nosniff');
     const ms = performance.now() - started;
     services.metrics.request(c.req.method, routePath(c), c.res.status, ms / 1000);
     // The path only: a query may hold the secret of an image URL.
@@ -75,7 +73,10 @@ export function createApp(services: Services, built?: Pages) {
   const known = identify(services);
   app.use('/metrics', known);
   // Whoever watches the server has to hear from it when it has most to do.
-  app.route('/', healthRoutes(services));
+  app.route(
+    '/',
+    healthRoutes(services, () => inspectSample(services)),
+  );
   app.route('/', metricsRoutes(services));
   app.use(boundedPerNetwork());
   app.use('/v1/*', known);
@@ -85,6 +86,7 @@ export function createApp(services: Services, built?: Pages) {
     return c.json(sites.of(c.req.header('Host')));
   });
   app.route('/', sessionRoutes(services));
+  app.route('/', userRoutes(services));
   app.route('/', mailRoutes(services));
   app.route('/', logRoutes(services));
   app.route('/', dataRoutes(services));

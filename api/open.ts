@@ -1,17 +1,21 @@
 import type { DestinationStream } from 'pino';
-import { systemClock } from './services/clock.ts';
+import { systemClock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open.ts';
-import { openFiles } from './files/files.ts';
+import { openFiles } from './files/disk.ts';
+import { bytesInFlight } from './files/stream.ts';
+import { countDamaged } from './damage/inspect.ts';
 import { openPictures } from './pictures/pictures.ts';
+import { waitingHashes } from './limits/hashing.ts';
 import { createLimits } from './limits/limit.ts';
 import { createLog } from './log/log.ts';
 import { openLogTable } from './log/table.ts';
+import { countUnsent } from './mail/queries.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { Services } from './services/services.ts';
-import { signingKey } from './session/secret.ts';
+import { signingKey } from './session/token.ts';
 import { sessions } from './session/viewer.ts';
 import { loadSites } from './http/sites.ts';
 
@@ -52,7 +56,33 @@ export async function openServices(
       key: await signingKey(config.dataDir),
       sessions: sessions(db, clock),
       limits: createLimits(db, clock),
-      metrics: createMetrics(db, () => table.lost()),
+      metrics: createMetrics([
+        {
+          name: 'lichthof_password_hashes_waiting',
+          help: 'Password hashes that run or wait; nine are the most.',
+          read: waitingHashes,
+        },
+        {
+          name: 'lichthof_bytes_in_flight',
+          help: 'Bytes of files that were read and that nobody has taken yet.',
+          read: bytesInFlight,
+        },
+        {
+          name: 'lichthof_log_entries_lost',
+          help: 'Log entries that could not be kept because the database was away.',
+          read: () => table.lost(),
+        },
+        {
+          name: 'lichthof_messages_unsent',
+          help: 'Contact messages that no mail server has taken yet; missing while the database is away.',
+          read: () => countUnsent(db),
+        },
+        {
+          name: 'lichthof_files_damaged',
+          help: 'Files of pictures that are missing or have another length; missing while the database is away.',
+          read: () => countDamaged(db),
+        },
+      ]),
       trustProxy: config.trustProxy,
       mailer,
       outbox,

@@ -9,7 +9,7 @@ import { whyNotNarrower } from '../pictures/broken-tile.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
-import { requireRoom } from '../session/password.ts';
+import { requireRoom } from '../limits/hashing.ts';
 import { lockInSessions, unlockInSession } from '../session/unlock.ts';
 import type { AlbumKey } from '../encryption/album-files.ts';
 import { type LockableAlbum, decryptFiles, encryptFiles, lockableAlbum } from './lock.ts';

@@ -6,7 +6,7 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
-import { withPlace } from '../session/password.ts';
+import { withPlace } from '../limits/hashing.ts';
 import { unlockInSession } from '../session/unlock.ts';
 import { unwrapWithPassword, unwrapWithRecovery } from '../encryption/wrapped-keys.ts';
 import { lockRoutes } from './lock-routes.ts';

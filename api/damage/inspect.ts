@@ -88,6 +88,14 @@ async function albumsByFolder(db: Db) {
   return new Map(albums.flatMap((album) => encryptedFolders(album).map((folder) => [folder, album])));
 }
 
+export async function countDamaged(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('damagedFile')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 const WORDS = {
   missing: 'Die Datei eines Bildes fehlt',
   length: 'Die Datei eines Bildes hat eine andere Länge als bei der Aufnahme',

@@ -4,6 +4,7 @@ import { damagedFiles } from '../contract/damage.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
 import type { Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
+import { countDamaged } from './inspect.ts';
 
 const PAGE = 200;
 
@@ -35,10 +36,7 @@ export function damageRoutes({ db }: Services) {
       .orderBy('damagedFile.id', 'desc')
       .limit(PAGE)
       .execute();
-    const { total } = await db
-      .selectFrom('damagedFile')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countDamaged(db);
     const last = rows.at(-1);
     return {
       items: rows.map(({ imageId, title, album, path, found, bytes, foundBytes, noticed }) => ({

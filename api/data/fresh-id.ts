@@ -1,4 +1,4 @@
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import type { DataType } from '../contract/data.ts';
 import { freshImageId, freshTagId } from '../database/issued-ids.ts';
 import type { Services } from '../services/services.ts';

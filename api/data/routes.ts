@@ -4,7 +4,7 @@ import type { Scope } from '../rights/access.ts';
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import type { Viewer } from '../contract/access.ts';
 import { check, readBody } from '../http/body.ts';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import { type DataType, query, readIds, read, ReadQuery, readText } from '../contract/data.ts';
 import type { Env, Services } from '../services/services.ts';
 import { honoPath, serve } from '../http/serve.ts';

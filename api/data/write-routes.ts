@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { check, readBody } from '../http/body.ts';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import { freshId as freshIdCall } from '../contract/data.ts';
 import { CHANGE, INPUT, MAX_RECORDS, remove } from '../contract/write.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -9,7 +9,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import { sendJson } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
-import { requireUser } from '../session/require.ts';
+import { requireUser } from '../http/require.ts';
 import { freshId } from './fresh-id.ts';
 import { dataType } from './types.ts';
 import { createRecords, deleteRecords, updateRecords, type Writer, type Written } from './write.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { downloadableAlbums, visibleImages } from '../rights/access.ts';
 import type { EncryptedAlbum } from '../encryption/encrypted-album.ts';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { albumKey } from '../session/album-keys.ts';
-import { hashSecret } from '../session/secret.ts';
+import { albumKey } from '../encryption/album-keys.ts';
+import { hashSecret } from '../encryption/secret.ts';
 import { allGroups } from '../session/viewer.ts';
 import type { Plan } from './plan.ts';
 import type { Reading } from './source.ts';

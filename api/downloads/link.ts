@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ApiProblem } from '../problem/problem.ts';
-import { randomSecret } from '../session/secret.ts';
+import { randomSecret } from '../encryption/secret.ts';
 
 const VALID_S = 60 * 60;
 

@@ -3,7 +3,7 @@ import { visibleAlbums } from '../rights/access.ts';
 import type { Viewer } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { albumKey, type WrappedKeys } from '../session/album-keys.ts';
+import { albumKey, type WrappedKeys } from './album-keys.ts';
 import { type AlbumFolder, type AlbumKey, encryptedPath } from './album-files.ts';
 
 /** An album whose files are encrypted, and which of them are. */

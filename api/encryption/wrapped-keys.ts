@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import argon2 from 'argon2';
 import * as z from 'zod/mini';
-import { withTurn } from '../session/password.ts';
+import { withTurn } from '../limits/hashing.ts';
 import { fromRecoveryText } from './recovery-key.ts';
 
 const NONCE = 12;

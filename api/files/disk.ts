@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { link, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readdir, realpath, rename, rm, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Area, Files, StoredFile } from './files.ts';
@@ -11,10 +11,10 @@ import { sweep, temporary } from './temporary.ts';
 
 type Roots = Record<Area, string>;
 
-export type Statfs = (path: string) => Promise<{ bsize: number; blocks: number; bavail: number }>;
+type Statfs = (path: string) => Promise<{ bsize: number; blocks: number; bavail: number }>;
 
-/** Keeps files in `{dataDir}/{area}/`. Temporary files of processes that are gone are removed first. */
-export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> {
+/** Keeps files in `{dataDir}/{area}/`. Temporary files of processes that are gone are removed first. `stat` says how full a file system is. */
+export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise<Files> {
   const roots: Roots = {
     imgs: await prepare(dataDir, 'imgs'),
     blog: await prepare(dataDir, 'blog'),
@@ -82,7 +82,7 @@ export async function openDisk(dataDir: string, statfs: Statfs): Promise<Files> 
         await rm(join(roots[area], safe), { force: true });
     },
     async space() {
-      const { bsize, blocks, bavail } = await statfs(roots.imgs);
+      const { bsize, blocks, bavail } = await stat(roots.imgs);
       return { bytes: bsize * blocks, left: bsize * bavail };
     },
     async local(area, path, use) {

@@ -1,6 +1,3 @@
-import { statfs } from 'node:fs/promises';
-import { openDisk, type Statfs } from './disk.ts';
-
 /** `imgs` and `blog` hold what belongs to the owner, `bin` what of it was deleted; `cache` can be deleted at any time. */
 export type Area = 'imgs' | 'blog' | 'cache' | 'bin';
 
@@ -54,6 +51,3 @@ export interface Files {
   /** Calls back with a path at which a decoder of this machine can read the file; null where it is missing. */
   local<T>(area: Area, path: string, use: (path: string) => Promise<T>): Promise<T | null>;
 }
-
-/** `stat` says how full a file system is. */
-export const openFiles = (dataDir: string, stat: Statfs = statfs): Promise<Files> => openDisk(dataDir, stat);

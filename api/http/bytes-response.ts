@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { ByteRange, StoredFile } from '../files/files.ts';
 import { holdBytes } from '../files/stream.ts';
-import { plainResponse } from './headers.ts';
 import type { Env } from '../services/services.ts';
 
 type Bytes = { data: Buffer } | { file: StoredFile };
@@ -18,9 +17,9 @@ export async function bytesResponse(
   headers['Accept-Ranges'] = 'bytes';
   if (fresh || range === 'unsatisfiable' || c.req.method === 'HEAD') {
     if ('file' in bytes) await bytes.file.close();
-    if (fresh) return plainResponse(c, null, 304, headers);
+    if (fresh) return c.body(null, 304, headers);
     if (range === 'unsatisfiable')
-      return plainResponse(c, null, 416, { ...headers, 'Content-Range': `bytes */${length}` });
+      return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${length}` });
   }
   if ('data' in bytes && c.env?.outgoing?.closed === false)
     c.env.outgoing.once('close', holdBytes(bytes.data.length));
@@ -29,9 +28,8 @@ export async function bytesResponse(
   headers['Content-Length'] = String(to - from + 1);
   if (range) headers['Content-Range'] = `bytes ${from}-${to}/${length}`;
   const status = range ? 206 : 200;
-  if (c.req.method === 'HEAD') return plainResponse(c, null, status, headers);
-  return plainResponse(
-    c,
+  if (c.req.method === 'HEAD') return c.body(null, status, headers);
+  return c.body(
     'data' in bytes ? part(bytes.data, from, to) : bytes.file.stream({ from, to }),
     status,
     headers,

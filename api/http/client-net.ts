@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * The network a request comes from, as far as limits are concerned: an IPv4 address, or the /64 that one IPv6 customer has to himself.
@@ -16,30 +17,12 @@ export function clientNet(
 }
 
 function netOf(address: string): string | null {
-  const plain = address.replace(/%.*$/, '');
-  if (isIPv4(plain)) return plain;
-  if (!isIPv6(plain)) return null;
-  const all = groups(plain);
-  return mappedIPv4(all) ?? `${all.slice(0, 4).join(':')}::/64`;
-}
-
-/** `::ffff:1.2.3.4` is how a socket for both families spells an IPv4 address. */
-function mappedIPv4(all: string[]): string | null {
-  if (all.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
-  return all
-    .slice(6)
-    .map((group) => parseInt(group, 16))
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.');
-}
-
-/** The eight groups of an IPv6 address, without leading zeros. */
-function groups(address: string): string[] {
-  // The URL parser knows all spellings, dotted tails included.
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  // The library also takes spellings such as `0x7f.1`, which no proxy writes.
+  if (!isIP(address)) return null;
+  const ip = ipaddr.process(address);
+  if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
+  const groups = ip.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(':')}::/64`;
 }
 
 /** Some proxies write `1.2.3.4:5678` and `[::1]:5678`. */
@@ -47,5 +30,11 @@ const withoutPort = (entry: string) =>
   /^\[([^\]]+)\]/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 
 /** Whether a network is this machine or a private one. */
-export const isPrivateNet = (net: string): boolean =>
-  /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|0:0:0:0::|f[cd][0-9a-f]{2}:|fe80:)/.test(net);
+export function isPrivateNet(net: string): boolean {
+  const [address = ''] = net.split('/');
+  // The /64 of `::1` begins with `::`.
+  return (
+    isIP(address) > 0 &&
+    ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'unspecified'].includes(ipaddr.parse(address).range())
+  );
+}

@@ -1,20 +1,21 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { inspectSample } from '../damage/inspect.ts';
 import type { Env, Services } from '../services/services.ts';
 
 /** Whoever asks more often gets the same sample. */
 const SAMPLE_MS = 10_000;
 
 /** `/healthz`: the process answers. `/readyz`: so do the database and the storage, and a sample of the pictures is there. */
-export function healthRoutes(services: Services) {
-  const { db, files, ending } = services;
+export function healthRoutes(
+  { db, files, ending }: Services,
+  inspectSample: () => Promise<{ looked: number; damaged: number }>,
+) {
   let sampled = -Infinity;
   let sample: ReturnType<typeof inspectSample>;
   const pictures = () => {
     if (performance.now() - sampled > SAMPLE_MS) {
       sampled = performance.now();
-      sample = inspectSample(services);
+      sample = inspectSample();
     }
     return sample.catch(() => null);
   };

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { encodingOf, etagOf, isCurrent, notModified, respond } from './conditional.ts';
 import { type Ask, firstViews } from './first-view.ts';
-import type { Env } from '../services/services.ts';
+import type { Env, Sites } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Sites } from './sites.ts';
 
 interface Page {
   type: string;

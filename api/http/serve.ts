@@ -4,7 +4,7 @@ import { check, readBody } from './body.ts';
 import type { AnswerOf, Call } from '../contract/call.ts';
 import type { Env } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { requireAdmin, requireUser } from '../session/require.ts';
+import { requireAdmin, requireUser } from './require.ts';
 
 type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 

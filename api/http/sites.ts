@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { Sites } from '../services/services.ts';
 import { defaultSiteAlbum, SiteInfo } from '../contract/site.ts';
 
 const SITE_IDS = ['lichthof', 'brp', 'aktprojekt', 'noiree'] as const;
@@ -37,15 +38,6 @@ const builtIn = (siteId: (typeof SITE_IDS)[number]): SiteInfo => ({
   siteAlbums: ALBUMS,
   features: { login: true, comments: false, albumDownload: true },
 });
-
-export interface Sites {
-  /** The site that a host name stands for, else the default one. */
-  of(host: string | undefined): SiteInfo;
-  /** The host names of all sites: their pages may call this API from elsewhere. */
-  hosts: string[];
-  /** All origins that the sites name, for CORS and the content security policy. */
-  origins: string[];
-}
 
 /** The site table: built in, changed by `sites.json`. Throws a German sentence where that file is not usable. */
 export async function loadSites(dataDir: string, defaultId: string): Promise<Sites> {

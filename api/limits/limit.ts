@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../services/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { waitingTime } from './waiting-time.ts';

@@ -1,5 +1,5 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
-import { type Clock, systemClock } from '../services/clock.ts';
+import { type Clock, systemClock } from '../clock/clock.ts';
 import { SEVERITIES, type Severity } from '../contract/log.ts';
 import { cleanDetail, cleanLine } from './redact.ts';
 

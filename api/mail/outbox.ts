@@ -1,23 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../services/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Log } from '../log/log.ts';
 import { claimMessage, markFailed, markSent } from './queries.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, Outbox } from '../services/services.ts';
 
 /** How often it looks for messages that became due; new ones wake it. */
 const POLL_MS = 5000;
 /** How long the end waits for a mail that is being sent; it is tried again after the next start. */
 const LAST_MS = 10_000;
-
-export interface Outbox {
-  start(): void;
-  /** There is something to send. */
-  wake(): void;
-  /** Finishes what it is sending, if that does not take long. */
-  stop(): Promise<void>;
-}
 
 interface OutboxServices {
   db: Kysely<Database>;

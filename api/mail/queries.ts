@@ -52,6 +52,15 @@ export async function markFailed(
   return nextAttempt;
 }
 
+export async function countUnsent(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('sent', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Newest first. */
 export const listMessages = (db: Db, limit: number, after: [created: string, id: string] | null) =>
   db

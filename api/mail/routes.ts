@@ -5,7 +5,7 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
-import { randomSecret } from '../session/secret.ts';
+import { randomSecret } from '../encryption/secret.ts';
 import { listMessages, toMessage } from './queries.ts';
 
 /** 10,000 characters take up to four bytes each. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import { holdExisting } from '../data/references.ts';
 import type { Database, Db } from '../database/schema.ts';
 import type { Incoming } from '../files/files.ts';

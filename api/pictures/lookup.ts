@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { downloadableAlbums, editableAlbums, viewerKey, visibleImages } from '../rights/access.ts';
 import { isBehindPassword, type EncryptedAlbum, encryptedAlbumOf } from '../encryption/encrypted-album.ts';
-import { today, type Clock } from '../services/clock.ts';
+import { today, type Clock } from '../clock/clock.ts';
 import { VISITOR, type Viewer } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';

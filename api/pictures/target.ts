@@ -1,4 +1,4 @@
-import { today, type Clock } from '../services/clock.ts';
+import { today, type Clock } from '../clock/clock.ts';
 import type { SiteAlbum } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';

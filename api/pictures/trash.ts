@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { covers, encryptedAlbumOf, encryptedPathOf, isFolderOfAlbum } from '../encryption/encrypted-album.ts';
 import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
-import type { Clock } from '../services/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Services } from '../services/services.ts';
 import type { Derivatives } from './derivatives.ts';
 import type { LockedDerivatives } from './locked-derivatives.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type Scope } from '../rights/access.ts';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env, Services } from '../services/services.ts';

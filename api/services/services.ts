@@ -1,17 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Viewer } from '../contract/access.ts';
+import type { SiteInfo } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
+import type { WrappedKeys } from '../encryption/album-keys.ts';
 import type { Files } from '../files/files.ts';
-import type { HeaderRecord } from '../http/headers.ts';
-import type { Pictures } from '../pictures/pictures.ts';
 import type { Limits } from '../limits/limit.ts';
 import type { Log } from '../log/log.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { Metrics } from '../http/metrics.ts';
-import type { Sessions, Session } from '../session/viewer.ts';
-import type { Sites } from '../http/sites.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 
 /** What the application is made of; tests hand over their own. */
 export interface Services {
@@ -39,14 +35,70 @@ export interface Services {
   trustProxy: number;
 }
 
+/** A session that is still good, and who it belongs to. */
+export interface Session {
+  id: string;
+  viewer: Viewer;
+  expires: Date;
+  authIdHash: string;
+  /** The data keys of the albums that are unlocked in it, see `albumKey`. */
+  keys: WrappedKeys;
+  viaLink: boolean;
+  /** Of the user's password and groups; null for guests. */
+  tokenVersion: number | null;
+}
+
+export interface Sessions {
+  byId(id: string): Promise<Session | null>;
+  /** The secret of an `<img>` URL stands for the session, for pictures only. */
+  byAuthId(authId: string): Promise<Session | null>;
+  forget(): void;
+}
+
+export interface Sites {
+  /** The site that a host name stands for, else the default one. */
+  of(host: string | undefined): SiteInfo;
+  /** The host names of all sites: their pages may call this API from elsewhere. */
+  hosts: string[];
+  /** All origins that the sites name, for CORS and the content security policy. */
+  origins: string[];
+}
+
+export interface Mail {
+  /** Makes the Message-ID: whoever gets a mail twice can tell. */
+  id: string;
+  to: string;
+  subject: string;
+  /** Plain text; nothing is ever sent as HTML. */
+  text: string;
+  replyTo?: { name: string; address: string };
+}
+
+export interface Mailer {
+  /** Resolves once the mail server has taken the mail over. */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface Outbox {
+  start(): void;
+  /** There is something to send. */
+  wake(): void;
+  /** Finishes what it is sending, if that does not take long. */
+  stop(): Promise<void>;
+}
+
+export interface Metrics {
+  /** One answered request; `route` is its pattern, never the address itself. */
+  request(method: string, route: string, status: number, seconds: number): void;
+  text(): Promise<string>;
+}
+
 /** What a request knows about itself. */
 export interface Env {
   /** Missing where a test asks the application without a server. */
   Bindings: Partial<HttpBindings> | undefined;
   Variables: {
     requestId: string;
-    /** What every answer carries; undefined where the answer has it already. */
-    headers: HeaderRecord | undefined;
     /** Where it comes from, as far as limits are concerned. */
     net: string;
     /** Null for visitors. */

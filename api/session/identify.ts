@@ -3,11 +3,10 @@ import { VISITOR } from '../contract/access.ts';
 import { writeLog } from '../contract/log.ts';
 import { contact } from '../contract/mail.ts';
 import { exchangeToken, login } from '../contract/session.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { Env, Services, Session } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { honoPath } from '../http/serve.ts';
 import { sessionOfToken } from './token.ts';
-import type { Session } from './viewer.ts';
 
 /** Whoever comes with a token that is no longer good is a visitor here: his message must not be lost over it. */
 const FOR_EVERYBODY = new Set([login, exchangeToken, contact, writeLog].map(({ path }) => honoPath(path)));

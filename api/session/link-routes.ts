@@ -4,7 +4,7 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
-import { hashSecret, randomSecret } from './secret.ts';
+import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { startSession } from './start.ts';
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { decodeJwt } from 'jose';
-import type { Env } from '../services/services.ts';
-import type { Session } from './viewer.ts';
+import type { Env, Session } from '../services/services.ts';
 
 const NONE: readonly string[] = [];
 const known = new WeakMap<Session, readonly string[]>();

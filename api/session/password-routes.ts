@@ -4,8 +4,9 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
-import { elided, hashPassword, verifyPassword, withPlace } from './password.ts';
-import { requireAdmin, requireUser } from './require.ts';
+import { withPlace } from '../limits/hashing.ts';
+import { elided, hashPassword, verifyPassword } from './password.ts';
+import { requireAdmin, requireUser } from '../http/require.ts';
 import { storePassword } from './set-password.ts';
 
 const NO_USER = 'Benutzer nicht gefunden!';

@@ -3,8 +3,8 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { Kysely } from 'kysely';
 import { ApiProblem } from '../problem/problem.ts';
-import { albumKey, type WrappedKeys } from './album-keys.ts';
-import { randomSecret } from './secret.ts';
+import { albumKey, type WrappedKeys } from '../encryption/album-keys.ts';
+import { randomSecret } from '../encryption/secret.ts';
 import { startSession } from './start.ts';
 
 /** What was on its way when a session was replaced still arrives: pictures with the old secret, calls with the old token. */

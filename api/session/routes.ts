@@ -5,12 +5,12 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
-import { accountRoutes } from './account-routes.ts';
 import { linkRoutes } from './link-routes.ts';
-import { isOutdated, hashPassword, verifyPassword, withPlace } from './password.ts';
+import { withPlace } from '../limits/hashing.ts';
+import { isOutdated, hashPassword, verifyPassword } from './password.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { endSession, replaceSession } from './replace.ts';
-import { hashSecret } from './secret.ts';
+import { hashSecret } from '../encryption/secret.ts';
 import { startSession } from './start.ts';
 
 export function sessionRoutes(services: Services) {
@@ -71,6 +71,5 @@ export function sessionRoutes(services: Services) {
 
   app.route('/', passwordRoutes(services));
   app.route('/', linkRoutes(services));
-  app.route('/', accountRoutes(services));
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Tokens } from '../contract/session.ts';
 import type { Db } from '../database/schema.ts';
-import { type WrappedKeys, wrapKey } from './album-keys.ts';
-import { randomSecret, hashSecret } from './secret.ts';
+import { type WrappedKeys, wrapKey } from '../encryption/album-keys.ts';
+import { randomSecret, hashSecret } from '../encryption/secret.ts';
 import { LIFETIME_S, signToken } from './token.ts';
 import { allGroups } from './viewer.ts';
 

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../contract/session.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -37,4 +40,24 @@ export async function sessionOfToken(key: Uint8Array, token: string, now: Date):
       cause: error,
     });
   }
+}
+
+/** The key that signs tokens: made at the first start, readable by this user only. */
+export async function signingKey(dataDir: string): Promise<Uint8Array> {
+  const file = path.join(dataDir, 'secrets', 'jwt.key');
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    await handle.writeFile(randomBytes(32));
+    await handle.sync();
+    await handle.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const key = await readFile(file);
+  if (key.length !== 32)
+    throw new Error(
+      `Der Schlüssel ${file} ist beschädigt. Löschen Sie ihn, um alle abzumelden und neu zu beginnen.`,
+    );
+  return key;
 }

@@ -1,28 +1,16 @@
-import type { Clock } from '../services/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
-import type { WrappedKeys } from './album-keys.ts';
-import { hashSecret } from './secret.ts';
-
-/** A session that is still good, and who it belongs to. */
-export interface Session {
-  id: string;
-  viewer: Viewer;
-  expires: Date;
-  authIdHash: string;
-  /** The data keys of the albums that are unlocked in it, see {@link albumKey}. */
-  keys: WrappedKeys;
-  viaLink: boolean;
-  /** Of the user's password and groups; null for guests. */
-  tokenVersion: number | null;
-}
+import type { Session, Sessions } from '../services/services.ts';
+import type { WrappedKeys } from '../encryption/album-keys.ts';
+import { hashSecret } from '../encryption/secret.ts';
 
 /** A revoked right is dead within this time, for JSON and for picture bytes alike. */
 const FRESH_MS = 900;
 const MAX_CACHED = 5000;
 
 /** Looks sessions up in the database, at most once per second and session. That second is not the clock's: clocks can be set back. */
-export function sessions(db: Db, clock: Clock) {
+export function sessions(db: Db, clock: Clock): Sessions {
   const cache = new Map<string, { at: number; session: Promise<Session | null> }>();
 
   const cached = (key: string, load: () => Promise<Session | null>) => {
@@ -38,7 +26,6 @@ export function sessions(db: Db, clock: Clock) {
 
   return {
     byId: (id: string) => cached(`id ${id}`, () => load(db, { id }, clock.now())),
-    /** The secret of an `<img>` URL stands for the session, for pictures only. */
     byAuthId: (authId: string) => {
       const authIdHash = hashSecret(authId);
       return cached(`auth ${authIdHash}`, () => load(db, { authIdHash }, clock.now()));
@@ -46,7 +33,6 @@ export function sessions(db: Db, clock: Clock) {
     forget: () => cache.clear(),
   };
 }
-export type Sessions = ReturnType<typeof sessions>;
 
 async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Date): Promise<Session | null> {
   const row = await db

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import type { Services } from '../services/services.ts';
 import { abstractOf } from '../texts/abstract.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
 import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tagging.ts';
 import { answers } from '../data/answers.ts';

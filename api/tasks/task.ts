@@ -1,6 +1,6 @@
-import type { Clock } from '../services/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
-import { randomSecret } from '../session/secret.ts';
+import { randomSecret } from '../encryption/secret.ts';
 
 /** A process that does not say so within this time is taken for dead. */
 const ALIVE_S = 60;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import { VISITOR } from '../contract/access.ts';
 import { storedPath } from '../files/path.ts';
 import type { Env, Services } from '../services/services.ts';

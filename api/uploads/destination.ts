@@ -1,6 +1,6 @@
 import { type AlbumKey, encryptedPathFor } from '../encryption/album-files.ts';
 import { covers, isFolderOfAlbum, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
-import type { Clock } from '../services/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { isFolder } from '../contract/location.ts';
 import type { Db } from '../database/schema.ts';
 import { siteTarget } from '../pictures/target.ts';

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
-import { openFiles } from '../../api/files/files.ts';
+import { openFiles } from '../../api/files/disk.ts';
 import { silent } from '../../api/log/log.ts';
 import { openServices, type OpenServices } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import { postgresDialect } from '../../api/database/postgres.ts';
 import type { Database } from '../../api/database/schema.ts';
-import { openFiles } from '../../api/files/files.ts';
+import { openFiles } from '../../api/files/disk.ts';
 import type { Services } from '../../api/services/services.ts';
 import { type Member, PASSWORD, startApp, type TestApp } from './app.ts';
 

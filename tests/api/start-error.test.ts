@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../api/config.ts';
 import { openDatabase } from '../../api/database/open.ts';
-import { openFiles } from '../../api/files/files.ts';
+import { openFiles } from '../../api/files/disk.ts';
 import { listen } from '../../api/http/listen.ts';
 import { startError } from '../../api/start-error.ts';
 

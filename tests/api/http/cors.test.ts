@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import { cors } from '../../../api/http/cors.ts';
-import { completeHeaders } from '../../../api/http/headers.ts';
 import { loadSites } from '../../../api/http/sites.ts';
 import type { Env } from '../../../api/services/services.ts';
 
@@ -13,15 +12,9 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const hosts = { brp: { hosts: ['foto.example', 'localhost:5173'] }, noiree: { hosts: ['Noir.example'] } };
 writeFileSync(path.join(dir, 'sites.json'), JSON.stringify(hosts));
 
-const withHeaders: MiddlewareHandler<Env> = async (c, next) => {
-  await next();
-  completeHeaders(c);
-};
-
 async function api() {
   const sites = await loadSites(dir, 'brp');
   const app = new Hono<Env>();
-  app.use(withHeaders);
   app.use(cors(sites.hosts, 'https://public.example/foto'));
   app.get('/v1/x', (c) => c.json({ x: 1 }, 200, { Vary: 'Authorization' }));
   app.onError(() => new Response('broken', { status: 500 }));
@@ -82,7 +75,6 @@ test('a preflight is answered without asking further', async () => {
 
 test('without configured sites nobody else may, and caches are not split', async () => {
   const app = new Hono<Env>();
-  app.use(withHeaders);
   app.use(cors([], undefined));
   app.get('/v1/x', (c) => c.json({}));
   const { headers } = await app.request('/v1/x', { headers: { Origin: 'https://foto.example' } });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFiles, type Files } from '../../../api/files/files.ts';
+import { openFiles } from '../../../api/files/disk.ts';
+import type { Files } from '../../../api/files/files.ts';
 import { bytesInFlight } from '../../../api/files/stream.ts';
 import { storedFolder, storedPath } from '../../../api/files/path.ts';
 

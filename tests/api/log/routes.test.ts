@@ -58,10 +58,10 @@ test('a request is logged without its query and its headers', async () => {
   expect(lines.join('')).not.toMatch(/geheim/);
 });
 
-test('no id of a request is taken for a secret, however many there were', async () => {
-  const { headers } = await app.ask('GET', '/healthz');
-  const [, server] = /^(.+-)\d+$/.exec(headers.get('X-Request-Id')!)!;
-  const ids = Array.from({ length: 15 }, (_, n) => server! + 10 ** n);
+test('no id of a request is taken for a secret, and none comes twice', async () => {
+  const asked = await Promise.all(Array.from({ length: 15 }, () => app.ask('GET', '/healthz')));
+  const ids = asked.map(({ headers }) => headers.get('X-Request-Id')!);
+  expect(new Set(ids).size).toBe(15);
   expect(ids.map(cleanLine)).toEqual(ids);
 });
 

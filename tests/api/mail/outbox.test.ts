@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openMailer } from '../../../api/mail/mailer.ts';
-import { createOutbox, type Outbox } from '../../../api/mail/outbox.ts';
+import { createOutbox } from '../../../api/mail/outbox.ts';
+import type { Outbox } from '../../../api/services/services.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { openMailbox } from './mailbox.ts';
 

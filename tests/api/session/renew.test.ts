@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
 import { AUTH_ID_HEADER, type Tokens } from '../../../api/contract/session.ts';
-import { albumKey } from '../../../api/session/album-keys.ts';
+import { albumKey } from '../../../api/encryption/album-keys.ts';
 import { lockInSessions, unlockInSession } from '../../../api/session/unlock.ts';
 import { startApp, type TestApp } from '../app.ts';
 

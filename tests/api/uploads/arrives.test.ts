@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
-import { openFiles } from '../../../api/files/files.ts';
+import { openFiles } from '../../../api/files/disk.ts';
 import { listen, type Listening } from '../../../api/http/listen.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 

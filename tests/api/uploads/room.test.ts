@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
-import { openFiles } from '../../../api/files/files.ts';
+import { openFiles } from '../../../api/files/disk.ts';
 import { importFolder } from '../../../api/images/folder-import.ts';
 import { failureSentence } from '../../../api/images/import-report.ts';
 import { siteTarget } from '../../../api/pictures/target.ts';

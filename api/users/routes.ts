@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import { createAccount, updateAccount } from '../contract/account.ts';
 import type { User } from '../contract/user.ts';
 import { createRecords, updateRecords, type Writer, type Written } from '../data/write.ts';
 import type { Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
-import { newUserId } from '../users/administrator.ts';
-import { elided, hashPassword } from './password.ts';
-import { requireAdmin } from './require.ts';
-import { replacePassword } from './set-password.ts';
+import { newUserId } from './administrator.ts';
+import { elided, hashPassword } from '../session/password.ts';
+import { requireAdmin } from '../http/require.ts';
+import { replacePassword } from '../session/set-password.ts';
 
 /** Users as the data API writes them, with a password in the same call. */
-export function accountRoutes(services: Services) {
+export function userRoutes(services: Services) {
   const { clock } = services;
   const app = new Hono<Env>();
 

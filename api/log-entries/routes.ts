@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { today } from '../services/clock.ts';
+import { today } from '../clock/clock.ts';
 import { readLog, tailLog, writeLog } from '../contract/log.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';

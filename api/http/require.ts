@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
-import type { Env } from '../services/services.ts';
+import type { Env, Session } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Session } from './viewer.ts';
 
 /** The session of a user; guests have none. */
 export function requireUser(c: Context<Env>): Session & { userId: string } {
