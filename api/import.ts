@@ -1,3 +1,3 @@
-import { runCommand } from './commands/run.ts';
+import { runCommand } from './run-command.ts';
 
 await runCommand('import', process.argv.slice(2));

@@ -1,8 +1,8 @@
-import { type Config, parseConfig } from '../config.ts';
-import { DirectoryInUse } from '../database/lock.ts';
-import { openServices } from '../open.ts';
-import { startError } from '../start-error.ts';
-import { type Call, COMMANDS, handOver } from './control.ts';
+import { type Config, parseConfig } from './config.ts';
+import { DirectoryInUse } from './database/lock.ts';
+import { openServices } from './open.ts';
+import { startError } from './start-error.ts';
+import { type Call, COMMANDS, handOver } from './commands/control.ts';
 
 /** Carries out a command here, or in the running server where that has the embedded database open. */
 export async function runCommand(name: Call['name'], args: string[]): Promise<void> {
