@@ -1,6 +1,7 @@
 /** What Windows does not take as a file name, whatever its extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const MAX_STEM = 120;
+const MAX_EXTENSION = 10;
 
 /** A file name that every system can unpack: no path, no controls, nothing that Windows refuses. */
 export function safeName(name: string): string {
@@ -12,10 +13,14 @@ export function safeName(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*\uFFFD]/gu, '_')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '');
   const dot = clean.lastIndexOf('.');
-  const [stem, extension] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot, dot + 10)] : [clean, ''];
-  const short = stem.slice(0, MAX_STEM).toWellFormed().replaceAll('\uFFFD', '_').trim();
+  const [stem, extension] = dot > 0 ? [clean.slice(0, dot), cut(clean.slice(dot), MAX_EXTENSION)] : [clean, ''];
+  const short = cut(stem, MAX_STEM);
   return RESERVED.test(short) || short === '' ? `_${short}${extension}` : `${short}${extension}`;
 }
+
+/** Not through the middle of a character that takes two units. */
+const cut = (text: string, length: number) =>
+  text.slice(0, length).toWellFormed().replaceAll('\uFFFD', '_').trim();
 
 /** Makes names unique where capitals do not count, as on Windows and macOS. */
 export function uniqueNames() {

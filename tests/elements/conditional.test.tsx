@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai';
 import { byId } from '@lichthof/elements';
-import { calls, insert, logged, start, settle, state, textOf, until, untilText, wait } from './stage.ts';
+import { calls, insert, logged, settle, start, state, textOf, until, untilText } from './stage.ts';
 
 setup(start);
 
@@ -49,7 +49,7 @@ test('a mode that changes in the same breath is the mode that counts', async () 
   const url = picture();
   state.safeMode = true;
   const element = conditional('nsfw', `<img src="${url}" alt="">`);
-  await wait(60);
+  await settle();
   expect(wasFetched(url)).to.equal(false);
   expect(textOf(element)).to.equal('');
 });
@@ -67,13 +67,13 @@ for (const condition of ['', 'NSFW', 'naked']) {
 test('what is hidden makes no request, in no phase of its life', async () => {
   const url = picture();
   const element = conditional('nsfw', `<img src="${url}" alt="">`);
-  await wait(40);
+  await settle();
   element.remove();
-  await wait(40);
+  await settle();
   document.body.append(element);
-  await wait(40);
+  await settle();
   element.append(document.createElement('hr'));
-  await wait(40);
+  await settle();
   expect(wasFetched(url)).to.equal(false);
   state.safeMode = false;
   await until(() => wasFetched(url));

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai';
 import { executeServerCommand } from '@web/test-runner-commands';
-import { calls, insert, start, texts, until, wait } from './stage.ts';
+import { calls, insert, settle, start, texts, until } from './stage.ts';
 
 interface Heap {
   bytes: number;
@@ -23,7 +23,7 @@ async function cycles(count: number) {
     place.innerHTML = HTML.repeat(50);
     await until(() => place.querySelectorAll('.credit').length === 50);
     place.remove();
-    await wait(20);
+    await settle();
   }
 }
 
@@ -33,7 +33,7 @@ async function heap(): Promise<Heap> {
     const link = insert('<brpwc-link href="/">x</brpwc-link>'); // React keeps what it removed last until it renders again
     await until(() => link.querySelector('a'));
     link.remove();
-    await wait(50);
+    await settle();
   }
   return executeServerCommand<Heap, null>('heap');
 }

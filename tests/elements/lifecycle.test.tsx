@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai';
-import { insert, start, settle, state, textOf, until, untilText, wait } from './stage.ts';
+import { insert, settle, start, state, textOf, until, untilText, wait } from './stage.ts';
 
 setup(start);
 
@@ -66,10 +66,10 @@ test('a move keeps what is rendered', async () => {
   await untilText(element, 'Mira Holm');
   const rendered = element.querySelector('.credit');
   document.body.prepend(element);
-  await wait(30);
+  await settle();
   expect(element.querySelector('.credit')).to.equal(rendered);
   insert('<p></p>').append(element);
-  await wait(30);
+  await settle();
   expect(element.querySelector('.credit')).to.equal(rendered);
 });
 
@@ -80,7 +80,7 @@ test('a move of a link keeps the elements in it', async () => {
   await untilText(link, 'Mira Holm');
   const rendered = link.querySelector('.credit');
   document.body.prepend(link);
-  await wait(30);
+  await settle();
   expect(link.querySelector('.credit')).to.equal(rendered);
 });
 

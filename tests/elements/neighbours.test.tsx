@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai';
-import { calls, insert, settle, start, textOf, until, wait } from './stage.ts';
+import { calls, insert, settle, start, textOf, until } from './stage.ts';
 
 setup(start);
 
@@ -28,7 +28,7 @@ for (const [what, spoil] of Object.entries<(element: Element) => void>({
     addEventListener('error', note, true);
     spoil(spoiled!);
     spoiled!.remove();
-    await wait(30);
+    await settle();
     removeEventListener('error', note, true);
     expect(others.map(textOf).filter((text) => text === 'Mira Holm').length).to.equal(49);
     others[0]!.setAttribute('contributorId', 'lena');
@@ -59,7 +59,7 @@ test('an element that was destroyed and has come back handles a click once', asy
     await until(() => element.querySelector('button'));
     element.querySelector('button')!.click();
     element.remove();
-    await wait(15);
+    await settle();
     place.append(element);
   }
   expect(calls).to.deep.equal(['viewer i1', 'viewer i1', 'viewer i1']);

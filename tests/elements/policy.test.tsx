@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai';
 import { sanitize } from '@lichthof/elements';
 import { addresses, HOSTILE, leftovers } from './hostile.ts';
-import { image, insert, start, state, texts, untilText, wait } from './stage.ts';
+import { image, insert, settle, start, state, texts, untilText } from './stage.ts';
 
 /** The production header (research/reliability.md 3.11), less frame-ancestors, which a meta element cannot carry. */
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self';
@@ -44,7 +44,10 @@ test('none of the hostile snippets runs anything', async () => {
     expect(leftovers(sanitize(snippet)), snippet).to.deep.equal([]);
     show(snippet);
   }
-  await wait(500);
+  const [last] = show('<img src="x">').children;
+  last!.setAttribute('loading', 'eager');
+  await new Promise((resolve) => last!.addEventListener('error', resolve));
+  await settle();
   expect(addresses(document.body)).to.deep.equal([]);
   expect(ran).to.equal(0);
 });
@@ -65,6 +68,6 @@ test('all nine elements work under the policy, without a violation', async () =>
       'Sie sehen Bilder aus BRP.Bilderauswahl ändern ' +
       'Der sichere Modus ist an. Bedenkliche Bilder sind ausgeblendet.Sicheren Modus ändern',
   );
-  await wait(100);
+  await settle();
   expect(violations).to.deep.equal([]);
 });

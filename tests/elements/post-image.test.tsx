@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai';
 import { scaled, sizesOf } from '@lichthof/api/contract/picture';
 import { byId, configure } from '@lichthof/elements';
-import { calls, image, insert, logged, start, settle, state, textOf, until, wait } from './stage.ts';
+import { calls, image, insert, logged, settle, start, state, textOf, until } from './stage.ts';
 
 setup(start);
 
@@ -56,7 +56,7 @@ test('the box has its size before the picture is there, and nothing shifts', asy
   expect(element.querySelector<HTMLElement>('.photo')!.style.cssText).to.contain('--ph: #102030');
   expect([img.getAttribute('width'), img.getAttribute('height')]).to.deep.equal(['400', '600']);
   await until(() => img.complete);
-  await wait(80);
+  await settle();
   observer.disconnect();
   expect(shifts).to.deep.equal([]);
 });

@@ -1,18 +1,6 @@
 import { expect } from '@esm-bundle/chai';
 import { configure } from '@lichthof/elements';
-import {
-  calls,
-  insert,
-  logged,
-  start,
-  settle,
-  state,
-  textOf,
-  texts,
-  until,
-  untilText,
-  wait,
-} from './stage.ts';
+import { calls, insert, logged, settle, start, state, textOf, texts, until, untilText } from './stage.ts';
 
 setup(start);
 
@@ -116,7 +104,7 @@ test('a text inside itself stays empty', async () => {
   texts.set('t-a', 'A<brpwc-post-text id="t-a"></brpwc-post-text>');
   const element = text('t-a');
   await untilText(element, 'A');
-  await wait(80);
+  await settle();
   expect([textOf(element), calls.length]).to.deep.equal(['A', 1]);
 });
 
@@ -125,7 +113,7 @@ test('a loop over two texts ends where it began', async () => {
   texts.set('t-b', 'B<brpwc-post-text id="t-a"></brpwc-post-text>');
   const element = text('t-a');
   await untilText(element, 'AB');
-  await wait(80);
+  await settle();
   expect([textOf(element), calls]).to.deep.equal(['AB', ['text t-a', 'text t-b']]);
 });
 

@@ -22,7 +22,7 @@ export const state = createState();
 
 export async function start() {
   document.body.replaceChildren();
-  await wait(20); // what the test before has left is destroyed
+  await settle(); // what the test before has left is destroyed
   calls.length = 0;
   logged.length = 0;
   texts.clear();
@@ -115,5 +115,14 @@ export const untilText = (element: Element, text: string) =>
 
 export const textOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').trim();
 
-/** Enough for React to have rendered what it is going to. */
-export const settle = () => wait(40);
+/** Lets everything happen that is going to: what left is destroyed, what is idle is mounted, what is mounted is painted. */
+export async function settle(): Promise<void> {
+  await wait(DESTROY_AFTER_MS + 1);
+  for (let i = 0; i < 2; i++) {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** docs/rules.md, Elements. */
+const DESTROY_AFTER_MS = 10;

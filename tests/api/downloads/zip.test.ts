@@ -195,6 +195,7 @@ describe('names', () => {
     ['Größe.jpg', 'Größe.jpg'],
     ['ende. ', 'ende'],
     ['...', '_'],
+    ['a.\u{10000}\u{10000}\u{10000}\u{10000}\u{10000}', 'a.\u{10000}\u{10000}\u{10000}\u{10000}_'],
   ])('%j becomes %j', (name, safe) => expect(safeName(name)).toBe(safe));
 
   test('whatever it is made of, a name is one, and stays as it is the second time', () => {
