@@ -13,7 +13,8 @@ export function safeName(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*\uFFFD]/gu, '_')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '');
   const dot = clean.lastIndexOf('.');
-  const [stem, extension] = dot > 0 ? [clean.slice(0, dot), cut(clean.slice(dot), MAX_EXTENSION)] : [clean, ''];
+  const [stem, extension] =
+    dot > 0 ? [clean.slice(0, dot), cut(clean.slice(dot), MAX_EXTENSION)] : [clean, ''];
   const short = cut(stem, MAX_STEM);
   return RESERVED.test(short) || short === '' ? `_${short}${extension}` : `${short}${extension}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { opened, openId, tile, viewer } from './screen.ts';
+import { openId, opened, settled, tile, viewer } from './screen.ts';
 
 test('everything about the pictures works without a mouse', async ({ page }) => {
   await page.goto('/images');
@@ -48,7 +48,7 @@ test('the focus stays on its picture, however far the page is scrolled', async (
   await page.goto('/images');
   await tile(page, 2).focus();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.waitForTimeout(200);
+  await settled(page);
   await expect(tile(page, 2)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tile(page, 3)).toBeFocused();

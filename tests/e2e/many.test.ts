@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { tile, withoutAnswers } from './screen.ts';
+import { settled, tile, withoutAnswers } from './screen.ts';
 
 /** A list of so many records, made of the first page of the real one. */
 async function pretend(page: Page, total: number): Promise<void> {
@@ -25,7 +25,7 @@ test('however long the list is, the document stays small', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bilder 100.000');
   for (let i = 0; i < 25; i += 1) {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForTimeout(60);
+    await settled(page);
     expect(await page.locator('.rows *').count()).toBeLessThanOrEqual(300);
   }
   await expect(page.locator('.rows li').last()).toHaveAttribute('aria-setsize', '100000');
@@ -40,7 +40,7 @@ test('a long album is no heavier', async ({ page }) => {
   await expect(page.locator('.album-head .eyebrow')).toHaveText('5.000 Bilder');
   for (let i = 0; i < 10; i += 1) {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForTimeout(60);
+    await settled(page);
     expect(await page.locator('.tiles *').count()).toBeLessThanOrEqual(400);
   }
   await expect

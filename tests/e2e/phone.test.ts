@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { opened, openId, tile, viewer } from './screen.ts';
+import { openId, opened, settled, tile, viewer } from './screen.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
 
@@ -22,11 +22,11 @@ test('a swipe of 50 pixels turns the page, one of 49 does not', async ({ page })
   await opened(page);
   const first = openId(page);
   await swipe(page, -49);
-  await page.waitForTimeout(400);
+  await settled(page);
   expect(openId(page)).toBe(first);
   await swipe(page, -50);
   await expect(viewer(page).locator('.num')).toHaveText(/^Bild 3 /);
-  await page.waitForTimeout(400);
+  await settled(page);
   await swipe(page, 50);
   await expect.poll(() => openId(page)).toBe(first);
 });

@@ -10,7 +10,7 @@ export async function scrollTo(page: Page, number: number): Promise<void> {
   await page.mouse.move(700, 500);
   while ((await tile(page, number).count()) === 0) {
     await page.mouse.wheel(0, 300);
-    await page.waitForTimeout(100);
+    await settled(page);
   }
   await tile(page, number).scrollIntoViewIfNeeded();
 }
@@ -28,6 +28,16 @@ export const withoutAnswers = (page: Page) =>
       });
     },
   );
+
+/** Two frames are drawn, and what was moving has come to rest. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 2; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
 
 export const viewer = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.controls') });
 export const openId = (page: Page) => new URL(page.url()).searchParams.get('bild');
