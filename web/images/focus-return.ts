@@ -16,13 +16,7 @@ export function useFocusReturn(
 ): (index: number) => void {
   const wanted = useRef<number | null>(null);
 
-  useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
-    if (!link) return;
-    wanted.current = null;
-    link.focus({ preventScroll: true });
-  });
+  useLayoutEffect(() => focusWanted(list.current, wanted));
 
   const open = imageIn(useLocation().search);
   const seen = useRef(open);
@@ -33,6 +27,8 @@ export function useFocusReturn(
     wanted.current = index;
     reveal(list.current, layout, index);
     pin(index);
+    // Nothing is rendered anew for a row that is pinned already.
+    focusWanted(list.current, wanted);
   }, [open, images, layout, list, pin]);
 
   return (index) => {
@@ -40,6 +36,14 @@ export function useFocusReturn(
     reveal(list.current, layout, index);
     pin(index);
   };
+}
+
+function focusWanted(list: HTMLElement | null, wanted: RefObject<number | null>): void {
+  if (wanted.current === null) return;
+  const link = list?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+  link?.focus({ preventScroll: true });
+  // The page below a viewer that is still there takes no focus.
+  if (link && link === document.activeElement) wanted.current = null;
 }
 
 /** Scrolls a row into the window, below the header, if it is not there. */
