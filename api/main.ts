@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { startResuming } from './pictures/journal.ts';
+import { startResuming } from './pictures/pictures.ts';
 import { createApp } from './app.ts';
 import { openControl } from './commands/control.ts';
 import { type Config, parseConfig } from './config.ts';
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
       say(`Erste Anmeldung als Administrator: ${administrator.email}, Passwort ${administrator.password}`);
       say('Das Passwort wird nur dieses eine Mal angezeigt.');
     }
-    services.pictures.startDeriving();
+    services.pictures.derive();
     services.outbox.start();
     const sweeping = startSweeping(services);
     const control =

@@ -5,14 +5,13 @@ import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album.ts'
 import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
 import { requireSpace } from '../files/space.ts';
-import { whyNotNarrower } from '../pictures/broken-tile.ts';
+import { whyNotNarrower } from '../images/broken-tile.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { requireRoom } from '../limits/hashing.ts';
 import { lockInSessions, unlockInSession } from '../session/unlock.ts';
-import type { AlbumKey } from '../encryption/album-files.ts';
-import { type LockableAlbum, decryptFiles, encryptFiles, lockableAlbum } from './lock.ts';
+import { decryptFiles, encryptFiles, lockableAlbum } from '../pictures/pictures.ts';
 import { keyFromFile, newWrappedKeys, replaceWrappedKeys } from '../encryption/key-file.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
@@ -70,34 +69,34 @@ export function lockRoutes(services: Services) {
   });
 
   serve(app, setAlbumPassword, async ({ body: { album: id, ...next } }, c) => {
-    const { album, key: albumKey } = await unlocked(c, id);
+    const album = await unlocked(c, id);
     requireRoom();
-    const wraps = await newWrappedKeys(id, albumKey.dataKey, next);
+    const wraps = await newWrappedKeys(id, album.dataKey, next);
     await replaceWrappedKeys(services, album, wraps);
     await lockInSessions(db, id);
     log('INFO', 'Albumpasswort geändert', { album: id, by: userOf(c), requestId: c.var.requestId });
-    return { ...(await open(c, albumKey)), recoveryKey: wraps.recoveryText };
+    return { ...(await open(c, album)), recoveryKey: wraps.recoveryText };
   });
 
   serve(app, decryptAlbum, async ({ body: { album: id } }, c) => {
-    const { album, key: albumKey } = await unlocked(c, id);
+    const album = await unlocked(c, id);
     await requireSpace(files);
-    const work = await decryptFiles(services, album, { key: albumKey, by: userOf(c) });
+    const work = await decryptFiles(services, album, { by: userOf(c) });
     const state = await stateOf(work.done);
     log('INFO', 'Album wird entschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
     return { taskId: work.task, state, message: MESSAGES.decrypt[state] };
   });
 
-  const unlocked = async (c: Context<Env>, id: string): Promise<{ album: LockableAlbum; key: AlbumKey }> => {
+  const unlocked = async (c: Context<Env>, id: string) => {
     const album = await lockableAlbum(db, id);
     if (album.wrappedKey === null)
       throw new ApiProblem('conflict', { detail: 'Das Album ist nicht verschlüsselt.' });
-    return { album, key: requireKey(c.var.session, authIdOf(c), album) };
+    return requireKey(c.var.session, authIdOf(c), album);
   };
 
   const open = async (
     c: Context<Env>,
-    { id, dataKey }: Pick<AlbumKey, 'id' | 'dataKey'>,
+    { id, dataKey }: { id: string; dataKey: Uint8Array },
   ): Promise<Tokens> => {
     const { session } = c.var;
     const tokens = await unlockInSession(db, key, {

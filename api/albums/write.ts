@@ -4,7 +4,7 @@ import { editableAlbums } from '../rights/access.ts';
 import { albumIssues, type Issue, tidyAlbum } from '../contract/album-input.ts';
 import type { Album } from '../contract/album.ts';
 import type { Change, Row, WriteRules, Writing } from '../data/writing.ts';
-import { whyNotNarrower } from '../pictures/broken-tile.ts';
+import { whyNotNarrower } from '../images/broken-tile.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
 const FOLDERS = ['location', 'thumbnailSublocation', 'largeSubLocation'] as const;

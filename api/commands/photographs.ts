@@ -5,7 +5,7 @@ import { isSiteAlbum, SITE_ALBUMS } from '../contract/site.ts';
 import { errorCode } from '../files/error-code.ts';
 import { importFolder } from '../images/folder-import.ts';
 import { failureSentence, progressLine, summary } from '../images/import-report.ts';
-import { albumTarget, siteTarget, type Target } from '../pictures/target.ts';
+import { albumTarget, siteTarget, type Target } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import type { Command } from './command.ts';
 

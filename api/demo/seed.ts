@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { encryptFiles, lockableAlbum } from '../albums/lock.ts';
+import pLimit from 'p-limit';
 import { newWrappedKeys } from '../encryption/key-file.ts';
 import { SIZES } from '../contract/picture.ts';
 import type { Db } from '../database/schema.ts';
-import { examine, record } from '../pictures/ingest.ts';
-import type { Target } from '../pictures/target.ts';
+import { encryptFiles, ingest, lockableAlbum, type Target } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
 import { abstractOf } from '../texts/abstract.ts';
@@ -91,49 +90,30 @@ async function seedRecords(db: Db): Promise<void> {
 
 /** Two are decoded at a time; they are recorded from the last to the first, as if it had come newest. */
 async function seedImages(services: Services): Promise<void> {
-  const oldestFirst = images.toReversed();
+  const limit = pLimit(2);
   let recorded: Promise<unknown> = Promise.resolve();
-  let next = 0;
-  const work = async () => {
-    for (let image = oldestFirst[next++]; image; image = oldestFirst[next++]) {
-      const before = recorded;
-      recorded = seedImage(services, image, before);
-      await recorded;
-    }
-  };
-  await Promise.all([work(), work()]);
+  const one = (image: DemoImage) => (recorded = seedImage(services, image, recorded));
+  await Promise.all(images.toReversed().map((image) => limit(() => one(image))));
 }
 
-async function seedImage(
-  services: Services,
-  { file, ...given }: DemoImage,
-  before: Promise<unknown>,
-): Promise<void> {
-  const there = await services.db
-    .selectFrom('image')
-    .select('id')
-    .where('id', '=', given.id)
-    .executeTakeFirst();
+async function seedImage(services: Services, { file, ...given }: DemoImage, before: Promise<unknown>) {
+  const { db } = services;
+  const there = await db.selectFrom('image').select('id').where('id', '=', given.id).executeTakeFirst();
   if (there) return void (await before);
-  const incoming = await services.files.receive('imgs', createReadStream(pictureFile(file)), MAX_BYTES);
-  try {
-    const target: Target = {
-      folder: path.posix.dirname(given.url),
-      thumbnails: path.posix.dirname(given.tUrl),
-      album: given.album,
-      photoAlbum: null,
-      encrypted: false,
-    };
-    const arrival = { incoming, name: given.filename, target, given };
-    // The other sizes can wait until the server listens.
-    const measured = await examine(services, arrival, [SIZES[0]]);
-    await before;
-    await record(services, arrival, measured);
-  } finally {
-    await incoming.discard();
-  }
+  const target: Target = {
+    folder: path.posix.dirname(given.url),
+    thumbnails: path.posix.dirname(given.tUrl),
+    album: given.album,
+    isPhotoAlbum: false,
+    isRecorded: true,
+    large: false,
+    encrypted: false,
+    encryption: null,
+  };
+  // The other sizes can wait until the server listens.
+  const arrival = { name: given.filename, target, given, sizes: [SIZES[0]] };
+  await ingest(services, createReadStream(pictureFile(file)), arrival, before);
 }
-const MAX_BYTES = 20 * 1024 * 1024;
 
 /** Encrypted for real, as an administrator would do it. */
 async function lockDemoAlbum(services: Services): Promise<void> {

@@ -73,9 +73,9 @@ export async function findArchive({ db, clock }: Services, task: string, linkKey
 }
 
 function readingWith(album: EncryptedAlbum, { wrappedKey }: Kept, linkKey: string): Reading {
-  if (wrappedKey === null) return { vault: null, key: null };
+  if (wrappedKey === null) return null;
   const holder = { authIdHash: hashSecret(linkKey), keys: { [album.id]: wrappedKey } };
   const dataKey = albumKey(holder, linkKey, album.id);
   if (!dataKey) throw new ApiProblem('link-invalid');
-  return { vault: album, key: { id: album.id, location: album.location, dataKey } };
+  return { ...album, dataKey };
 }

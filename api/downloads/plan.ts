@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Scope } from '../rights/access.ts';
 import { visibleImages } from '../rights/access.ts';
 import { sizesOf } from '../contract/picture.ts';
+import { isMade, ORIGINAL } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { hasBytes, measureFile, openSource, type Reading, type Source } from './source.ts';
 import { safeName, uniqueNames } from './zip-names.ts';
@@ -65,8 +66,7 @@ export async function planArchive(
 const picturesOf = ({ db }: PlanServices, scope: Scope, { album, names }: Wanted) =>
   db
     .selectFrom('image')
-    .select(['id', 'url', 'largeUrl', 'filename', 'takenAt', 'created'])
-    .select(['sha256', 'crc32', 'bytes', 'width', 'height'])
+    .select(['id', 'largeUrl', 'filename', 'takenAt', 'created', ...ORIGINAL])
     .where('album', '=', album)
     .where(visibleImages(scope))
     // Nobody means what is to be deleted by "all".
@@ -122,7 +122,7 @@ async function sizeOf(
   if (source.kind === 'shown') {
     const original = await hasBytes(services, reading, picture.url, picture.bytes);
     if (original === 'missing') return 'missing';
-    if (!(await isMade(services, reading, source))) return null;
+    if (!(await isMade(services, source.picture, source.size, { unlocked: reading }))) return null;
   } else if (source.kind === 'file' && source.path === picture.url) {
     const known = await hasBytes(services, reading, source.path, picture.bytes);
     if (known === 'missing') return 'missing';
@@ -131,15 +131,6 @@ async function sizeOf(
   const file = await openSource(services, reading, source);
   return file ? measureFile(file) : 'missing';
 }
-
-const isMade = async (
-  { pictures }: PlanServices,
-  { key }: Reading,
-  { picture: { sha256 }, size }: Extract<Source, { kind: 'shown' }>,
-): Promise<boolean> =>
-  key
-    ? pictures.locked.isMade(key.id, sha256, size)
-    : (await pictures.derivatives.sizes(sha256, 'jpg')).includes(size);
 
 function noteAbout(missing: readonly string[], unique: (name: string) => string): Planned {
   const text = [

@@ -56,10 +56,7 @@ export function downloadRoutes(services: Services) {
     if (!album) throw new ApiProblem('not-found');
     if (!album.mayLoad) throw new ApiProblem('not-allowed');
     if (!copyAlbum && !copyLarge) throw new ApiProblem('invalid-fields', { detail: NO_VERSION });
-    const reading: Reading =
-      album.wrappedKey === null
-        ? { vault: null, key: null }
-        : { vault: album, key: requireKey(c.var.session, authIdOf(c), album) };
+    const reading: Reading = album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
 
     // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
     const nsfw = query.nsfw === '1' || imageUrls.length > 0;
@@ -86,7 +83,7 @@ export function downloadRoutes(services: Services) {
       tokenVersion: c.var.session!.tokenVersion!,
       entries: plan.entries,
       pictures: plan.pictures,
-      wrappedKey: reading.key && wrapKey(link.key, albumId, reading.key.dataKey),
+      wrappedKey: reading && wrapKey(link.key, albumId, reading.dataKey),
     });
     const bytes = sizedArchive(services, { kept: plan, reading })?.bytes ?? null;
     return { taskId, url: link.url, bytes, files: plan.entries.length, missing: plan.missing };

@@ -1,11 +1,10 @@
-import { crc32 } from 'node:zlib';
-import { type AlbumKey, encryptedPathFor, openAlbumFile } from '../encryption/album-files.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
-import { covers, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
+import { covers, storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import type { Size } from '../contract/picture.ts';
 import type { StoredFile } from '../files/files.ts';
+import { digestOf } from '../files/digest.ts';
 import { inMemory } from '../files/in-memory.ts';
-import type { Original } from '../pictures/derivatives.ts';
+import { open, openOriginal, type Original } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 
 /** Where the bytes of an archive's entry come from. */
@@ -17,30 +16,20 @@ export type Source =
   | { kind: 'text'; text: string };
 
 /** How the album's files are read. */
-export interface Reading {
-  vault: EncryptedAlbum | null;
-  key: AlbumKey | null;
-}
+export type Reading = UnlockedAlbum | null;
 
 type SourceServices = Pick<Services, 'files' | 'pictures'>;
 
-const keyFor = ({ vault, key }: Reading, path: string) => (vault && covers(vault, path) ? key : null);
-
 /** Null where it is not there. A size that is missing in the cache is made. */
 export async function openSource(
-  { files, pictures }: SourceServices,
-  reading: Reading,
+  services: SourceServices,
+  unlocked: Reading,
   source: Source,
 ): Promise<StoredFile | null> {
   if (source.kind === 'text') return inMemory(Buffer.from(source.text));
-  if (source.kind === 'file') return openAlbumFile(files, source.path, keyFor(reading, source.path));
-  const { picture, size } = source;
-  if (reading.key) {
-    return pictures.locked.read(picture, size, reading.key, keyFor(reading, picture.url));
-  }
-  const found = await pictures.derivatives.read(picture, size, false);
-  if (!found) return null;
-  return 'file' in found ? found.file : inMemory(found.data);
+  if (source.kind === 'file') return openOriginal(services, source.path, unlocked);
+  const found = await open(services, source.picture, source.size, { unlocked });
+  return found && ('file' in found ? found.file : inMemory(found.data));
 }
 
 /** Whether the file is there and has that many bytes. */
@@ -50,19 +39,14 @@ export async function hasBytes(
   path: string,
   bytes: number,
 ): Promise<'yes' | 'no' | 'missing'> {
-  const key = keyFor(reading, path);
-  const stat = await files.stat('imgs', key ? encryptedPathFor(key, path) : path);
+  const stat = await files.stat('imgs', storedPathOf(path, reading));
   if (!stat) return 'missing';
-  return stat.bytes === (key ? encryptedSize(bytes) : bytes) ? 'yes' : 'no';
+  const expected = reading && covers(reading, path) ? encryptedSize(bytes) : bytes;
+  return stat.bytes === expected ? 'yes' : 'no';
 }
 
 /** Reads it to its end. */
 export async function measureFile(file: StoredFile): Promise<{ bytes: number; crc32: number }> {
-  let crc = 0;
-  let bytes = 0;
-  for await (const chunk of file.stream()) {
-    crc = crc32(chunk, crc);
-    bytes += chunk.byteLength;
-  }
-  return { bytes, crc32: crc };
+  const { bytes, crc32 } = await digestOf(file.stream());
+  return { bytes, crc32 };
 }

@@ -6,7 +6,6 @@ import { openEncrypted, readHeader } from './open-encrypted.ts';
 
 /** That a file is encrypted can be seen without the database, and nothing else. */
 const ENCRYPTED = /^[0-9a-f]{32}\.enc$/;
-export const KEY_FILE = 'album.key.json';
 
 export interface AlbumFolder {
   id: string;
@@ -44,16 +43,9 @@ export async function plainPath(files: Files, key: AlbumKey, stored: string): Pr
 export const contextOf = ({ id, location }: AlbumFolder, file: string): string =>
   `${id}/${file.startsWith(`${location}/`) ? file.slice(location.length + 1) : file}`;
 
-/** A file of an album under its plain name: decrypted where a key is given. */
-export const openAlbumFile = (
-  files: Files,
-  file: string,
-  key: AlbumKey | null,
-): Promise<StoredFile | null> => {
-  if (!key) return files.open('imgs', file);
-  const stored = encryptedPathFor(key, file);
-  return openEncrypted(() => files.open('imgs', stored), key.dataKey, contextOf(key, file));
-};
+/** The encrypted version of a file, under its plain path. */
+export const openEncryptedFile = (files: Files, file: string, key: AlbumKey): Promise<StoredFile | null> =>
+  openEncrypted(() => files.open('imgs', encryptedPathFor(key, file)), key.dataKey, contextOf(key, file));
 
 export const encryptFor = (
   key: AlbumKey,

@@ -4,7 +4,8 @@ import type { Viewer } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { albumKey, type WrappedKeys } from './album-keys.ts';
-import { type AlbumFolder, type AlbumKey, encryptedPath } from './album-files.ts';
+import type { Files, StoredFile } from '../files/files.ts';
+import { type AlbumFolder, encryptedPath, encryptedPathFor, openEncryptedFile } from './album-files.ts';
 
 /** An album whose files are encrypted, and which of them are. */
 export interface EncryptedAlbum extends AlbumFolder {
@@ -14,18 +15,35 @@ export interface EncryptedAlbum extends AlbumFolder {
   encryptedLarge: boolean;
 }
 
+/** Together with what opens its files. */
+export interface UnlockedAlbum extends EncryptedAlbum {
+  dataKey: Uint8Array;
+}
+
 /** The folders of an album whose files are encrypted. */
-export const encryptedFolders = (vault: EncryptedAlbum): string[] => [
-  vault.location,
-  ...(vault.encryptedThumbs ? [`${vault.location}/${vault.thumbnailSublocation}`] : []),
-  ...(vault.encryptedLarge ? [`${vault.location}/${vault.largeSubLocation}`] : []),
+export const encryptedFolders = (album: EncryptedAlbum): string[] => [
+  album.location,
+  ...(album.encryptedThumbs ? [`${album.location}/${album.thumbnailSublocation}`] : []),
+  ...(album.encryptedLarge ? [`${album.location}/${album.largeSubLocation}`] : []),
 ];
 
 const folderOfPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** Whether that file lies encrypted. */
-export const covers = (vault: EncryptedAlbum, path: string): boolean =>
-  encryptedFolders(vault).includes(folderOfPath(path));
+export const covers = (album: EncryptedAlbum, path: string): boolean =>
+  encryptedFolders(album).includes(folderOfPath(path));
+
+/** Where a file of an album lies that is encrypted, or is not. */
+export const storedPathOf = (path: string, album: UnlockedAlbum | null): string =>
+  album && covers(album, path) ? encryptedPathFor(album, path) : path;
+
+/** A file under its plain path: decrypted where it lies encrypted. */
+export const openAlbumFile = (
+  files: Files,
+  path: string,
+  album: UnlockedAlbum | null,
+): Promise<StoredFile | null> =>
+  album && covers(album, path) ? openEncryptedFile(files, path, album) : files.open('imgs', path);
 
 /** The album among whose files that path is, where they are encrypted. The path decides, whatever a record says. */
 export async function encryptedAlbumOf(db: Db, path: string): Promise<EncryptedAlbum | null> {
@@ -70,11 +88,15 @@ interface Holder {
   keys: WrappedKeys;
 }
 
-/** The key of that album as this session holds it; 423 where it does not, for administrators as well. */
-export function requireKey(holder: Holder | null, authId: string | undefined, album: AlbumFolder): AlbumKey {
+/** The album with its key as this session holds it; 423 where it does not, for administrators as well. */
+export function requireKey<T extends EncryptedAlbum>(
+  holder: Holder | null,
+  authId: string | undefined,
+  album: T,
+): T & UnlockedAlbum {
   const dataKey = holder && albumKey(holder, authId, album.id);
   if (!dataKey) throw new ApiProblem('album-locked');
-  return { id: album.id, location: album.location, dataKey };
+  return { ...album, dataKey };
 }
 
 /** Whether that path lies in an album that the viewer may see, but has not unlocked: whatever the file, it may be there. */

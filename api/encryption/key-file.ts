@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Services } from '../services/services.ts';
+import type { Db } from '../database/schema.ts';
+import type { Files } from '../files/files.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { type AlbumFolder, KEY_FILE } from './album-files.ts';
+import type { AlbumFolder } from './album-files.ts';
 import {
   KeyFile,
   type PasswordWrap,
@@ -32,7 +33,7 @@ export async function newWrappedKeys(
   };
 }
 
-export const keyFilePath = ({ location }: AlbumFolder) => `${location}/${KEY_FILE}`;
+export const keyFilePath = ({ location }: AlbumFolder) => `${location}/album.key.json`;
 
 export function keyFileOf({ id }: AlbumFolder, { password, recovery }: WrappedKeys): Buffer {
   const content: KeyFile = { album: id, password, recovery };
@@ -44,7 +45,7 @@ const OTHER_KEY =
 
 /** What opens encrypted files that lie there already, because the database was lost; null where there are none. */
 export async function keyFromFile(
-  { files }: Pick<Services, 'files'>,
+  { files }: { files: Files },
   album: AlbumFolder,
   password: string,
 ): Promise<{ dataKey: Buffer; wraps: WrappedKeys } | null> {
@@ -67,7 +68,7 @@ function readKeyFile(bytes: Buffer): KeyFile | null {
 
 /** The file first: where this is interrupted in between, the old password opens the album, and the new one the file. */
 export async function replaceWrappedKeys(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files }: { db: Db; files: Files },
   album: AlbumFolder,
   wraps: WrappedKeys,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { openAlbumFile } from '../encryption/album-files.ts';
-import { covers, requireKey } from '../encryption/encrypted-album.ts';
+import { requireKey } from '../encryption/encrypted-album.ts';
 import { VISITOR } from '../contract/access.ts';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import { damageNotice } from '../damage/notice.ts';
@@ -8,14 +7,12 @@ import { storedPath } from '../files/path.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { bytesResponse } from '../http/bytes-response.ts';
-import { PIPELINE } from '../pictures/derivatives.ts';
-import { pictureLookup, type SeenPicture } from '../pictures/lookup.ts';
-import { PictureRefused } from '../pictures/refusal.ts';
+import { open, openOriginal, PictureRefused, PIPELINE } from '../pictures/pictures.ts';
+import { pictureLookup, type SeenPicture } from './lookup.ts';
 
 /** `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, and `?original=1` for those who may have the original. */
 export function imageRoutes(services: Services) {
-  const { db, files, clock, sessions, pictures } = services;
-  const { derivatives, locked } = pictures;
+  const { db, clock, sessions } = services;
   const lookup = pictureLookup(db, clock);
   const noticeDamage = damageNotice(services);
   const gone = (picture: SeenPicture): ApiProblem => {
@@ -33,9 +30,7 @@ export function imageRoutes(services: Services) {
     const original = c.req.query('original') === '1';
     if (original && !picture.original) throw new ApiProblem('not-allowed');
 
-    const key = picture.vault && requireKey(session, id, picture.vault);
-    const keyFor = (file: string) => (picture.vault && covers(picture.vault, file) ? key : null);
-
+    const unlocked = picture.encryption && requireKey(session, id, picture.encryption);
     const headers = {
       'Cache-Control': cacheControl(c, picture, original),
       'Cross-Origin-Resource-Policy': picture.open ? 'cross-origin' : 'same-site',
@@ -43,7 +38,7 @@ export function imageRoutes(services: Services) {
     };
     if (original) {
       const large = picture.as === 'largeUrl' ? picture.largeUrl : null;
-      const file = await openAlbumFile(files, large ?? picture.url, keyFor(large ?? picture.url));
+      const file = await openOriginal(services, large ?? picture.url, unlocked);
       if (!file) throw gone(picture);
       if (large === null && file.bytes !== picture.bytes) noticeDamage(picture.id);
       return bytesResponse(
@@ -59,19 +54,13 @@ export function imageRoutes(services: Services) {
     }
     const size = sizeOf(picture, c.req.query('size'));
     const avif = c.req.header('Accept')?.includes('image/avif') ?? false;
-    if (key) {
-      const file = await locked.read(picture, size, key, keyFor(picture.url)).catch(nullIfRefused);
-      if (!file) throw gone(picture);
-      const ETag = `"${picture.hash}-${PIPELINE}-${size}-jpg"`;
-      return bytesResponse(c, { file }, { ...headers, 'Content-Type': 'image/jpeg', ETag });
-    }
-    const found = await derivatives.read(picture, size, avif).catch(nullIfRefused);
-    if (!found) throw gone(picture);
-    return bytesResponse(c, found, {
+    const opened = await open(services, picture, size, { unlocked, avif }).catch(nullIfRefused);
+    if (!opened) throw gone(picture);
+    return bytesResponse(c, opened, {
       ...headers,
-      'Content-Type': found.format === 'avif' ? 'image/avif' : 'image/jpeg',
-      ETag: `"${picture.hash}-${PIPELINE}-${size}-${found.format}"`,
-      Vary: 'Accept',
+      'Content-Type': opened.format === 'avif' ? 'image/avif' : 'image/jpeg',
+      ETag: `"${picture.hash}-${PIPELINE}-${size}-${opened.format}"`,
+      ...(!unlocked && { Vary: 'Accept' }),
     });
   });
   return app;

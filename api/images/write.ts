@@ -9,9 +9,8 @@ import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { removedFrom } from '../texts/removed.ts';
 import { sanitize } from '../texts/sanitize.ts';
-import { moveToTrash, remove } from '../pictures/trash.ts';
-import { requireWholeTiles } from '../pictures/broken-tile.ts';
-import { PictureRefused } from '../pictures/refusal.ts';
+import { measureInPlace, moveToTrash, PictureRefused, remove } from '../pictures/pictures.ts';
+import { requireWholeTiles } from './broken-tile.ts';
 
 const FACTS = ['sha256', 'crc32', 'bytes', 'width', 'height', 'color', 'thumbHash'] as const;
 
@@ -53,16 +52,14 @@ async function knownFacts(db: Db, url: string): Promise<Row | undefined> {
   return db.selectFrom('image').select(FACTS).where('url', '=', url).limit(1).executeTakeFirst();
 }
 
-async function measured({ files, pictures }: Services, url: string): Promise<Row> {
+async function measured(services: Services, url: string): Promise<Row> {
   const refuse = (message: string) =>
     new ApiProblem('invalid-fields', { errors: [{ field: 'url', message }] });
   if (storedPath(url) !== url) throw refuse('Unter dieser Adresse kann kein Bild liegen.');
   try {
-    const found = await files.local('imgs', url, (file) => pictures.decoder.measure(file));
-    if (!found) throw refuse('Unter dieser Adresse liegt kein Bild.');
-    const { caption: _, ...facts } = found.measured;
-    await pictures.derivatives.keep(facts.sha256, 'jpg', found.derivatives);
-    return facts;
+    const facts = await measureInPlace(services, url);
+    if (!facts) throw refuse('Unter dieser Adresse liegt kein Bild.');
+    return { ...facts };
   } catch (error) {
     throw error instanceof PictureRefused ? refuse(error.message) : error;
   }

@@ -1,7 +1,7 @@
 import { inspectAll } from '../damage/inspect.ts';
 import type { Db } from '../database/schema.ts';
 import { forgetOldArchives } from '../downloads/archive.ts';
-import { purgeExpired } from '../pictures/trash.ts';
+import { purgeExpired } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -1,28 +1,26 @@
-import { crc32 } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
-import type { Services } from '../services/services.ts';
+import { digestOf, digesting } from '../files/digest.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { reportProgress } from '../tasks/task.ts';
 import {
-  type AlbumKey,
   encryptedPathFor,
   encryptFor,
   isEncrypted,
   nameKeyOf,
-  openAlbumFile,
+  openEncryptedFile,
   plainPath,
 } from '../encryption/album-files.ts';
-import { CONVERTED, type Direction } from './journal.ts';
-import { type EncryptedAlbum, encryptedFolders } from '../encryption/encrypted-album.ts';
+import { CONVERTED, type Direction, type JournalStore } from './journal.ts';
+import { type EncryptedAlbum, encryptedFolders, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 
 /** Larger than any picture is. */
-const LIMIT = 1 << 30;
+export const MAX_CONVERTED = 1 << 30;
 const TWICE = 'In diesem Ordner liegt eine Datei in beiden Fassungen, verschlüsselt und unverschlüsselt.';
 const UNSURE = 'Eine Datei ließ sich nach dem Schreiben nicht bestätigen. Es wurde nichts verändert.';
-const TAKEN_BACK = 'This conversion was taken back by another process.';
+const ROLLED_BACK = 'This conversion was rolled back by another process.';
 
-type ConversionServices = Pick<Services, 'db' | 'files' | 'clock' | 'ending'>;
+type ConversionStore = Pick<JournalStore, 'db' | 'files' | 'clock' | 'ending'>;
 
 /** The process ends: the file in work is done, and the journal tells the next process what to take back. */
 export class Interrupted extends ApiProblem {
@@ -37,8 +35,7 @@ export class Interrupted extends ApiProblem {
 
 export interface Conversion {
   direction: Direction;
-  vault: EncryptedAlbum;
-  key: AlbumKey;
+  album: UnlockedAlbum;
   task: string;
   /** What changes in the album's record once all files are there; together with that the journal turns round. */
   commit: (trx: Db) => Promise<void>;
@@ -49,38 +46,38 @@ export interface Conversion {
  * stays as it was; afterwards only files that are no longer needed are left to be removed, and that takes no key. So a process that is
  * killed leaves nothing that could not be finished or taken back without the password.
  */
-export async function convert(services: ConversionServices, conversion: Conversion): Promise<void> {
-  const { db, files, clock, ending } = services;
-  const { vault, direction, task } = conversion;
-  const nameKey = nameKeyOf(conversion.key);
+export async function convert(store: ConversionStore, conversion: Conversion): Promise<void> {
+  const { db, files, clock, ending } = store;
+  const { album, direction, task } = conversion;
+  const nameKey = nameKeyOf(album);
   if (direction === 'encrypt')
-    await db.updateTable('album').set({ nameKey }).where('id', '=', vault.id).execute();
+    await db.updateTable('album').set({ nameKey }).where('id', '=', album.id).execute();
   const done = new Set<string>();
   for (;;) {
-    const paths = (await filesIn(services, vault, direction)).filter((from) => !done.has(from));
+    const paths = (await filesIn(store, album, direction)).filter((from) => !done.has(from));
     for (const [i, from] of paths.entries()) {
       if (ending.aborted) throw new Interrupted();
-      const written = await convertOne(services, conversion, from);
+      const written = await convertOne(store, conversion, from);
       done.add(from);
       if (await reportProgress(db, clock, task, (CONVERTED * (i + 1)) / paths.length)) continue;
       await files.remove('imgs', written);
-      throw new Error(TAKEN_BACK);
+      throw new Error(ROLLED_BACK);
     }
     // Pictures may have arrived meanwhile: from the commit on they arrive as they should.
-    const late = async () => (await filesIn({ files }, vault, direction)).some((from) => !done.has(from));
+    const late = async () => (await filesIn(store, album, direction)).some((from) => !done.has(from));
     if (await commit(db, conversion, late)) return;
   }
 }
 
 /** The pictures that lie in the album's folders in the version that is to go. */
 async function filesIn(
-  { files }: Pick<Services, 'files'>,
-  vault: EncryptedAlbum,
+  { files }: Pick<ConversionStore, 'files'>,
+  album: EncryptedAlbum,
   direction: Direction,
 ): Promise<string[]> {
   const isWanted = direction === 'encrypt' ? (name: string) => /\.jpe?g$/i.test(name) : isEncrypted;
   const lists = await Promise.all(
-    encryptedFolders(vault).map(async (folder) =>
+    encryptedFolders(album).map(async (folder) =>
       (await files.list('imgs', folder)).filter(isWanted).map((name) => `${folder}/${name}`),
     ),
   );
@@ -88,60 +85,46 @@ async function filesIn(
 }
 
 async function convertOne(
-  { db, files }: ConversionServices,
-  { direction, key, task, vault }: Conversion,
+  { db, files }: ConversionStore,
+  { direction, task, album }: Conversion,
   from: string,
 ): Promise<string> {
-  const path = direction === 'encrypt' ? from : await plainPath(files, key, from);
-  const to = direction === 'encrypt' ? encryptedPathFor(key, path) : path;
+  const path = direction === 'encrypt' ? from : await plainPath(files, album, from);
+  const to = direction === 'encrypt' ? encryptedPathFor(album, path) : path;
   if (await files.stat('imgs', to)) throw new ApiProblem('taken', { detail: TWICE });
   await db
     .insertInto('fileOperation')
-    .values({ kind: direction, from, to, payload: JSON.stringify({ task, album: vault.id }) })
+    .values({ kind: direction, from, to, payload: JSON.stringify({ task, album: album.id }) })
     .execute();
-  const [source, target] = direction === 'encrypt' ? [null, key] : [key, null];
-  const file = await openAlbumFile(files, path, source);
+  const plain = () => files.open('imgs', path);
+  const encrypted = () => openEncryptedFile(files, path, album);
+  const [source, target] = direction === 'encrypt' ? [plain, encrypted] : [encrypted, plain];
+  const file = await source();
   if (!file) return to;
-  const before = checksum(file.stream());
-  const bytes = direction === 'encrypt' ? encryptFor(key, path, before) : before;
-  const incoming = await files.receive('imgs', bytes, LIMIT);
+  const before = digesting(file.stream());
+  const bytes = direction === 'encrypt' ? encryptFor(album, path, before) : before;
+  const incoming = await files.receive('imgs', bytes, MAX_CONVERTED);
   try {
     if (!(await incoming.place(to))) throw new ApiProblem('taken', { detail: TWICE });
   } finally {
     await incoming.discard();
   }
-  const written = await openAlbumFile(files, path, target);
-  const after = checksum(written!.stream());
-  for await (const _ of after);
-  if (after.sum() !== before.sum()) throw new Error(UNSURE);
+  const after = await digestOf((await target())!.stream());
+  if (after.sha256 !== before.digest().sha256) throw new Error(UNSURE);
   return to;
-}
-
-/** Passes bytes on and adds them up. */
-function checksum(source: AsyncIterable<Uint8Array>) {
-  let crc = 0;
-  let bytes = 0;
-  async function* pass() {
-    for await (const chunk of source) {
-      crc = crc32(chunk, crc);
-      bytes += chunk.byteLength;
-      yield chunk;
-    }
-  }
-  return Object.assign(pass(), { sum: () => `${bytes} ${crc}` });
 }
 
 /** False where there is more to do first. */
 const commit = (
   db: Kysely<Database>,
-  { vault, task, commit: apply }: Conversion,
+  { album, task, commit: apply }: Conversion,
   late: () => Promise<boolean>,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('album')
       .select('id')
-      .where('id', '=', vault.id)
+      .where('id', '=', album.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (await late()) return false;
@@ -152,7 +135,7 @@ const commit = (
       .where('state', '=', 'running')
       .forUpdate()
       .executeTakeFirst();
-    if (!running) throw new Error(TAKEN_BACK);
+    if (!running) throw new Error(ROLLED_BACK);
     await apply(trx);
     await trx
       .updateTable('fileOperation')

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
 import { hasRoom } from '../files/stream.ts';
 import type { Decoder } from './worker-pool.ts';
 import type { Derivative, Format, Known } from './decoder/protocol.ts';
-import { byteMemory } from './memory.ts';
 import { PictureRefused } from './refusal.ts';
 
 /** What must be known of a picture to find its derivatives, or to make them again. */
@@ -14,12 +14,15 @@ export interface Original extends Known {
   height: number;
 }
 
-/** From memory, or read from the disk while they are sent. */
-type DerivativeBytes = { format: Format } & ({ data: Buffer } | { file: StoredFile });
+/** The columns of that. */
+export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32'] as const;
+
+/** From memory, or read while it is sent. */
+export type Opened = { format: Format } & ({ data: Buffer } | { file: StoredFile });
 
 export interface Derivatives {
   /** A size of the picture that exists ({@link sizesOf}); null where the original is gone. Made anew where the cache was deleted. */
-  read(picture: Original, size: Size, avif: boolean): Promise<DerivativeBytes | null>;
+  read(picture: Original, size: Size, avif: boolean): Promise<Opened | null>;
   keep(sha256: string, format: Format, derivatives: readonly Derivative[]): Promise<void>;
   /** The sizes that are there. */
   sizes(sha256: string, format: Format): Promise<Size[]>;
@@ -36,13 +39,21 @@ const pathOf = (sha256: string, size: Size, format: Format) => `${folderOf(sha25
 const CAPACITY = 32 << 20;
 const SMALL = 64 << 10;
 const HEAVIEST = 2 << 20;
-/** How long a missing AVIF is not looked for again, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long a missing AVIF is not looked for again, nor a picture tried that cannot be decoded. */
+const AGAIN_MS = 30_000;
+const MAX_ABSENT = 20_000;
+
+const byteCache = (heaviest: number) =>
+  new LRUCache<string, Buffer>({
+    maxSize: CAPACITY,
+    maxEntrySize: heaviest,
+    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+  });
 
 export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>): Derivatives {
-  const small = byteMemory(CAPACITY, SMALL);
-  const large = byteMemory(CAPACITY, HEAVIEST);
-  const absent = new Map<string, number>();
+  const small = byteCache(SMALL);
+  const large = byteCache(HEAVIEST);
+  const absent = new LRUCache<string, true>({ max: MAX_ABSENT, ttl: AGAIN_MS });
   const making = new Map<string, Promise<boolean>>();
 
   const stored = async (path: string): Promise<{ data: Buffer } | { file: StoredFile } | null> => {
@@ -51,17 +62,14 @@ export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
     const file = await files.open('cache', path);
     if (!file || file.bytes > HEAVIEST || (file.bytes > SMALL && !hasRoom())) return file && { file };
     const data = Buffer.from(await new Response(file.stream()).arrayBuffer());
-    (data.length > SMALL ? large : small).keep(path, data);
+    (data.length > SMALL ? large : small).set(path, data);
     return { data };
   };
 
   const avifOf = async (path: string) => {
-    const missingSince = absent.get(path);
-    if (missingSince !== undefined && Date.now() - missingSince < PATIENCE) return null;
+    if (absent.has(path)) return null;
     const found = await stored(path);
-    if (absent.size > 20_000) absent.clear();
-    if (found) absent.delete(path);
-    else absent.set(path, Date.now());
+    if (!found) absent.set(path, true);
     return found;
   };
 
@@ -87,7 +95,7 @@ export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
     const again = () => making.delete(sha256);
     // A picture that cannot be decoded is not tried with each request.
     made.then(again, (error: unknown) => {
-      setTimeout(again, error instanceof PictureRefused ? PATIENCE : 0).unref();
+      setTimeout(again, error instanceof PictureRefused ? AGAIN_MS : 0).unref();
     });
     return made;
   };
@@ -107,8 +115,8 @@ export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
     },
     async forget(sha256) {
       for (const name of await files.list('cache', folderOf(sha256))) {
-        small.forget(`${folderOf(sha256)}/${name}`);
-        large.forget(`${folderOf(sha256)}/${name}`);
+        small.delete(`${folderOf(sha256)}/${name}`);
+        large.delete(`${folderOf(sha256)}/${name}`);
         await files.remove('cache', `${folderOf(sha256)}/${name}`);
       }
     },

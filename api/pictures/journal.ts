@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { type TrashServices, moveToTrash, markForPurge } from './trash.ts';
+import type { Store } from './store.ts';
+import { moveToTrash, markForPurge } from './trash.ts';
 import { describe } from './placeholder.ts';
-import type { Services } from '../services/services.ts';
 import { endTask, releaseTask, reportProgress } from '../tasks/task.ts';
-import { forgetPlain } from './plain-sizes.ts';
+import { forgetPlain } from './present.ts';
 import { isOfAlbum } from '../encryption/encrypted-album.ts';
 
 export type Direction = 'encrypt' | 'decrypt';
-export type JournalServices = TrashServices & Pick<Services, 'ending' | 'jobs' | 'pictures'>;
+
+export interface JournalStore extends Store {
+  /** Aborted when the process ends. */
+  ending: AbortSignal;
+  /** Work that goes on, by its task; the end of the process waits for it. */
+  jobs: Map<string, Promise<void>>;
+}
+
 /** Stands for "nothing to remove". */
 export const NOTHING = '-';
 /** Of the progress, when the files are converted. */
 export const CONVERTED = 0.95;
 
-const TAKEN_BACK = 'Der Vorgang wurde unterbrochen und zurückgenommen. Bitte beginnen Sie ihn noch einmal.';
+const ROLLED_BACK = 'Der Vorgang wurde unterbrochen und zurückgenommen. Bitte beginnen Sie ihn noch einmal.';
 const FILES_AT_ONCE = 100;
 
 /** Whether files of that album are being converted, or what was left of it is still being cleared away. */
@@ -31,16 +38,16 @@ export async function isConverting(db: Db, album: string): Promise<boolean> {
  * After the commit: removes what is no longer needed, readable originals before anything else, of an encrypted album also
  * what lies in the bin; of a decrypted one placeholders and sizes are made anew. Can be repeated at any point.
  */
-export async function complete(services: JournalServices, task: string): Promise<void> {
-  const { db, clock, pictures, ending } = services;
+export async function complete(store: JournalStore, task: string): Promise<void> {
+  const { db, clock, pictures, ending } = store;
   const { kind, album } = await db
     .selectFrom('task')
     .select(['kind', sql<string>`payload->>'album'`.as('album')])
     .where('id', '=', task)
     .executeTakeFirstOrThrow();
-  await removeFiles(services, task, 'from');
+  await removeConverted(store, task, 'from');
   if (kind === 'encrypt') await markForPurge(db, album);
-  await moveToTrash(services);
+  await moveToTrash(store);
   const shown = await db
     .selectFrom('image')
     .select(['id', 'url', 'sha256', 'thumbHash'])
@@ -50,21 +57,25 @@ export async function complete(services: JournalServices, task: string): Promise
     if (ending.aborted) return void (await releaseTask(db, clock, task));
     if (kind === 'encrypt') await forgetPlain({ db, pictures }, sha256);
     else await pictures.locked.forget(album, sha256);
-    if (kind === 'decrypt' && thumbHash === '') await describe(services, picture);
+    if (kind === 'decrypt' && thumbHash === '') await describe(store, picture);
     await reportProgress(db, clock, task, CONVERTED + ((1 - CONVERTED) * i) / shown.length);
   }
   await endTask(db, task);
 }
 
 /** Before the commit: removes what was written. The album is as it was. */
-export async function rollback(services: JournalServices, task: string, error: string): Promise<void> {
+export async function rollback(store: JournalStore, task: string, error: string): Promise<void> {
   // First: whoever believes to be at work on it still cannot commit any more.
-  await endTask(services.db, task, error);
-  await removeFiles(services, task, 'to');
+  await endTask(store.db, task, error);
+  await removeConverted(store, task, 'to');
 }
 
 /** Before the commit only what was written is in the journal as planned, after it only what is to go as committed. */
-async function removeFiles({ db, files }: JournalServices, task: string, side: 'from' | 'to'): Promise<void> {
+async function removeConverted(
+  { db, files }: JournalStore,
+  task: string,
+  side: 'from' | 'to',
+): Promise<void> {
   const some = () =>
     db.transaction().execute(async (trx) => {
       // Under a lock: another process that takes it up later must not remove what has been written anew since.
@@ -90,8 +101,8 @@ async function removeFiles({ db, files }: JournalServices, task: string, side: '
  * Ends what processes left that are gone: what was committed is finished, everything else taken back. `alone`: no other
  * process works on this database, so whatever this one has not begun was left.
  */
-export async function resume(services: JournalServices, { alone = false } = {}): Promise<void> {
-  const { db, clock, jobs, ending } = services;
+export async function resume(store: JournalStore, { alone = false } = {}): Promise<void> {
+  const { db, clock, jobs, ending } = store;
   const left = await db
     .selectFrom('task')
     .select(['id', 'result'])
@@ -109,8 +120,8 @@ export async function resume(services: JournalServices, { alone = false } = {}):
     .execute();
   for (const { id, result } of left.filter((task) => !jobs.has(task.id))) {
     if (ending.aborted) return;
-    await (result === 'committed' ? complete(services, id) : rollback(services, id, TAKEN_BACK));
-    services.log('WARNING', 'Unterbrochene Verschlüsselung beendet', {
+    await (result === 'committed' ? complete(store, id) : rollback(store, id, ROLLED_BACK));
+    store.log('WARNING', 'Unterbrochene Verschlüsselung beendet', {
       task: id,
       committed: result !== null,
     });
@@ -118,16 +129,16 @@ export async function resume(services: JournalServices, { alone = false } = {}):
 }
 
 /** What a size that was just being made when its album was encrypted has left. */
-async function forgetAllPlain(services: JournalServices): Promise<void> {
-  const locked = await services.db
+async function forgetAllPlain(store: JournalStore): Promise<void> {
+  const locked = await store.db
     .selectFrom('image')
     .innerJoin('album', 'album.id', 'image.album')
     .select('sha256')
     .where('album.wrappedKey', 'is not', null)
     .execute();
   for (const { sha256 } of locked) {
-    if (services.ending.aborted) return;
-    await forgetPlain(services, sha256);
+    if (store.ending.aborted) return;
+    await forgetPlain(store, sha256);
   }
 }
 
@@ -140,8 +151,8 @@ interface Resuming {
 }
 
 /** Looks now and every minute; what lies readable in the cache by accident is looked for now. */
-export function startResuming(services: JournalServices, { alone }: { alone: boolean }): Resuming {
-  const { jobs, log } = services;
+export function startResuming(store: JournalStore, { alone }: { alone: boolean }): Resuming {
+  const { jobs, log } = store;
   const run = (name: string, work: Promise<void>, failure: string) => {
     const quiet = work.catch((error: Error) => log('ERROR', failure, { error: error.message }));
     const over = quiet.finally(() => jobs.delete(name));
@@ -150,9 +161,9 @@ export function startResuming(services: JournalServices, { alone }: { alone: boo
   };
   const again = () =>
     jobs.get('resume') ??
-    run('resume', resume(services, { alone }), 'Eine unterbrochene Verschlüsselung ließ sich nicht beenden');
+    run('resume', resume(store, { alone }), 'Eine unterbrochene Verschlüsselung ließ sich nicht beenden');
   const left = again();
-  void run('forget', forgetAllPlain(services), 'Der Cache ließ sich nicht aufräumen');
+  void run('forget', forgetAllPlain(store), 'Der Cache ließ sich nicht aufräumen');
   const timer = setInterval(() => void again(), EVERY_MS).unref();
   return { left, stop: () => clearInterval(timer) };
 }

@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { holdExisting } from '../data/references.ts';
 import { freshTagId } from '../database/issued-ids.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function tagsOfKeywords(trx: Db, keywords: readonly string[]): Prom
   const tags = await trx.selectFrom('tag').select(['id', 'name']).execute();
   const byName = new Map(tags.map(({ id, name }) => [name.toLowerCase(), id]));
   const known = keywords.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
-  const held = await holdExisting(trx, 'tag', known);
+  const held = await holdTags(trx, known);
   const ids: number[] = [];
   for (const name of keywords) {
     let id = byName.get(name.toLowerCase());
@@ -34,4 +34,24 @@ async function newTag(trx: Db, name: string): Promise<number> {
     .executeTakeFirst();
   // Not made: another picture brought the same keyword in the meantime.
   return made?.id ?? (await tagsOfKeywords(trx, [name]))[0]!;
+}
+
+/** Those that are there; they stay until the transaction ends. */
+export async function holdTags(trx: Db, ids: readonly number[]): Promise<Set<number>> {
+  const these = sql<boolean>`id = any(${[...ids]}::integer[])`;
+  const rows = await trx.selectFrom('tag').select('id').where(these).orderBy('id').forKeyShare().execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The same of contributors. */
+export async function holdContributors(trx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const these = sql<boolean>`id = any(${[...ids]}::text[])`;
+  const rows = await trx
+    .selectFrom('contributor')
+    .select('id')
+    .where(these)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

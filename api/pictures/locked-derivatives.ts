@@ -1,16 +1,17 @@
+import pLimit from 'p-limit';
 import { sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
 import type { Decoder } from './worker-pool.ts';
 import type { Derivative } from './decoder/protocol.ts';
 import { PIPELINE, type Original } from './derivatives.ts';
-import { type AlbumKey, openAlbumFile } from '../encryption/album-files.ts';
+import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { encrypt } from '../encryption/encrypted-file.ts';
 import { openEncrypted } from '../encryption/open-encrypted.ts';
 
 /** The sizes of a locked album's pictures: they lie in the cache as well, encrypted with the album's key, and never in memory. */
 export interface LockedDerivatives {
-  read(picture: Original, size: Size, key: AlbumKey, source: AlbumKey | null): Promise<StoredFile | null>;
-  keep(sha256: string, derivatives: readonly Derivative[], key: AlbumKey): Promise<void>;
+  read(picture: Original, size: Size, album: UnlockedAlbum): Promise<StoredFile | null>;
+  keep(sha256: string, derivatives: readonly Derivative[], album: UnlockedAlbum): Promise<void>;
   isMade(album: string, sha256: string, size: Size): Promise<boolean>;
   forget(album: string, sha256: string): Promise<void>;
 }
@@ -20,33 +21,28 @@ const AT_ONCE = 2;
 
 export function lockedDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>): LockedDerivatives {
   const making = new Map<string, Promise<boolean>>();
-  const turn = turns(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
 
-  const open = (sha256: string, size: Size, key: AlbumKey) =>
-    openEncrypted(
-      () => files.open('cache', pathOf(key.id, sha256, size)),
-      key.dataKey,
-      contextOf(key.id, sha256, size),
-    );
+  const open = (sha256: string, size: Size, { id, dataKey }: UnlockedAlbum) =>
+    openEncrypted(() => files.open('cache', pathOf(id, sha256, size)), dataKey, contextOf(id, sha256, size));
 
-  const keep: LockedDerivatives['keep'] = async (sha256, derivatives, key) => {
+  const keep: LockedDerivatives['keep'] = async (sha256, derivatives, { id, dataKey }) => {
     for (const { size, data } of derivatives) {
       const parts: Buffer[] = [];
-      for await (const part of encrypt(key.dataKey, contextOf(key.id, sha256, size), [data]))
-        parts.push(part);
-      await files.put('cache', pathOf(key.id, sha256, size), Buffer.concat(parts));
+      for await (const part of encrypt(dataKey, contextOf(id, sha256, size), [data])) parts.push(part);
+      await files.put('cache', pathOf(id, sha256, size), Buffer.concat(parts));
     }
   };
 
-  const make = (picture: Original, key: AlbumKey, source: AlbumKey | null): Promise<boolean> => {
-    const name = `${key.id} ${picture.sha256}`;
+  const make = (picture: Original, album: UnlockedAlbum): Promise<boolean> => {
+    const name = `${album.id} ${picture.sha256}`;
     const running = making.get(name);
     if (running) return running;
-    const made = turn(async () => {
-      const file = await openAlbumFile(files, picture.url, source);
+    const made = limit(async () => {
+      const file = await openAlbumFile(files, picture.url, album);
       if (!file) return false;
       const bytes = Buffer.from(await new Response(file.stream()).arrayBuffer());
-      await keep(picture.sha256, await decoder.derive(bytes, picture, sizesOf(picture), 'jpg'), key);
+      await keep(picture.sha256, await decoder.derive(bytes, picture, sizesOf(picture), 'jpg'), album);
       return true;
     }).finally(() => making.delete(name));
     making.set(name, made);
@@ -55,10 +51,9 @@ export function lockedDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
 
   return {
     keep,
-    async read(picture, size, key, source) {
-      const there = await open(picture.sha256, size, key);
-      if (there) return there;
-      return (await make(picture, key, source)) ? open(picture.sha256, size, key) : null;
+    async read(picture, size, album) {
+      const there = await open(picture.sha256, size, album);
+      return there ?? ((await make(picture, album)) ? open(picture.sha256, size, album) : null);
     },
     isMade: async (album, sha256, size) => (await files.stat('cache', pathOf(album, sha256, size))) !== null,
     async forget(album, sha256) {
@@ -71,19 +66,3 @@ export function lockedDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
 const folderOf = (album: string, sha256: string) => `locked-${PIPELINE}/${album}/${sha256}`;
 const pathOf = (album: string, sha256: string, size: Size) => `${folderOf(album, sha256)}/${size}.jpg.enc`;
 const contextOf = (album: string, sha256: string, size: Size) => `${album}/${sha256}/${size}`;
-
-function turns(atOnce: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}

@@ -1,40 +1,13 @@
-import { type LockedDerivatives, lockedDerivatives } from './locked-derivatives.ts';
-import type { Db } from '../database/schema.ts';
-import type { Files } from '../files/files.ts';
-import type { Log } from '../log/log.ts';
-import { startAvifPass, type AvifPass } from './avif-pass.ts';
-import { createDecoder, type Decoder } from './worker-pool.ts';
-import { createDerivatives, type Derivatives } from './derivatives.ts';
-
-/** Everything that works on pixels. */
-export interface Pictures {
-  decoder: Decoder;
-  derivatives: Derivatives;
-  /** Those of encrypted albums. */
-  locked: LockedDerivatives;
-  /** Begins to make missing sizes in the background, of what is there and of what arrives; the server does, a command-line tool does not. */
-  startDeriving(): void;
-  /** Tells that a picture has its record. */
-  arrived(): void;
-  close(): Promise<void>;
-}
-
-export function openPictures({ db, files, log }: { db: Db; files: Files; log: Log }): Pictures {
-  const decoder = createDecoder();
-  const derivatives = createDerivatives(files, decoder);
-  let pass: AvifPass | undefined;
-  return {
-    decoder,
-    derivatives,
-    locked: lockedDerivatives(files, decoder),
-    startDeriving() {
-      pass ??= startAvifPass({ db, files, decoder, derivatives, log });
-    },
-    arrived: () => pass?.nudge(),
-    async close() {
-      const stopped = pass?.stop();
-      decoder.close();
-      await stopped;
-    },
-  };
-}
+/** A picture in the store. Others call these, and know nothing of derivatives, encrypted files, bin, journal and decoder. */
+export { openPictures, type Pictures, type Store } from './store.ts';
+export { albumTarget, folderTarget, siteTarget, type Target } from './target.ts';
+export { ingest, type Recorded } from './record.ts';
+export { measureInPlace } from './receive.ts';
+export { isPresent } from './present.ts';
+export { isMade, open, openOriginal } from './open.ts';
+export { type Opened, type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
+export { moveToTrash, purgeExpired, remove } from './trash.ts';
+export { decryptFiles, encryptFiles, type LockableAlbum, lockableAlbum } from './convert.ts';
+export { startResuming } from './journal.ts';
+export { matchFolder } from './match-folder.ts';
+export { PictureRefused } from './refusal.ts';

@@ -1,57 +1,112 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Insertable } from 'kysely';
+import type { Size } from '../contract/picture.ts';
+import type { Database } from '../database/schema.ts';
 import { contextOf, encryptFor } from '../encryption/album-files.ts';
+import { covers, openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { readEncrypted } from '../encryption/open-encrypted.ts';
-import type { Files, Incoming } from '../files/files.ts';
-import { TooManyBytes } from '../files/incoming.ts';
+import { digesting } from '../files/digest.ts';
+import type { Incoming } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
-import type { Source } from './decoder/protocol.ts';
-import { ApiProblem } from '../problem/problem.ts';
-import type { Place } from '../uploads/destination.ts';
+import { type Derivative, MAX_BYTES, type Measured, type Source } from './decoder/protocol.ts';
+import { cleanStem } from './names.ts';
+import { findPresent } from './present.ts';
+import { PictureRefused } from './refusal.ts';
+import type { Store } from './store.ts';
+import type { Target } from './target.ts';
 
-export const MAX_UPLOAD = 60 << 20;
-const TOO_LARGE = 'Ein Bild darf höchstens 60 MB groß sein.';
+export interface Arrival {
+  /** As its author named the file. */
+  name: string;
+  target: Target;
+  /** Under this name or not at all; otherwise another name is found where it is taken. */
+  exact?: boolean;
+  /** Opens the album where it is encrypted. */
+  unlocked?: UnlockedAlbum | null;
+  limit?: number;
+  /** The sizes to make at once, if not all of them. */
+  sizes?: readonly Size[];
+  /** What is known better than the file's own metadata. */
+  given?: Partial<Insertable<Database['image']>>;
+}
 
-/** A file that has arrived completely and has no name yet; encrypted where it will lie encrypted. */
-export interface Received {
-  incoming: Incoming;
-  /** Of the picture, not of what lies on the disk. */
+/** A picture that is on the disk and decoded, but has no name and no record yet. */
+export interface Received extends Arrival {
+  unlocked: UnlockedAlbum | null;
+  /** Null where it lies in its place already. */
+  incoming: Incoming | null;
+  /** Its plain path, where that is known. */
+  path: string | null;
   sha256: string;
-  /** For the decoder. Encrypted pictures are readable in memory only. */
-  source(): Promise<Source>;
+  /** Null where the album has it already. */
+  decoded: { measured: Measured; derivatives: Derivative[] } | null;
 }
 
 /** Writes to the disk while the bytes come: what will lie encrypted never lies there in any other way. */
 export async function receive(
-  files: Files,
-  { path, key }: Pick<Place, 'path' | 'key'>,
+  store: Store,
   body: AsyncIterable<Uint8Array>,
+  arrival: Arrival,
 ): Promise<Received> {
-  const plain = hashed(body);
+  const { name, target, exact = false, unlocked = null, limit = MAX_BYTES, sizes } = arrival;
+  const at = exact ? `${target.folder}/${cleanStem(name)}.jpg` : null;
+  const isEncrypted = at !== null && unlocked !== null && covers(unlocked, at);
+  const plain = digesting(body, limit);
+  const incoming = await (isEncrypted
+    ? store.files.receive('imgs', encryptFor(unlocked, at, plain), 2 * limit)
+    : store.files.receive('imgs', body, limit));
   try {
-    const incoming = await files.receive('imgs', key ? encryptFor(key, path, plain) : plain, 2 * MAX_UPLOAD);
-    const source = async (): Promise<Source> => {
-      if (!key) return incoming.path;
-      const sealed = inMemory(await readFile(incoming.path));
-      return (await readEncrypted(() => Promise.resolve(sealed), key.dataKey, contextOf(key, path)))!;
-    };
-    return { incoming, sha256: plain.sha256(), source };
+    const { sha256 } = isEncrypted ? plain.digest() : incoming;
+    const received = { ...arrival, unlocked, incoming, path: at, sha256, decoded: null };
+    if (target.isRecorded && (await findPresent(store.db, received))) return received;
+    // Encrypted pictures are readable in memory only.
+    const source = isEncrypted ? await decrypted(incoming.path, at, unlocked) : incoming.path;
+    const decoded = await store.pictures.decoder.measure(source, sizes);
+    if (decoded.measured.sha256 !== sha256) throw new PictureRefused('changed');
+    return { ...received, decoded };
   } catch (error) {
-    if (error instanceof TooManyBytes) throw new ApiProblem('too-large', { detail: TOO_LARGE });
+    await incoming.discard();
     throw error;
   }
 }
 
-function hashed(source: AsyncIterable<Uint8Array>) {
-  const sha256 = createHash('sha256');
-  let bytes = 0;
-  async function* pass() {
-    for await (const chunk of source) {
-      bytes += chunk.byteLength;
-      if (bytes > MAX_UPLOAD) throw new TooManyBytes(TOO_LARGE);
-      sha256.update(chunk);
-      yield chunk;
+async function decrypted(file: string, path: string, album: UnlockedAlbum): Promise<Buffer> {
+  const sealed = inMemory(await readFile(file));
+  return (await readEncrypted(() => Promise.resolve(sealed), album.dataKey, contextOf(album, path)))!;
+}
+
+/** What is known of a picture that lies in its place, and its sizes; null where nothing lies there. */
+export async function measureInPlace({ files, pictures }: Store, url: string) {
+  const found = await files.local('imgs', url, (file) => pictures.decoder.measure(file));
+  if (!found) return null;
+  const { caption: _, ...facts } = found.measured;
+  await pictures.derivatives.keep(facts.sha256, 'jpg', found.derivatives);
+  return facts;
+}
+
+/** The same of a file that lies in its place already, but has no record. */
+export async function found(
+  { files, pictures }: Store,
+  { url, target, unlocked }: { url: string; target: Target; unlocked: UnlockedAlbum | null },
+): Promise<Received> {
+  const measure = (source: Source) => pictures.decoder.measure(source);
+  const decoded =
+    unlocked && covers(unlocked, url)
+      ? await measure(await wholeFile())
+      : await files.local('imgs', url, measure);
+  if (!decoded) throw new PictureRefused('unreadable');
+  const { sha256 } = decoded.measured;
+  const name = path.posix.basename(url);
+  return { name, target, exact: true, unlocked, incoming: null, path: url, sha256, decoded };
+
+  async function wholeFile(): Promise<Buffer> {
+    const file = await openAlbumFile(files, url, unlocked);
+    if (!file) throw new PictureRefused('unreadable');
+    if (file.bytes > MAX_BYTES) {
+      await file.close();
+      throw new PictureRefused('too-many-bytes');
     }
+    return Buffer.from(await new Response(file.stream()).arrayBuffer());
   }
-  return Object.assign(pass(), { sha256: () => sha256.digest('hex') });
 }

@@ -1,57 +1,85 @@
-import { today, type Clock } from '../clock/clock.ts';
+import { isFolder } from '../contract/location.ts';
 import type { SiteAlbum } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
+import { type EncryptedAlbum, isFolderOfAlbum } from '../encryption/encrypted-album.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import { type Clock, today } from '../clock/clock.ts';
 
-/** Where pictures are taken in: a site album, or a photo album. */
+/** Where pictures are taken in. */
 export interface Target {
-  /** Key of the site album or id of the photo album: what `image.album` will hold; null for pictures that only posts show. */
-  album: string | null;
   /** Folder below `imgs/`. */
   folder: string;
   thumbnails: string;
-  /** What a photo album gives to its pictures; null for a site album. */
-  photoAlbum: { title: string; tags: number[]; contribs: string[] } | null;
-  /** Its files must be encrypted while they arrive. */
+  /** Key of the site album or id of the photo album: what `image.album` will hold; null for pictures that only posts show. */
+  album: string | null;
+  isPhotoAlbum: boolean;
+  /** Otherwise a picture gets its place only, and its record comes from the form. */
+  isRecorded: boolean;
+  /** The folder is that of the photo album's large versions. */
+  large: boolean;
+  /** Its files are encrypted, or are to be as soon as there is a password. */
   encrypted: boolean;
+  /** How, where there is one. */
+  encryption: EncryptedAlbum | null;
 }
+
+const NO_PASSWORD = 'Bitte vergeben Sie zuerst das Albumpasswort: Dieses Album wird verschlüsselt.';
+
+/** Outside of the photo albums. */
+const plain = (folder: string, album: string | null): Target => ({
+  folder,
+  thumbnails: `${folder}/thm`,
+  album,
+  isPhotoAlbum: false,
+  isRecorded: album !== null,
+  large: false,
+  encrypted: false,
+  encryption: null,
+});
 
 /** A folder for each month, as the back office proposes it. */
 export function siteTarget(album: SiteAlbum, clock: Clock): Target {
   const [year, month] = today(clock).split('-');
-  const folder = `${year}/${month}`;
-  return { album, folder, thumbnails: `${folder}/thm`, photoAlbum: null, encrypted: false };
+  return plain(`${year}/${month}`, album);
 }
 
 /** Null where there is no such album. */
 export async function albumTarget(db: Db, id: string): Promise<Target | null> {
   const album = await db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!album) return null;
-  const { location, thumbnailSublocation, imageTitle, title, tags, contribs, encrypted } = album;
-  return {
-    album: id,
-    folder: location,
-    thumbnails: `${location}/${thumbnailSublocation}`,
-    photoAlbum: { title: imageTitle ?? title, tags, contribs },
-    encrypted,
-  };
+  return album ? inAlbum(album, album.location) : null;
 }
 
-const CHANGED =
-  'Das Album wurde inzwischen verschlüsselt oder entschlüsselt. Bitte versuchen Sie es noch einmal.';
+const invalid = (message: string) =>
+  new ApiProblem('invalid-fields', { errors: [{ field: 'subDir', message }] });
 
-/** Within the transaction that records a picture: its album is as it was when the picture set out. */
-export async function requireSameLock(
-  trx: Db,
-  { album, photoAlbum }: Target,
-  locked: boolean,
-): Promise<void> {
-  if (!photoAlbum) return;
-  const row = await trx
-    .selectFrom('album')
-    .select('wrappedKey')
-    .where('id', '=', album)
-    .forShare()
-    .executeTakeFirst();
-  if (!row || (row.wrappedKey !== null) !== locked) throw new ApiProblem('conflict', { detail: CHANGED });
+/** The folder decides: an album's own, that of its large pictures, or any other; nothing means year and month. */
+export async function folderTarget(db: Db, clock: Clock, subDir: string): Promise<Target> {
+  const given = subDir.replaceAll(/^\/+|\/+$/g, '');
+  const folder = given === '' ? siteTarget('brp', clock).folder : given;
+  if (!isFolder(folder)) throw invalid('Das ist kein Ordner, in dem Bilder liegen können.');
+  const album = await db.selectFrom('album').selectAll().where(isFolderOfAlbum(folder)).executeTakeFirst();
+  if (!album) return plain(folder, null);
+  if (folder === `${album.location}/${album.thumbnailSublocation}`)
+    throw invalid('Vorschaubilder erzeugt der Server selbst.');
+  if (album.encrypted && album.wrappedKey === null) throw new ApiProblem('conflict', { detail: NO_PASSWORD });
+  return inAlbum(album, folder);
+}
+
+interface Album extends EncryptedAlbum {
+  encrypted: boolean;
+  wrappedKey: unknown;
+}
+
+function inAlbum(album: Album, folder: string): Target {
+  const { id, location, thumbnailSublocation, encrypted, wrappedKey } = album;
+  return {
+    folder,
+    thumbnails: `${location}/${thumbnailSublocation}`,
+    album: id,
+    isPhotoAlbum: true,
+    isRecorded: true,
+    large: folder !== location,
+    encrypted,
+    encryption: wrappedKey === null ? null : album,
+  };
 }

@@ -4,16 +4,10 @@ import { covers, encryptedAlbumOf, encryptedPathOf, isFolderOfAlbum } from '../e
 import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Services } from '../services/services.ts';
-import type { Derivatives } from './derivatives.ts';
-import type { LockedDerivatives } from './locked-derivatives.ts';
-import { forgetPlain } from './plain-sizes.ts';
+import { forgetPlain, isNamed } from './present.ts';
+import type { Store } from './store.ts';
 
 const KEEP_MS = 30 * 24 * 3600_000;
-
-export interface TrashServices extends Pick<Services, 'db' | 'files' | 'clock' | 'log'> {
-  pictures: { derivatives: Pick<Derivatives, 'forget'>; locked: Pick<LockedDerivatives, 'forget'> };
-}
 
 /** A file that goes; one without `sha256` is no picture. */
 interface Deleted {
@@ -60,21 +54,21 @@ export async function markForPurge(db: Db, album: string): Promise<void> {
 }
 
 /** Moves what was deleted into the bin, and purges what is marked. Does not throw: what could not go is tried again. */
-export const moveToTrash = (services: TrashServices): Promise<void> =>
-  each(services, sql<boolean>`state in ('planned', 'purging')`);
+export const moveToTrash = (store: Store): Promise<void> =>
+  each(store, sql<boolean>`state in ('planned', 'purging')`);
 
 /** The same, and purges what has lain in the bin for 30 days. Can be repeated at any point. */
-export const purgeExpired = (services: TrashServices): Promise<void> =>
+export const purgeExpired = (store: Store): Promise<void> =>
   each(
-    services,
-    sql<boolean>`(state in ('planned', 'purging') or created < ${expiry(services)} or "from" in (
+    store,
+    sql<boolean>`(state in ('planned', 'purging') or created < ${expiry(store)} or "from" in (
       select url from image union all select "largeUrl" from image where "largeUrl" is not null))`,
   );
 
-const expiry = ({ clock }: Pick<TrashServices, 'clock'>) => new Date(clock.now().getTime() - KEEP_MS);
+const expiry = ({ clock }: Pick<Store, 'clock'>) => new Date(clock.now().getTime() - KEEP_MS);
 
-async function each(services: TrashServices, which: RawBuilder<boolean>): Promise<void> {
-  const { db, log } = services;
+async function each(store: Store, which: RawBuilder<boolean>): Promise<void> {
+  const { db, log } = store;
   const failed = (error: unknown, operation?: number) =>
     log('ERROR', 'Eine gelöschte Datei ließ sich nicht wegräumen', { operation, error: String(error) });
   const noted = db
@@ -84,14 +78,14 @@ async function each(services: TrashServices, which: RawBuilder<boolean>): Promis
     .where(which)
     .orderBy('id');
   for (const { id } of await noted.execute().catch((error: unknown) => (failed(error), []))) {
-    const trying = db.transaction().execute((trx) => advance({ ...services, db: trx }, id));
+    const trying = db.transaction().execute((trx) => advance({ ...store, db: trx }, id));
     await trying.catch((error: unknown) => failed(error, id));
   }
 }
 
 /** One deleted file: planned (in its folder) → kept (in the bin) → gone; purging: gone as soon as possible. */
-async function advance(services: TrashServices, id: number): Promise<void> {
-  const { db, files } = services;
+async function advance(store: Store, id: number): Promise<void> {
+  const { db, files } = store;
   const operation = await db
     .selectFrom('fileOperation')
     .select(['from', 'created', 'payload', 'state'])
@@ -106,15 +100,15 @@ async function advance(services: TrashServices, id: number): Promise<void> {
   const bin: Place = { area: 'bin', plain: to, encrypted: `${to}.enc` };
   switch (state) {
     case 'planned':
-      await empty(services, place, bin, payload as Payload);
+      await empty(store, place, bin, payload as Payload);
       break;
     case 'purging':
-      await empty(services, place, bin, payload as Payload);
+      await empty(store, place, bin, payload as Payload);
       await purge(files, bin);
       break;
     default:
-      await restoreIfNamed(services, place, bin);
-      if (created < expiry(services)) await purge(files, bin);
+      await restoreIfNamed(store, place, bin);
+      if (created < expiry(store)) await purge(files, bin);
   }
   if (await lies(files, bin))
     await db.updateTable('fileOperation').set({ to, state: 'kept' }).where('id', '=', id).execute();
@@ -134,18 +128,18 @@ interface Place {
 }
 
 /** A file that a record names again stays in its place. */
-async function empty(services: TrashServices, place: Place, bin: Place, payload: Payload): Promise<void> {
-  const { db, files } = services;
+async function empty(store: Store, place: Place, bin: Place, payload: Payload): Promise<void> {
+  const { db, files } = store;
   if (!(await isNamed(db, place.plain))) {
-    if (await isBeingEncrypted(services, place)) await files.remove('imgs', place.plain);
+    if (await isBeingEncrypted(store, place)) await files.remove('imgs', place.plain);
     await moveBoth(files, place, bin);
-    await forgetSizes(services, payload);
+    await forgetSizes(store, payload);
   }
-  await restoreIfNamed(services, place, bin);
+  await restoreIfNamed(store, place, bin);
 }
 
 /** Somebody may have found the file in its folder before it was moved, and recorded it since. */
-async function restoreIfNamed({ db, files }: TrashServices, place: Place, bin: Place): Promise<void> {
+async function restoreIfNamed({ db, files }: Store, place: Place, bin: Place): Promise<void> {
   if (!(await lies(files, place)) && (await isNamed(db, place.plain))) await moveBoth(files, bin, place);
 }
 
@@ -155,18 +149,9 @@ async function purge(files: Files, { area, plain, encrypted }: Place): Promise<v
 }
 
 /** Its album is encrypted, and the readable file still lies beside the other one. */
-async function isBeingEncrypted({ db, files }: TrashServices, { area, plain, encrypted }: Place) {
+async function isBeingEncrypted({ db, files }: Store, { area, plain, encrypted }: Place) {
   const album = await encryptedAlbumOf(db, plain);
   return album !== null && covers(album, plain) && (await isThere(files, area, encrypted));
-}
-
-export async function isNamed(db: Db, file: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('image')
-    .select('id')
-    .where((eb) => eb.or([eb('url', '=', file), eb('largeUrl', '=', file)]))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 const isThere = async (files: Files, area: Place['area'], file: string | null): Promise<boolean> =>
@@ -181,7 +166,7 @@ async function moveBoth(files: Files, from: Place, to: Place): Promise<void> {
   if (from.encrypted && to.encrypted) await files.move(from.area, from.encrypted, to.encrypted, to.area);
 }
 
-async function forgetSizes({ db, pictures }: TrashServices, { album, sha256 }: Payload): Promise<void> {
+async function forgetSizes({ db, pictures }: Store, { album, sha256 }: Payload): Promise<void> {
   if (sha256 === null) return;
   await forgetPlain({ db, pictures }, sha256);
   if (album === null) return;

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Size } from '../contract/picture.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { startChild, type Child } from './decoder/child.ts';
@@ -37,8 +38,8 @@ const BEHIND_VISITORS = 10;
 const LAST = 19;
 
 export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
-  const now = lane({ ...LIMITS, ...limits }, BEHIND_VISITORS);
-  const later = lane({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, LAST);
+  const now = pool({ ...LIMITS, ...limits }, BEHIND_VISITORS);
+  const later = pool({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, LAST);
   const derive =
     (run: (job: Job) => Promise<Result>): Decoder['derive'] =>
     async (source, { bytes, crc32 }, sizes, format) =>
@@ -62,18 +63,11 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
 }
 
 /** Processes that take one job at a time, and a bounded queue before them. */
-function lane(limits: DecoderLimits, niceness: number) {
+function pool(limits: DecoderLimits, niceness: number) {
   const children = new Set<Child>();
-  const waiting: (() => void)[] = [];
-  const resting: (() => void)[] = [];
-  let running = 0;
+  const queue = new PQueue({ concurrency: limits.processes });
   let closed = false;
 
-  const turn = async () => {
-    if (running < limits.processes) running++;
-    else if (waiting.length >= limits.queue) throw new ApiProblem('overloaded', { retryAfter: 5 });
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  };
   const freeChild = () => {
     const free = [...children].find((child) => child.free());
     if (free) return free;
@@ -83,20 +77,15 @@ function lane(limits: DecoderLimits, niceness: number) {
   };
 
   return {
-    run: async (job: Job): Promise<Result> => {
-      await turn();
-      try {
+    async run(job: Job): Promise<Result> {
+      if (queue.size >= limits.queue) throw new ApiProblem('overloaded', { retryAfter: 5 });
+      return queue.add(() => {
         if (closed) throw new Error('The decoder is closed.');
-        return await freeChild().run(job);
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else running--;
-        if (running === 0) for (const rest of resting.splice(0)) rest();
-      }
+        return freeChild().run(job);
+      });
     },
-    idle: () => new Promise<void>((resolve) => (running === 0 ? resolve() : resting.push(resolve))),
-    close: () => {
+    idle: () => queue.onIdle(),
+    close() {
       closed = true;
       for (const child of children) child.stop();
     },

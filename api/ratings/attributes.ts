@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { editableAlbums, type Scope } from '../rights/access.ts';
 import type { Db } from '../database/schema.ts';
-import { requireWholeTilesOf } from '../pictures/broken-tile.ts';
+import { requireWholeTilesOf } from '../images/broken-tile.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { requireVisible, type Which } from './visible.ts';
 

@@ -3,18 +3,15 @@ import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 import { bytesOf, check } from '../http/body.ts';
 import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';
+import { TooManyBytes } from '../files/digest.ts';
 import { requireSpace } from '../files/space.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { semaphores } from '../limits/semaphore.ts';
-import { cleanStem } from '../pictures/names.ts';
+import { folderTarget, ingest, matchFolder, PictureRefused } from '../pictures/pictures.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
-import { receive, MAX_UPLOAD } from '../pictures/receive.ts';
-import { destinationOf, placeOf } from './destination.ts';
 import { type Part, partsOf } from './multipart.ts';
-import { store } from '../pictures/store.ts';
-import { matchFolder } from './update-album.ts';
 
 /** A picture for an encrypted album is decoded from memory. */
 const AT_ONCE = {
@@ -22,6 +19,7 @@ const AT_ONCE = {
   inAll: 4,
   yours: 'Es laufen schon mehrere Uploads. Bitte warten Sie, bis einer fertig ist.',
 };
+const MAX_UPLOAD = 60 << 20;
 const MAX_FIELD = 1000;
 /** What the form needs besides its file. */
 const ALLOWANCE = 64 * 1024;
@@ -51,44 +49,38 @@ export function uploadRoutes(services: Services) {
       if (part.name !== 'file') fields[part.name] = await textOf(part);
       else if (uploaded)
         throw new ApiProblem('bad-request', { detail: 'Bitte laden Sie jede Datei für sich hoch.' });
-      else uploaded = await take(part, fields, (album) => requireKey(c.var.session, authIdOf(c), album));
+      else uploaded = await take(part, fields, c);
     }
     if (!uploaded) throw invalid(NO_FILE);
     log('INFO', 'Bild hochgeladen', { image: uploaded.id, by: c.var.viewer.userId });
     return uploaded;
   };
 
-  const take = async (
-    { filename, body }: Part,
-    fields: Record<string, string>,
-    keyOf: (album: { id: string; location: string }) => ReturnType<typeof requireKey>,
-  ): Promise<Uploaded> => {
+  const take = async ({ filename, body }: Part, fields: Record<string, string>, c: Context<Env>) => {
     const { subDir } = check(UploadForm, fields);
     if (!filename) throw invalid(NO_FILE);
-    const destination = await destinationOf(db, clock, subDir);
-    const key = destination.album?.locked ? keyOf(destination.album) : null;
-    const place = placeOf(destination, `${cleanStem(filename)}.jpg`, key);
-    const arrived = await receive(files, place, body);
-    try {
-      return await store(services, { destination, place, arrived, name: filename, key });
-    } finally {
-      await arrived.incoming.discard();
-    }
+    const target = await folderTarget(db, clock, subDir);
+    const unlocked = target.encryption && requireKey(c.var.session, authIdOf(c), target.encryption);
+    const arrival = { name: filename, target, exact: true, unlocked, limit: MAX_UPLOAD };
+    return ingest(services, body, arrival).catch((error: unknown) => {
+      if (error instanceof TooManyBytes) throw new ApiProblem('too-large', { detail: TOO_LARGE });
+      throw error instanceof PictureRefused ? invalid(error.message) : error;
+    });
   };
 
   serve(app, updateAlbum, async ({ body: { albumId } }, c) => {
     const album = await db.selectFrom('album').selectAll().where('id', '=', albumId).executeTakeFirst();
     if (!album) throw new ApiProblem('not-found');
-    const key = album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
+    const unlocked = album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
     await requireSpace(files);
-    return matchFolder(services, album, key);
+    return matchFolder(services, albumId, unlocked);
   });
 
   return app;
 }
 
 const invalid = (message: string) =>
-  new ApiProblem('invalid-fields', { errors: [{ field: 'file', message }] });
+  new ApiProblem('invalid-fields', { detail: message, errors: [{ field: 'file', message }] });
 
 async function textOf({ body }: Part): Promise<string> {
   const pieces: Uint8Array[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../../api/config.ts';
 import { SIZES } from '../../api/contract/picture.ts';
-import { ingest } from '../../api/pictures/ingest.ts';
+import { ingest } from '../../api/pictures/record.ts';
 import { siteTarget } from '../../api/pictures/target.ts';
 import { openServices } from '../../api/open.ts';
 import { type Load, load, startServer } from './api-load.ts';
@@ -32,8 +32,10 @@ async function onePicture(dir: string): Promise<string> {
   const corpus = await makeCorpus();
   const services = await openServices(parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'ERROR' }));
   try {
-    const incoming = await services.files.receive('imgs', createReadStream(corpus.pictures[0]!), 1e9);
-    await ingest(services, { incoming, name: 'one.jpg', target: siteTarget('brp', services.clock) });
+    await ingest(services, createReadStream(corpus.pictures[0]!), {
+      name: 'one.jpg',
+      target: siteTarget('brp', services.clock),
+    });
     const { url } = await services.db.selectFrom('image').select('url').executeTakeFirstOrThrow();
     return `/imgs/${url}`;
   } finally {

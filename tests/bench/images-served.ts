@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
-import { ingest } from '../../api/pictures/ingest.ts';
+import { ingest } from '../../api/pictures/record.ts';
 import { siteTarget } from '../../api/pictures/target.ts';
 import { listen } from '../../api/http/listen.ts';
 import { openServices, type OpenServices } from '../../api/open.ts';
@@ -69,8 +69,7 @@ async function takeIn(services: OpenServices, file: string, mark: string): Promi
     yield* createReadStream(file);
     yield Buffer.from(mark);
   }
-  const incoming = await services.files.receive('imgs', bytes(), 1e9);
-  await ingest(services, { incoming, name: path.basename(file), target: siteTarget('brp', services.clock) });
+  await ingest(services, bytes(), { name: path.basename(file), target: siteTarget('brp', services.clock) });
 }
 
 interface Load {

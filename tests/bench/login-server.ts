@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
-import { ingest } from '../../api/pictures/ingest.ts';
+import { ingest } from '../../api/pictures/record.ts';
 import { siteTarget } from '../../api/pictures/target.ts';
 import { listen } from '../../api/http/listen.ts';
 import { openServices, type OpenServices } from '../../api/open.ts';
@@ -77,8 +77,7 @@ async function fill(services: OpenServices, bytes: Buffer): Promise<string> {
   const source = (async function* () {
     yield bytes;
   })();
-  const incoming = await services.files.receive('imgs', source, 1e9);
-  await ingest(services, { incoming, name: 'one.jpg', target: siteTarget('brp', services.clock) });
+  await ingest(services, source, { name: 'one.jpg', target: siteTarget('brp', services.clock) });
   await sql`insert into image (id, url, "tUrl", filename, "fileExtension", title, album, width, height, bytes, sha256, crc32, color, "thumbHash")
     select 'i' || n, 'more/' || n || '.jpg', 'more/' || n || '.jpg', n::text, 'jpg', 'Bild ' || n, 'brp', 2400, 1600, 1, n::text, 1, '#345', ''
     from generate_series(1, 199) n`.execute(services.db);

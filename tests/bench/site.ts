@@ -60,7 +60,7 @@ export async function openSite(extra: Readonly<Record<string, string>> = {}): Pr
 }
 
 async function allAvif({ db, pictures }: OpenServices): Promise<void> {
-  pictures.startDeriving();
+  pictures.derive();
   const rows = await db.selectFrom('image').select(['sha256', 'width', 'height']).execute();
   for (const row of rows) {
     while ((await pictures.derivatives.sizes(row.sha256, 'avif')).length < sizesOf(row).length)

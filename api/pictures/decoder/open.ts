@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { PictureRefused } from '../refusal.ts';
 import { jpegHeaderOf } from './jpeg-header.ts';
-import type { Source } from './protocol.ts';
+import { MAX_BYTES, type Source } from './protocol.ts';
 import { drop, MAX_PIXELS, uprightSize, type Opened } from './raster.ts';
 
-export const MAX_BYTES = 128 << 20;
 /** Real pictures have up to about 20. */
 const MAX_SCANS = 64;
 const MAX_COEFFICIENT_BYTES = 450e6;

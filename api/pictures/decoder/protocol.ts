@@ -5,6 +5,9 @@ import type { RefusalCode } from '../refusal.ts';
 export type Source = string | Uint8Array;
 export type Format = 'jpg' | 'avif';
 
+/** The largest file that is taken. */
+export const MAX_BYTES = 128 << 20;
+
 /** `measure` also finds out everything there is to know about a new picture, and makes all of its sizes unless it is told which. */
 export type Job =
   | { kind: 'measure'; source: Source; sizes?: readonly Size[] | undefined }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { convert } from '../../../api/pictures/conversion.ts';
 import { complete, resume } from '../../../api/pictures/journal.ts';
-import { encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
+import { encryptFiles, lockableAlbum } from '../../../api/pictures/convert.ts';
 import { newWrappedKeys } from '../../../api/encryption/key-file.ts';
 import { moveToTrash, removeFiles } from '../../../api/pictures/trash.ts';
 import type { Services } from '../../../api/services/services.ts';
@@ -110,9 +110,9 @@ test('left before the commit: taken back at the next start, but not while somebo
     userId: null,
     payload: { album: 'feier' },
   });
-  const key = { ...album, dataKey: randomBytes(32) };
+  const unlocked = { ...album, dataKey: randomBytes(32) };
   const commit = () => Promise.reject(new Error('killed'));
-  await expect(convert(services, { direction: 'encrypt', vault: album, key, task, commit })).rejects.toThrow(
+  await expect(convert(services, { direction: 'encrypt', album: unlocked, task, commit })).rejects.toThrow(
     'killed',
   );
   expect(encryptedIn(folder)).not.toEqual([]);
@@ -212,8 +212,7 @@ test('left after the commit: finished at the next start, without any key, the bi
   const wraps = await newWrappedKeys('feier', dataKey, { password: PASSWORD, recovery: false });
   await convert(services, {
     direction: 'encrypt',
-    vault: album,
-    key: { ...album, dataKey },
+    album: { ...album, dataKey },
     task,
     commit: async (trx) => {
       await trx

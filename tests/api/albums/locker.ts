@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { encryptFiles, lockableAlbum } from '../../../api/albums/lock.ts';
+import { encryptFiles, lockableAlbum } from '../../../api/pictures/convert.ts';
 import { newWrappedKeys } from '../../../api/encryption/key-file.ts';
 import { parseConfig } from '../../../api/config.ts';
 import type { Files } from '../../../api/files/files.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { ingest } from '../../../api/pictures/ingest.ts';
+import { ingest } from '../../../api/pictures/record.ts';
 import { albumTarget } from '../../../api/pictures/target.ts';
 import type { TestApp } from '../app.ts';
 
@@ -18,8 +18,7 @@ export function jpeg(background: string, width = 1200): Promise<Buffer> {
 
 export async function addPicture(app: TestApp, album: string, name: string, bytes: Buffer): Promise<void> {
   const target = (await albumTarget(app.services.db, album))!;
-  const incoming = await app.services.files.receive('imgs', once(bytes), 1e9);
-  await ingest(app.services, { incoming, name, target });
+  await ingest(app.services, once(bytes), { name, target });
 }
 
 // eslint-disable-next-line typescript/require-await

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAvifPass } from '../../../api/pictures/avif-pass.ts';
+import { startDeriving } from '../../../api/pictures/derive.ts';
 import type { Decoder } from '../../../api/pictures/worker-pool.ts';
 import { type Derivatives, folderOf } from '../../../api/pictures/derivatives.ts';
-import { ingest } from '../../../api/pictures/ingest.ts';
+import { ingest } from '../../../api/pictures/record.ts';
 import { PictureRefused } from '../../../api/pictures/refusal.ts';
 import { siteTarget } from '../../../api/pictures/target.ts';
 import { startApp, type TestApp } from '../app.ts';
@@ -19,9 +20,8 @@ async function add(name: string, background: string): Promise<string> {
   const bytes = await sharp({ create: { width: 500, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer();
-  const incoming = await app.services.files.receive('imgs', new Blob([bytes]).stream(), 1e6);
-  await ingest(app.services, { incoming, name, target: siteTarget('brp', app.clock) });
-  return incoming.sha256;
+  await ingest(app.services, new Blob([bytes]).stream(), { name, target: siteTarget('brp', app.clock) });
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** A pass whose decoder does what the test says; `looked` are the pictures it came to, `asked` those that it had decoded. */
@@ -44,7 +44,7 @@ function pass(work: Decoder['deriveLater']) {
       return work(source, ...rest);
     }) satisfies Decoder['deriveLater'],
   };
-  return { asked, looked, running: startAvifPass({ db, files, decoder, derivatives, log }) };
+  return { asked, looked, running: startDeriving({ db, files, decoder, derivatives, log }) };
 }
 
 const until = async (condition: () => boolean | Promise<boolean>) => {
@@ -133,7 +133,7 @@ test('sizes that the cache has lost are made first, of the newest first', async 
       return derive(source, known, wanted, format);
     };
   const { db, files, log } = app.services;
-  const running = startAvifPass({
+  const running = startDeriving({
     db,
     files,
     decoder: { derive: note(decoder.derive), deriveLater: note(decoder.deriveLater) },

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ingest } from '../../../api/pictures/ingest.ts';
+import { ingest } from '../../../api/pictures/record.ts';
 import { albumTarget, siteTarget, type Target } from '../../../api/pictures/target.ts';
 import { startApp, type Ask, type TestApp } from '../app.ts';
 
@@ -32,8 +32,7 @@ export async function openGallery(): Promise<Gallery> {
       .jpeg()
       .withExif({ IFD0: { Artist: 'Geheim', Copyright: 'Geheim' } })
       .toBuffer();
-    const incoming = await app.services.files.receive('imgs', new Blob([bytes]).stream(), 1e9);
-    await ingest(app.services, { incoming, name, target, given });
+    await ingest(app.services, new Blob([bytes]).stream(), { name, target, given });
   };
   const brp = siteTarget('brp', app.clock);
   await add('berg.jpg', 'steelblue', brp);

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ingest } from '../../../api/pictures/ingest.ts';
+import { ingest } from '../../../api/pictures/record.ts';
 import { albumTarget, siteTarget, type Target } from '../../../api/pictures/target.ts';
 import { startApp, type TestApp } from '../app.ts';
 
@@ -25,8 +25,7 @@ const jpeg = (background: string, ...keywords: string[]) =>
     .toBuffer();
 
 async function bring(bytes: Buffer, target: Target) {
-  const incoming = await app.services.files.receive('imgs', Readable.from([bytes]), 1e6);
-  const { id } = await ingest(app.services, { incoming, name: 'bild.jpg', target });
+  const { id } = await ingest(app.services, Readable.from([bytes]), { name: 'bild.jpg', target });
   return app.services.db
     .selectFrom('image')
     .select(['tags', 'contribs'])

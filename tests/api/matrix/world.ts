@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { ingest } from '../../../api/pictures/ingest.ts';
+import { ingest } from '../../../api/pictures/record.ts';
 import { siteTarget } from '../../../api/pictures/target.ts';
 import type { Db } from '../../../api/database/schema.ts';
 import { startApp, type TestApp } from '../app.ts';
@@ -102,9 +103,8 @@ async function onePicture(app: TestApp) {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'tan', noise } })
     .jpeg()
     .toBuffer();
-  const incoming = await app.services.files.receive('imgs', [bytes] as never, 1e6);
   const target = siteTarget('nue', app.clock);
-  const { id } = await ingest(app.services, { incoming, name: 'eins.jpg', target });
+  const { id } = await ingest(app.services, Readable.from([bytes]), { name: 'eins.jpg', target });
   const columns = ['sha256', 'crc32', 'bytes', 'width', 'height', 'color', 'thumbHash'] as const;
   const facts = await app.services.db
     .deleteFrom('image')

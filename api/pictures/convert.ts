@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { beginTask, releaseTask } from '../tasks/task.ts';
-import type { AlbumKey } from '../encryption/album-files.ts';
-import { type Conversion, convert, Interrupted } from '../pictures/conversion.ts';
-import { removeFiles } from '../pictures/trash.ts';
-import { UNDESCRIBED } from '../pictures/placeholder.ts';
-import { type Direction, complete, isConverting, NOTHING, rollback } from '../pictures/journal.ts';
+import { type Conversion, convert, Interrupted } from './conversion.ts';
+import { removeFiles } from './trash.ts';
+import { UNDESCRIBED } from './placeholder.ts';
+import { complete, type Direction, isConverting, type JournalStore, NOTHING, rollback } from './journal.ts';
 import { keyFileOf, keyFilePath, type WrappedKeys } from '../encryption/key-file.ts';
-import { isOfAlbum, type EncryptedAlbum } from '../encryption/encrypted-album.ts';
+import { isOfAlbum, type EncryptedAlbum, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 
 export interface LockableAlbum extends EncryptedAlbum {
   encrypted: boolean;
   wrappedKey: unknown;
 }
 
-/** Work that goes on. `done` rejects where it was taken back. */
+export interface ConvertStore extends JournalStore {
+  sessions: { forget(): void };
+}
+
+/** Work that goes on. `done` rejects where it was rolled back. */
 interface Work {
   task: string;
   done: Promise<void>;
@@ -33,7 +35,7 @@ export async function lockableAlbum(db: Db, id: string): Promise<LockableAlbum> 
 
 /** The album stays readable until all of its files are encrypted. */
 export async function encryptFiles(
-  services: Services,
+  store: ConvertStore,
   album: LockableAlbum,
   {
     dataKey,
@@ -42,18 +44,21 @@ export async function encryptFiles(
     by,
   }: { dataKey: Uint8Array; wraps: WrappedKeys; isNew: boolean; by: string | null },
 ): Promise<Work> {
-  const { db, files } = services;
-  const { id, location, encryptedThumbs, encryptedLarge } = album;
-  const task = await begin(services, 'encrypt', id, by);
-  return run(services, {
+  const { db, files } = store;
+  const { id, encryptedThumbs, encryptedLarge } = album;
+  const task = await begin(store, 'encrypt', id, by);
+  return run(store, {
     direction: 'encrypt',
-    vault: album,
-    key: { id, location, dataKey },
+    album: { ...album, dataKey },
     task,
     async prepare() {
       // A key that was there before must never be taken back.
       if (!isNew) return;
-      await note(db, { direction: 'encrypt', task, album: id, from: NOTHING, to: keyFilePath(album) });
+      const payload = JSON.stringify({ task, album: id });
+      await db
+        .insertInto('fileOperation')
+        .values({ kind: 'encrypt', from: NOTHING, to: keyFilePath(album), payload })
+        .execute();
       await files.put('imgs', keyFilePath(album), keyFileOf(album, wraps));
     },
     async commit(trx) {
@@ -76,20 +81,19 @@ export async function encryptFiles(
 }
 
 export async function decryptFiles(
-  services: Services,
-  album: LockableAlbum,
-  { key, by }: { key: AlbumKey; by: string | null },
+  store: ConvertStore,
+  album: UnlockedAlbum,
+  { by }: { by: string | null },
 ): Promise<Work> {
   const { id } = album;
-  const task = await begin(services, 'decrypt', id, by);
-  return run(services, {
+  const task = await begin(store, 'decrypt', id, by);
+  return run(store, {
     direction: 'decrypt',
-    vault: album,
-    key,
+    album,
     task,
     async commit(trx) {
       // What was deleted before stays encrypted in the bin, and needs its key as long as it is there.
-      await removeFiles(trx, services.clock, [{ url: keyFilePath(album), album: id, sha256: null }]);
+      await removeFiles(trx, store.clock, [{ url: keyFilePath(album), album: id, sha256: null }]);
       await trx
         .updateTable('album')
         .set((eb) => ({
@@ -113,7 +117,7 @@ export async function decryptFiles(
 
 /** One at a time for each album. */
 const begin = (
-  { db, clock }: Services,
+  { db, clock }: ConvertStore,
   direction: Direction,
   album: string,
   userId: string | null,
@@ -124,43 +128,29 @@ const begin = (
     return beginTask(trx, clock, { kind: direction, userId, payload: { album } });
   });
 
-interface Note {
-  direction: Direction;
-  task: string;
-  album: string;
-  from: string;
-  to: string | null;
-}
-
-async function note(db: Db, { direction, task, album, from, to }: Note): Promise<void> {
-  await db
-    .insertInto('fileOperation')
-    .values({ kind: direction, from, to, payload: JSON.stringify({ task, album }) })
-    .execute();
-}
-
-function run(services: Services, conversion: Conversion & { prepare?(): Promise<void> }): Work {
-  const { task, vault } = conversion;
+function run(store: ConvertStore, conversion: Conversion & { prepare?(): Promise<void> }): Work {
+  const { db, clock, jobs, log, sessions } = store;
+  const { task, album } = conversion;
   const work = async () => {
     try {
       await conversion.prepare?.();
-      await convert(services, conversion);
+      await convert(store, conversion);
     } catch (error) {
       if (error instanceof Interrupted) {
-        await releaseTask(services.db, services.clock, task);
+        await releaseTask(db, clock, task);
         throw error;
       }
       const told = error instanceof ApiProblem ? error.message : FAILED;
-      services.log('ERROR', FAILED, { album: vault.id, error: String(error) });
-      await rollback(services, task, told);
+      log('ERROR', FAILED, { album: album.id, error: String(error) });
+      await rollback(store, task, told);
       throw error;
     }
-    await complete(services, task);
-    services.sessions.forget();
+    await complete(store, task);
+    sessions.forget();
   };
   const done = work();
   // Somebody may have stopped waiting: then the task tells it.
-  const over = done.catch(() => undefined).finally(() => services.jobs.delete(task));
-  services.jobs.set(task, over);
+  const over = done.catch(() => undefined).finally(() => jobs.delete(task));
+  jobs.set(task, over);
   return { task, done };
 }

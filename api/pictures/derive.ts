@@ -4,9 +4,9 @@ import type { Log } from '../log/log.ts';
 import { sizesOf } from '../contract/picture.ts';
 import type { Decoder } from './worker-pool.ts';
 import type { Format } from './decoder/protocol.ts';
-import { folderOf, type Derivatives, type Original } from './derivatives.ts';
+import { folderOf, ORIGINAL, type Derivatives, type Original } from './derivatives.ts';
 
-export interface AvifPass {
+export interface Deriving {
   /** Looks again now: pictures have arrived. */
   nudge(): void;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ const HOUR = 3600_000;
  * Makes the sizes that are missing, of all pictures as JPEG and then as AVIF, the newest first and one at a time, AVIF at the
  * lowest priority. What is done is what lies in the cache, so it goes on where a crash or a stop interrupted it.
  */
-export function startAvifPass(services: PassServices, pause = HOUR): AvifPass {
+export function startDeriving(services: PassServices, pause = HOUR): Deriving {
   const stopping = new AbortController();
   const done = { jpg: new Set<string>(), avif: new Set<string>() };
   let nudged = true;
@@ -80,7 +80,7 @@ async function allPictures(
     const page = await services.db
       .selectFrom('image')
       .leftJoin('album', 'album.id', 'image.album')
-      .select(['image.id', 'image.seq', 'url', 'sha256', 'width', 'height', 'bytes', 'crc32'])
+      .select(['image.id', 'image.seq', ...ORIGINAL])
       .where('image.seq', '<', before)
       .where((eb) => eb.or([eb('album.encrypted', 'is', null), eb('album.encrypted', '=', false)]))
       .orderBy('image.seq', 'desc')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { downloadableAlbums, editableAlbums, viewerKey, visibleImages } from '../rights/access.ts';
 import { isBehindPassword, type EncryptedAlbum, encryptedAlbumOf } from '../encryption/encrypted-album.ts';
 import { today, type Clock } from '../clock/clock.ts';
 import { VISITOR, type Viewer } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Original } from './derivatives.ts';
+import { type Original, ORIGINAL } from '../pictures/pictures.ts';
 
 /** A picture that its viewer may see. */
 export interface SeenPicture extends Original {
@@ -20,7 +21,7 @@ export interface SeenPicture extends Original {
   /** Whether the viewer may have the original as well. */
   original: boolean;
   /** The album that its files are encrypted with. */
-  vault: EncryptedAlbum | null;
+  encryption: EncryptedAlbum | null;
 }
 
 /** Together with the session's own, a revoked right is dead within a second. */
@@ -29,16 +30,13 @@ const MAX_CACHED = 5000;
 
 /** Finds what is behind a path below `/imgs/`, for this viewer; null is "not there" and "not yours" alike, 423 "not unlocked". */
 export function pictureLookup(db: Db, clock: Clock) {
-  const cache = new Map<string, { at: number; picture: Promise<SeenPicture | null> }>();
+  const cache = new LRUCache<string, Promise<SeenPicture | null>>({ max: MAX_CACHED, ttl: FRESH_MS });
   return (viewer: Viewer, path: string): Promise<SeenPicture | null> => {
     const key = `${viewerKey(viewer)}\0${path}`;
-    // Not the clock's time: clocks can be set back.
-    const at = performance.now();
-    const hit = cache.get(key);
-    if (hit && at - hit.at < FRESH_MS) return hit.picture;
-    if (cache.size >= MAX_CACHED) cache.clear();
+    const cached = cache.get(key);
+    if (cached) return cached;
     const picture = findPicture(db, viewer, path, today(clock));
-    cache.set(key, { at, picture });
+    cache.set(key, picture);
     picture.catch(() => cache.delete(key));
     return picture;
   };
@@ -58,19 +56,7 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
     select album.id from album where ${downloadableAlbums(viewer)} or ${editableAlbums(viewer)})`;
   const row = await db
     .selectFrom('image')
-    .select([
-      'id',
-      'url',
-      'tUrl',
-      'sha256',
-      'hash',
-      'width',
-      'height',
-      'filename',
-      'bytes',
-      'crc32',
-      'largeUrl',
-    ])
+    .select(['id', 'tUrl', 'hash', 'filename', 'largeUrl', ...ORIGINAL])
     .select([safeForAll.as('open'), sql<boolean>`coalesce(${mayHave}, false)`.as('original')])
     .where((eb) => eb.or([eb('url', '=', path), eb('tUrl', '=', path), eb('largeUrl', '=', path)]))
     .where(visibleImages({ viewer, today: day, nsfw: true }))
@@ -83,8 +69,8 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
   const as = path === row.url ? 'url' : path === tUrl ? 'tUrl' : 'largeUrl';
   const guarded = path.startsWith('protected/');
   // Only albums below protected/ are ever encrypted.
-  const vault = guarded ? await encryptedAlbumOf(db, row.url) : null;
+  const encryption = guarded ? await encryptedAlbumOf(db, row.url) : null;
   // A guest is a visitor everywhere but in the albums whose password was given.
-  if (guarded && !viewer.userId && !(vault && viewer.unlocked.includes(vault.id))) return null;
-  return { ...picture, as, vault, open: open === true && !guarded };
+  if (guarded && !viewer.userId && !(encryption && viewer.unlocked.includes(encryption.id))) return null;
+  return { ...picture, as, encryption, open: open === true && !guarded };
 }

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export interface Digest {
+  bytes: number;
+  sha256: string;
+  crc32: number;
+}
+
+export class TooManyBytes extends Error {
+  override name = 'TooManyBytes';
+}
+
+/** Passes the bytes on, and tells in the end what they were. */
+export function digesting(source: AsyncIterable<Uint8Array>, limit = Infinity) {
+  const sha256 = createHash('sha256');
+  let crc = 0;
+  let bytes = 0;
+  async function* pass() {
+    for await (const chunk of source) {
+      bytes += chunk.byteLength;
+      if (bytes > limit) throw new TooManyBytes(`More than ${limit} bytes.`);
+      sha256.update(chunk);
+      crc = crc32(chunk, crc);
+      yield chunk;
+    }
+  }
+  return Object.assign(pass(), {
+    digest: (): Digest => ({ bytes, sha256: sha256.digest('hex'), crc32: crc }),
+  });
+}
+
+export async function digestOf(source: AsyncIterable<Uint8Array>): Promise<Digest> {
+  const all = digesting(source);
+  while (!(await all.next()).done);
+  return all.digest();
+}

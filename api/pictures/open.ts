@@ -1,0 +1,42 @@
+import type { Size } from '../contract/picture.ts';
+import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import type { StoredFile } from '../files/files.ts';
+import type { Opened, Original } from './derivatives.ts';
+import type { Store } from './store.ts';
+
+interface As {
+  /** The picture's album, where it is encrypted. */
+  unlocked: UnlockedAlbum | null;
+  /** Of an encrypted album's pictures there is none. */
+  avif?: boolean;
+}
+
+/** A size of the picture that exists, made anew where the cache has none; null where the original is gone. */
+export async function open(
+  { pictures }: Pick<Store, 'pictures'>,
+  picture: Original,
+  size: Size,
+  { unlocked, avif = false }: As,
+): Promise<Opened | null> {
+  if (!unlocked) return pictures.derivatives.read(picture, size, avif);
+  const file = await pictures.locked.read(picture, size, unlocked);
+  return file && { format: 'jpg', file };
+}
+
+/** Whether that size would only have to be read. */
+export const isMade = async (
+  { pictures }: Pick<Store, 'pictures'>,
+  { sha256 }: Original,
+  size: Size,
+  { unlocked }: As,
+): Promise<boolean> =>
+  unlocked
+    ? pictures.locked.isMade(unlocked.id, sha256, size)
+    : (await pictures.derivatives.sizes(sha256, 'jpg')).includes(size);
+
+/** A file as it was uploaded, under its plain path. */
+export const openOriginal = (
+  { files }: Pick<Store, 'files'>,
+  path: string,
+  unlocked: UnlockedAlbum | null,
+): Promise<StoredFile | null> => openAlbumFile(files, path, unlocked);

@@ -1,0 +1,74 @@
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import type { Store } from './store.ts';
+import type { Target } from './target.ts';
+
+export const TAKEN = 'Unter diesem Namen liegt hier schon ein anderes Bild. Bitte benennen Sie die Datei um.';
+
+/** What an upload answers of a record. */
+export const ANSWERED = [
+  'id',
+  'url',
+  'tUrl',
+  'largeUrl',
+  'filename',
+  'width',
+  'height',
+  'hash',
+  'bytes',
+] as const;
+
+interface Wanted {
+  target: Pick<Target, 'album' | 'large'>;
+  sha256: string;
+  /** Where it has to lie, if anywhere; another picture there is a `taken`. */
+  path?: string | null;
+}
+
+/** The album's record of a picture with these bytes. */
+export async function findPresent(db: Db, { target, sha256, path = null }: Wanted) {
+  const row = await db
+    .selectFrom('image')
+    .select([...ANSWERED, 'sha256'])
+    .where('album', 'is not distinct from', target.album)
+    .where((eb) =>
+      target.large ? eb('url', '=', path) : eb.or([eb('sha256', '=', sha256), eb('url', '=', path)]),
+    )
+    .orderBy((eb) => eb('sha256', '=', sha256), 'desc')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { sha256: known, ...answer } = row;
+  if (known !== sha256) throw new ApiProblem('taken', { detail: TAKEN });
+  // Its large version only: the picture itself may still come.
+  return path === null || target.large || row.url !== row.largeUrl ? answer : null;
+}
+
+/** Whether the album has a picture with these bytes. */
+export async function isPresent(db: Db, sha256: string, { album }: Target): Promise<boolean> {
+  return (await findPresent(db, { target: { album, large: false }, sha256 })) !== null;
+}
+
+/** Whether a record names that file. */
+export async function isNamed(db: Db, file: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('image')
+    .select('id')
+    .where((eb) => eb.or([eb('url', '=', file), eb('largeUrl', '=', file)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the sizes in the cache, unless the same picture is shown elsewhere without a password. */
+export async function forgetPlain(
+  { db, pictures }: Pick<Store, 'db' | 'pictures'>,
+  sha256: string,
+): Promise<void> {
+  const open = await db
+    .selectFrom('image')
+    .leftJoin('album', 'album.id', 'image.album')
+    .select('image.id')
+    .where('sha256', '=', sha256)
+    .where('album.wrappedKey', 'is', null)
+    .executeTakeFirst();
+  if (!open) await pictures.derivatives.forget(sha256);
+}

@@ -1,0 +1,170 @@
+import path from 'node:path';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { escapeHtml } from './decoder/plain-text.ts';
+import type { Caption, Measured } from './decoder/protocol.ts';
+import type { Database, Db } from '../database/schema.ts';
+import { freshImageId } from '../database/issued-ids.ts';
+import { storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { today } from '../clock/clock.ts';
+import { holdContributors, holdTags, tagsOfKeywords } from './keywords.ts';
+import { titleOfName } from './names.ts';
+import { idIn, placeOriginal } from './place.ts';
+import { UNDESCRIBED } from './placeholder.ts';
+import { ANSWERED, findPresent, forgetPlain, isNamed, TAKEN } from './present.ts';
+import { type Arrival, receive, type Received } from './receive.ts';
+import type { Pictures, Store } from './store.ts';
+import type { Target } from './target.ts';
+
+type Image = Database['image'];
+
+/** The id is null where the picture was given its place only. */
+export type Recorded = Omit<Pick<Selectable<Image>, (typeof ANSWERED)[number]>, 'id'> & {
+  id: string | null;
+  /** The same bytes have been there before, and nothing was done. */
+  present: boolean;
+};
+
+const CHANGED =
+  'Das Album wurde inzwischen verschlüsselt oder entschlüsselt. Bitte versuchen Sie es noch einmal.';
+
+/**
+ * Takes in a picture. What is refused leaves nothing behind: throws {@link PictureRefused}. Many at once are decoded side by side;
+ * `before` is what has to be recorded first.
+ */
+export async function ingest(
+  store: Store,
+  body: AsyncIterable<Uint8Array>,
+  arrival: Arrival,
+  before?: Promise<unknown>,
+): Promise<Recorded> {
+  const received = await receive(store, body, arrival);
+  try {
+    await before;
+    return await record(store, received);
+  } finally {
+    await received.incoming?.discard();
+  }
+}
+
+/**
+ * Gives the original its place and the picture its record, both under the album's lock: a record never points to a file that is
+ * not there, and no readable file comes into an album that was encrypted meanwhile.
+ */
+export async function record(store: Store, received: Received): Promise<Recorded> {
+  const { db, files, pictures } = store;
+  const { target, unlocked, sha256, decoded } = received;
+  await keepSizes(pictures, received);
+  let placed: string | null = null;
+  try {
+    if (!target.isRecorded) return await placeOnly(store, received);
+    const recorded = await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${sha256}))`.execute(trx);
+      const album = target.isPhotoAlbum ? await lockAlbum(trx, target, unlocked) : null;
+      const present = await findPresent(trx, received);
+      if (present) return { ...present, present: true };
+      if (!decoded) throw new Error('The picture was deleted while it was taken in again.');
+      const { at, isNew } = await placeOriginal(trx, files, received);
+      if (isNew) placed = at;
+      return {
+        ...(await write(trx, store, { received, measured: decoded.measured, album, at })),
+        present: false,
+      };
+    });
+    pictures.arrived();
+    return recorded;
+  } catch (error) {
+    if (placed !== null && !(await isNamed(db, placed)))
+      await files.remove('imgs', storedPathOf(placed, unlocked));
+    await forgetPlain(store, sha256);
+    throw error;
+  }
+}
+
+async function keepSizes({ locked, derivatives }: Pictures, { decoded, unlocked, sha256 }: Received) {
+  if (decoded && unlocked) await locked.keep(sha256, decoded.derivatives, unlocked);
+  else if (decoded) await derivatives.keep(sha256, 'jpg', decoded.derivatives);
+}
+
+async function placeOnly({ db, files }: Store, received: Received): Promise<Recorded> {
+  const { at, isNew } = await placeOriginal(db, files, received);
+  const facts = factsOf(received.decoded!.measured, at);
+  const tUrl = `${received.target.thumbnails}/${facts.filename}`;
+  return { id: null, url: at, tUrl, largeUrl: null, ...facts, present: !isNew };
+}
+
+/** What the album gives to its pictures. It stays as it is until the transaction ends. */
+async function lockAlbum(trx: Db, { album: id }: Target, unlocked: UnlockedAlbum | null) {
+  const album = await trx
+    .selectFrom('album')
+    .select(['title', 'imageTitle', 'tags', 'contribs', 'wrappedKey'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  if (!album || (album.wrappedKey !== null) !== (unlocked !== null))
+    throw new ApiProblem('conflict', { detail: CHANGED });
+  return album;
+}
+type Album = Awaited<ReturnType<typeof lockAlbum>>;
+
+interface Writing {
+  received: Received;
+  measured: Measured;
+  album: Album | null;
+  at: string;
+}
+
+async function write(trx: Db, { clock }: Store, { received, measured, album, at }: Writing) {
+  const { target, unlocked, name, given } = received;
+  const { base: filename, name: stem, ext } = path.posix.parse(at);
+  const { caption, ...facts } = measured;
+  const described = { ...facts, ...(unlocked && UNDESCRIBED) };
+  const id = album ? idIn(target, stem) : await freshImageId(trx, today(clock));
+  const known =
+    album && (await trx.selectFrom('image').select(ANSWERED).where('id', '=', id).executeTakeFirst());
+  if (known) {
+    // Where there was only its large version so far, that stood for it.
+    if (!target.large && known.url !== known.largeUrl) throw new ApiProblem('taken', { detail: TAKEN });
+    const place = target.large ? { largeUrl: at } : { url: at };
+    const set: Updateable<Image> = target.large ? place : { ...described, ...place };
+    await trx.updateTable('image').set(set).where('id', '=', id).execute();
+    return { ...known, ...factsOf(measured, at), ...place };
+  }
+  const row = {
+    id,
+    url: at,
+    tUrl: `${target.thumbnails}/${filename}`,
+    largeUrl: target.large ? at : null,
+    filename,
+    fileExtension: ext.slice(1).toLowerCase(),
+    album: target.album,
+    isAsset: album !== null,
+    ...described,
+    ...textsOf(caption, name, album),
+    ...(await namedBy(trx, caption, album)),
+    ...given,
+  };
+  return trx.insertInto('image').values(row).returning(ANSWERED).executeTakeFirstOrThrow();
+}
+
+function factsOf({ width, height, bytes, sha256 }: Measured, at: string) {
+  return { width, height, bytes, hash: sha256.slice(0, 8), filename: path.posix.basename(at) };
+}
+
+const textsOf = ({ title, description, taken }: Caption, name: string, album: Album | null) => ({
+  title: title ?? album?.imageTitle ?? album?.title ?? titleOfName(name),
+  description: description === null ? null : escapeHtml(description),
+  // A camera knows no time zone: its clock is kept as it is.
+  takenAt: taken === null ? null : new Date(`${taken}Z`),
+});
+
+/** What the picture names is there, and stays until its record is. */
+async function namedBy(trx: Db, { keywords }: Caption, album: Album | null) {
+  const { tags = [], contribs = [] } = album ?? {};
+  const heldTags = await holdTags(trx, tags);
+  const heldContribs = await holdContributors(trx, contribs);
+  return {
+    tags: [...new Set([...tags.filter((id) => heldTags.has(id)), ...(await tagsOfKeywords(trx, keywords))])],
+    contribs: contribs.filter((id) => heldContribs.has(id)),
+  };
+}
