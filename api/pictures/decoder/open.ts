@@ -5,6 +5,8 @@ import { jpegHeaderOf } from './jpeg-header.ts';
 import { MAX_BYTES, type Source } from './protocol.ts';
 import { drop, MAX_PIXELS, uprightSize, type Opened } from './raster.ts';
 
+/** What libjpeg takes. */
+const MAX_EDGE = 65_500;
 /** Real pictures have up to about 20. */
 const MAX_SCANS = 64;
 const MAX_COEFFICIENT_BYTES = 450e6;
@@ -12,22 +14,24 @@ const MAX_COEFFICIENT_BYTES = 450e6;
 /** Looks at everything that can be known without decoding, and refuses what would cost too much. One picture at a time. */
 export async function openPicture(source: Source): Promise<Opened> {
   const bytes = bytesOf(source);
-  const anatomy = jpegHeaderOf(bytes);
-  if (anatomy.width * anatomy.height > MAX_PIXELS) throw new PictureRefused('too-large');
-  if (anatomy.scans > MAX_SCANS) throw new PictureRefused('too-many-scans', `${anatomy.scans} scans`);
-  if (anatomy.scans > 1 && anatomy.coefficientBytes > MAX_COEFFICIENT_BYTES) {
-    throw new PictureRefused('too-much-memory', `${anatomy.coefficientBytes} bytes of coefficients`);
+  const header = jpegHeaderOf(bytes);
+  const { width, height } = header;
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_EDGE)
+    throw new PictureRefused('too-large');
+  if (header.scans > MAX_SCANS) throw new PictureRefused('too-many-scans', `${header.scans} scans`);
+  if (header.scans > 1 && header.coefficientBytes > MAX_COEFFICIENT_BYTES) {
+    throw new PictureRefused('too-much-memory', `${header.coefficientBytes} bytes of coefficients`);
   }
   const release = () => {
-    if (bytes.buffer !== desk.buffer) drop(bytes);
+    if (bytes.buffer !== readBuffer.buffer) drop(bytes);
   };
-  return { bytes, anatomy, release, ...(await uprightSize(bytes)) };
+  return { bytes, header, release, ...(await uprightSize(bytes)) };
 }
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Pictures are read into the same memory again and again: fresh memory for each would cost a tenth of the whole work. */
-const desk = Buffer.allocUnsafeSlow(12 << 20);
+const readBuffer = Buffer.allocUnsafeSlow(12 << 20);
 
 /** In one piece: nothing else waits in this process, and reading in chunks costs three times as much. */
 function bytesOf(source: Source): Buffer {
@@ -36,7 +40,7 @@ function bytesOf(source: Source): Buffer {
   try {
     const { size } = fstatSync(file);
     if (size > MAX_BYTES) throw new PictureRefused('too-many-bytes');
-    const bytes = size <= desk.length ? desk.subarray(0, size) : Buffer.allocUnsafeSlow(size);
+    const bytes = size <= readBuffer.length ? readBuffer.subarray(0, size) : Buffer.allocUnsafeSlow(size);
     let read = 0;
     for (let n = -1; read < size && n !== 0; read += n) n = readSync(file, bytes, read, size - read, read);
     return bytes.subarray(0, read);

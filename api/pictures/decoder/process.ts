@@ -32,8 +32,8 @@ async function answer({ id, job }: Question): Promise<void> {
   try {
     reply = { id, result: await work(job) };
   } catch (error) {
-    const refused = error instanceof PictureRefused ? error : refusalOf(error);
-    reply = { id, refused: refused.code, detail: refused.detail };
+    const { code, detail } = error instanceof PictureRefused ? error : refusalOf(error);
+    reply = { id, refused: code, detail };
   }
   process.send!(reply);
 }
@@ -46,11 +46,11 @@ async function work(job: Job): Promise<Result> {
     if (known.bytes !== bytes || known.crc32 !== expected) throw new PictureRefused('changed');
     return { derivatives: (await resizeLadder(picture, job.sizes, job.format)).derivatives };
   }
-  const { width, height, anatomy } = picture;
+  const { width, height, header } = picture;
   const about = {
     ...known,
     sha256: sha256Of(picture.bytes),
-    caption: captionOf(anatomy.metadata),
+    caption: captionOf(header.metadata),
     width,
     height,
   };
@@ -60,7 +60,5 @@ async function work(job: Job): Promise<Result> {
 
 function refusalOf(error: unknown): PictureRefused {
   const message = error instanceof Error ? error.message : String(error);
-  if (errorCode(error) !== '') return new PictureRefused('unreadable', message);
-  if (/pixel limit|dimension/i.test(message)) return new PictureRefused('too-large', message);
-  return new PictureRefused(/timeout/i.test(message) ? 'too-slow' : 'damaged', message);
+  return new PictureRefused(errorCode(error) === '' ? 'damaged' : 'unreadable', message);
 }

@@ -18,14 +18,13 @@ export interface Opened {
   bytes: Buffer;
   /** Gives its bytes back. */
   release(): void;
-  anatomy: JpegHeader;
+  header: JpegHeader;
   /** Upright. */
   width: number;
   height: number;
 }
 
 export const MAX_PIXELS = 120e6;
-const SECONDS = 20;
 
 /** Only the JPEG loader exists in this process; one thread, no cache: two processes work side by side instead. */
 export function restrictSharp(): void {
@@ -43,12 +42,11 @@ export async function uprightSize(bytes: Buffer): Promise<{ width: number; heigh
 }
 
 /** Decodes at the smallest scale that libjpeg offers for this size. */
-export async function decode({ bytes, anatomy, ...picture }: Opened, size: Size): Promise<Raster> {
-  const ignoreIcc = anatomy.components === 3 && !!anatomy.profile && isSrgb(anatomy.profile);
+export async function decode({ bytes, header, ...picture }: Opened, size: Size): Promise<Raster> {
+  const ignoreIcc = header.components === 3 && !!header.profile && isSrgb(header.profile);
   const { width, height } = scaled(picture, size);
   return raster(
     sharp(bytes, { ...input, ignoreIcc })
-      .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize(width, height, { fit: 'fill' })
       .toColourspace('srgb'),
