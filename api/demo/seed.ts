@@ -96,10 +96,17 @@ async function seedImages(services: Services): Promise<void> {
   await Promise.all(images.toReversed().map((image) => limit(() => one(image))));
 }
 
-async function seedImage(services: Services, { file, ...given }: DemoImage, before: Promise<unknown>) {
+async function seedImage(
+  services: Services,
+  { file, ...given }: DemoImage,
+  before: Promise<unknown>,
+): Promise<void> {
   const { db } = services;
   const there = await db.selectFrom('image').select('id').where('id', '=', given.id).executeTakeFirst();
-  if (there) return void (await before);
+  if (there) {
+    await before;
+    return;
+  }
   const target: Target = {
     folder: path.posix.dirname(given.url),
     thumbnails: path.posix.dirname(given.tUrl),

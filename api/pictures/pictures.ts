@@ -1,13 +1,13 @@
 /** A picture in the store. Others call these, and know nothing of derivatives, encrypted files, bin, journal and decoder. */
 export { openPictures, type Pictures, type Store } from './store.ts';
 export { albumTarget, folderTarget, siteTarget, type Target } from './target.ts';
-export { ingest, type Recorded } from './record.ts';
+export { ingest } from './record.ts';
 export { measureInPlace } from './receive.ts';
 export { isPresent } from './present.ts';
 export { isMade, open, openOriginal } from './open.ts';
-export { type Opened, type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
+export { type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
 export { moveToTrash, purgeExpired, remove } from './trash.ts';
-export { decryptFiles, encryptFiles, type LockableAlbum, lockableAlbum } from './convert.ts';
+export { decryptFiles, encryptFiles, lockableAlbum } from './convert.ts';
 export { startResuming } from './journal.ts';
 export { matchFolder } from './match-folder.ts';
 export { PictureRefused } from './refusal.ts';
