@@ -55,7 +55,7 @@ const VISIBLE = 8;
 
 /**
  * The largest picture of the first view, asked for with the application and not after it. Rows are of one height, so the
- * widest is the largest; `sizes` is what the grid makes of it (`web/images/geometry.ts`), before it is justified.
+ * widest is the largest; `sizes` is what the grid makes of it (`web/images/layout.ts`), before it is justified.
  */
 function preload(json: string, site: SiteInfo): string {
   const { items } = z.parse(z.object({ items: z.array(GridImage) }), JSON.parse(json));

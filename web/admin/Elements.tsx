@@ -8,20 +8,19 @@ import '../texts/AuthorHtml.tsx';
 import { ensure } from '../server/data.ts';
 import { read } from '../server/api.ts';
 import { ToLogin } from '../session/ToLogin.tsx';
-import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { adminPaths } from '../navigation/admin-paths.ts';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** What authors can write into posts, with examples that show this site's own newest records. */
 export default function Elements() {
   const { session } = useSnapshot(state);
   const admin = session.claims?.admin ?? false;
   const ids = useExampleIds(admin);
-  useTitle('Bausteine für Beiträge');
-  useSurface('read');
+  usePage('Bausteine für Beiträge', 'read');
   if (!admin) return <ToLogin to={adminPaths.login} />;
   return (
-    <main id="inhalt" className="page guide">
+    <Main className="page guide">
       <div className="page-head">
         <h1>Bausteine für Beiträge</h1>
         <p className="lead">
@@ -29,7 +28,7 @@ export default function Elements() {
         </p>
       </div>
       {ids && <ElementGuide ids={ids} />}
-    </main>
+    </Main>
   );
 }
 

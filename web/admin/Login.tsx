@@ -7,10 +7,10 @@ import { login } from '../session/login.ts';
 import { LoginForm } from '../session/LoginForm.tsx';
 import { returnTo } from '../session/return-to.ts';
 import { endSession } from '../session/session.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { adminPaths } from '../navigation/admin-paths.ts';
+import { Main, usePage } from '../page/Page.tsx';
 
 const REFUSAL = 'Der Zugriff auf die Admin Oberfläche ist nur als Administrator erlaubt ...';
 
@@ -19,14 +19,13 @@ export default function Login() {
   const from = returnTo(useLocation());
   const admin = useSnapshot(state).session.claims?.admin ?? false;
   const [isRefused] = useState(() => state.user !== null && !admin);
-  useTitle('Anmeldung');
-  useSurface('read');
+  usePage('Anmeldung', 'read');
   useEffect(() => {
     if (isRefused) void endSession();
   }, [isRefused]);
   if (admin) return <Navigate to={from ?? adminPaths.elements} replace />;
   return (
-    <main id="inhalt">
+    <Main>
       <Dialog title="Anmeldung:">
         <LoginForm logIn={logIn} refusal={isRefused ? REFUSAL : ''} />
         <p className="login-back">
@@ -35,7 +34,7 @@ export default function Login() {
           </Link>
         </p>
       </Dialog>
-    </main>
+    </Main>
   );
 }
 

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLists } from '../server/lists.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { Failed } from '../page/Failed.tsx';
 import { Head } from './Head.tsx';
@@ -12,6 +11,7 @@ import { Locked } from './Locked.tsx';
 import { Missing } from './Missing.tsx';
 import { OpenAlbum } from './OpenAlbum.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** A photo album: its pictures to look at, to rate and to load; behind its password if it has one. */
 export default function Album() {
@@ -22,8 +22,7 @@ export default function Album() {
   const album = albums.items.get(albumId);
   const locked = album !== undefined && album.encrypted && !unlocked.includes(albumId);
   const heading = useRef<HTMLHeadingElement>(null);
-  useTitle(album?.title ?? 'Album');
-  useSurface('image');
+  usePage(album?.title ?? 'Album', 'image');
 
   const wasLocked = useRef(locked);
   useEffect(() => {
@@ -36,7 +35,7 @@ export default function Album() {
   if (!album && error) return <Failed title="Album" message={error} retry={retry} />;
   if (!album && loaded) return <Missing />;
   return (
-    <main id="inhalt" aria-busy={waiting || undefined}>
+    <Main busy={waiting}>
       <Head album={waiting ? undefined : album} locked={locked} heading={heading} />
       {waiting ? (
         <div className="album-body">
@@ -47,6 +46,6 @@ export default function Album() {
       ) : (
         <OpenAlbum key={albumId} album={album} />
       )}
-    </main>
+    </Main>
   );
 }

@@ -2,7 +2,13 @@ import type { Album } from '@lichthof/api/contract/album';
 import { Sentinel } from '../images/Sentinel.tsx';
 import type { AlbumPictures } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
-import { Empty } from './Empty.tsx';
+import { useSnapshot } from 'valtio';
+import { Empty } from '../page/Empty.tsx';
+import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
+import { state } from '../server/state.ts';
+import { countFilters } from './filter.ts';
+import { setFilter } from './filter-option.ts';
+import { NO_FILTER, optionOf } from './key.ts';
 import { loadMoreOfAlbum } from './pictures.ts';
 import type { Picking } from './selection.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -19,7 +25,7 @@ interface AlbumGridProps {
 export function AlbumGrid({ album, grid, picking }: AlbumGridProps) {
   if (!grid || (grid.items.length === 0 && grid.total !== 0 && !grid.error)) return <Skeleton />;
   const { items, total, next, error } = grid;
-  if (total === 0) return <Empty />;
+  if (total === 0) return <NoPictures />;
   return (
     <div>
       {items.length > 0 && (
@@ -33,5 +39,25 @@ export function AlbumGrid({ album, grid, picking }: AlbumGridProps) {
       )}
       {(next !== null || error) && <Sentinel error={error} more={loadMoreOfAlbum} />}
     </div>
+  );
+}
+
+/** Perhaps a filter or the mode hides them. */
+function NoPictures() {
+  const snapshot = useSnapshot(state);
+  const { safeMode } = snapshot;
+  const filtered = countFilters(optionOf(snapshot) ?? NO_FILTER) > 0;
+  const reason = filtered
+    ? 'Vielleicht verbirgt ein Filter, was Sie suchen.'
+    : safeMode && 'Der sichere Modus ist an. Vielleicht verbirgt sich dahinter, was Sie suchen.';
+  return (
+    <Empty title="Es sind keine Bilder anzeigbar!" reason={reason}>
+      {filtered && (
+        <button className="btn" type="button" onClick={() => setFilter(NO_FILTER)}>
+          Filter zurücksetzen
+        </button>
+      )}
+      {safeMode && <SafeModeLink />}
+    </Empty>
   );
 }

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { useDownload, DEFAULT_SCOPE } from './download.ts';
-import { DownloadButtons } from './DownloadButtons.tsx';
+import { numberOf } from '../ui/format.ts';
 import { allIds } from './pictures.ts';
-import { nameOf, ScopeChoice } from './ScopeChoice.tsx';
 
 interface DownloadsProps {
   albumId: string;
@@ -63,3 +62,71 @@ export function Downloads({ albumId, total, picked, filtered }: DownloadsProps) 
     </>
   );
 }
+
+interface DownloadButtonsProps {
+  /** Null while it is not known. */
+  total: number | null;
+  picked: number;
+  disabled: boolean;
+  busy: boolean;
+  onAll: () => void;
+  onPicked: () => void;
+}
+
+/** All of them, or those that are chosen. */
+function DownloadButtons({ total, picked, disabled, busy, onAll, onPicked }: DownloadButtonsProps) {
+  const rest = { type: 'button', disabled, 'aria-disabled': busy || undefined } as const;
+  return (
+    <>
+      {picked > 0 && (
+        <button className="btn" {...rest} onClick={onPicked}>
+          {picked === 1
+            ? '1 ausgewähltes Bild herunterladen'
+            : `${numberOf(picked)} ausgewählte Bilder herunterladen`}
+        </button>
+      )}
+      <button className="btn btn--primary" {...rest} onClick={onAll}>
+        {busy ? <span className="spinner spinner--sm" aria-hidden="true" /> : <Download className="icon" />}
+        {total === 1
+          ? '1 Bild herunterladen'
+          : `Alle ${total === null ? '' : `${numberOf(total)} `}Bilder herunterladen`}
+      </button>
+    </>
+  );
+}
+
+interface ScopeChoiceProps {
+  scope: Scope;
+  onScope: (scope: Scope) => void;
+}
+
+/** Which versions of the pictures are wanted. */
+function ScopeChoice({ scope, onScope }: ScopeChoiceProps) {
+  return (
+    <div className="scope">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={scope.large}
+          onChange={({ target }) => onScope({ ...scope, large: target.checked })}
+        />
+        <span>
+          Große Bilder<small>Originale in voller Auflösung</small>
+        </span>
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={scope.web}
+          onChange={({ target }) => onScope({ ...scope, web: target.checked })}
+        />
+        <span>
+          Webbilder<small>So groß, wie sie hier gezeigt werden</small>
+        </span>
+      </label>
+    </div>
+  );
+}
+
+const nameOf = ({ large, web }: Scope) =>
+  large && web ? 'Große Bilder und Webbilder' : large ? 'Große Bilder' : web ? 'Webbilder' : 'nichts gewählt';

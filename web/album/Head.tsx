@@ -1,10 +1,11 @@
-import type { RefObject } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useEffect, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Credits } from '../images/Credits.tsx';
-import { BackToPost } from './BackToPost.tsx';
+import { paths, postIn } from '../navigation/paths.ts';
 import { albumKey } from './key.ts';
 import { picturesOf } from '../ui/format.ts';
 
@@ -36,5 +37,23 @@ export function Head({ album, locked, heading }: HeadProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The way back to the post that has led to this page; until it is left, that post is the open one. */
+function BackToPost() {
+  const id = postIn(useLocation().search);
+  const post = useSnapshot(state).posts.items.get(id ?? '');
+  useEffect(() => {
+    state.postId = id;
+    return () => {
+      state.postId = null;
+    };
+  }, [id]);
+  if (id === null) return null;
+  return (
+    <Link className="textlink sm" to={paths.post(id)}>
+      {post ? `Zurück zu „${post.title}“` : 'Zurück zum Beitrag'}
+    </Link>
   );
 }

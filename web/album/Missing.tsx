@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
+import { Empty } from '../page/Empty.tsx';
 import { state } from '../server/state.ts';
 import { Link } from 'react-router-dom';
+import { Main } from '../page/Page.tsx';
 
 /** There is no such album, or none for whoever asks: he may log in. */
 export function Missing() {
@@ -14,30 +16,26 @@ export function Missing() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once: who has closed the dialog does not want it
   }, []);
   return (
-    <main id="inhalt" className="page">
-      <div className="empty">
-        <h1>Das Album kann nicht angezeigt werden.</h1>
-        <p>
-          {user
-            ? 'Unter dieser Adresse gibt es kein Album, das für Sie freigegeben ist.'
-            : 'Unter dieser Adresse gibt es kein Album, das ohne Anmeldung zu sehen ist.'}
-        </p>
-        <div className="btnrow">
-          {mayLogIn && (
-            <button className="btn btn--primary" type="button" onClick={() => (state.dialog = 'login')}>
-              Anmelden
-            </button>
-          )}
-          {user && (
-            <Link className="btn btn--primary" to={paths.profile}>
-              Meine Fotoalben
-            </Link>
-          )}
-          <Link className="btn" to={paths.images}>
-            Zu den Bildern
+    <Main className="page">
+      <Empty
+        isPage
+        title="Das Album kann nicht angezeigt werden."
+        reason={`Unter dieser Adresse gibt es kein Album, das ${user ? 'für Sie freigegeben' : 'ohne Anmeldung zu sehen'} ist.`}
+      >
+        {mayLogIn && (
+          <button className="btn btn--primary" type="button" onClick={() => (state.dialog = 'login')}>
+            Anmelden
+          </button>
+        )}
+        {user && (
+          <Link className="btn btn--primary" to={paths.profile}>
+            Meine Fotoalben
           </Link>
-        </div>
-      </div>
-    </main>
+        )}
+        <Link className="btn" to={paths.images}>
+          Zu den Bildern
+        </Link>
+      </Empty>
+    </Main>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { RatingsNeeded } from '../ratings/RatingsNeeded.tsx';
+import { CircleAlert } from 'lucide-react';
+import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { useSavedFilter } from './filter-option.ts';
@@ -62,3 +63,20 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
 }
 
 const NONE: never[] = [];
+
+/** Has the user's ratings loaded, and says where that did not work. */
+function RatingsNeeded() {
+  const { loaded, error, retry } = useLists('ratings');
+  if (loaded || !error) return null;
+  return (
+    <p className="alert album-alert" role="alert">
+      <CircleAlert className="icon" />
+      <span>
+        Bewertungen nicht aus Datenbank geladen!{' '}
+        <button className="textlink" type="button" onClick={retry}>
+          Erneut versuchen
+        </button>
+      </span>
+    </p>
+  );
+}

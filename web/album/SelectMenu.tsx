@@ -7,7 +7,7 @@ import { state } from '../server/state.ts';
 import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
 import { toast } from '../ui/toasts.ts';
 import { allIds } from './pictures.ts';
-import { useSelectAllKey } from './select-all-key.ts';
+import { useKeyDown } from '../ui/keys.ts';
 import type { Picking } from './selection.ts';
 import { numberOf } from '../ui/format.ts';
 
@@ -30,7 +30,7 @@ export function SelectMenu({ total, picking }: SelectMenuProps) {
     shutMenu(event.currentTarget);
     void pick(wanted);
   };
-  const byOpinion = (name: string, wanted: (opinion: ImageRating) => boolean) => (
+  const byRating = (name: string, wanted: (rating: ImageRating) => boolean) => (
     <button type="button" onClick={run((id) => wanted(ratingOf(id)))}>
       {name}
       <span className="end num">
@@ -63,12 +63,27 @@ export function SelectMenu({ total, picking }: SelectMenuProps) {
         <>
           <hr />
           <p className="menu-label">Nach Bewertung</p>
-          {byOpinion('5 Sterne', ({ rating }) => rating === 5)}
-          {byOpinion('4 Sterne und mehr', ({ rating }) => rating >= 4)}
-          {byOpinion('3 Sterne und mehr', ({ rating }) => rating >= 3)}
-          {byOpinion('Favoriten', ({ favorite }) => favorite)}
+          {byRating('5 Sterne', ({ rating }) => rating === 5)}
+          {byRating('4 Sterne und mehr', ({ rating }) => rating >= 4)}
+          {byRating('3 Sterne und mehr', ({ rating }) => rating >= 3)}
+          {byRating('Favoriten', ({ favorite }) => favorite)}
         </>
       )}
     </Dropdown>
   );
+}
+
+/** What selects its own text, and what lies over the pictures. */
+const ELSEWHERE = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog]';
+
+/** Ctrl+A, or ⌘A, means the pictures, and not the words around them. */
+function useSelectAllKey(selectAll: () => void): void {
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.altKey || event.shiftKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
+    if (document.querySelector('dialog[open], [role=dialog]')) return;
+    event.preventDefault();
+    selectAll();
+  });
 }

@@ -7,7 +7,7 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Downloads } from './Downloads.tsx';
 import { countFilters } from './filter.ts';
-import { FilterTool } from './FilterTool.tsx';
+import { SlidersHorizontal } from 'lucide-react';
 import type { Picking } from './selection.ts';
 import { SelectMenu } from './SelectMenu.tsx';
 import { numberOf } from '../ui/format.ts';
@@ -61,5 +61,40 @@ export function Toolbar({ album, total, picking, option, panel, isFiltering, onF
         </Dialog>
       )}
     </fieldset>
+  );
+}
+
+interface FilterToolProps {
+  /** How many filters are set. */
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** On a small screen. */
+  onSheet: () => void;
+}
+
+/** Opens the filters, beside the pictures or over them. */
+function FilterTool({ count, isOpen, onToggle, onSheet }: FilterToolProps) {
+  const label = (
+    <>
+      <SlidersHorizontal className="icon" />
+      Filter {count > 0 && <span className="count num">{count}</span>}
+    </>
+  );
+  return (
+    <>
+      <button
+        className="tool tool--first from-lg"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? 'album-filter' : undefined}
+        onClick={onToggle}
+      >
+        {label}
+      </button>
+      <button className="tool tool--first below-lg" type="button" aria-haspopup="dialog" onClick={onSheet}>
+        {label}
+      </button>
+    </>
   );
 }

@@ -1,30 +1,18 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useCallback, useMemo, type RefObject } from 'react';
+import { useMeasured } from '../images/layout.ts';
 import type { Geometry, Layout } from '../images/rows.ts';
 
 interface TileGeometry extends Geometry {
   columns: number;
 }
 
-/** On return the light table is as high as it was before it has been measured again, so that scrolling back works. */
+/** On return the album is as high as it was before it has been measured again, so that scrolling back works. */
 let last: TileGeometry = { width: 0, target: 1, gap: 0, below: 0, columns: 1 };
 
 /** Rows of equal squares; `text` is what each tile has below its picture, in rem. */
 export function useTileLayout(list: RefObject<HTMLElement | null>, count: number, text: number): Layout {
-  const [geometry, setGeometry] = useState(last);
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const measure = () => {
-      const next = measured(element, text);
-      if (next.width === last.width && next.target === last.target && next.below === last.below) return;
-      last = next;
-      setGeometry(next);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [list, text]);
+  const measure = useCallback((element: HTMLElement) => (last = measured(element, text)), [text]);
+  const geometry = useMeasured(list, measure, last);
   return useMemo(() => layTiles(count, geometry), [count, geometry]);
 }
 

@@ -6,24 +6,25 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLists } from '../server/lists.ts';
 import { pageIn, paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { useStartOver } from '../page/scroll-memory.ts';
 import { state } from '../server/state.ts';
 import { Failed } from '../page/Failed.tsx';
 import { FilterChips } from '../preferences/FilterChips.tsx';
 import { Card } from './Card.tsx';
-import { Empty } from './Empty.tsx';
+import { Empty } from '../page/Empty.tsx';
+import { clearFilterTags } from '../preferences/filter-tags.ts';
+import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { listedPosts, pageOf } from './list.ts';
 import { Paginator } from './Paginator.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** The posts, newest first, as far as filter and mode let them be seen. */
 export default function Blog() {
   const lists = useSnapshot(state);
   const { loaded, error, retry } = useLists('posts', 'tags');
   const { page, count, posts } = pageOf(listedPosts(lists), pageIn(useLocation().search));
-  useTitle('Blog');
-  useSurface('read');
+  usePage('Blog', 'read');
   useFirstPageAfter(`${lists.safeMode} ${lists.filterTags.map(({ id }) => id).join()}`);
   useEffect(() => {
     state.blogPage = page;
@@ -36,7 +37,7 @@ export default function Blog() {
   if (error && !loaded) return <Failed title="Blog" message={error} retry={retry} />;
   const waiting = !loaded && (posts.length === 0 || lists.tags.items.size === 0);
   return (
-    <main id="inhalt" className="page" aria-busy={waiting || undefined}>
+    <Main className="page" busy={waiting}>
       <div className="page-head">
         <h1>Blog</h1>
         {lists.filterTags.length > 0 && (
@@ -55,9 +56,9 @@ export default function Blog() {
           ))}
         </div>
       )}
-      {waiting ? <Skeleton /> : posts.length === 0 && <Empty />}
+      {waiting ? <Skeleton /> : posts.length === 0 && <NoPosts />}
       <Paginator page={page} count={count} />
-    </main>
+    </Main>
   );
 }
 
@@ -73,4 +74,25 @@ function useFirstPageAfter(selection: string): void {
     before.current = selection;
     if (pageIn(location.search) > 0) void navigate(paths.blog, { replace: true });
   }, [selection, location, navigate]);
+}
+
+/** No post fits. */
+function NoPosts() {
+  const { safeMode, filterTags } = useSnapshot(state);
+  const hidden = safeMode || filterTags.length > 0;
+  return (
+    <Empty
+      title="Es sind keine Inhalte zum Anzeigen vorhanden."
+      reason={
+        hidden ? 'Bitte prüfen Sie die Filter und den Worksafe Modus.' : 'Hier ist noch nichts erschienen.'
+      }
+    >
+      {filterTags.length > 0 && (
+        <button className="btn btn--primary" type="button" onClick={clearFilterTags}>
+          Filter zurücksetzen
+        </button>
+      )}
+      {safeMode && <SafeModeLink />}
+    </Empty>
+  );
 }

@@ -1,23 +1,23 @@
 import '../styles/page.css';
 import '../styles/post.css';
-import { X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { longDate } from '../ui/format.ts';
 import { useLists } from '../server/lists.ts';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { useText } from '../texts/texts.ts';
 import { Failed } from '../page/Failed.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { Content } from '../texts/Content.tsx';
-import { isFit, neighbours, unpublishedMark } from './list.ts';
-import { Missing } from './Missing.tsx';
-import { PostNav } from './PostNav.tsx';
+import { isFit, neighbours, unpublishedMark, type PostSeen } from './list.ts';
+import { Empty } from '../page/Empty.tsx';
+import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { useTurnKeys } from './turn-keys.ts';
 import { Tags } from './Tags.tsx';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** One post, with the way back to the list and on to its neighbours. */
 export default function Post() {
@@ -29,8 +29,7 @@ export default function Post() {
   const { older, newer } = neighbours(postId, snapshot);
   const found = snapshot.posts.items.get(postId);
   const post = found && isFit(found, snapshot) ? found : undefined;
-  useTitle(post?.title ?? 'Blog');
-  useSurface('read');
+  usePage(post?.title ?? 'Blog', 'read');
   useTurnKeys(older?.id, newer?.id);
   useEffect(() => {
     state.postId = postId;
@@ -49,7 +48,7 @@ export default function Post() {
   const list = paths.blogPage(snapshot.blogPage);
   const mark = unpublishedMark(post);
   return (
-    <main id="inhalt">
+    <Main>
       <article className={`post ${mark ? 'is-unpublished' : ''}`}>
         <header className="head">
           <div className="meta">
@@ -68,6 +67,63 @@ export default function Post() {
         <Content id={postId} {...text} />
       </article>
       <PostNav older={older} newer={newer} list={list} />
-    </main>
+    </Main>
+  );
+}
+
+interface PostNavProps {
+  older: PostSeen | undefined;
+  newer: PostSeen | undefined;
+  /** Address of the list, at the page it was left on. */
+  list: string;
+}
+
+/** Before is older, next is newer: the way one reads on. */
+function PostNav({ older, newer, list }: PostNavProps) {
+  return (
+    <nav className="post-nav" aria-label="Weitere Beiträge">
+      {older ? (
+        <Link className="prev" to={paths.post(older.id)} rel="prev">
+          <small>
+            <ArrowLeft className="icon icon--sm" />
+            Vorheriger Beitrag
+          </small>
+          <span>{older.title}</span>
+        </Link>
+      ) : (
+        <span />
+      )}
+      <Link className="mid" to={list}>
+        <span>Übersicht</span>
+      </Link>
+      {newer && (
+        <Link className="next" to={paths.post(newer.id)} rel="next">
+          <small>
+            Nächster Beitrag
+            <ArrowRight className="icon icon--sm" />
+          </small>
+          <span>{newer.title}</span>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** There is no such post, or none that may be seen now. */
+function Missing() {
+  const { safeMode } = useSnapshot(state);
+  return (
+    <Main className="page">
+      <Empty
+        isPage
+        title="Leider kann kein Blog-Eintrag mit der angegebenen ID gefunden werden."
+        reason="Ist vielleicht noch ein Filter oder der Worksafe Modus aktiv?"
+      >
+        <Link className="btn btn--primary" to={paths.blog}>
+          Zur Übersicht
+        </Link>
+        {safeMode && <SafeModeLink />}
+      </Empty>
+    </Main>
   );
 }

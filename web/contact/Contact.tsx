@@ -1,19 +1,18 @@
 import '../styles/page.css';
 import '../styles/forms.css';
 import '../styles/contact.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { Link } from 'react-router-dom';
 import { ContactForm } from './ContactForm.tsx';
-import { Sent } from './Sent.tsx';
+import { CircleCheck } from 'lucide-react';
+import { Main, usePage } from '../page/Page.tsx';
 
 export default function Contact() {
   const [sentBy, setSentBy] = useState<string | null>(null);
-  useTitle('Kontakt');
-  useSurface('read');
+  usePage('Kontakt', 'read');
   return (
-    <main id="inhalt" className="page">
+    <Main className="page">
       <div className="contact">
         <div className="intro">
           <h1>Schreiben Sie mir.</h1>
@@ -31,6 +30,27 @@ export default function Contact() {
         </div>
         {sentBy === null ? <ContactForm onSent={setSentBy} /> : <Sent to={sentBy} />}
       </div>
-    </main>
+    </Main>
+  );
+}
+
+/** The message is stored. Its sender has lost the form, so the focus comes here. */
+function Sent({ to }: { to: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div className="sent" ref={notice} tabIndex={-1}>
+      <output className="alert alert--ok">
+        <CircleCheck className="icon" />
+        Ihre Nachricht ist angekommen.
+      </output>
+      <p>
+        Die Antwort geht an {to}. Wenn Sie in drei Tagen nichts gehört haben, schauen Sie bitte im Spam-Ordner
+        nach.
+      </p>
+      <Link className="btn" to={paths.images}>
+        Zurück zu den Bildern
+      </Link>
+    </div>
   );
 }

@@ -2,10 +2,8 @@ import { CircleAlert, Send } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
-import { Consent } from './Consent.tsx';
 import { countOf, flawsOf, keepDraft, keptDraft, send, type Draft, type Flaws } from './draft.ts';
-import { FieldError } from './FieldError.tsx';
-import { Required, TextField } from './TextField.tsx';
+import { Consent, FieldError, Required, TextField } from './fields.tsx';
 
 const NUMBERS = ['', 'das markierte Feld', 'die zwei markierten Felder', 'die drei markierten Felder'];
 

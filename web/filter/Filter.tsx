@@ -11,14 +11,13 @@ import { ensureGrid, gridKey } from '../images/grid.ts';
 import { useLists } from '../server/lists.ts';
 import { paths, withFilter } from '../navigation/paths.ts';
 import { useEscape } from '../page/leave.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { FilterChips } from '../preferences/FilterChips.tsx';
 import { picturesOf } from '../ui/format.ts';
 import { useTagCounts } from './tag-counts.ts';
-import { TagIndex } from './TagIndex.tsx';
-import { TagIndexSkeleton } from './TagIndexSkeleton.tsx';
+import { TagIndex, TagIndexSkeleton } from './TagIndex.tsx';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** Which tags a picture has to carry to be shown. Every change is in effect at once; the page only has to be closed. */
 export default function Filter() {
@@ -27,8 +26,7 @@ export default function Filter() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [keep, setKeep] = useState(savedFilterTags() !== null);
-  useTitle('Bilder filtern');
-  useSurface('image');
+  usePage('Bilder filtern', 'image');
   // The count is that of the grid, which is there when the page is closed.
   const key = gridKey(snapshot);
   useEffect(() => void ensureGrid(key), [key]);
@@ -51,7 +49,7 @@ export default function Filter() {
   useEscape(close);
 
   return (
-    <main id="inhalt" className="overlay-page" aria-busy={waiting || undefined}>
+    <Main className="overlay-page" busy={waiting}>
       <div className="overlay-head">
         <h1>Bilder anzeigen:</h1>
       </div>
@@ -91,7 +89,7 @@ export default function Filter() {
           </button>
         </div>
       )}
-    </main>
+    </Main>
   );
 }
 

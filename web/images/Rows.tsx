@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import { useGeometry } from './geometry.ts';
 import { loadMore } from './grid.ts';
 import type { GridImage } from '../server/image.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf, useGeometry } from './layout.ts';
 import { usePictureList } from './picture-list.ts';
 import { Tile } from './Tile.tsx';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useGeometry } from './geometry.ts';
+import { useGeometry } from './layout.ts';
 import { layOut } from './rows.ts';
 
 const LIKELY = [3 / 2, 4 / 5, 5 / 3, 2.4, 4 / 5, 3 / 2, 5 / 3, 6 / 5, 1.1, 1.6, 2 / 3, 5 / 3].map(

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import { hasModifier } from '../ui/keys.ts';
 import { rowOf, type Layout } from './rows.ts';
 
 /** Arrows go from picture to picture, Pos1 and Ende to the first and the last that is loaded. */
 export function useArrowKeys(layout: Layout, go: (index: number) => void) {
   return (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     if (!(event.target instanceof HTMLElement) || !event.target.dataset['index']) return;
     const to = target(layout, Number(event.target.dataset['index']), event.key);
     if (to === null) return;

@@ -1,4 +1,4 @@
-import { useMemo, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { withImage } from '../navigation/paths.ts';
@@ -7,8 +7,7 @@ import { growFrom, loadViewer } from './open-viewer.ts';
 import { useArrowKeys } from './arrow-keys.ts';
 import { useFocusReturn } from './focus-return.ts';
 import type { GridImage } from '../server/image.ts';
-import { useMoreInTime } from './more-in-time.ts';
-import { isPlain } from './plain-click.ts';
+import { hasModifier } from '../ui/keys.ts';
 import { pinnedRow, type Layout } from './rows.ts';
 import { rowsBetween, useVisibleRows } from './visible-rows.ts';
 
@@ -43,7 +42,7 @@ export function usePictureList(
 
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a');
-    if (!link || !isPlain(event)) return;
+    if (!link || event.button !== 0 || hasModifier(event)) return;
     event.preventDefault();
     const { id } = images[Number(link.dataset['index'])]!;
     growFrom(link, id, () => {
@@ -72,4 +71,14 @@ export function usePictureList(
 function indexIn(element: Element): number | null {
   const index = element.closest('li')?.querySelector<HTMLElement>('[data-index]')?.dataset['index'];
   return index === undefined ? null : Number(index);
+}
+
+/** Asks for the next page while there are still two windows' worth of pictures below what is rendered. */
+function useMoreInTime(layout: Layout, to: number, complete: boolean, more: () => Promise<void>): void {
+  useEffect(() => {
+    if (complete) return;
+    const end = layout.rows[to - 1];
+    const rest = end ? layout.height - end.top - end.height : layout.height;
+    if (rest < 2 * window.innerHeight) void more();
+  }, [layout, to, complete, more]);
 }

@@ -53,7 +53,9 @@ export function layOut(
   const { width, target, gap, below } = geometry;
   if (width <= 0) return { geometry, ...NOTHING };
   const start =
-    before && isSame(before.geometry, geometry) && before.placed <= pictures.length ? before : NOTHING;
+    before && isSameGeometry(before.geometry, geometry) && before.placed <= pictures.length
+      ? before
+      : NOTHING;
   const rows: Row[] = [...start.rows];
   let top = start.height;
   let first = start.placed;
@@ -126,7 +128,7 @@ function balance(ratios: readonly number[], { width, target, gap }: Geometry): n
 
 const ratioOf = ({ width, height }: Proportions) => width / height;
 
-const isSame = (a: Geometry, b: Geometry) =>
+export const isSameGeometry = (a: Geometry, b: Geometry) =>
   a.width === b.width && a.target === b.target && a.gap === b.gap && a.below === b.below;
 
 /** The first row that ends below `y`; rows.length if none does. */

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { Main } from './Page.tsx';
 
 interface FailedProps {
   /** Heading of the page that could not be loaded. */
@@ -10,7 +11,7 @@ interface FailedProps {
 /** What happened, and a way to try again. */
 export function Failed({ title, message, retry }: FailedProps) {
   return (
-    <main id="inhalt" className="page">
+    <Main className="page">
       <h1 className="h2">{title}</h1>
       <p className="alert" role="alert">
         <CircleAlert className="icon" />
@@ -19,6 +20,6 @@ export function Failed({ title, message, retry }: FailedProps) {
       <button className="btn btn--primary" type="button" onClick={retry}>
         Erneut versuchen
       </button>
-    </main>
+    </Main>
   );
 }

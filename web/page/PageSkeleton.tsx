@@ -1,3 +1,4 @@
+import { Main } from './Page.tsx';
 interface PageSkeletonProps {
   /** Of what the page will be made. */
   shape: 'text' | 'cards' | 'tiles' | 'lines';
@@ -11,7 +12,7 @@ const LINES = { text: 16, cards: 0, tiles: 0, lines: 12 };
 /** A page before it is there, in boxes such as will come; it fills the window, so that nothing below it has to move. */
 export function PageSkeleton({ shape, title }: PageSkeletonProps) {
   return (
-    <main id="inhalt" className={`skel-page skel-page--${shape}`} aria-busy>
+    <Main className={`skel-page skel-page--${shape}`} busy>
       <output className="visually-hidden">Seite wird geladen …</output>
       {title ? <h1>{title}</h1> : <span className="skel-line skel-line--head" />}
       <div className="boxes" aria-hidden="true">
@@ -22,6 +23,6 @@ export function PageSkeleton({ shape, title }: PageSkeletonProps) {
           <i key={i} className="skel-line" />
         ))}
       </div>
-    </main>
+    </Main>
   );
 }

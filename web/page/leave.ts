@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { imageIn } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
+import { useKeyDown } from '../ui/keys.ts';
 import { backgroundOf, targetOf } from '../navigation/overlay.ts';
 
 /** Closes the overlay: back to the page below it, as it was left, or to the target that its address names. */
@@ -19,17 +19,8 @@ export function useLeave(): () => void {
 
 /** Escape closes the page unless something lies over it that it closes first. */
 export function useEscape(close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
+  useKeyDown((event) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+    if (!state.dialog && !state.menuOpen && !imageIn(window.location.search)) close();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-      if (state.dialog || state.menuOpen || imageIn(window.location.search)) return;
-      latest.current();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -5,18 +5,17 @@ import '../styles/post-layout.css';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { Link } from 'react-router-dom';
 import { HELP } from './help-text.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** What members can do here, in words. A login link leads here. */
 export default function Help() {
-  useTitle('Hilfe');
-  useSurface('read');
+  usePage('Hilfe', 'read');
   return (
     <MembersOnly>
-      <main id="inhalt">
+      <Main>
         <article className="post">
           <header className="head">
             <div className="meta">
@@ -49,7 +48,7 @@ export default function Help() {
             ))}
           </div>
         </article>
-      </main>
+      </Main>
     </MembersOnly>
   );
 }

@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
-import { enterByLink } from './login-link.ts';
+import { exchangeToken } from '@lichthof/api/contract/session';
+import { call } from '../server/api.ts';
+import { begin } from '../session/session.ts';
 import { LOGIN, ToLogin } from '../session/ToLogin.tsx';
 
 /** For who is logged in, or comes with a login link; everybody else is asked to log in. */
@@ -26,4 +28,9 @@ export function MembersOnly({ children }: { children: ReactNode }) {
 
   if (isMember) return children;
   return token.current ? <PageSkeleton shape="text" /> : <ToLogin to={LOGIN} />;
+}
+
+/** Starts a session with the token of a login link; rejects if it is used up, expired or none at all. */
+async function enterByLink(token: string): Promise<void> {
+  begin(await call(exchangeToken, { body: { token } }));
 }

@@ -3,23 +3,23 @@ import '../styles/profile.css';
 import { CircleQuestionMark } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { Link } from 'react-router-dom';
 import { Albums } from './Albums.tsx';
-import { useCaption } from './caption.ts';
+import { ROLES } from '@lichthof/api/contract/roles';
+import { useLists } from '../server/lists.ts';
 import { FilterSummary } from './FilterSummary.tsx';
 import { ToLogin } from '../session/ToLogin.tsx';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** What is kept of who is logged in. Nothing can be changed here. */
 export default function Profile() {
   const { user, session } = useSnapshot(state);
   const caption = useCaption(session.claims?.contributorIds ?? []);
-  useTitle('Profil');
-  useSurface('read');
+  usePage('Profil', 'read');
   if (!user) return <ToLogin />;
   return (
-    <main id="inhalt" className="page">
+    <Main className="page">
       <div className="page-head">
         <h1>{user.name}</h1>
         <div className="btnrow">
@@ -51,6 +51,19 @@ export default function Profile() {
         <h2>Meine Fotoalben</h2>
         <Albums />
       </section>
-    </main>
+    </Main>
   );
+}
+
+/** How pictures name the user: the names and roles of the contributors that he is. Undefined while they are loading. */
+function useCaption(contributorIds: readonly string[]): string | undefined {
+  const { items } = useSnapshot(state).contributors;
+  const { loaded, error } = useLists('contributors');
+  if (!loaded && !error) return undefined;
+  const named = contributorIds
+    .map((id) => items.get(id))
+    .flatMap((one) =>
+      one?.name ? [typeof one.role === 'number' ? `${one.name} (${ROLES[one.role]})` : one.name] : [],
+    );
+  return named.join(', ') || 'Keine Nennung eingerichtet.';
 }

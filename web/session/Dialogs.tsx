@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
 import { returnTo } from './return-to.ts';
 
-const LoginDialog = lazy(() => import('./LoginDialog.tsx'));
+const LoginDialog = lazy(() => import('./LoginForm.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
 
 const close = () => {

@@ -1,22 +1,21 @@
 import { Navigate, useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { returnTo } from './return-to.ts';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** The login screen, where a logout and an expired session lead to; it leads back to where they happened. */
 export default function Login() {
   const from = returnTo(useLocation());
   const { user } = useSnapshot(state);
-  useTitle('Anmeldung');
-  useSurface('image');
+  usePage('Anmeldung', 'image');
   // In this window or in another one.
   if (user) return <Navigate to={from ?? paths.images} replace />;
   return (
-    <main id="inhalt">
+    <Main>
       <Dialog title="Anmeldung:">
         <LoginForm />
         <p className="login-back">
@@ -25,6 +24,6 @@ export default function Login() {
           </Link>
         </p>
       </Dialog>
-    </main>
+    </Main>
   );
 }

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { EMAIL_PATTERN } from '@lichthof/api/contract/session';
 import { toApiError } from '../server/api-error.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { login } from './login.ts';
@@ -67,5 +68,18 @@ export function LoginForm({ logIn = login, refusal = '', onDone, onCancel }: Log
       />
       <SubmitButtons label="Login" disabled={!valid} busy={busy} onCancel={onCancel} />
     </form>
+  );
+}
+
+interface LoginDialogProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export default function LoginDialog({ onDone, onCancel }: LoginDialogProps) {
+  return (
+    <Dialog title="Anmeldung:" onCancel={onCancel}>
+      <LoginForm onDone={onDone} onCancel={onCancel} />
+    </Dialog>
   );
 }

@@ -2,13 +2,14 @@ import '../styles/forms.css';
 import { CircleAlert } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { toApiError } from '../server/api-error.ts';
+import { ApiError, toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { toast } from '../ui/toasts.ts';
-import { changePassword, flawOf } from './password.ts';
+import { newPassword, setPassword } from '@lichthof/api/contract/session';
+import { call } from '../server/api.ts';
 
 /** A new password for whoever is logged in. Who came by a login link may have none, and is not asked for it. */
 export default function PasswordDialog({ onDone }: { onDone: () => void }) {
@@ -101,4 +102,20 @@ function errorsOf(failure: unknown) {
     ...(wanted && { wanted }),
     ...(!current && !wanted && { form: message }),
   };
+}
+
+/** What is wrong with a new password, as a sentence; nothing if it will do. */
+const flawOf = (password: string): string | undefined =>
+  newPassword.safeParse(password).error?.issues[0]?.message;
+
+interface Change {
+  /** Not needed by a session that began with a login link. */
+  currentPassword?: string;
+  newPassword: string;
+}
+
+/** Sets the user's own password, which ends all other sessions. Rejects with the sentence of the error catalogue. */
+async function changePassword(body: Change): Promise<void> {
+  if (!state.session.jwt) throw new ApiError('Authentifizierung erforderlich!', 0, 'missing_jwt');
+  await call(setPassword, { body });
 }

@@ -6,12 +6,12 @@ import { SELECTABLE_SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/s
 import { savedSiteAlbums } from '../preferences/cookies.ts';
 import { paths } from '../navigation/paths.ts';
 import { useLeave } from '../page/leave.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { chooseSiteAlbums, keepSiteAlbums } from '../preferences/site-albums.ts';
 import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { SiteCard } from './SiteCard.tsx';
 import { Link } from 'react-router-dom';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** Which collections are shown; nothing changes before it is confirmed. */
 export default function Select() {
@@ -19,8 +19,7 @@ export default function Select() {
   const [chosen, setChosen] = useState<readonly SiteAlbum[]>(siteAlbums);
   const [keep, setKeep] = useState(savedSiteAlbums() !== null);
   const leave = useLeave();
-  useTitle('Bilderauswahl');
-  useSurface('image');
+  usePage('Bilderauswahl', 'image');
 
   const toggle = (key: SiteAlbum) =>
     setChosen(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]);
@@ -33,7 +32,7 @@ export default function Select() {
   };
 
   return (
-    <main id="inhalt">
+    <Main>
       <form className="overlay-page" onSubmit={confirm}>
         <div className="overlay-head">
           <h1>Welche Bilder möchten sie sehen?</h1>
@@ -61,6 +60,6 @@ export default function Select() {
           </button>
         </div>
       </form>
-    </main>
+    </Main>
   );
 }

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import type { ApiError } from '../server/api-error.ts';
 import { useArrangement } from './arrange.ts';
 import { AuthorHtml } from './AuthorHtml.tsx';
-import { ContentSkeleton } from './ContentSkeleton.tsx';
 import { useGallery } from './gallery.ts';
 
 interface ContentProps {
@@ -36,6 +35,20 @@ export function Content({ id, html, failure, retry }: ContentProps) {
       ) : (
         <ContentSkeleton />
       )}
+    </div>
+  );
+}
+
+/** A text before anything is known of it: a picture and some lines, as most posts begin. */
+function ContentSkeleton() {
+  return (
+    <div className="content-skel" aria-busy>
+      <output className="visually-hidden">Text wird geladen …</output>
+      <span className="photo skel" style={{ '--ar': 1.6 }} />
+      {Array.from({ length: 11 }, (_, i) => (
+        <span key={i} className="skel-line" />
+      ))}
+      <span className="skel-line skel-line--end" />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import '../styles/post.css';
 import { Navigate, useParams } from 'react-router-dom';
 import { Content } from './Content.tsx';
 import { paths } from '../navigation/paths.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { useText } from './texts.ts';
 import { DEFAULT_PAGE, pageName, splitTitle, textIdOf } from './names.ts';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** A static page: the text block `t-{name}`. An unknown one leads to the default page. */
 export default function Site() {
@@ -13,21 +13,20 @@ export default function Site() {
   const name = pageName(page);
   const { html, failure, retry } = useText(textIdOf(name));
   const { title, rest } = splitTitle(name, html);
-  useTitle(title);
-  useSurface('read');
+  usePage(title, 'read');
 
   if (page !== name) return <Navigate to={paths.site(name)} replace />;
   if (failure?.status === 404 && name !== DEFAULT_PAGE) {
     return <Navigate to={paths.site(DEFAULT_PAGE)} replace />;
   }
   return (
-    <main id="inhalt">
+    <Main>
       <article className="post post--page">
         <header className="head">
           <h1>{title}</h1>
         </header>
         <Content id={textIdOf(name)} html={rest} failure={failure} retry={retry} />
       </article>
-    </main>
+    </Main>
   );
 }

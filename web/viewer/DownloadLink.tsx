@@ -5,7 +5,7 @@ import { originalUrl } from '@lichthof/api/contract/picture';
 import { mayDownload } from '../album/rights.ts';
 import type { GridImage } from '../server/image.ts';
 import { state } from '../server/state.ts';
-import { useMemberKeys } from './member-keys.ts';
+import { useMemberKeys } from './keys.ts';
 import { useOpenAlbum } from './open-album.ts';
 
 const KEY = /^d$/;

@@ -1,7 +1,7 @@
 import { Globe, ShieldCheck, Trash2 } from 'lucide-react';
 import type { GridImage } from '../server/image.ts';
 import { setFlag } from './flags.ts';
-import { useMemberKeys } from './member-keys.ts';
+import { useMemberKeys } from './keys.ts';
 
 const FLAGS = [
   { name: 'ws', key: 'w', label: 'Worksafe', says: 'im sicheren Modus sichtbar', Icon: ShieldCheck },

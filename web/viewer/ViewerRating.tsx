@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import { Stars } from '../ui/Stars.tsx';
-import { useMemberKeys } from './member-keys.ts';
+import { useMemberKeys } from './keys.ts';
 import { setFavorite, ratingOf, rate } from '../ratings/ratings.ts';
 
 const KEYS = /^[0-5f]$/;

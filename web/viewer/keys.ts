@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { hasModifier, useKeyDown } from '../ui/keys.ts';
 
 interface Actions {
   first: () => void;
@@ -17,28 +17,29 @@ const KEYS: Record<string, keyof Actions> = {
 };
 
 /**
- * Keys work wherever the focus is. The lightbox only hears them while it is inside, and makes one step of two presses
- * that come close together; only a zoomed picture is left to it, which is moved with the arrows.
+ * The lightbox only hears keys while the focus is inside, and makes one step of two presses that come close together. Only
+ * a zoomed picture is left to it, which is moved with the arrows.
  */
 export function useViewerKeys(actions: Actions, isZoomed: () => boolean): void {
-  const latest = useRef({ actions, isZoomed });
-  useEffect(() => {
-    latest.current = { actions, isZoomed };
+  useKeyDown((event) => {
+    const action = KEYS[event.key];
+    if (!action || hasModifier(event)) return;
+    // What is moved with the same keys moves itself.
+    if (action !== 'close' && event.target instanceof Element && event.target.closest('[role=slider]'))
+      return;
+    const turns = action === 'prev' || action === 'next';
+    if (turns && isZoomed()) return;
+    event.preventDefault();
+    if (turns) event.stopPropagation();
+    actions[action]();
+  }, true);
+}
+
+/** Keys that do something to the picture that is open, wherever the focus is; what has the focus may have taken them. */
+export function useMemberKeys(keys: RegExp, act: (key: string) => void): void {
+  useKeyDown((event) => {
+    if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+    const key = event.key.toLowerCase();
+    if (keys.test(key)) act(key);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const action = KEYS[event.key];
-      // What is moved with the same keys moves itself.
-      if (action !== 'close' && event.target instanceof Element && event.target.closest('[role=slider]'))
-        return;
-      if (!action || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const turns = action === 'prev' || action === 'next';
-      if (turns && latest.current.isZoomed()) return;
-      event.preventDefault();
-      if (turns) event.stopPropagation();
-      latest.current.actions[action]();
-    };
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
 }

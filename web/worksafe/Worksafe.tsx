@@ -5,18 +5,17 @@ import { useSnapshot } from 'valtio';
 import { savedSafeMode } from '../preferences/cookies.ts';
 import { keepSafeMode, setSafeMode } from '../preferences/safe-mode.ts';
 import { useLeave } from '../page/leave.ts';
-import { useSurface, useTitle } from '../page/page.ts';
 import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { Choice } from './Choice.tsx';
+import { Main, usePage } from '../page/Page.tsx';
 
 /** The switch of the safe mode; choosing closes it. */
 export default function Worksafe() {
   const { safeMode } = useSnapshot(state);
   const [keep, setKeep] = useState(savedSafeMode() !== null);
   const leave = useLeave();
-  useTitle('Sicherer Modus');
-  useSurface('read');
+  usePage('Sicherer Modus', 'read');
 
   const choose = (on: boolean) => {
     setSafeMode(on);
@@ -29,7 +28,7 @@ export default function Worksafe() {
   };
 
   return (
-    <main id="inhalt" className="overlay-page">
+    <Main className="overlay-page">
       <div className="overlay-head">
         <h1>Was möchten Sie sehen?</h1>
       </div>
@@ -52,6 +51,6 @@ export default function Worksafe() {
           note="Merkt sich die Wahl auf diesem Gerät. Ohne Häkchen gilt sie bis zum Ende des Besuchs."
         />
       </div>
-    </main>
+    </Main>
   );
 }

@@ -1,63 +1,46 @@
-import { X } from 'lucide-react';
 import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { removeFilterTag } from '../preferences/filter-tags.ts';
+import { Empty } from '../page/Empty.tsx';
+import { FilterChips } from '../preferences/FilterChips.tsx';
+import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { paths, withFilter } from '../navigation/paths.ts';
 import { asTarget } from '../navigation/overlay.ts';
 import { state } from '../server/state.ts';
+import { Main } from '../page/Page.tsx';
 
 const GHOSTS = [1.6, 0.8, 1.2, 1.5, 1.1, 0.75, 1.8];
 
 /** Nothing fits: says what may be the reason, and how to change it. */
-export default function Empty() {
+export default function NoPictures() {
   const location = useLocation();
   const { safeMode, filterTags } = useSnapshot(state);
   const filtered = filterTags.length > 0;
   return (
-    <main id="inhalt" className="empty-stage">
+    <Main className="empty-stage">
       <div className="ghostrows" aria-hidden="true">
         {GHOSTS.map((ratio) => (
           <i key={ratio} style={{ '--ar': ratio }} />
         ))}
       </div>
-      <div className="empty">
-        <h1>Keine Bilder zum Anzeigen gefunden!</h1>
-        <p>{reason(safeMode, filterTags.length)}</p>
+      <Empty
+        isPage
+        title="Keine Bilder zum Anzeigen gefunden!"
+        reason={reason(safeMode, filterTags.length)}
+        more={filtered && <FilterChips aria-label="Eingestellte Filter" />}
+      >
         {filtered && (
-          <div className="chips">
-            {filterTags.map(({ id, name }) => (
-              <button
-                key={id}
-                className="chip"
-                type="button"
-                aria-label={`Filter ${name} entfernen`}
-                onClick={() => removeFilterTag(id)}
-              >
-                {name}
-                <X className="icon" />
-              </button>
-            ))}
-          </div>
+          <Link className="btn btn--primary" to={{ search: withFilter(location.search, true) }}>
+            Filter ändern
+          </Link>
         )}
-        <div className="btnrow">
-          {filtered && (
-            <Link className="btn btn--primary" to={{ search: withFilter(location.search, true) }}>
-              Filter ändern
-            </Link>
-          )}
-          {safeMode && (
-            <Link className="btn" to={paths.worksafe(asTarget(location))} state={{ background: location }}>
-              Sicheren Modus ändern
-            </Link>
-          )}
-          {!filtered && (
-            <Link className="btn" to={paths.select(asTarget(location))} state={{ background: location }}>
-              Andere Bilder auswählen
-            </Link>
-          )}
-        </div>
-      </div>
-    </main>
+        {safeMode && <SafeModeLink />}
+        {!filtered && (
+          <Link className="btn" to={paths.select(asTarget(location))} state={{ background: location }}>
+            Andere Bilder auswählen
+          </Link>
+        )}
+      </Empty>
+    </Main>
   );
 }
 
