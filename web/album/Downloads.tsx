@@ -2,7 +2,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
-import { useDownload, DEFAULT_SCOPE } from './download.ts';
+import { DEFAULT_SCOPE, useDownload, type Scope } from './download.ts';
 import { numberOf } from '../ui/format.ts';
 import { allIds } from './pictures.ts';
 

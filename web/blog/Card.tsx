@@ -6,7 +6,7 @@ import { ensureImages } from '../images/by-id.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Photo } from '../images/Photo.tsx';
-import { unpublishedMark, type PostSeen } from './list.ts';
+import { unpublishedMark, type ReadonlyPost } from './list.ts';
 import { Tags } from './Tags.tsx';
 
 const WIDTHS = {
@@ -15,7 +15,7 @@ const WIDTHS = {
 };
 
 /** A post in the list. Picture, title and „Weiterlesen ...“ lead to it, never to the viewer. */
-export function Card({ post, lead }: { post: PostSeen; lead: boolean }) {
+export function Card({ post, lead }: { post: ReadonlyPost; lead: boolean }) {
   const to = paths.post(post.id);
   const heading = `titel-${post.id}`;
   const mark = unpublishedMark(post);

@@ -12,7 +12,7 @@ import { useText } from '../texts/texts.ts';
 import { Failed } from '../page/Failed.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { Content } from '../texts/Content.tsx';
-import { isFit, neighbours, unpublishedMark, type PostSeen } from './list.ts';
+import { isFit, neighbours, unpublishedMark, type ReadonlyPost } from './list.ts';
 import { Empty } from '../page/Empty.tsx';
 import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { useTurnKeys } from './turn-keys.ts';
@@ -72,8 +72,8 @@ export default function Post() {
 }
 
 interface PostNavProps {
-  older: PostSeen | undefined;
-  newer: PostSeen | undefined;
+  older: ReadonlyPost | undefined;
+  newer: ReadonlyPost | undefined;
   /** Address of the list, at the page it was left on. */
   list: string;
 }

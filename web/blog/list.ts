@@ -3,16 +3,16 @@ import type { Post } from '@lichthof/api/contract/post';
 import type { FilterTag, State } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 
-export type PostSeen = DeepReadonly<Post>;
+export type ReadonlyPost = DeepReadonly<Post>;
 type Lists = DeepReadonly<Pick<State, 'posts' | 'tags' | 'safeMode' | 'filterTags'>>;
 
 /** One lead and two columns below it. */
 const PER_PAGE = 5;
 
 /** The posts that carry every chosen tag, newest first. */
-export function listedPosts(lists: Lists): PostSeen[] {
+export function listedPosts(lists: Lists): ReadonlyPost[] {
   const { posts, filterTags } = lists;
-  const carriesAll = (post: PostSeen) => filterTags.every(({ id }) => post.tags.includes(id));
+  const carriesAll = (post: ReadonlyPost) => filterTags.every(({ id }) => post.tags.includes(id));
   return [...posts.items.values()].filter((post) => isFit(post, lists) && carriesAll(post));
 }
 
@@ -20,18 +20,18 @@ export function listedPosts(lists: Lists): PostSeen[] {
  * Whether a post may be shown in the mode of now. The server says so too; but between the change of the mode and its
  * answer the old list is still here.
  */
-export const isFit = (post: PostSeen, { tags, safeMode }: Lists) =>
+export const isFit = (post: ReadonlyPost, { tags, safeMode }: Lists) =>
   !safeMode || post.tags.every((id) => tags.items.get(id)?.worksafe !== false);
 
 /** What visitors do not see; whoever does sees it marked. */
-export function unpublishedMark({ published, dateStr }: PostSeen): string | null {
+export function unpublishedMark({ published, dateStr }: ReadonlyPost): string | null {
   if (!published) return 'Nicht veröffentlicht';
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
   return dateStr > today ? 'Noch nicht veröffentlicht' : null;
 }
 
 /** The tags of a post that have a name, in German order. */
-export function namedTags(post: PostSeen, { tags, safeMode }: Lists): FilterTag[] {
+export function namedTags(post: ReadonlyPost, { tags, safeMode }: Lists): FilterTag[] {
   return post.tags
     .map((id) => tags.items.get(id))
     .flatMap((tag) => (tag?.name && (tag.worksafe || !safeMode) ? [{ id: tag.id, name: tag.name }] : []))
@@ -42,17 +42,17 @@ export interface Pages {
   /** Counted from 0, and never beyond the last. */
   page: number;
   count: number;
-  posts: PostSeen[];
+  posts: ReadonlyPost[];
 }
 
-export function pageOf(posts: readonly PostSeen[], wanted: number): Pages {
+export function pageOf(posts: readonly ReadonlyPost[], wanted: number): Pages {
   const count = Math.max(1, Math.ceil(posts.length / PER_PAGE));
   const page = Math.min(Math.max(0, wanted), count - 1);
   return { page, count, posts: posts.slice(page * PER_PAGE, (page + 1) * PER_PAGE) };
 }
 
 /** The neighbours of a post: the older one before it, the newer one after it. A post that a filter hides has those of all. */
-export function neighbours(id: string, lists: Lists): { older?: PostSeen; newer?: PostSeen } {
+export function neighbours(id: string, lists: Lists): { older?: ReadonlyPost; newer?: ReadonlyPost } {
   const filtered = listedPosts(lists);
   const posts = filtered.some((post) => post.id === id)
     ? filtered

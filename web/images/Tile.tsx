@@ -18,7 +18,7 @@ interface TileProps {
   host: PictureHost;
 }
 
-/** One picture of the grid in a box of its own proportions, with its frame number and title in the rebate below. */
+/** One picture of the grid in a box of its own proportions, with its frame number and title in the caption below. */
 export const Tile = memo(function Tile({ image, index, total, eager, host, href, ...box }: TileProps) {
   const place: CSSProperties = {
     insetBlockStart: box.top,
@@ -47,7 +47,7 @@ export const Tile = memo(function Tile({ image, index, total, eager, host, href,
             ref={eager ? undefined : fadeIn}
           />
         </span>
-        <span className="rebate">
+        <span className="caption">
           <span className="num">{String(index + 1).padStart(3, '0')}</span>
           <span className="t">{image.title}</span>
         </span>

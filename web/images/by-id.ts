@@ -10,13 +10,13 @@ type Answers = Map<string, ImageDetail | null>;
 const answers: Record<'safe' | 'open', Answers> = { safe: new Map(), open: new Map() };
 
 /** Milliseconds in which the wishes of many elements become one request. */
-const COLLECT = 20;
+const BATCH_MS = 20;
 /** Ids per request; both keep its address well below what servers take. */
-const AT_MOST = 100;
-const CHARACTERS = 4000;
+const MAX_IDS = 100;
+const MAX_CHARACTERS = 4000;
 
 let batch: { ids: Set<string>; done: Promise<void> } | undefined;
-let visit = visitOf(state.session.claims);
+let reader = readerOf(state.session.claims);
 
 /** Loads these pictures into `state.images`; what is known already costs nothing, `null` stands for what is not to be seen. */
 export function ensureImages(ids: readonly string[]): Promise<void> {
@@ -31,9 +31,9 @@ function collect() {
   const ids = new Set<string>();
   const send = async () => {
     batch = undefined;
-    await Promise.all(inParts([...ids]).map(load));
+    await Promise.all(chunksOf([...ids]).map(load));
   };
-  return { ids, done: new Promise((resolve) => setTimeout(resolve, COLLECT)).then(send) };
+  return { ids, done: new Promise((resolve) => setTimeout(resolve, BATCH_MS)).then(send) };
 }
 
 async function load(ids: string[]): Promise<void> {
@@ -48,54 +48,54 @@ async function load(ids: string[]): Promise<void> {
 /** Call it when asking, and what it returns with the answer: the pictures that were asked for, and those that may be seen. */
 export function expectImages() {
   const { safeMode } = state;
-  const asking = visit;
+  const asking = reader;
   return (ids: readonly string[], images: readonly ImageDetail[]): void => {
-    if (asking !== visit) return;
+    if (asking !== reader) return;
     const found = new Map(images.map((image) => [image.id, image]));
     for (const id of ids) answers[safeMode ? 'safe' : 'open'].set(id, found.get(id) ?? null);
-    show();
+    publish();
   };
 }
 
 /** What has just been changed of a picture. */
-export function amend(id: string, part: Partial<ImageDetail>): void {
+export function patchImage(id: string, part: Partial<ImageDetail>): void {
   for (const known of [answers.safe, answers.open]) {
     const image = known.get(id);
     if (image) known.set(id, { ...image, ...part });
   }
-  show();
+  publish();
 }
 
-function show(): void {
+function publish(): void {
   const safe = state.safeMode ? answers.safe : [...answers.safe].filter(([, image]) => image !== null);
   state.images.items = ref(new Map(state.safeMode ? safe : [...safe, ...answers.open]));
 }
 
-/** Who asks, and which albums are open to him: another visit sees other pictures. */
-function visitOf(claims: Claims | null): string {
+/** Who asks, and which albums are open to him: another reader sees other pictures. */
+function readerOf(claims: Claims | null): string {
   return JSON.stringify([claims?.jti, claims?.albums]);
 }
 
-function inParts(ids: readonly string[]): string[][] {
-  const parts: string[][] = [];
+function chunksOf(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [];
   let characters = Infinity;
   for (const id of ids) {
     characters += encodeURIComponent(id).length + 9; // quotes and comma, encoded
-    if (characters > CHARACTERS || parts.at(-1)!.length >= AT_MOST) {
-      parts.push([]);
+    if (characters > MAX_CHARACTERS || chunks.at(-1)!.length >= MAX_IDS) {
+      chunks.push([]);
       characters = 0;
     }
-    parts.at(-1)!.push(id);
+    chunks.at(-1)!.push(id);
   }
-  return parts;
+  return chunks;
 }
 
 // In the same statement: what the mode forbids must not be seen for the length of a frame.
-subscribeKey(state, 'safeMode', show, true);
+subscribeKey(state, 'safeMode', publish, true);
 subscribeKey(state.session, 'claims', (claims) => {
-  if (visitOf(claims) === visit) return;
-  visit = visitOf(claims);
+  if (readerOf(claims) === reader) return;
+  reader = readerOf(claims);
   answers.safe.clear();
   answers.open.clear();
-  show();
+  publish();
 });

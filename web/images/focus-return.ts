@@ -19,10 +19,10 @@ export function useFocusReturn(
   useLayoutEffect(() => focusWanted(list.current, wanted));
 
   const open = imageIn(useLocation().search);
-  const seen = useRef(open);
+  const lastOpen = useRef(open);
   useEffect(() => {
-    const index = open === null ? images.findIndex(({ id }) => id === seen.current) : -1;
-    seen.current = open;
+    const index = open === null ? images.findIndex(({ id }) => id === lastOpen.current) : -1;
+    lastOpen.current = open;
     if (index < 0 || index >= layout.placed) return;
     wanted.current = index;
     reveal(list.current, layout, index);

@@ -11,7 +11,7 @@ export interface Geometry {
   target: number;
   /** Between two pictures of a row. */
   gap: number;
-  /** Below each row: the rebate with number and title, or a plain gap. */
+  /** Below each row: the caption with number and title, or a plain gap. */
   below: number;
 }
 

@@ -10,14 +10,14 @@ import { toApiError } from './api-error.ts';
 import { state, type ListName } from './state.ts';
 
 /** Of an unpublished contributor a visitor only learns that there is one: it has no name. */
-const ContributorSeen = z.pick(Contributor, { id: true, name: true, role: true, published: true });
+const PublicContributor = z.pick(Contributor, { id: true, name: true, role: true, published: true });
 
 const Rating = z.pick(ImageRating, { imageId: true, userId: true, rating: true, favorite: true });
 
 /** How each list is read; the function that comes out puts it into the state, if it is still wanted by then. */
 const READ: Record<ListName, () => Promise<() => void>> = {
   contributors: async () => {
-    const { items } = await read('contributor', ContributorSeen);
+    const { items } = await read('contributor', PublicContributor);
     return () =>
       (state.contributors.items = byId(items.map((one) => ({ ...one, name: one.name ?? undefined }))));
   },
@@ -39,27 +39,27 @@ const READ: Record<ListName, () => Promise<() => void>> = {
   },
 };
 
-const underway = new Map<ListName, Promise<void>>();
+const inFlight = new Map<ListName, Promise<void>>();
 
 /** Resolves when the list is loaded; asking for a loaded one costs nothing, for one that is loading no second request. */
 export function ensure(list: ListName): Promise<void> {
   if (state[list].state === 3) return Promise.resolve();
-  const loading = (state[list].state === 2 && underway.get(list)) || load(list);
-  underway.set(list, loading);
+  const loading = (state[list].state === 2 && inFlight.get(list)) || load(list);
+  inFlight.set(list, loading);
   return loading;
 }
 
-let rounds = 0;
-const round: Partial<Record<ListName, number>> = {};
+let attempts = 0;
+const attempt: Partial<Record<ListName, number>> = {};
 
 async function load(name: ListName): Promise<void> {
   const list = state[name];
-  const mine = (rounds += 1);
-  round[name] = mine;
+  const mine = (attempts += 1);
+  attempt[name] = mine;
   list.state = 2;
   list.error = undefined;
   // Between asking and getting, `forgetLists` may have said that this answer is no longer the right one.
-  const wanted = () => list.state === 2 && round[name] === mine;
+  const wanted = () => list.state === 2 && attempt[name] === mine;
   try {
     const put = await READ[name]();
     if (!wanted()) return ensure(name);

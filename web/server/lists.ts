@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { ensure } from './data.ts';
 import { state, type ListName } from './state.ts';
 
-interface ListsSeen {
+interface Lists {
   /** All of them are loaded, and for the mode and the session of now. */
   loaded: boolean;
   /** Why one of them could not be loaded. */
@@ -12,7 +12,7 @@ interface ListsSeen {
 }
 
 /** Has complete lists loaded, and loaded anew when they are forgotten. A failure waits for the reader to try again. */
-export function useLists(...names: ListName[]): ListsSeen {
+export function useLists(...names: ListName[]): Lists {
   const snapshot = useSnapshot(state);
   const idle = names.filter((name) => snapshot[name].state === 0).join();
   const error = names.map((name) => snapshot[name].error).find((one) => one !== undefined);

@@ -49,7 +49,7 @@ interface Loaded {
   failure?: ApiError | undefined;
 }
 
-interface TextSeen {
+interface LoadableText {
   html: string | undefined;
   failure: ApiError | undefined;
   retry: () => void;
@@ -59,7 +59,7 @@ interface TextSeen {
  * A text, loaded again when the mode or the session changes. Until the new one is there the old one stays: what the mode
  * forbids in it hides itself.
  */
-export function useText(id: string): TextSeen {
+export function useText(id: string): LoadableText {
   const { safeMode, session } = useSnapshot(state);
   const visit = session.claims?.jti;
   const [attempt, setAttempt] = useState(0);

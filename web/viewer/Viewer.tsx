@@ -12,7 +12,7 @@ import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { Controls } from './Controls.tsx';
 import { useGallery } from './gallery.ts';
-import { seenOf, shrink } from './grow.ts';
+import { thumbnailOf, shrink } from './grow.ts';
 import { slidesOf } from './slides.ts';
 import { SPACING, swipe50 } from './swipe50.tsx';
 
@@ -49,14 +49,15 @@ export default function Viewer({ id }: { id: string }) {
   };
 
   const image = images[index];
-  const seen = useRef(image?.id);
+  const lastShown = useRef(image?.id);
   useEffect(() => {
-    if (image) seen.current = image.id;
+    if (image) lastShown.current = image.id;
   }, [image]);
   useEffect(() => {
     if (!missing) return;
     // What the mode has just taken from the screen must leave no trace there.
-    if (seen.current !== id) toast(`Das Bild mit der ID ${id} kann nicht gefunden werden!`, { error: true });
+    if (lastShown.current !== id)
+      toast(`Das Bild mit der ID ${id} kann nicht gefunden werden!`, { error: true });
     void navigate(
       { pathname: location.pathname, search: withImage(location.search, null) },
       { replace: true },
@@ -122,12 +123,14 @@ const LABELS = {
 /** The box of the picture and what is known of it, before a byte of its file has come; or if none comes. */
 function behind(slide: Slide) {
   const { image } = slide;
-  const seen = seenOf(image.id);
+  const thumbnail = thumbnailOf(image.id);
   return {
     style: {
       '--ar': image.width / image.height,
       backgroundColor: image.color,
-      backgroundImage: [seen && `url("${seen}")`, placeholder(image.thumbHash)].filter(Boolean).join(),
+      backgroundImage: [thumbnail && `url("${thumbnail}")`, placeholder(image.thumbHash)]
+        .filter(Boolean)
+        .join(),
     },
     // Before the lightbox, which listens as well.
     onErrorCapture: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { attributes } from '@lichthof/api/contract/rating';
 import { call } from '../server/api.ts';
-import { amend } from '../images/by-id.ts';
+import { patchImage } from '../images/by-id.ts';
 import type { GridImage } from '../server/image.ts';
 import { optimistic } from '../images/optimistic.ts';
 import { state } from '../server/state.ts';
@@ -26,5 +26,5 @@ const change = optimistic<Flags>((id, part) => {
       items: ref(list.items.map((image) => (image.id === id ? { ...image, ...part } : image))),
     });
   }
-  amend(id, part);
+  patchImage(id, part);
 });

@@ -1,13 +1,13 @@
 import { imageIn } from '../navigation/paths.ts';
 
 /** What the page had of the picture that was opened last: the viewer shows it until it has a file of its own. */
-let seen: { id: string; src: string } | undefined;
-export const seenOf = (id: string) => (seen?.id === id ? seen.src : undefined);
+let thumbnail: { id: string; src: string } | undefined;
+export const thumbnailOf = (id: string) => (thumbnail?.id === id ? thumbnail.src : undefined);
 
 /** Opens a picture, which grows from its place in the page. */
 export function grow(link: Element, id: string, open: () => void): void {
   const img = link.querySelector('img');
-  seen = img?.complete && img.currentSrc ? { id, src: img.currentSrc } : undefined;
+  thumbnail = img?.complete && img.currentSrc ? { id, src: img.currentSrc } : undefined;
   morph(img, open, () => document.querySelector('.viewer .yarl__slide_current img'));
 }
 
@@ -24,7 +24,7 @@ const placeOf = (id: string) =>
     ?.querySelector('img');
 
 /** Milliseconds in which the page does not move while the other end of the way is looked for. */
-const PATIENCE = 400;
+const TIMEOUT_MS = 400;
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The last one that began; it ends those before it. */
@@ -69,7 +69,7 @@ async function found(find: () => Element | null | undefined): Promise<Element | 
   const { promise, resolve } = Promise.withResolvers<void>();
   const observer = new MutationObserver(() => find() && resolve());
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(resolve, PATIENCE);
+  const timer = setTimeout(resolve, TIMEOUT_MS);
   if (find()) resolve();
   await promise;
   observer.disconnect();
