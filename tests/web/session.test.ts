@@ -106,3 +106,38 @@ test.each([['{}'], ['{"jwt":""}'], ['{"jwt":"a.b","id":"c"}'], ['[]'], ['null'],
     expect(wentTo).toEqual([]);
   },
 );
+
+test('past half of its life a token is renewed in silence, and other windows get the new one', async () => {
+  const next = { jwt: token('mira', 7200), id: 'next' };
+  answers = [() => Response.json(next)];
+  await vi.advanceTimersByTimeAsync(1801_000);
+  await vi.waitUntil(() => state.session.jwt === next.jwt);
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/renew']);
+  expect([stored.get('jwt'), stored.get('id')]).toEqual([next.jwt, 'next']);
+  expect(wentTo).toEqual([]);
+});
+
+test('a renewal that another window was faster with takes over what that window got', async () => {
+  const next = { jwt: token('mira', 7200), id: 'next' };
+  answers = [
+    () => {
+      stored.set('jwt', next.jwt);
+      stored.set('id', next.id);
+      return new Response(null, { status: 409 });
+    },
+  ];
+  await vi.advanceTimersByTimeAsync(1801_000);
+  await vi.waitUntil(() => state.session.jwt === next.jwt);
+  expect([state.session.authId, wentTo]).toEqual(['next', []]);
+});
+
+test('a renewal that fails ends nothing; only expiry does', async () => {
+  const { jwt } = state.session;
+  answers = [() => new Response(null, { status: 400 })];
+  await vi.advanceTimersByTimeAsync(1801_000);
+  await vi.waitUntil(() => asked.length === 1);
+  expect(state.session.jwt).toBe(jwt);
+  await vi.advanceTimersByTimeAsync(3600_000);
+  await vi.waitUntil(() => state.session.jwt === null);
+  expect(wentTo).toEqual([['/login', { from: '/images?bild=a' }]]);
+});

@@ -18,11 +18,8 @@ export function usePicking(images: readonly AlbumPicture[], key: string): Pickin
     (index: number, on: boolean, range: boolean) => {
       const from = range ? (before.current ?? index) : index;
       before.current = index;
-      const ids = images.slice(Math.min(from, index), Math.max(from, index) + 1).map(({ id }) => id);
-      setAll((all) => {
-        const now = all.of === key ? [...all.ids] : [];
-        return { of: key, ids: new Set(on ? [...now, ...ids] : now.filter((id) => !ids.includes(id))) };
-      });
+      const ids = idsBetween(images, from, index);
+      setAll((all) => ({ of: key, ids: picking(all.of === key ? all.ids : NONE, ids, on) }));
     },
     [images, key],
   );
@@ -32,3 +29,13 @@ export function usePicking(images: readonly AlbumPicture[], key: string): Pickin
     pick: (ids) => setAll({ of: key, ids: new Set(ids) }),
   };
 }
+
+/** Both ends included, whichever comes first. */
+export const idsBetween = (images: readonly { id: string }[], a: number, b: number): string[] =>
+  images.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);
+
+export const picking = (
+  picked: ReadonlySet<string>,
+  ids: readonly string[],
+  on: boolean,
+): ReadonlySet<string> => (on ? picked.union(new Set(ids)) : picked.difference(new Set(ids)));

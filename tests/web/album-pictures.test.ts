@@ -1,0 +1,129 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+interface Asked {
+  path: string;
+  query: URLSearchParams;
+  answer: (body: unknown, status?: number) => void;
+}
+let asked: Asked[] = [];
+vi.stubGlobal('location', new URL('http://localhost/album/a-1'));
+vi.stubGlobal('fetch', (request: Request) => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { pathname, searchParams } = new URL(request.url);
+  const answer = (body: unknown, status = 200) => resolve(Response.json(body, { status }));
+  asked.push({ path: pathname, query: searchParams, answer });
+  return promise;
+});
+
+const { albumKey, NO_FILTER } = await import('../../web/album/key.ts');
+const { allIds, ensureAlbum, loadMoreOfAlbum } = await import('../../web/album/pictures.ts');
+const { state } = await import('../../web/server/state.ts');
+
+const picture = (id: string) => ({
+  ...{ id, url: `${id}.jpg`, title: '', alt: null, blogId: null, contribs: [], ws: true },
+  ...{
+    width: 3,
+    height: 2,
+    hash: 'h',
+    color: '#000000',
+    thumbHash: '',
+    public: true,
+    trash: false,
+    dt: null,
+  },
+  ...{ filename: `${id}.jpg`, largeUrl: null },
+});
+const page = (ids: string[], next: string | null, total: number) => ({
+  items: ids.map(picture),
+  next,
+  total,
+});
+const request = async (n: number) => vi.waitUntil(() => asked[n]);
+const shown = () => state.album.items.map(({ id }) => id);
+const open = () => ensureAlbum('a-1', albumKey(state, 'a-1'));
+const loaded = (length: number) => vi.waitUntil(() => state.album.items.length === length);
+
+let visitor = 0;
+beforeEach(() => {
+  asked = [];
+  state.site.api = 'http://localhost';
+  // Another user each time: nothing of the test before is known.
+  visitor += 1;
+  state.user = { id: `u${visitor}`, name: 'Mira' };
+  state.filterOption = { ...NO_FILTER, userId: state.user.id };
+  Object.assign(state.ratings, { state: 0, items: new Map() });
+});
+
+test('pages follow one another; asking twice asks once', async () => {
+  open();
+  (await request(0)).answer(page(['i1', 'i2'], 'after-2', 3));
+  await loaded(2);
+  void loadMoreOfAlbum();
+  void loadMoreOfAlbum();
+  const second = await request(1);
+  expect(second.query.get('after')).toBe('after-2');
+  second.answer(page(['i3'], null, 3));
+  await loaded(3);
+  await loadMoreOfAlbum();
+  expect(asked).toHaveLength(2);
+  expect([shown(), state.album.total]).toEqual([['i1', 'i2', 'i3'], 3]);
+});
+
+test('a page that comes after the filter has changed is dropped', async () => {
+  open();
+  const late = await request(0);
+  state.filterOption!.pubOnly = true;
+  open();
+  const now = await request(1);
+  expect(now.query.get('filter')).toContain('public');
+  now.answer(page(['i2'], null, 1));
+  await loaded(1);
+  late.answer(page(['i1', 'i2'], null, 2));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown()).toEqual(['i2']);
+});
+
+test('a failure keeps what is loaded and says why; opening the album again tries again', async () => {
+  open();
+  (await request(0)).answer(page(['i1'], 'after-1', 2));
+  await loaded(1);
+  void loadMoreOfAlbum();
+  (await request(1)).answer({ status: 403, code: 'not-allowed', title: '', detail: 'Kein Zutritt.' }, 403);
+  await vi.waitUntil(() => state.album.error);
+  expect(state.album.error).toContain('Bilder nicht aus Datenbank geladen!');
+  open();
+  (await request(2)).answer(page(['i2'], null, 2));
+  await loaded(2);
+  expect(state.album.error).toBeUndefined();
+});
+
+test('a locked album asks for its password again', async () => {
+  state.unlocked.push('a-1');
+  open();
+  const problem = {
+    type: 'about:blank',
+    status: 423,
+    code: 'album-locked',
+    title: 'Gesperrt',
+    detail: 'Gesperrt.',
+  };
+  (await request(0)).answer(problem, 423);
+  await vi.waitUntil(() => state.unlocked.length === 0);
+});
+
+test('a filter by ratings is done here: of all pictures, only those that fit are loaded', async () => {
+  state.filterOption!.minRating = 4;
+  open();
+  const userId = state.user!.id;
+  (await vi.waitUntil(() => asked.find(({ path }) => path.includes('imageRatings')))).answer({
+    items: [{ imageId: 'i2', userId, rating: 5, favorite: false }],
+    next: null,
+  });
+  const ids = await vi.waitUntil(() => asked.find(({ path }) => path.includes('ids')));
+  ids.answer({ ids: ['i1', 'i2', 'i3'] });
+  const pictures = await vi.waitUntil(() => asked.find(({ path }) => path.endsWith('/read/image')));
+  expect(pictures.query.get('filter')).toBe('{"in":["id",["i2"]]}');
+  pictures.answer(page(['i2'], null, 1));
+  await loaded(1);
+  expect(await allIds()).toEqual(['i2']);
+});
