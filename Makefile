@@ -12,12 +12,16 @@ export UV_THREADPOOL_SIZE := 8
 
 WEB_SOURCES := $(shell find web elements api/contract -type f -not -path '*/dist/*' -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: start build test check bench import admin elements format help
+.PHONY: start dev build test check bench import admin elements format help
 help:
 	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile
 
 start: node_modules/.installed web/dist/index.html ## installs, builds and serves on http://localhost:8080
 	@exec node api/main.ts
+
+dev: node_modules/.installed web/dist/index.html ## hot reload of the SPA on http://localhost:5173, restart of the API on change
+	@node --watch --watch-preserve-output api/main.ts & api=$$!; trap 'kill $$api' EXIT; trap 'exit 130' INT TERM; \
+	npm run --silent dev --workspace @lichthof/web
 
 build: web/dist/index.html ## builds the SPA
 

@@ -14,6 +14,9 @@ import { startError } from './start-error.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
+// `node --watch` would have workers report their imports where the database's answers are expected.
+delete process.env['WATCH_REPORT_DEPENDENCIES'];
+
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function start(config: Config): Promise<void> {
