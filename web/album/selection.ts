@@ -34,8 +34,5 @@ export function usePicking(images: readonly AlbumPicture[], key: string): Pickin
 export const idsBetween = (images: readonly { id: string }[], a: number, b: number): string[] =>
   images.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);
 
-export const picking = (
-  picked: ReadonlySet<string>,
-  ids: readonly string[],
-  on: boolean,
-): ReadonlySet<string> => (on ? picked.union(new Set(ids)) : picked.difference(new Set(ids)));
+export const picking = (picked: ReadonlySet<string>, ids: readonly string[], on: boolean) =>
+  new Set(on ? [...picked, ...ids] : [...picked].filter((id) => !ids.includes(id)));
