@@ -20,18 +20,23 @@ const { allIds, ensureAlbum, loadMoreOfAlbum } = await import('../../web/album/p
 const { state } = await import('../../web/server/state.ts');
 
 const picture = (id: string) => ({
-  ...{ id, url: `${id}.jpg`, title: '', alt: null, blogId: null, contribs: [], ws: true },
-  ...{
-    width: 3,
-    height: 2,
-    hash: 'h',
-    color: '#000000',
-    thumbHash: '',
-    public: true,
-    trash: false,
-    dt: null,
-  },
-  ...{ filename: `${id}.jpg`, largeUrl: null },
+  id,
+  url: `${id}.jpg`,
+  title: '',
+  alt: null,
+  blogId: null,
+  contribs: [],
+  ws: true,
+  width: 3,
+  height: 2,
+  hash: 'h',
+  color: '#000000',
+  thumbHash: '',
+  public: true,
+  trash: false,
+  dt: null,
+  filename: `${id}.jpg`,
+  largeUrl: null,
 });
 const page = (ids: string[], next: string | null, total: number) => ({
   items: ids.map(picture),
