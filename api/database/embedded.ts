@@ -12,16 +12,12 @@ import {
   type QueryResult,
 } from 'kysely';
 import { lockDirectory } from './lock.ts';
+import { QueryAborted } from './unavailable.ts';
 import type { Answer, Question, WorkerData } from './worker.ts';
 
 export interface EmbeddedOptions extends WorkerData {
   /** Milliseconds after which a query is given up and the database reopened. */
   deadline?: number;
-}
-
-/** A query took too long, or the database went away under it. Nothing it did in a transaction has been kept. */
-class QueryAborted extends Error {
-  override name = 'QueryAborted';
 }
 
 /** PostgreSQL in this process (PGlite), one connection, queries one after the other. */

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import { downloadableAlbums, visibleAlbums } from '../rights/access.ts';
 import { authIdOf } from '../http/auth-id.ts';
@@ -102,7 +103,7 @@ export function downloadRoutes(services: Services) {
     const archive = await findArchive(services, task, openLink(key, task, c.req.query(), clock.now()));
     const headers = {
       'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(safeName(name)).replaceAll(/['()*]/g, hex)}`,
+      'Content-Disposition': contentDisposition(safeName(name)),
       'Cache-Control': 'private, no-cache',
       'Referrer-Policy': 'no-referrer',
       ETag: `"${task}"`,
@@ -150,5 +151,3 @@ export function downloadRoutes(services: Services) {
 
   return app;
 }
-
-const hex = (char: string) => `%${char.charCodeAt(0).toString(16)}`;

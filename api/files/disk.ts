@@ -2,6 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, realpath, rename, rm, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Area, Files, StoredFile } from './files.ts';
 import { errorCode } from './error-code.ts';
 import { receive } from './incoming.ts';
@@ -119,17 +120,15 @@ async function below(root: string, path: string): Promise<boolean> {
 
 const FRESH_MS = 1000;
 const MAX_KNOWN = 1000;
-/** Folders that were below their root a moment ago, and until when that is believed: whoever reads one file reads its neighbours. */
-const known = new Map<string, number>();
+/** Folders that were below their root a moment ago: whoever reads one file reads its neighbours. */
+const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: FRESH_MS });
 
 /** The same, for reading only. */
 async function wasBelow(root: string, path: string): Promise<boolean> {
   const folder = dirname(join(root, path));
-  const now = performance.now();
-  if ((known.get(folder) ?? 0) > now) return true;
+  if (known.has(folder)) return true;
   if (!(await below(root, path))) return false;
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(folder, now + FRESH_MS);
+  known.set(folder, true);
   return true;
 }
 

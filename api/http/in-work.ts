@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { MiddlewareHandler } from 'hono';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Env } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
@@ -12,40 +14,29 @@ const TOO_MANY =
  * flat limit per minute: who asks for much, one thing after the other, gets it (decisions.md 11).
  */
 export function boundedPerNetwork(limits = LIMITS): MiddlewareHandler<Env> {
-  const networks = new Map<string, { inWork: number; waiting: (() => void)[] }>();
-
-  const enter = (net: string): Promise<void> | undefined => {
-    const network = networks.get(net) ?? { inWork: 0, waiting: [] };
-    networks.set(net, network);
-    if (network.inWork < limits.inWork) {
-      network.inWork += 1;
-      return undefined;
-    }
-    if (network.waiting.length >= limits.waiting)
-      throw new ApiProblem('too-many-requests', { detail: TOO_MANY, retryAfter: 5 });
-    return new Promise((resolve) => network.waiting.push(resolve));
-  };
-  const leave = (net: string) => {
-    const network = networks.get(net)!;
-    const next = network.waiting.shift();
-    if (next) next();
-    else if ((network.inWork -= 1) === 0) networks.delete(net);
-  };
+  const networks = new Map<string, LimitFunction>();
 
   return async function boundedPerNetwork(c, next) {
     const outgoing = c.env?.outgoing;
     // What the server asks itself belongs to a request that is in work already.
     if (!outgoing) return next();
     const { net } = c.var;
-    const turn = enter(net);
-    if (turn) await turn;
-    try {
+    const network = networks.get(net) ?? pLimit(limits.inWork);
+    networks.set(net, network);
+    if (network.pendingCount >= limits.waiting)
+      throw new ApiProblem('too-many-requests', { detail: TOO_MANY, retryAfter: 5 });
+
+    const answered = Promise.withResolvers<void>();
+    const sent = network(async () => {
       // Whoever hung up while waiting causes no more work.
       if (outgoing.closed) c.res = new Response(null);
       else await next();
-    } finally {
-      if (outgoing.closed) leave(net);
-      else outgoing.once('close', () => leave(net));
-    }
+      answered.resolve();
+      if (!outgoing.closed) await once(outgoing, 'close');
+    });
+    void sent.catch(answered.reject).finally(() => {
+      if (network.activeCount + network.pendingCount === 0) networks.delete(net);
+    });
+    await answered.promise;
   };
 }

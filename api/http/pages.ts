@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
 import { encodingOf, etagOf, isCurrent, notModified, respond } from './conditional.ts';
 import { type Ask, firstViews } from './first-view.ts';
 import type { Env, Sites } from '../services/services.ts';
@@ -58,6 +59,7 @@ export async function loadPages(dir: string): Promise<Pages> {
 export function pageRoutes(built: Pages, sites: Sites, ask: Ask) {
   const app = new Hono<Env>();
   const security = securityHeaders(sites.origins);
+  app.use((c, next) => (built.has(c.req.path) || !isScreen(c.req.path) ? next() : security(c, next)));
   const firstView = firstViews(built.get('/index.html')!.identity.toString(), ask);
 
   // Password managers lead here (https://www.w3.org/TR/change-password-url/).
@@ -67,7 +69,6 @@ export function pageRoutes(built: Pages, sites: Sites, ask: Ask) {
     const file = built.get(path);
     if (!file && !isScreen(path)) throw new ApiProblem('not-found');
     const headers = {
-      ...(!file && security),
       'Content-Type': file?.type ?? TYPES['.html']!,
       Vary: 'Accept-Encoding',
       'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -100,25 +101,27 @@ function precompressed(page: Page, accepted: string | undefined) {
 }
 
 /** Nothing inline, nothing from elsewhere, no HTML that did not pass the sanitiser (reliability.md 3.11). */
-function securityHeaders(origins: readonly string[]): Record<string, string> {
-  const from = ["'self'", ...origins].join(' ');
-  return {
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      `img-src ${from} data: blob:`,
-      "font-src 'self'",
-      `connect-src ${from}`,
-      "manifest-src 'self'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
-      'trusted-types dompurify',
-    ].join('; '),
-    'Referrer-Policy': 'same-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-  };
+function securityHeaders(origins: readonly string[]) {
+  const from = ["'self'", ...origins];
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: [...from, 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: from,
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['dompurify'],
+    },
+    referrerPolicy: 'same-origin',
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    // Whoever stands in front decides whether there is TLS at all.
+    strictTransportSecurity: false,
+    xFrameOptions: 'DENY',
+  });
 }

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import { requireKey } from '../encryption/encrypted-album.ts';
 import { VISITOR } from '../contract/access.ts';
@@ -47,7 +48,7 @@ export function imageRoutes(services: Services) {
         {
           ...headers,
           'Content-Type': 'image/jpeg',
-          'Content-Disposition': attachment(picture.filename),
+          'Content-Disposition': contentDisposition(picture.filename),
           ETag: `"${picture.hash}${large === null ? '' : '-large'}"`,
         },
       );
@@ -100,6 +101,3 @@ function cacheControl(c: Context, picture: SeenPicture, original: boolean): stri
   if (original || !picture.open) return 'private, no-cache';
   return c.req.query('v') === picture.hash ? 'public, max-age=31536000, immutable' : 'public, max-age=600';
 }
-
-const attachment = (filename: string) =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(filename).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { waitingTime } from './waiting-time.ts';
 
 /** How often something may be tried. */
 export interface Limit {
@@ -30,11 +30,11 @@ const MAX_REMEMBERED = 10_000;
 
 /** Counters in the database: all processes share them, and a restart forgets nothing. */
 export function createLimits(db: Db, clock: Clock) {
-  const refused = new Map<string, { until: Date; asked: number }>();
+  const refused = new LRUCache<string, Date>({ max: MAX_REMEMBERED, ttl: REMEMBER_MS });
 
   const knownUntil = (name: string, now: Date): Date | null => {
-    const known = refused.get(name);
-    return known && known.until > now && performance.now() - known.asked < REMEMBER_MS ? known.until : null;
+    const until = refused.get(name);
+    return until && until > now ? until : null;
   };
 
   const takeOne = async ({ limit, key, cost = 1 }: Consumption): Promise<Date | null> => {
@@ -43,8 +43,7 @@ export function createLimits(db: Db, clock: Clock) {
     const known = knownUntil(name, now);
     if (known) return known;
     const until = await count(db, limit, name, cost, now);
-    if (refused.size >= MAX_REMEMBERED) refused.clear();
-    if (until) refused.set(name, { until, asked: performance.now() });
+    if (until) refused.set(name, until);
     else refused.delete(name);
     return until;
   };
@@ -95,6 +94,15 @@ function tooMany({ limit }: Consumption, until: Date, now: Date): ApiProblem {
   const { text, seconds } = waitingTime(until, now);
   const detail = `${limit.reached ?? 'Das waren zu viele Versuche.'} Bitte warten Sie ${text}.`;
   return new ApiProblem('too-many-requests', { detail, retryAfter: seconds });
+}
+
+/** What to tell somebody who has to wait: whole seconds for `Retry-After`, and a German text. */
+function waitingTime(until: Date, now: Date): { seconds: number; text: string } {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  if (seconds <= 90) return { seconds, text: seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden` };
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 90) return { seconds, text: `${minutes} Minuten` };
+  return { seconds, text: `${Math.ceil(minutes / 60)} Stunden` };
 }
 
 const nameOf = ({ limit, key }: Consumption) => `${limit.name} ${key}`;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock/clock.ts';
 import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
@@ -11,15 +12,13 @@ const MAX_CACHED = 5000;
 
 /** Looks sessions up in the database, at most once per second and session. That second is not the clock's: clocks can be set back. */
 export function sessions(db: Db, clock: Clock): Sessions {
-  const cache = new Map<string, { at: number; session: Promise<Session | null> }>();
+  const cache = new LRUCache<string, Promise<Session | null>>({ max: MAX_CACHED, ttl: FRESH_MS });
 
   const cached = (key: string, load: () => Promise<Session | null>) => {
-    const at = performance.now();
-    const hit = cache.get(key);
-    if (hit && at - hit.at < FRESH_MS) return hit.session;
-    if (cache.size >= MAX_CACHED) cache.clear();
+    const known = cache.get(key);
+    if (known) return known;
     const session = load();
-    cache.set(key, { at, session });
+    cache.set(key, session);
     session.catch(() => cache.delete(key));
     return session;
   };

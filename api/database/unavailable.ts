@@ -1,0 +1,19 @@
+/** A query took too long, or the embedded database went away under it. Nothing it did in a transaction has been kept. */
+export class QueryAborted extends Error {
+  override name = 'QueryAborted';
+}
+
+const SOCKET = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'];
+/** What the driver says itself when a connection is lost: these have no code. */
+const DRIVER = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** A database that cannot be reached is no error of the program: the client may try again. */
+export function isUnavailable(error: Error): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error instanceof QueryAborted || DRIVER.test(error.message);
+  return SOCKET.includes(code) || /^(08|57P)/.test(code);
+}
+
+/** A value that the database cannot take. */
+export const isInvalidValue = (error: Error): boolean =>
+  /^22\w{3}$/.test((error as NodeJS.ErrnoException).code ?? '');
