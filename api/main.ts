@@ -38,11 +38,6 @@ async function start(config: Config): Promise<void> {
     }
     await seedStarterTexts(services);
     const listening = await listen(createApp(services, built).fetch, config);
-    say(`Lichthof läuft nach ${Math.round(performance.now() - began)} ms auf ${listening.address}`);
-    if (administrator) {
-      say(`Erste Anmeldung als Administrator: ${administrator.email}, Passwort ${administrator.password}`);
-      say('Das Passwort wird nur dieses eine Mal angezeigt.');
-    }
     services.pictures.derive();
     services.outbox.start();
     const sweeping = startSweeping(services);
@@ -57,6 +52,12 @@ async function start(config: Config): Promise<void> {
       await services.close();
     };
     stopInOrder(stop, services.log, say);
+    // Last: whoever reads it may stop the server, and in order.
+    say(`Lichthof läuft nach ${Math.round(performance.now() - began)} ms auf ${listening.address}`);
+    if (administrator) {
+      say(`Erste Anmeldung als Administrator: ${administrator.email}, Passwort ${administrator.password}`);
+      say('Das Passwort wird nur dieses eine Mal angezeigt.');
+    }
   } catch (error) {
     await services.close();
     throw error;
