@@ -1,83 +1,118 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
-import { editableAlbums } from '../rights/access.ts';
-import { albumIssues, type Issue, tidyAlbum } from '../contract/album-input.ts';
-import type { Album } from '../contract/album.ts';
-import type { Change, Row, WriteRules, Writing } from '../data/writing.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { albumIssues, tidyAlbum } from '../contract/album-input.ts';
+import type { FieldError } from '../contract/problem.ts';
+import { deleteRows, type Input, insertRows, requireRules, updateRows, type Writing } from '../data/noun.ts';
+import { noun } from '../data/write.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { whyNotNarrower } from '../images/broken-tile.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { invalid, invalidFields } from '../problem/problem.ts';
+import { editableAlbums } from '../rights/access.ts';
+
+type Album = Selectable<Database['album']>;
+type NewAlbum = Insertable<Database['album']>;
+type Change =
+  { at: string; old: null; set: NewAlbum } | { at: string; old: Album; set: Updateable<Database['album']> };
 
 const FOLDERS = ['location', 'thumbnailSublocation', 'largeSubLocation'] as const;
 const FLAGS = ['encrypted', 'encryptedThumbs', 'encryptedLarge'] as const;
 
 /** What is on the disk follows from the record: folders and flags stay as they are once there are pictures. */
-export const albumWrites: WriteRules = {
-  alone: 'album',
+export const album = noun('album', {
+  serialize: 'album',
   editors: {
     fields: ['title', 'description', 'imageTitle', 'tags', 'contribs', 'showFileNames'],
     rows: editableAlbums,
   },
-  prepare: async (_, columns) => underOneName(columns),
-  tidy: (record) => tidyAlbum(record),
-  issues: (record) => albumIssues(record),
-  async before(writing, changes) {
-    for (const change of changes) {
-      const issues = [
-        ...(await requireEmpty(writing, change)),
-        ...(await requireOwnFolder(writing, change)),
-        ...(await requireShownHere(writing, change)),
-      ];
-      if (issues.length > 0) {
-        throw new ApiProblem('invalid-fields', {
-          errors: issues.map(({ field, message }) => ({ field: change.at + field, message })),
-        });
-      }
-    }
+  async create(writing, records) {
+    const changes = records.map(({ at, input }) => ({
+      at,
+      old: null,
+      set: tidyAlbum<NewAlbum>(underOneName(input)),
+    }));
+    await requireAllowed(writing, changes);
+    return insertRows(
+      writing,
+      'album',
+      changes.map(({ set }) => set),
+    );
   },
-};
+  async update(writing, changes) {
+    const tidied = changes.map(({ at, old, set }) => {
+      const { imageTitle } = tidyAlbum({ ...old, ...set });
+      return { at, old, set: { ...underOneName(set), imageTitle } };
+    });
+    await requireAllowed(writing, tidied);
+    await updateRows(writing, 'album', tidied);
+  },
+  remove: (writing, rows) => deleteRows(writing, 'album', rows),
+});
+
+type Folders = Pick<
+  Input<'album'>,
+  'thumbnailSublocation' | 'largeSubLocation' | 'thumbnailLocation' | 'largeImageLocation'
+>;
 
 /** Of each of the two folders the specification knows two names. */
-function underOneName({ thumbnailLocation, largeImageLocation, ...columns }: Row): Row {
-  const others = { thumbnailSublocation: thumbnailLocation, largeSubLocation: largeImageLocation };
-  for (const [field, value] of Object.entries(others)) {
-    if (value === undefined) continue;
-    if (columns[field] !== undefined && columns[field] !== value) {
-      throw new ApiProblem('invalid-fields', {
-        errors: [{ field, message: 'Dieser Ordner ist zweimal angegeben, jedes Mal anders.' }],
-      });
-    }
-    columns[field] = value;
-  }
-  return columns;
+function underOneName<T extends Folders>({ thumbnailLocation, largeImageLocation, ...columns }: T) {
+  const { thumbnailSublocation, largeSubLocation } = columns;
+  return {
+    ...columns,
+    thumbnailSublocation: oneOf('thumbnailSublocation', thumbnailSublocation, thumbnailLocation),
+    largeSubLocation: oneOf('largeSubLocation', largeSubLocation, largeImageLocation),
+  };
 }
 
-async function requireEmpty({ trx }: Writing, { old, set }: Change): Promise<Issue[]> {
+function oneOf(field: string, folder: string | undefined, alias: string | undefined): string | undefined {
+  if (folder !== undefined && alias !== undefined && folder !== alias)
+    throw invalid(field, 'Dieser Ordner ist zweimal angegeben, jedes Mal anders.');
+  return folder ?? alias;
+}
+
+async function requireAllowed({ trx }: Writing, changes: readonly Change[]): Promise<void> {
+  requireRules(
+    changes.map(({ at, old, set }) => ({ at, old, record: { ...old, ...set } })),
+    albumIssues,
+  );
+  for (const change of changes) {
+    const errors = [
+      ...(await changedBesidePictures(trx, change)),
+      ...(await withinOthersFolder(trx, change)),
+      ...(await hiddenElsewhere(trx, change)),
+    ];
+    if (errors.length > 0)
+      throw invalidFields(errors.map(({ field, message }) => ({ field: change.at + field, message })));
+  }
+}
+
+async function changedBesidePictures(trx: Db, { old, set }: Change): Promise<FieldError[]> {
   if (!old) return [];
-  const changed = (field: string) => set[field] !== undefined && set[field] !== old[field];
+  const changed = <F extends keyof Album & keyof typeof set>(field: F) =>
+    set[field] !== undefined && set[field] !== old[field];
   const folders = FOLDERS.filter(changed);
   const flags = FLAGS.filter(changed);
   if (folders.length + flags.length === 0) return [];
-  const { rows } = await sql`select id from image where album = ${old['id']} limit 1`.execute(trx);
-  const hasPictures = rows.length > 0;
+  const picture = await trx.selectFrom('image').select('id').where('album', '=', old.id).executeTakeFirst();
+  if (!picture && old.wrappedKey === null) return [];
   return [
-    ...folders
-      .filter(() => hasPictures || old['wrappedKey'] !== null)
-      .map((field) => ({ field, message: 'Der Ordner bleibt, wie er ist, sobald Bilder darin liegen.' })),
-    ...flags
-      .filter(() => hasPictures || old['wrappedKey'] !== null)
-      .map((field) => ({ field, message: 'Keine Änderung der Verschlüsselung mehr möglich' })),
+    ...folders.map((field) => ({
+      field,
+      message: 'Der Ordner bleibt, wie er ist, sobald Bilder darin liegen.',
+    })),
+    ...flags.map((field) => ({ field, message: 'Keine Änderung der Verschlüsselung mehr möglich' })),
   ];
 }
 
 /** No album lies in another one's folder of thumbnails or large pictures. */
-async function requireOwnFolder({ trx }: Writing, { old, set }: Change): Promise<Issue[]> {
+async function withinOthersFolder(trx: Db, { old, set }: Change): Promise<FieldError[]> {
   const mine = foldersOf({ ...old, ...set });
-  const others = await sql<Row>`
-    select location, "thumbnailSublocation", "largeSubLocation" from album where id <> ${old?.['id'] ?? set['id']}`.execute(
-    trx,
-  );
+  const others = await trx
+    .selectFrom('album')
+    .select(FOLDERS)
+    .where('id', '<>', old?.id ?? set.id!)
+    .execute();
   const within = (folder: string, other: string) => folder === other || folder.startsWith(`${other}/`);
-  const clash = others.rows
+  const clash = others
     .map(foldersOf)
     .some(
       (theirs) =>
@@ -90,22 +125,15 @@ async function requireOwnFolder({ trx }: Writing, { old, set }: Change): Promise
 }
 
 /** Nobody who sees a picture of it elsewhere loses it there. */
-async function requireShownHere({ trx }: Writing, { old, set }: Change): Promise<Issue[]> {
-  const { location, groupIds, encrypted } = { ...old, ...set } as Partial<Album>;
-  const restricts = set['groupIds'] !== undefined && !isDeepStrictEqual(set['groupIds'], old?.['groupIds']);
-  if (!(restricts && groupIds?.length) && !(encrypted && !old?.['encrypted'])) return [];
+async function hiddenElsewhere(trx: Db, { old, set }: Change): Promise<FieldError[]> {
+  const { location, groupIds, encrypted } = { ...old, ...set };
+  const restricts = set.groupIds !== undefined && !isDeepStrictEqual(set.groupIds, old?.groupIds);
+  if (!(restricts && groupIds?.length) && !(encrypted && !old?.encrypted)) return [];
   const message = await whyNotNarrower(trx, location!);
   return message === null ? [] : [{ field: restricts ? 'groupIds' : 'encrypted', message }];
 }
 
-const foldersOf = (album: Row) => {
-  const {
-    location,
-    thumbnailSublocation = 'thm',
-    largeSubLocation = 'large',
-  } = album as Record<string, string>;
-  return {
-    location: location!,
-    variants: [`${location}/${thumbnailSublocation}`, `${location}/${largeSubLocation}`],
-  };
-};
+function foldersOf(album: Partial<Pick<Album, (typeof FOLDERS)[number]>>) {
+  const { location = '', thumbnailSublocation = 'thm', largeSubLocation = 'large' } = album;
+  return { location, variants: [`${location}/${thumbnailSublocation}`, `${location}/${largeSubLocation}`] };
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Album } from './album.ts';
 import { idList, line, optionalText, tagIds } from './fields.ts';
 import { cleanPath, isFolder, isProtected, PROTECTED } from './location.ts';
+import type { FieldError } from './problem.ts';
 import { isSiteAlbum } from './site.ts';
 
 const folder = (missing: string) =>
@@ -45,17 +46,11 @@ export const AlbumInput = z.strictObject({
   encryptedLarge: z.optional(z.boolean()),
 });
 
-/** A rule that a record breaks, and the field to say it at. */
-export interface Issue {
-  field: string;
-  message: string;
-}
-
 const UNPROTECTED = 'Berechtigungen können nur vergeben werden, wenn das Album im Ordner „protected“ liegt.';
 
 /** The rules that look at more than one field of an album (back-office.md 5). */
-export function albumIssues(album: Partial<Album>): Issue[] {
-  const issues: Issue[] = [];
+export function albumIssues(album: Partial<Album>): FieldError[] {
+  const issues: FieldError[] = [];
   if (!isProtected(album.location ?? '')) {
     for (const field of ['groupIds', 'editGroupIds', 'downloadGroupIds'] as const) {
       if ((album[field] ?? []).length > 0) issues.push({ field, message: UNPROTECTED });

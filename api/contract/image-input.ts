@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Issue } from './album-input.ts';
 import { idList, line, optionalId, optionalText, tagIds } from './fields.ts';
 import { day, imageId } from './image.ts';
+import type { FieldError } from './problem.ts';
 
 const NO_PICTURE = 'Bitte laden Sie ein Bild hoch, oder wählen Sie eines aus einem Album.';
 const path = line(NO_PICTURE, 500);
@@ -33,7 +33,7 @@ export const ImageInput = z.strictObject({
 });
 
 /** The rules that look at more than one field of a picture (back-office.md 5). */
-export function imageIssues(image: { id?: string; album?: string | null; isAsset?: boolean }): Issue[] {
+export function imageIssues(image: { id?: string; album?: string | null; isAsset?: boolean }): FieldError[] {
   const { id = '', album, isAsset } = image;
   if (!isAsset && !album) {
     return [

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+const FieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
 /** RFC 9457 `application/problem+json`: `detail` is a German sentence fit to show, `code` is stable. */
 export const Problem = z.object({
   type: z.string(),
@@ -8,7 +11,7 @@ export const Problem = z.object({
   code: z.string(),
   detail: z.string(),
   /** Fields of the input that were refused, with a sentence each. */
-  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  errors: z.optional(z.array(FieldError)),
   /** Present on 5xx: the log entry has the same id. */
   requestId: z.optional(z.string()),
 });

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { DataType } from '../contract/data.ts';
-import type { Problem } from '../contract/problem.ts';
+import type { FieldError } from '../contract/problem.ts';
 import { isSiteAlbum } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { ApiProblem, invalidFields } from '../problem/problem.ts';
 import { TYPES } from './types.ts';
-import type { Change } from './writing.ts';
+import type { Id } from './noun.ts';
 
-type Id = string | number;
+interface Change {
+  at: string;
+  old: object | null;
+  set: object;
+}
 
 /** A field that names records of another type. */
 interface Reference {
@@ -71,13 +75,13 @@ export async function holdExisting(trx: Db, type: DataType, ids: readonly Id[]):
 
 /** Throws `invalid-fields` where a change newly names a record that is not there. What it names stays until the end. */
 export async function requireReferences(trx: Db, type: DataType, changes: readonly Change[]): Promise<void> {
-  const errors: Problem['errors'] = [];
-  const fresh = new Set(changes.filter(({ old }) => !old).map(({ set }) => set['id'] as Id));
+  const errors: FieldError[] = [];
+  const fresh = new Set(changes.filter(({ old }) => !old).map(({ set }) => idsIn(set, 'id')[0]!));
   for (const reference of REFERENCES.filter(({ from }) => from === type)) {
     const { field, to, except } = reference;
     const named = changes.flatMap(({ at, old, set }) => {
-      const before = new Set(idsIn(old?.[field]));
-      return idsIn(set[field])
+      const before = new Set(idsIn(old, field));
+      return idsIn(set, field)
         .filter((id) => !before.has(id) && !except?.(id) && !(to === type && fresh.has(id)))
         .map((id) => ({ at, id }));
     });
@@ -85,15 +89,14 @@ export async function requireReferences(trx: Db, type: DataType, changes: readon
     const missing = new Set(named.filter(({ id }) => !there.has(id)).map(({ at }) => at));
     for (const at of missing) errors.push({ field: at + field, message: MISSING[to]! });
   }
-  if (errors.length > 0) throw new ApiProblem('invalid-fields', { errors });
+  if (errors.length > 0) throw invalidFields(errors);
 }
 
-const idsIn = (value: unknown): Id[] =>
-  Array.isArray(value)
-    ? (value as Id[])
-    : typeof value === 'string' || typeof value === 'number'
-      ? [value]
-      : [];
+/** One id, several or none. */
+function idsIn(record: object | null, field: string): Id[] {
+  const value = new Map<string, unknown>(Object.entries(record ?? {})).get(field);
+  return [value].flat().filter((id) => typeof id === 'string' || typeof id === 'number');
+}
 
 /** Throws `in-use` that counts what still names one of these records, which must be locked for update. */
 export async function requireUnused(trx: Db, type: DataType, ids: readonly Id[]): Promise<void> {

@@ -5,21 +5,19 @@ import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import type { Viewer } from '../contract/access.ts';
 import { check, readBody } from '../http/body.ts';
 import { today } from '../clock/clock.ts';
-import { type DataType, query, readIds, read, ReadQuery, readText } from '../contract/data.ts';
+import { type DataType, query, read, readIds, ReadQuery } from '../contract/data.ts';
 import type { Env, Services } from '../services/services.ts';
 import { honoPath, serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
-import { readContents } from '../texts/contents.ts';
-import { textType } from '../texts/read.ts';
 import { PRIVATE_JSON, represent, respond, sendJson } from '../http/conditional.ts';
 import { answers, type Question } from './answers.ts';
 import { compileFilter } from './filter.ts';
 import { answerOf, idsOf, type Page, pageOf, planReading } from './read.ts';
 import { dataType, TYPES } from './types.ts';
-import { writeRoutes } from './write-routes.ts';
+import { type Nouns, writeRoutes } from './write-routes.ts';
 
 /** The generic data API. */
-export function dataRoutes(services: Services) {
+export function dataRoutes(services: Services, nouns: Nouns) {
   const { db, clock } = services;
   const app = new Hono<Env>();
   const answer = answers(db);
@@ -82,11 +80,6 @@ export function dataRoutes(services: Services) {
     return sendJson(c, `{"ids":${rows[0]!.ids}}`);
   });
 
-  serve(app, readText, async ({ params: { type, id }, query }, c) => {
-    const body = await readContents(services, textType(type), id, scopeOf(c, query.nsfw));
-    return respond(c, represent(body), PRIVATE_JSON);
-  });
-
-  app.route('/', writeRoutes(services));
+  app.route('/', writeRoutes(services, nouns));
   return app;
 }

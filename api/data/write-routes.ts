@@ -3,62 +3,70 @@ import * as z from 'zod/mini';
 import { check, readBody } from '../http/body.ts';
 import { today } from '../clock/clock.ts';
 import { freshId as freshIdCall } from '../contract/data.ts';
-import { CHANGE, INPUT, MAX_RECORDS, remove } from '../contract/write.ts';
+import { CHANGE, INPUT, MAX_RECORDS, remove, type WritableType } from '../contract/write.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { sendJson } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { requireUser } from '../http/require.ts';
-import { freshId } from './fresh-id.ts';
 import { dataType } from './types.ts';
-import { createRecords, deleteRecords, updateRecords, type Writer, type Written } from './write.ts';
-import { WRITES } from './writes.ts';
-import type { Row } from './writing.ts';
+import type { Checked, Noun, Writer, Written } from './write.ts';
 
 const KIB = 1024;
 
+export type Nouns = { readonly [T in WritableType]: Noun<T> };
+
 /** The writing half of the generic data API. */
-export function writeRoutes(services: Services) {
+export function writeRoutes(services: Services, nouns: Nouns) {
   const app = new Hono<Env>();
 
-  serve(app, freshIdCall, async ({ params }) => ({ id: await freshId(services, dataType(params.type)) }));
+  serve(app, freshIdCall, async ({ params }) => {
+    const type = dataType(params.type);
+    const noun = type === 'imageComments' ? undefined : nouns[type];
+    if (!noun?.freshId) {
+      throw new ApiProblem('not-found', {
+        detail: 'Für diesen Datentyp werden IDs nicht vergeben, sondern gewählt.',
+      });
+    }
+    return { id: await noun.freshId(services) };
+  });
 
   app.post('/v1/data/create/:type', async (c) => {
-    const { type, writer } = permitted(c, services, 'create');
-    const records = await readRecords(c, INPUT[type], writer);
-    return answer(c, await createRecords(services, type, records, writer));
+    const { noun, writer } = permitted(c, 'create');
+    const records = await readRecords(c, INPUT[noun.type], writer);
+    return answer(c, await noun.create(services, records, writer));
   });
 
   app.post('/v1/data/update/:type', async (c) => {
-    const { type, writer } = permitted(c, services, 'update');
-    const records = await readRecords(c, CHANGE[type], writer);
-    return answer(c, await updateRecords(services, type, records, writer));
+    const { noun, writer } = permitted(c, 'update');
+    const records = await readRecords(c, CHANGE[noun.type], writer);
+    return answer(c, await noun.update(services, records, writer));
   });
 
   app.post('/v1/data/delete/:type', async (c) => {
-    const { type, writer } = permitted(c, services, 'delete');
-    const { ids } = await readBody(c, remove(type).body, 64 * KIB);
-    return c.json({ deleted: await deleteRecords(services, type, ids, writer) });
+    const { noun, writer } = permitted(c, 'delete');
+    const { ids } = await readBody(c, remove(noun.type).body, 64 * KIB);
+    return c.json({ deleted: await noun.remove(services, ids, writer) });
   });
+
+  /** Administrators write everything, users what is their own, editors some fields of what is there already. */
+  const permitted = (c: Context<Env>, verb: 'create' | 'update' | 'delete') => {
+    const { viewer, id } = requireUser(c);
+    const type = dataType(c.req.param('type'));
+    if (type === 'imageComments')
+      throw new ApiProblem('not-allowed', { detail: 'Kommentare sind abgeschaltet.' });
+    const noun: Noun = nouns[type];
+    if (!noun.mayWrite(viewer, verb)) throw new ApiProblem('not-allowed');
+    const scope = { viewer, today: today(services.clock), nsfw: true, lost: lostAlbums(c) };
+    return { noun, writer: { scope, sessionId: id } };
+  };
 
   return app;
 }
 
-/** Administrators write everything, users what is their own, editors some fields of what is there already. */
-function permitted(c: Context<Env>, { clock }: Services, verb: 'create' | 'update' | 'delete') {
-  const { viewer, id } = requireUser(c);
-  const type = dataType(c.req.param('type'));
-  if (type === 'imageComments')
-    throw new ApiProblem('not-allowed', { detail: 'Kommentare sind abgeschaltet.' });
-  const { own, editors } = WRITES[type];
-  if (!viewer.admin && !own && !(editors && verb === 'update')) throw new ApiProblem('not-allowed');
-  const scope = { viewer, today: today(clock), nsfw: true, lost: lostAlbums(c) };
-  return { type, writer: { scope, sessionId: id } };
-}
-
 /** One record or a list of them; an error in a list names the record's place in it. */
-async function readRecords(c: Context<Env>, schema: z.ZodMiniObject, { scope }: Writer): Promise<Row[]> {
+async function readRecords(c: Context<Env>, schema: z.ZodMiniObject, { scope }: Writer): Promise<Checked[]> {
   const body = await readBody(c, z.unknown(), (scope.viewer.admin ? 4096 : 256) * KIB);
   if (!Array.isArray(body)) return [check(schema, body)];
   const list = z

@@ -1,25 +1,26 @@
-import { sql } from 'kysely';
-import type { WritableType } from '../contract/write.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Viewer } from '../contract/access.ts';
 import type { Removed } from '../contract/text.ts';
+import type { WritableType } from '../contract/write.ts';
 import type { Db } from '../database/schema.ts';
-import type { Services } from '../services/services.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { asTaken } from '../database/unique-violations.ts';
+import { requireKeys } from '../encryption/lost-key.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { checkRules } from './check-rules.ts';
-import { lockRows, seenBy, serializeWrites } from './lock.ts';
+import type { Services } from '../services/services.ts';
+import type { Id, Input, NounRules, Row, Writing } from './noun.ts';
 import { pageOf, planReading } from './read.ts';
 import { requireReferences, requireUnused } from './references.ts';
-import { splitChange, requireSame } from './sent-back.ts';
-import { asTaken } from '../database/unique-violations.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { requireSame, splitChange } from './sent-back.ts';
 import { TYPES } from './types.ts';
-import type { Change, Row, Writing } from './writing.ts';
-import { WRITES } from './writes.ts';
 
-type Id = string | number;
 export interface Writer extends Pick<Writing, 'scope' | 'sessionId'> {
   /** What else belongs to it, done in the same transaction. */
   also?: (trx: Db, ids: readonly Id[]) => Promise<void>;
 }
+
+/** A record that has passed the schema of its type. */
+export type Checked = Readonly<Record<string, unknown>>;
 
 /** What came of it: the records as JSON text, and what the sanitiser took out. */
 export interface Written {
@@ -27,122 +28,141 @@ export interface Written {
   removed: Removed[];
 }
 
-/** Creates all of the records or none. They have passed the schema of their type. */
-export async function createRecords(
-  services: Services,
-  type: WritableType,
-  records: readonly Row[],
-  writer: Writer,
-): Promise<Written> {
-  const { own, prepare } = WRITES[type];
-  const mine = own?.(writer.scope.viewer.userId!) ?? {};
-  for (const [i, record] of records.entries()) {
-    const back = Object.fromEntries(Object.entries(record).filter(([field]) => field in mine));
-    requireSame(type, { at: place(records, i), back }, mine);
-  }
-  const rows = await Promise.all(
-    records.map(async (record) => ({ ...((await prepare?.(services, record)) ?? record), ...mine })),
-  );
-  return write(services, type, writer, async () =>
-    rows.map((row, i) => ({ at: place(records, i), old: null, set: { ...row } })),
-  );
+/** What the generic routes know of a type: all of the records are written, or none. */
+export interface Noun<T extends WritableType = WritableType> {
+  type: T;
+  freshId: ((services: Services) => Id | Promise<Id>) | undefined;
+  mayWrite(viewer: Viewer, verb: 'create' | 'update' | 'delete'): boolean;
+  create(services: Services, records: readonly Checked[], writer: Writer): Promise<Written>;
+  /**
+   * A `version` that is no longer the newest is a `conflict`. What the writer may not change he may send back as he has
+   * read it.
+   */
+  update(services: Services, records: readonly Checked[], writer: Writer): Promise<Written>;
+  /** `in-use` where another record names one of them. */
+  remove(services: Services, ids: readonly Id[], writer: Writer): Promise<number>;
 }
 
-/**
- * Changes all of the records or none. A `version` that is no longer the newest is a `conflict`. What the writer may not change
- * he may send back as he has read it.
- */
-export async function updateRecords(
-  services: Services,
-  type: WritableType,
-  records: readonly Row[],
-  writer: Writer,
-): Promise<Written> {
-  const { prepare } = WRITES[type];
-  const ids = records.map(({ id }) => id as Id);
-  const parted = records.map((record, i) =>
-    splitChange(type, place(records, i), record, writer.scope.viewer),
-  );
-  const sets = await Promise.all(parted.map(async ({ set }) => (await prepare?.(services, set)) ?? set));
-  return write(services, type, writer, async (writing) => {
-    const there = await lockRows(writing, type, ids, 'no key update');
-    for (const [i, { version }] of records.entries())
-      if (version !== undefined && version !== there.get(ids[i]!)!['version'])
-        throw new ApiProblem('conflict');
-    if (parted.some(({ back }) => Object.keys(back).length > 0)) {
-      const read = JSON.parse(await readBack(writing, type, ids)) as Row[];
-      const byId = new Map(read.map((record) => [record['id'], record]));
-      for (const [i, one] of parted.entries()) requireSame(type, one, byId.get(ids[i])!);
+export function noun<T extends WritableType, Measured = undefined>(
+  type: T,
+  rules: NounRules<T, Measured>,
+): Noun<T> {
+  const { own, editors, fixed, serialize, measure } = rules;
+
+  /** Locks the rows. All have to be there, and the writer's to change: what he may not see is not there. */
+  async function lockRows({ trx, scope }: Writing, ids: readonly Id[], strength: RawBuilder<unknown>) {
+    const { viewer } = scope;
+    if (new Set(ids).size < ids.length)
+      throw new ApiProblem('bad-request', { detail: 'Ein Datensatz kommt mehrfach vor.' });
+    const mine = own || viewer.admin ? sql`true` : (editors?.rows(viewer) ?? sql`false`);
+    // The id of one's own rating could also be that of somebody else's.
+    const seen = TYPES[type].visible?.({ ...scope, nsfw: true }) ?? sql<SqlBool>`true`;
+    const { rows } = await sql<Row<T> & { id: Id; version: number; mine: boolean }>`
+      select *, ${mine} as mine from ${sql.table(TYPES[type].table)}
+      where id = any(${[...ids]}) and ${seen} order by id for ${strength}`.execute(trx);
+    if (rows.length < ids.length) {
+      if (type === 'image') await requireKeys(trx, scope, sql`image.id = any(${[...ids]}::text[])`);
+      throw new ApiProblem('not-found', { detail: 'Einen der Datensätze gibt es nicht.' });
     }
-    return sets.map((set, i) => ({ at: parted[i]!.at, old: there.get(ids[i]!)!, set }));
-  });
-}
+    if (rows.some(({ mine }) => !mine)) throw new ApiProblem('not-allowed');
+    return new Map(rows.map((row) => [row.id, row]));
+  }
 
-/** Deletes all of the records or none; `in-use` where another record names one of them. */
-export async function deleteRecords(
-  services: Services,
-  type: WritableType,
-  ids: readonly Id[],
-  writer: Writer,
-): Promise<number> {
-  const { alone, beforeDelete, committed, deleted } = WRITES[type];
-  const wanted = [...new Set(ids)];
-  await inTransaction(services.db, async (trx) => {
-    const writing = { services, trx, ...writer, removed: [] };
-    await serializeWrites(writing, alone);
-    const rows = await lockRows(writing, type, wanted, 'update');
-    await requireUnused(trx, type, wanted);
-    await beforeDelete?.(writing, [...rows.values()]);
-    await sql`delete from ${sql.table(TYPES[type].table)}
-      where id = any(${[...wanted]}) and ${seenBy(writing, type)}`.execute(trx);
-  });
-  committed?.(services);
-  await deleted?.(services);
-  return wanted.length;
-}
+  async function transact<R>(services: Services, writer: Writer, work: (writing: Writing) => Promise<R>) {
+    const { result, afterCommit } = await inTransaction(services.db, async (trx) => {
+      const writing: Writing = { services, trx, ...writer, removed: [], afterCommit: [] };
+      if (serialize) await sql`select pg_advisory_xact_lock(hashtext(${serialize}))`.execute(trx);
+      return { result: await work(writing), afterCommit: writing.afterCommit };
+    }).catch((error: unknown) => {
+      throw asTaken(error);
+    });
+    for (const step of afterCommit) await step();
+    return result;
+  }
 
-async function write(
-  services: Services,
-  type: WritableType,
-  writer: Writer,
-  plan: (writing: Writing) => Promise<Change[]>,
-): Promise<Written> {
-  const { alone, before, after, committed } = WRITES[type];
-  const written = await inTransaction(services.db, async (trx) => {
-    const writing: Writing = { services, trx, ...writer, removed: [] };
-    await serializeWrites(writing, alone);
-    const changes = await plan(writing);
-    checkRules(type, changes);
-    await requireReferences(trx, type, changes);
-    await before?.(writing, changes);
-    const ids: Id[] = [];
-    for (const change of changes) ids.push(await store(writing, type, change));
-    await after?.(writing, changes);
-    await writer.also?.(trx, ids);
+  async function written(writing: Writing, writer: Writer, ids: readonly Id[]): Promise<Written> {
+    await writer.also?.(writing.trx, ids);
     return { items: await readBack(writing, type, ids), removed: writing.removed };
-  }).catch((error: unknown) => {
-    throw asTaken(error);
-  });
-  committed?.(services);
-  return written;
+  }
+
+  return {
+    type,
+    freshId: rules.freshId,
+    mayWrite: (viewer, verb) =>
+      viewer.admin || own !== undefined || (editors !== undefined && verb === 'update'),
+
+    async create(services, records, writer) {
+      const mine = Object.entries(own?.(writer.scope.viewer.userId!) ?? {});
+      const created = await Promise.all(
+        records.map(async (record, i) => {
+          const at = place(records, i);
+          const back = Object.fromEntries(
+            mine.filter(([field]) => field in record).map(([field]) => [field, record[field]]),
+          );
+          requireSame({ at, back, fixed: Object.keys(back) }, Object.fromEntries(mine));
+          const input = typed<Input<T>>(record);
+          return { at, input, measured: await measure?.(services, input) };
+        }),
+      );
+      return transact(services, writer, async (writing) => {
+        await requireReferences(
+          writing.trx,
+          type,
+          created.map(({ at, input }) => ({ at, old: null, set: input })),
+        );
+        return written(writing, writer, await rules.create(writing, created));
+      });
+    },
+
+    async update(services, records, writer) {
+      const ids = records.map(({ id }) => id as Id);
+      const split = await Promise.all(
+        records.map(async (record, i) => {
+          const { viewer } = writer.scope;
+          const editable = viewer.admin ? undefined : editors?.fields;
+          const { set, ...sent } = splitChange(type, record, { fixed, editable });
+          const fields = typed<Partial<Input<T>>>(set);
+          return { at: place(records, i), sent, set: fields, measured: await measure?.(services, fields) };
+        }),
+      );
+      return transact(services, writer, async (writing) => {
+        const there = await lockRows(writing, ids, sql`no key update`);
+        for (const { id, version } of records)
+          if (version !== undefined && version !== there.get(id as Id)!.version)
+            throw new ApiProblem('conflict');
+        if (split.some(({ sent }) => Object.keys(sent.back).length > 0)) {
+          const read = JSON.parse(await readBack(writing, type, ids)) as Checked[];
+          const byId = new Map(read.map((record) => [record['id'], record]));
+          for (const [i, { at, sent }] of split.entries()) requireSame({ at, ...sent }, byId.get(ids[i])!);
+        }
+        const changes = split.map(({ at, set, measured }, i) => ({
+          at,
+          set,
+          measured,
+          old: there.get(ids[i]!)!,
+        }));
+        await requireReferences(writing.trx, type, changes);
+        await rules.update(writing, changes);
+        return written(writing, writer, ids);
+      });
+    },
+
+    async remove(services, ids, writer) {
+      const wanted = [...new Set(ids)];
+      await transact(services, writer, async (writing) => {
+        const rows = await lockRows(writing, wanted, sql`update`);
+        await requireUnused(writing.trx, type, wanted);
+        await rules.remove(writing, [...rows.values()]);
+      });
+      return wanted.length;
+    },
+  };
 }
 
 const place = (list: readonly unknown[], i: number) => (list.length === 1 ? '' : `${i}.`);
 
-async function store(writing: Writing, type: WritableType, { old, set }: Change): Promise<Id> {
-  const table = sql.table(TYPES[type].table);
-  const columns = Object.entries(set).filter(([, value]) => value !== undefined);
-  const names = sql.join(columns.map(([name]) => sql.id(name)));
-  const values = columns.map(([, value]) => sql`${value}`);
-  const query = old
-    ? sql<{ id: Id }>`update ${table} set ${sql.join([
-        ...columns.map(([name], i) => sql`${sql.id(name)} = ${values[i]}`),
-        sql`version = version + 1`,
-      ])} where id = ${old['id']} and ${seenBy(writing, type)} returning id`
-    : sql<{ id: Id }>`insert into ${table} (${names}) values (${sql.join(values)}) returning id`;
-  const { rows } = await query.execute(writing.trx);
-  return rows[0]!.id;
-}
+/** What was checked by a schema has its type; TypeScript cannot see through the generic. */
+const typed = <R>(record: Checked): R => record as R;
 
 async function readBack({ trx, scope }: Writing, type: WritableType, ids: readonly Id[]): Promise<string> {
   const filter = JSON.stringify({ in: ['id', ids] });

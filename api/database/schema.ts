@@ -6,7 +6,7 @@ export interface Database {
   contributor: {
     id: string;
     name: string;
-    role: number;
+    role: Generated<number>;
     realName: string | null;
     published: Generated<boolean>;
     version: Generated<number>;

@@ -1,30 +1,56 @@
-import { sql } from 'kysely';
 import { possibleParents } from '../contract/group.ts';
-import type { WriteRules } from '../data/writing.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { deleteRows, insertRows, updateRows, type Writing } from '../data/noun.ts';
+import { noun } from '../data/write.ts';
+import { invalid } from '../problem/problem.ts';
 
-interface Node {
+interface Placed {
+  at: string;
   id: string;
-  parentId: string | null;
+  /** Undefined: it stays where it is. */
+  parentId: string | null | undefined;
 }
 
-/** Groups form a tree: a parent can be neither the group itself nor one of its descendants. */
-export const groupWrites: WriteRules = {
-  alone: 'userGroup',
-  async before({ trx }, changes) {
-    const { rows } = await sql<Node>`select id, "parentId" from "userGroup"`.execute(trx);
-    const groups = new Map(rows.map((group) => [group.id, group]));
-    for (const { at, old, set } of changes) {
-      const id = String(old?.['id'] ?? set['id']);
-      const parentId = (set['parentId'] ?? null) as string | null;
-      const allowed = possibleParents(id, [...groups.values()]);
-      if (parentId !== null && !allowed.some((group) => group.id === parentId)) {
-        const message =
-          'Eine Gruppe kann nicht sich selbst oder einer ihrer Untergruppen untergeordnet werden.';
-        throw new ApiProblem('invalid-fields', { errors: [{ field: `${at}parentId`, message }] });
-      }
-      if (set['parentId'] !== undefined || !old) groups.set(id, { id, parentId });
-    }
+export const userGroup = noun('userGroup', {
+  serialize: 'userGroup',
+  async create(writing, records) {
+    const placed = records.map(({ at, input: { id, parentId = null } }) => ({ at, id, parentId }));
+    await requireTree(writing, placed);
+    return insertRows(
+      writing,
+      'userGroup',
+      records.map(({ input }) => input),
+    );
   },
-  committed: ({ sessions }) => sessions.forget(),
-};
+  async update(writing, changes) {
+    const placed = changes.map(({ at, old: { id }, set: { parentId } }) => ({ at, id, parentId }));
+    await requireTree(writing, placed);
+    await updateRows(writing, 'userGroup', changes);
+  },
+  async remove(writing, rows) {
+    await deleteRows(writing, 'userGroup', rows);
+    writing.afterCommit.push(writing.services.sessions.forget);
+  },
+});
+
+/** Groups form a tree: a parent can be neither the group itself nor one of its descendants. */
+async function requireTree(
+  { trx, services, afterCommit }: Writing,
+  placed: readonly Placed[],
+): Promise<void> {
+  const rows = await trx.selectFrom('userGroup').select(['id', 'parentId']).execute();
+  const groups = new Map(rows.map((group) => [group.id, group]));
+  for (const { at, id, parentId } of placed) {
+    if (parentId === undefined) continue;
+    if (
+      parentId !== null &&
+      !possibleParents(id, [...groups.values()]).some((group) => group.id === parentId)
+    ) {
+      throw invalid(
+        `${at}parentId`,
+        'Eine Gruppe kann nicht sich selbst oder einer ihrer Untergruppen untergeordnet werden.',
+      );
+    }
+    groups.set(id, { id, parentId });
+  }
+  afterCommit.push(services.sessions.forget);
+}

@@ -1,24 +1,35 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { brokenTiles, shownOutside } from '../rights/access.ts';
 import { isProtected } from '../contract/location.ts';
-import type { Change } from '../data/writing.ts';
-import type { Db } from '../database/schema.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
 const FIELDS = ['url', 'tUrl', 'album', 'public', 'trash'] as const;
+type Fields = Pick<Selectable<Database['image']>, (typeof FIELDS)[number]>;
+
+/** A picture that was written; `at` stands before the name of a field in an error. */
+interface Written {
+  at: string;
+  id: string;
+  old: Fields | null;
+  set: Partial<Fields>;
+}
 const GUARDED =
   'Dieses Bild liegt in einem geschützten Album, und nicht alle, denen es hier gezeigt würde, dürfen es sehen. Bitte laden Sie es für diese Stelle eigens hoch.';
 const SHOWN =
   'Bilder dieses Albums werden auch außerhalb davon gezeigt, wo sie dann nicht mehr alle sehen dürften. Bitte ersetzen Sie sie dort zuerst.';
 
 /** Throws `invalid-fields` where a picture that was written is shown to somebody who may not see it. */
-export async function requireWholeTiles(trx: Db, changes: readonly Change[]): Promise<void> {
+export async function requireWholeTiles(trx: Db, changes: readonly Written[]): Promise<void> {
   const touched = changes.filter(({ old, set }) =>
     FIELDS.some((field) => set[field] !== undefined && set[field] !== old?.[field]),
   );
-  const broken = await brokenAmong(trx, touched.map(idOf));
+  const broken = await brokenAmong(
+    trx,
+    touched.map(({ id }) => id),
+  );
   const errors = touched
-    .filter((change) => broken.has(idOf(change)))
+    .filter(({ id }) => broken.has(id))
     .map(({ at }) => ({ field: `${at}album`, message: GUARDED }));
   if (errors.length > 0) throw new ApiProblem('invalid-fields', { detail: GUARDED, errors });
 }
@@ -35,8 +46,6 @@ export async function whyNotNarrower(db: Db, location: string): Promise<string |
     where ${shownOutside} and ${liesIn(sql`${location}::text`)} limit 1`.execute(db);
   return rows.length > 0 ? SHOWN : null;
 }
-
-const idOf = ({ old, set }: Change) => String(old?.['id'] ?? set['id']);
 
 /** Holds the albums in which they lie as they are, until the transaction ends. */
 async function brokenAmong(trx: Db, ids: readonly string[]): Promise<Set<string>> {

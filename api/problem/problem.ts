@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem.ts';
+import type { FieldError, Problem } from '../contract/problem.ts';
 
 /** Every way a request can fail: stable code, HTTP status, German sentence. */
 const PROBLEMS = {
@@ -64,6 +64,11 @@ export class ApiProblem extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** What is wrong with one field, as a German sentence. */
+export const invalid = (field: string, message: string): ApiProblem => invalidFields([{ field, message }]);
+export const invalidFields = (errors: FieldError[]): ApiProblem =>
+  new ApiProblem('invalid-fields', { errors });
 
 /** RFC 9457, as JSON text. */
 export function problemText(error: ApiProblem, requestId?: string): string {

@@ -1,23 +1,36 @@
+import { sql } from 'kysely';
+import { deleteRows, insertRows, updateRow } from '../data/noun.ts';
+import { noun } from '../data/write.ts';
+import { invalidFields } from '../problem/problem.ts';
 import { holdVisible } from './visible.ts';
-import type { WriteRules } from '../data/writing.ts';
-import { ApiProblem } from '../problem/problem.ts';
 
 /** Ratings and favourites belong to one user, and are about pictures that he may see. */
-export const ratingWrites: WriteRules = {
+export const imageRatings = noun('imageRatings', {
   own: (userId) => ({ userId }),
   fixed: ['imageId', 'userId'],
-  async before({ trx, scope }, changes) {
-    const fresh = changes.filter(({ old }) => !old);
+  async create(writing, records) {
+    const { trx, scope } = writing;
+    const userId = scope.viewer.userId!;
     const seen = await holdVisible(
       trx,
-      fresh.map(({ set }) => String(set['imageId'])),
+      records.map(({ input }) => input.imageId),
       scope,
     );
-    const unseen = fresh.filter(({ set }) => !seen.has(String(set['imageId'])));
-    if (unseen.length > 0) {
-      throw new ApiProblem('invalid-fields', {
-        errors: unseen.map(({ at }) => ({ field: `${at}imageId`, message: 'Dieses Bild gibt es nicht.' })),
-      });
-    }
+    const unseen = records.filter(({ input }) => !seen.has(input.imageId));
+    if (unseen.length > 0)
+      throw invalidFields(
+        unseen.map(({ at }) => ({ field: `${at}imageId`, message: 'Dieses Bild gibt es nicht.' })),
+      );
+    return insertRows(
+      writing,
+      'imageRating',
+      records.map(({ input }) => ({ ...input, userId })),
+    );
   },
-};
+  async update(writing, changes) {
+    for (const { old, set } of changes)
+      await updateRow(writing, 'imageRating', old.id, set, sql`"userId" = ${old.userId}`);
+  },
+  remove: (writing, rows) =>
+    deleteRows(writing, 'imageRating', rows, sql`"userId" = ${writing.scope.viewer.userId}`),
+});

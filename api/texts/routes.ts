@@ -1,33 +1,58 @@
 import { Hono } from 'hono';
-import { today } from '../clock/clock.ts';
-import { VISITOR } from '../contract/access.ts';
-import { storedPath } from '../files/path.ts';
+import { readText } from '../contract/data.ts';
+import { MAX_TEXT } from '../contract/post-input.ts';
+import { restoreText, saveText as saveCall, textVersion, textVersions } from '../contract/text.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { readTextBody } from './read.ts';
+import { PRIVATE_JSON, represent, respond } from '../http/conditional.ts';
+import { serve } from '../http/serve.ts';
+import { today } from '../clock/clock.ts';
+import { readContents } from './contents.ts';
+import { textType } from './read.ts';
+import { saveText } from './save.ts';
+import { findVersion, listVersions } from './versions.ts';
 
-/**
- * `{imageHost}/blog/{location}.html`: the text files of what a visitor may read, as text. Other files in that folder
- * do not exist for the outside: a file's address must not be a way around an unpublished post.
- */
-export function blogAssetRoutes(services: Services) {
+/** Reading and saving the HTML of posts and text blocks, and going back to what it was. */
+export function textRoutes(services: Services) {
   const { db, clock } = services;
   const app = new Hono<Env>();
-  app.get('/blog/:location{.+\\.html}', async (c) => {
-    const location = storedPath(c.req.param('location'));
-    if (location === null) throw new ApiProblem('not-found');
-    const scope = { viewer: VISITOR, today: today(clock), nsfw: c.req.query('nsfw') === '1' };
-    const [post, block] = await Promise.all([
-      db.selectFrom('post').select('id').where('location', '=', location).executeTakeFirst(),
-      db.selectFrom('textBlock').select('id').where('location', '=', location).executeTakeFirst(),
-    ]);
-    const found = post ?? block;
-    if (!found) throw new ApiProblem('not-found');
-    return c.body(await readTextBody(services, post ? 'posts' : 'texts', found.id, scope), 200, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      'Cache-Control': 'no-cache',
-    });
+
+  serve(app, readText, async ({ params: { type, id }, query }, c) => {
+    const scope = { viewer: c.var.viewer, today: today(clock), nsfw: query.nsfw === '1' };
+    return respond(c, represent(await readContents(services, textType(type), id, scope)), PRIVATE_JSON);
   });
+
+  serve(
+    app,
+    saveCall,
+    async ({ params, body }, c) =>
+      saveText(services, {
+        ...body,
+        type: textType(params.type),
+        id: params.id,
+        savedBy: c.var.viewer.userId!,
+      }),
+    // Written as JSON, one character can take six bytes.
+    { limit: 2 * MAX_TEXT },
+  );
+
+  serve(app, textVersions, async ({ params: { type, id } }) => {
+    const versions = await listVersions(db, textType(type), id);
+    return { items: versions.map((version) => ({ ...version, saved: version.saved.toISOString() })) };
+  });
+
+  const find = async (type: string, id: string, saved: number) => {
+    const found = Number.isSafeInteger(saved) ? await findVersion(db, textType(type), id, saved) : undefined;
+    if (!found) throw new ApiProblem('not-found', { detail: 'Diese Fassung gibt es nicht mehr.' });
+    return found;
+  };
+
+  serve(app, textVersion, ({ params: { type, id, saved } }) => find(type, id, Number(saved)));
+
+  serve(app, restoreText, async ({ params: { type, id }, body: { saved, version } }, c) => {
+    const { text } = await find(type, id, saved);
+    return saveText(services, { type: textType(type), id, text, version, savedBy: c.var.viewer.userId! });
+  });
+
   return app;
 }

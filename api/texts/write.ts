@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Change, WriteRules, Writing } from '../data/writing.ts';
+import { type Created, deleteRows, insertRows, updateRows, type Writing } from '../data/noun.ts';
+import { noun } from '../data/write.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { abstractOf } from './abstract.ts';
 import type { TextType } from './read.ts';
@@ -7,51 +7,105 @@ import { removedFrom } from './removed.ts';
 import { sanitize } from './sanitize.ts';
 import { keepVersion } from './versions.ts';
 
-/** A text comes along only with a new record, later on it is saved apart (`save.ts`); its file stays where it is. */
-const rulesFor = (type: TextType): WriteRules => ({
-  alone: 'text',
+export const posts = noun('posts', {
+  serialize: 'text',
   fixed: ['location', 'text'],
-  async before(writing, changes) {
-    for (const change of changes) {
-      await requireOwnFile(writing, type, change);
-      await takeText(writing, type, change);
-    }
+  async create(writing, records) {
+    const contents = await takeContents(writing, 'posts', records);
+    const ids = await insertRows(
+      writing,
+      'post',
+      records.map(({ input }, i) => ({
+        ...input,
+        text: contents[i]!.text,
+        ...(contents[i]!.html !== undefined && abstractOf(contents[i]!.html)),
+      })),
+    );
+    await keepContents(writing, 'posts', contents);
+    return ids;
   },
-  async after({ trx, services, scope }, changes) {
-    for (const { old, set, html } of changes) {
-      if (old || html === undefined) continue;
-      await keepVersion(trx, { type, id: String(set['id']), text: html, savedBy: scope.viewer.userId });
-      if (typeof set['location'] === 'string')
-        await services.files.put('blog', set['location'], Buffer.from(html));
-    }
-  },
+  update: (writing, changes) => updateRows(writing, 'post', changes),
+  remove: (writing, rows) => deleteRows(writing, 'post', rows),
 });
 
-export const textWrites = rulesFor('texts');
-export const postWrites = rulesFor('posts');
+export const texts = noun('texts', {
+  serialize: 'text',
+  fixed: ['location', 'text'],
+  async create(writing, records) {
+    const contents = await takeContents(writing, 'texts', records);
+    const ids = await insertRows(
+      writing,
+      'textBlock',
+      records.map(({ input }, i) => ({ ...input, text: contents[i]!.text })),
+    );
+    await keepContents(writing, 'texts', contents);
+    return ids;
+  },
+  update: (writing, changes) => updateRows(writing, 'textBlock', changes),
+  remove: (writing, rows) => deleteRows(writing, 'textBlock', rows),
+});
+
+/** The HTML of a new record. Later on it is saved apart (`save.ts`), and its file stays where it is. */
+interface Contents {
+  id: string;
+  location: string | null;
+  /** For the column: null where there is a file. */
+  text: string | null | undefined;
+  html: string | undefined;
+  /** The file does not hold it yet. */
+  fresh: boolean;
+}
+
+type NewText = Pick<Created<TextType>, 'at'> & {
+  input: Pick<Created<TextType>['input'], 'id' | 'location' | 'text'>;
+};
+
+async function takeContents(
+  writing: Writing,
+  type: TextType,
+  records: readonly NewText[],
+): Promise<Contents[]> {
+  const contents: Contents[] = [];
+  for (const record of records) {
+    await requireOwnFile(writing, type, record);
+    contents.push(await takeText(writing, type, record));
+  }
+  return contents;
+}
 
 /** One file, one text: the two tables cannot see to that by themselves. */
-async function requireOwnFile({ trx }: Writing, type: TextType, { at, old, set }: Change): Promise<void> {
-  if (old || typeof set['location'] !== 'string') return;
-  const others = sql.table(type === 'posts' ? 'textBlock' : 'post');
-  const { rows } = await sql`select id from ${others} where location = ${set['location']}`.execute(trx);
-  if (rows.length === 0) return;
+async function requireOwnFile({ trx }: Writing, type: TextType, { at, input }: NewText): Promise<void> {
+  const { location } = input;
+  if (!location) return;
+  const other = trx.selectFrom(type === 'posts' ? 'textBlock' : 'post').select('id');
+  if (!(await other.where('location', '=', location).executeTakeFirst())) return;
   const message = 'Diese Datei gehört schon zu einem anderen Text.';
   throw new ApiProblem('taken', { detail: message, errors: [{ field: `${at}location`, message }] });
 }
 
 /** A file that is there already is taken over, unless a text comes along; what it held is kept among the versions. */
-async function takeText({ trx, services, removed }: Writing, type: TextType, change: Change): Promise<void> {
-  const { old, set } = change;
-  if (old) return;
-  const location = typeof set['location'] === 'string' ? set['location'] : null;
-  const existing = location && (await services.files.read('blog', location))?.toString('utf8');
-  const source = typeof set['text'] === 'string' ? set['text'] : existing;
-  if (typeof source !== 'string') return;
+async function takeText(writing: Writing, type: TextType, { input }: NewText): Promise<Contents> {
+  const { trx, services, removed } = writing;
+  const { id, location = null, text } = input;
+  const existing =
+    location === null ? undefined : (await services.files.read('blog', location))?.toString('utf8');
+  const source = text ?? existing;
+  if (source === undefined) return { id, location, text: undefined, html: undefined, fresh: false };
   const html = sanitize(source);
-  if (existing) await keepVersion(trx, { type, id: String(set['id']), text: existing, savedBy: null });
-  if (source !== existing) removed.push(...removedFrom(source, html));
-  if (type === 'posts') Object.assign(set, abstractOf(html));
-  set['text'] = location ? null : html;
-  if (source !== existing) change.html = html;
+  const fresh = source !== existing;
+  if (existing) await keepVersion(trx, { type, id, text: existing, savedBy: null });
+  if (fresh) removed.push(...removedFrom(source, html));
+  return { id, location, text: location === null ? html : null, html, fresh };
+}
+
+async function keepContents(
+  { trx, services, scope }: Writing,
+  type: TextType,
+  contents: Contents[],
+): Promise<void> {
+  for (const { id, location, html, fresh } of contents) {
+    if (html === undefined || !fresh) continue;
+    await keepVersion(trx, { type, id, text: html, savedBy: scope.viewer.userId });
+    if (location !== null) await services.files.put('blog', location, Buffer.from(html));
+  }
 }

@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono';
 import { today } from '../clock/clock.ts';
 import { createAccount, updateAccount } from '../contract/account.ts';
 import type { User } from '../contract/user.ts';
-import { createRecords, updateRecords, type Writer, type Written } from '../data/write.ts';
+import type { Writer, Written } from '../data/write.ts';
 import type { Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 import { newUserId } from './administrator.ts';
+import { users } from './write.ts';
 import { elided, hashPassword } from '../session/password.ts';
 import { requireAdmin } from '../http/require.ts';
 import { replacePassword } from '../session/set-password.ts';
@@ -16,11 +17,11 @@ export function userRoutes(services: Services) {
   const app = new Hono<Env>();
 
   serve(app, createAccount, async ({ body: { password, id = newUserId(), ...user } }, c) =>
-    withPassword(c, password, (writer) => createRecords(services, 'users', [{ ...user, id }], writer)),
+    withPassword(c, password, (writer) => users.create(services, [{ ...user, id }], writer)),
   );
 
   serve(app, updateAccount, async ({ body: { password, ...change } }, c) =>
-    withPassword(c, password, (writer) => updateRecords(services, 'users', [change], writer)),
+    withPassword(c, password, (writer) => users.update(services, [change], writer)),
   );
 
   /** Hashes first: whether there is room for that is known before anything is written. */

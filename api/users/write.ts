@@ -1,45 +1,76 @@
-import { sql } from 'kysely';
-import type { Row, WriteRules, Writing } from '../data/writing.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { deleteRows, insertRows, type Row, updateRow, updateRows, type Writing } from '../data/noun.ts';
+import { noun } from '../data/write.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import { newUserId } from './administrator.ts';
 
 /** What a token says about its user, except for the name: a change ends the sessions that began before. */
 const CLAIMED = ['email', 'admin', 'groups', 'contributorIds'] as const;
 
-export const userWrites: WriteRules = {
-  alone: 'users',
-  async before(writing, changes) {
-    const demoted = changes.filter(({ old, set }) => old?.['admin'] === true && set['admin'] === false);
+export const users = noun('users', {
+  serialize: 'users',
+  freshId: newUserId,
+  create: (writing, records) =>
+    insertRows(
+      writing,
+      'users',
+      records.map(({ input: { created: _, pwdHash: __, ...user } }) => user),
+    ),
+  async update(writing, changes) {
+    const { trx, scope, sessionId, services, afterCommit } = writing;
     await requireAdministrator(
       writing,
-      demoted.map(({ old }) => old!),
+      changes.filter(({ set }) => set.admin === false).map(({ old }) => old),
     );
     for (const { old, set } of changes) {
-      delete set['created'];
-      delete set['pwdHash'];
-      if (old && CLAIMED.some((field) => differs(old[field], set[field]))) {
-        set['tokenVersion'] = Number(old['tokenVersion']) + 1;
-      }
+      const { created: _, pwdHash: __, ...user } = set;
+      const changed = CLAIMED.some(
+        (field) => user[field] !== undefined && !isDeepStrictEqual(user[field], old[field]),
+      );
+      const tokenVersion = old.tokenVersion + (changed ? 1 : 0);
+      await updateRow(writing, 'users', old.id, { ...user, tokenVersion });
+      // Whoever changes himself stays logged in: what he may is looked up anew anyway.
+      if (changed && old.id === scope.viewer.userId)
+        await trx.updateTable('session').set({ tokenVersion }).where('id', '=', sessionId).execute();
     }
+    afterCommit.push(services.sessions.forget);
   },
-  /** Whoever changes himself stays logged in: what he may is looked up anew anyway. */
-  async after({ trx, scope, sessionId }, changes) {
-    const me = changes.find(({ old }) => old?.['id'] === scope.viewer.userId);
-    const tokenVersion = me?.set['tokenVersion'];
-    if (tokenVersion !== undefined)
-      await sql`update session set "tokenVersion" = ${tokenVersion} where id = ${sessionId}`.execute(trx);
+  async remove(writing, rows) {
+    await requireAdministrator(writing, rows);
+    await deleteRows(writing, 'users', rows);
+    writing.afterCommit.push(writing.services.sessions.forget);
   },
-  beforeDelete: (writing, rows) => requireAdministrator(writing, rows),
-  committed: ({ sessions }) => sessions.forget(),
-};
-
-const differs = (before: unknown, after: unknown) =>
-  after !== undefined && JSON.stringify(before) !== JSON.stringify(after);
+});
 
 /** Somebody has to be left who can let others in. */
-async function requireAdministrator({ trx }: Writing, without: readonly Row[]): Promise<void> {
-  if (!without.some(({ admin }) => admin === true)) return;
-  const gone = without.map(({ id }) => String(id));
-  const { rows } = await sql`
-    select id from users where admin and not id = any(${gone}::text[]) limit 1`.execute(trx);
-  if (rows.length === 0) throw new ApiProblem('last-administrator');
+async function requireAdministrator({ trx }: Writing, without: readonly Row<'users'>[]): Promise<void> {
+  if (!without.some(({ admin }) => admin)) return;
+  const left = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('admin', '=', true)
+    .where(
+      'id',
+      'not in',
+      without.map(({ id }) => id),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (!left) throw new ApiProblem('last-administrator');
 }
+
+/** Filter settings, one record for each user. */
+export const userData = noun('userData', {
+  own: (userId) => ({ id: userId, userId }),
+  fixed: ['userId'],
+  create: (writing, records) => {
+    const userId = writing.scope.viewer.userId!;
+    return insertRows(
+      writing,
+      'userData',
+      records.map(({ input }) => ({ ...input, id: userId, userId })),
+    );
+  },
+  update: (writing, changes) => updateRows(writing, 'userData', changes),
+  remove: (writing, rows) => deleteRows(writing, 'userData', rows),
+});

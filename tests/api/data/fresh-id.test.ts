@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshId } from '../../../api/data/fresh-id.ts';
+import { NOUNS } from '../../../api/nouns.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { fillSite } from '../content.ts';
 
@@ -33,7 +33,7 @@ test('a user’s id is random', async () => {
 
 test('no id is given twice, however many ask at once', async () => {
   for (const type of ['image', 'tag', 'users'] as const) {
-    const ids = await Promise.all(Array.from({ length: 100 }, () => freshId(app.services, type)));
+    const ids = await Promise.all(Array.from({ length: 100 }, () => NOUNS[type].freshId!(app.services)));
     expect(new Set(ids).size).toBe(100);
   }
 });

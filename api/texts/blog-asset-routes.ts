@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { today } from '../clock/clock.ts';
+import { VISITOR } from '../contract/access.ts';
+import { storedPath } from '../files/path.ts';
+import type { Env, Services } from '../services/services.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { readTextBody } from './read.ts';
+
+/**
+ * `{imageHost}/blog/{location}.html`: the text files of what a visitor may read, as text. Other files in that folder
+ * do not exist for the outside: a file's address must not be a way around an unpublished post.
+ */
+export function blogAssetRoutes(services: Services) {
+  const { db, clock } = services;
+  const app = new Hono<Env>();
+  app.get('/blog/:location{.+\\.html}', async (c) => {
+    const location = storedPath(c.req.param('location'));
+    if (location === null) throw new ApiProblem('not-found');
+    const scope = { viewer: VISITOR, today: today(clock), nsfw: c.req.query('nsfw') === '1' };
+    const [post, block] = await Promise.all([
+      db.selectFrom('post').select('id').where('location', '=', location).executeTakeFirst(),
+      db.selectFrom('textBlock').select('id').where('location', '=', location).executeTakeFirst(),
+    ]);
+    const found = post ?? block;
+    if (!found) throw new ApiProblem('not-found');
+    return c.body(await readTextBody(services, post ? 'posts' : 'texts', found.id, scope), 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cache-Control': 'no-cache',
+    });
+  });
+  return app;
+}
