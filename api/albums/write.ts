@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import { albumIssues, tidyAlbum } from '../contract/album-input.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { deleteRows, type Input, insertRows, requireRules, updateRows, type Writing } from '../data/noun.ts';

@@ -76,7 +76,7 @@ export interface NounRules<T extends WritableType, Measured = undefined> {
   /** Whoever writes under the same name waits for the other: rules that look at other rows need them to stay as they are. */
   serialize?: string;
   /** An id that was never given before; where there is none, ids have a meaning and are chosen. */
-  freshId?: (services: Services) => Id | Promise<Id>;
+  freshId?: (services: Services) => Promise<Id>;
   /** Work that has no place in a transaction, such as measuring a file. */
   measure?: (services: Services, fields: Partial<Input<T>>) => Promise<Measured | undefined>;
   create(writing: Writing, records: readonly Created<T, Measured>[]): Promise<readonly Id[]>;

@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type * as z from 'zod/mini';
 import {
   aboutSeen,
   linkOfReadable,
@@ -13,7 +14,7 @@ import {
   visibleTags,
   visibleUsers,
 } from '../rights/access.ts';
-import type { DataType } from '../contract/data.ts';
+import { type Data, DATA, type DataType } from '../contract/data.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
@@ -29,10 +30,10 @@ interface Field {
   only?: { values: readonly unknown[]; otherwise: string };
 }
 
-export interface TypeRules {
+interface Rules<T extends DataType> {
   table: keyof Database;
-  /** What may be read and filtered by; nothing else of the table is ever named in a query. */
-  fields: Record<string, Field>;
+  /** Fields of the contract that not everybody reads, or asks for as he likes. */
+  restricted?: { [F in keyof Data<T>]?: Partial<Field> };
   /** Columns that a list may be sorted by, and by which it is unless asked otherwise. */
   sort: {
     columns: readonly string[];
@@ -48,15 +49,12 @@ export interface TypeRules {
   dependsOn: readonly string[];
 }
 
-const text = { kind: 'text' } as const;
-const number = { kind: 'number' } as const;
-const boolean = { kind: 'boolean' } as const;
-const day = { kind: 'day' } as const;
-const texts = { kind: 'text[]' } as const;
-const numbers = { kind: 'number[]' } as const;
+export interface TypeRules extends Omit<Rules<DataType>, 'restricted'> {
+  /** What may be read and filtered by; nothing else of the table is ever named in a query. */
+  fields: Record<string, Field>;
+}
 
-const stars: Field = {
-  kind: 'number',
+const stars = {
   only: {
     values: [1, 2, 3, 4, 5],
     otherwise: 'Es können nur Bewertungen zwischen 1 und 5 geladen werden!',
@@ -67,37 +65,10 @@ const all = () => sql<SqlBool>`true`;
 const own = ({ viewer }: Scope) => ownRows(viewer);
 
 /** What is allowed is data: the generic API decides nothing by itself (decisions.md 4 and 6). */
-export const TYPES: Record<DataType, TypeRules> = {
-  image: {
+export const TYPES: Readonly<Record<DataType, TypeRules>> = {
+  image: withFields('image', {
     table: 'image',
-    fields: {
-      id: text,
-      url: text,
-      tUrl: text,
-      largeUrl: text,
-      filename: text,
-      fileExtension: text,
-      title: text,
-      alt: text,
-      description: text,
-      album: text,
-      blogId: { kind: 'text', shown: linkOfReadable },
-      tags: numbers,
-      contribs: texts,
-      ws: boolean,
-      public: boolean,
-      trash: boolean,
-      isAsset: boolean,
-      noPostImage: boolean,
-      dt: day,
-      width: number,
-      height: number,
-      hash: text,
-      color: text,
-      thumbHash: text,
-      bytes: number,
-      version: number,
-    },
+    restricted: { blogId: { shown: linkOfReadable } },
     sort: {
       columns: ['seq', 'title', 'id', 'filename'],
       natural: '-seq',
@@ -106,153 +77,120 @@ export const TYPES: Record<DataType, TypeRules> = {
     complete: false,
     visible: visibleImages,
     dependsOn: ['image', 'album', 'tag', 'post'],
-  },
-  album: {
+  }),
+  album: withFields('album', {
     table: 'album',
-    fields: {
-      id: text,
-      title: text,
-      location: text,
-      thumbnailSublocation: text,
-      largeSubLocation: text,
-      imageTitle: text,
-      description: text,
-      tags: numbers,
-      contribs: texts,
-      showFileNames: boolean,
-      public: boolean,
-      downloadable: boolean,
-      groupIds: { kind: 'text[]', shown: usersOnly },
-      editGroupIds: { kind: 'text[]', shown: usersOnly },
-      downloadGroupIds: { kind: 'text[]', shown: usersOnly },
-      encrypted: boolean,
-      encryptedThumbs: boolean,
-      encryptedLarge: boolean,
-      version: number,
+    restricted: {
+      groupIds: { shown: usersOnly },
+      editGroupIds: { shown: usersOnly },
+      downloadGroupIds: { shown: usersOnly },
     },
     sort: { columns: ['title', 'id'], natural: 'title' },
     complete: true,
     visible: ({ viewer }) => visibleAlbums(viewer),
     dependsOn: ['album'],
-  },
-  contributor: {
+  }),
+  contributor: withFields('contributor', {
     table: 'contributor',
-    fields: {
-      id: text,
-      name: { kind: 'text', shown: publishedOnly },
-      role: { kind: 'number', shown: publishedOnly },
-      realName: { kind: 'text', secret: true },
-      published: boolean,
-      version: number,
+    restricted: {
+      name: { shown: publishedOnly },
+      role: { shown: publishedOnly },
+      realName: { secret: true },
     },
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
     visible: all,
     dependsOn: ['contributor'],
-  },
-  tag: {
+  }),
+  tag: withFields('tag', {
     table: 'tag',
-    fields: {
-      id: number,
-      name: { kind: 'text', shown: publishedOnly },
-      worksafe: boolean,
-      published: boolean,
-      version: number,
-    },
+    restricted: { name: { shown: publishedOnly } },
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
     visible: visibleTags,
     dependsOn: ['tag'],
-  },
-  posts: {
+  }),
+  posts: withFields('posts', {
     table: 'post',
-    fields: {
-      id: text,
-      title: text,
-      published: boolean,
-      dateStr: day,
-      tags: numbers,
-      imageId: { kind: 'text', shown: pictureOfSeen },
-      location: text,
-      abstract: text,
-      more: boolean,
-      version: number,
-    },
+    restricted: { imageId: { shown: pictureOfSeen } },
     sort: { columns: ['dateStr', 'title', 'id'], natural: '-dateStr' },
     complete: true,
     visible: visiblePosts,
     dependsOn: ['post', 'tag', 'image', 'album'],
-  },
-  texts: {
+  }),
+  texts: withFields('texts', {
     table: 'textBlock',
-    fields: { id: text, location: text, version: number },
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
     visible: all,
     dependsOn: ['textBlock'],
-  },
-  userGroup: {
+  }),
+  userGroup: withFields('userGroup', {
     table: 'userGroup',
-    fields: { id: text, name: text, parentId: text, version: number },
     sort: { columns: ['name', 'id'], natural: 'name' },
     complete: true,
     dependsOn: ['userGroup'],
-  },
-  users: {
+  }),
+  users: withFields('users', {
     table: 'users',
-    fields: {
-      id: text,
-      name: text,
-      email: text,
-      admin: boolean,
-      groups: texts,
-      contributorIds: texts,
-      created: { kind: 'moment' },
-      version: number,
-    },
+    restricted: { created: { kind: 'moment' } },
     sort: { columns: ['name', 'id'], natural: 'name' },
     complete: true,
     visible: ({ viewer }) => visibleUsers(viewer),
     dependsOn: ['users'],
-  },
-  userData: {
+  }),
+  userData: withFields('userData', {
     table: 'userData',
-    fields: {
-      id: text,
-      userId: text,
-      favsOnly: boolean,
-      pubOnly: boolean,
-      nonPubOnly: boolean,
-      showTrash: boolean,
-      noSfw: boolean,
-      noComments: boolean,
-      noNsfw: boolean,
-      minRating: number,
-      maxRating: number,
-      version: number,
-    },
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
     visible: own,
     dependsOn: [],
-  },
-  imageRatings: {
+  }),
+  imageRatings: withFields('imageRatings', {
     table: 'imageRating',
-    fields: { id: text, imageId: text, userId: text, rating: stars, favorite: boolean, version: number },
+    restricted: { rating: stars },
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
     visible: (scope) => aboutSeen('imageRating', scope),
     dependsOn: ['imageRating', 'image', 'album'],
-  },
-  imageComments: {
+  }),
+  imageComments: withFields('imageComments', {
     table: 'imageComment',
-    fields: { id: text, imageId: text, userId: text, comment: text, published: boolean, version: number },
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
     visible: (scope) => aboutSeen('imageComment', scope),
     dependsOn: [],
-  },
+  }),
 };
+
+/** The fields are those of the contract, and so are their kinds. */
+function withFields<T extends DataType>(type: T, { restricted, ...rules }: Rules<T>): TypeRules {
+  const restrictions = new Map<string, Partial<Field>>(Object.entries(restricted ?? {}));
+  const fields = Object.entries<z.ZodMiniType>(DATA[type].shape).map(([name, schema]) => [
+    name,
+    { kind: kindOf(schema), ...restrictions.get(name) },
+  ]);
+  return { ...rules, fields: Object.fromEntries(fields) };
+}
+
+function kindOf(schema: z.core.$ZodType): FieldKind {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return kindOf(def.innerType);
+    case 'array':
+      return kindOf(def.element) === 'number' ? 'number[]' : 'text[]';
+    case 'number':
+    case 'boolean':
+      return def.type;
+    case 'string':
+      return 'format' in def && def.format === 'date' ? 'day' : 'text';
+    default:
+      throw new Error(`A field of the data API cannot be of the kind ${def.type}.`);
+  }
+}
 
 /** The type that a path names. Throws `not-found`. */
 export function dataType(name: string | undefined): DataType {

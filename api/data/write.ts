@@ -31,7 +31,7 @@ export interface Written {
 /** What the generic routes know of a type: all of the records are written, or none. */
 export interface Noun<T extends WritableType = WritableType> {
   type: T;
-  freshId: ((services: Services) => Id | Promise<Id>) | undefined;
+  freshId: ((services: Services) => Promise<Id>) | undefined;
   mayWrite(viewer: Viewer, verb: 'create' | 'update' | 'delete'): boolean;
   create(services: Services, records: readonly Checked[], writer: Writer): Promise<Written>;
   /**

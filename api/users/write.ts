@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { deleteRows, insertRows, type Row, updateRow, updateRows, type Writing } from '../data/noun.ts';
+import {
+  deleteRows,
+  insertRows,
+  type Input,
+  type Row,
+  updateRow,
+  updateRows,
+  type Writing,
+} from '../data/noun.ts';
 import { noun } from '../data/write.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { newUserId } from './administrator.ts';
@@ -9,12 +17,12 @@ const CLAIMED = ['email', 'admin', 'groups', 'contributorIds'] as const;
 
 export const users = noun('users', {
   serialize: 'users',
-  freshId: newUserId,
+  freshId: async () => newUserId(),
   create: (writing, records) =>
     insertRows(
       writing,
       'users',
-      records.map(({ input: { created: _, pwdHash: __, ...user } }) => user),
+      records.map(({ input }) => columnsOf(input)),
     ),
   async update(writing, changes) {
     const { trx, scope, sessionId, services, afterCommit } = writing;
@@ -23,7 +31,7 @@ export const users = noun('users', {
       changes.filter(({ set }) => set.admin === false).map(({ old }) => old),
     );
     for (const { old, set } of changes) {
-      const { created: _, pwdHash: __, ...user } = set;
+      const user = columnsOf(set);
       const changed = CLAIMED.some(
         (field) => user[field] !== undefined && !isDeepStrictEqual(user[field], old[field]),
       );
@@ -41,6 +49,12 @@ export const users = noun('users', {
     writing.afterCommit.push(writing.services.sessions.forget);
   },
 });
+
+/** Older clients send what only the server sets. */
+function columnsOf<U extends Partial<Input<'users'>>>(user: U) {
+  const { created: _, pwdHash: __, ...columns } = user;
+  return columns;
+}
 
 /** Somebody has to be left who can let others in. */
 async function requireAdministrator({ trx }: Writing, without: readonly Row<'users'>[]): Promise<void> {
