@@ -21,16 +21,16 @@ interface Writable {
 /** Parts a change: what is to be written, and what only came back. */
 export function splitChange(
   type: WritableType,
-  { id: _, version: __, ...record }: Fields,
+  record: Fields,
   { fixed = [], editable }: Writable,
 ): SentBack & { set: Fields } {
   const isFixed = (field: string) => isKept(type, field) || fixed.includes(field);
   const isBack = (field: string) => isFixed(field) || (editable !== undefined && !editable.includes(field));
-  const fields = Object.entries(record);
+  const fields = Object.entries(record).filter(([field]) => field !== 'id' && field !== 'version');
   return {
     set: Object.fromEntries(fields.filter(([field]) => !isBack(field))),
     back: Object.fromEntries(fields.filter(([field]) => isBack(field))),
-    fixed: Object.keys(record).filter(isFixed),
+    fixed: fields.map(([field]) => field).filter(isFixed),
   };
 }
 

@@ -28,7 +28,7 @@ export const userGroup = noun('userGroup', {
   },
   async remove(writing, rows) {
     await deleteRows(writing, 'userGroup', rows);
-    writing.afterCommit.push(writing.services.sessions.forget);
+    writing.afterCommit.push(() => writing.services.sessions.forget());
   },
 });
 
@@ -52,5 +52,5 @@ async function requireTree(
     }
     groups.set(id, { id, parentId });
   }
-  afterCommit.push(services.sessions.forget);
+  afterCommit.push(() => services.sessions.forget());
 }

@@ -41,12 +41,12 @@ export const users = noun('users', {
       if (changed && old.id === scope.viewer.userId)
         await trx.updateTable('session').set({ tokenVersion }).where('id', '=', sessionId).execute();
     }
-    afterCommit.push(services.sessions.forget);
+    afterCommit.push(() => services.sessions.forget());
   },
   async remove(writing, rows) {
     await requireAdministrator(writing, rows);
     await deleteRows(writing, 'users', rows);
-    writing.afterCommit.push(writing.services.sessions.forget);
+    writing.afterCommit.push(() => writing.services.sessions.forget());
   },
 });
 
