@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { startResuming } from './pictures/pictures.ts';
 import { createApp } from './app.ts';
 import { openControl } from './commands/control.ts';
 import { type Config, parseConfig } from './config.ts';
@@ -11,6 +10,7 @@ import { openServices } from './open.ts';
 import { loadPages } from './http/pages.ts';
 import { seedStarterTexts } from './starter/texts.ts';
 import { startError } from './start-error.ts';
+import { startResuming } from './jobs/resume.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 

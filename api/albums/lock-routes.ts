@@ -30,7 +30,7 @@ const MESSAGES = {
   },
 } as const;
 /** Small albums are done before the answer is given. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Encrypts and decrypts the files of albums, and gives them new passwords. */
 export function lockRoutes(services: Services) {
@@ -121,7 +121,7 @@ const invalid = (field: string, message: string) =>
 /** Throws what failed in that time; later failures are told by the task. */
 async function stateOf(work: Promise<void>): Promise<'running' | 'done'> {
   const stop = new AbortController();
-  const enough = setTimeout(PATIENCE_MS, 'running' as const, { signal: stop.signal });
+  const enough = setTimeout(TIMEOUT_MS, 'running' as const, { signal: stop.signal });
   try {
     return await Promise.race([work.then(() => 'done' as const), enough]);
   } finally {

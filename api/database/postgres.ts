@@ -16,7 +16,7 @@ interface Pool {
   /** Connections at once. */
   max?: number;
   /** Milliseconds after which a statement is given up. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -25,7 +25,7 @@ interface Pool {
  */
 export const postgresDialect = (
   connectionString: string,
-  { max = 10, patience = 15_000 }: Pool = {},
+  { max = 10, timeoutMs = 15_000 }: Pool = {},
 ): Dialect => {
   const sockets = new Set<Socket>();
   let watch: ServerWatch | undefined;
@@ -36,16 +36,16 @@ export const postgresDialect = (
     socket.once('close', () => sockets.delete(socket));
     if (watch?.silent) setImmediate(() => cut(socket));
     // One line that is dead while others are not: neither side's limits reach the other.
-    return socket.setTimeout(1.2 * patience, () => cut(socket));
+    return socket.setTimeout(1.2 * timeoutMs, () => cut(socket));
   };
   const pool = new pg.Pool({
     connectionString,
     max,
     types,
     options: '-c TimeZone=UTC',
-    statement_timeout: patience,
-    connectionTimeoutMillis: patience / 3,
-    idle_in_transaction_session_timeout: patience,
+    statement_timeout: timeoutMs,
+    connectionTimeoutMillis: timeoutMs / 3,
+    idle_in_transaction_session_timeout: timeoutMs,
     stream,
   });
   // A connection has ended: the pool lets it go, and whoever uses it is told by his query. Unheard, this would end the process.
@@ -54,7 +54,7 @@ export const postgresDialect = (
 
   return new PostgresDialect({
     async pool() {
-      watch = watchServer(connectionString, patience / 5, () => sockets.forEach(cut));
+      watch = watchServer(connectionString, timeoutMs / 5, () => sockets.forEach(cut));
       return {
         options: pool.options,
         connect: () => pool.connect(),

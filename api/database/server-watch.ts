@@ -9,9 +9,9 @@ export interface ServerWatch {
 
 /**
  * Notices that a PostgreSQL server neither answers nor refuses: it is asked again and again on a connection of its own, because a slow
- * statement is no silence. `patience` is for one answer, in milliseconds; a return is noticed within two thirds of it.
+ * statement is no silence. `timeoutMs` is for one answer, in milliseconds; a return is noticed within two thirds of it.
  */
-export function watchServer(connectionString: string, patience: number, onSilent: () => void): ServerWatch {
+export function watchServer(connectionString: string, timeoutMs: number, onSilent: () => void): ServerWatch {
   const stopping = new AbortController();
   let line: Line | undefined;
   let silent = false;
@@ -19,7 +19,7 @@ export function watchServer(connectionString: string, patience: number, onSilent
   const watch = async () => {
     while (!stopping.signal.aborted) {
       line ??= openLine(connectionString);
-      const answer = await Promise.race([line.ask(), silence(silent ? patience / 2 : patience)]);
+      const answer = await Promise.race([line.ask(), silence(silent ? timeoutMs / 2 : timeoutMs)]);
       if (answer !== 'answered') {
         line.cut();
         line = undefined;
@@ -27,7 +27,7 @@ export function watchServer(connectionString: string, patience: number, onSilent
       const began = answer === 'silent' && !silent;
       silent = answer === 'silent';
       if (began) onSilent();
-      const pause = silent ? patience / 12 : patience / 3;
+      const pause = silent ? timeoutMs / 12 : timeoutMs / 3;
       await setTimeout(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
     }
   };

@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts';
 
 /** In case something never ends. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Make and npm pass on a signal that the whole group has got already. */
 const SAME_SIGNAL_MS = 500;
 
@@ -13,7 +13,7 @@ export function stopInOrder(stop: () => Promise<void>, log: Log, say: (text: str
   let stoppingSince: number | undefined;
   const end = (code: number) => {
     stoppingSince = performance.now();
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), TIMEOUT_MS).unref();
     void stop().then(
       () => {
         say('Lichthof ist beendet.');

@@ -129,7 +129,7 @@ export async function resume(store: JournalStore, { alone = false } = {}): Promi
 }
 
 /** What a size that was just being made when its album was encrypted has left. */
-async function forgetAllPlain(store: JournalStore): Promise<void> {
+export async function forgetAllPlain(store: JournalStore): Promise<void> {
   const locked = await store.db
     .selectFrom('image')
     .innerJoin('album', 'album.id', 'image.album')
@@ -140,30 +140,4 @@ async function forgetAllPlain(store: JournalStore): Promise<void> {
     if (store.ending.aborted) return;
     await forgetPlain(store, sha256);
   }
-}
-
-const EVERY_MS = 60_000;
-
-interface Resuming {
-  /** Resolves when all that was found at the start has ended. */
-  left: Promise<void>;
-  stop(): void;
-}
-
-/** Looks now and every minute; what lies readable in the cache by accident is looked for now. */
-export function startResuming(store: JournalStore, { alone }: { alone: boolean }): Resuming {
-  const { jobs, log } = store;
-  const run = (name: string, work: Promise<void>, failure: string) => {
-    const quiet = work.catch((error: Error) => log('ERROR', failure, { error: error.message }));
-    const over = quiet.finally(() => jobs.delete(name));
-    jobs.set(name, over);
-    return over;
-  };
-  const again = () =>
-    jobs.get('resume') ??
-    run('resume', resume(store, { alone }), 'Eine unterbrochene Verschlüsselung ließ sich nicht beenden');
-  const left = again();
-  void run('forget', forgetAllPlain(store), 'Der Cache ließ sich nicht aufräumen');
-  const timer = setInterval(() => void again(), EVERY_MS).unref();
-  return { left, stop: () => clearInterval(timer) };
 }

@@ -8,6 +8,6 @@ export { isMade, open, openOriginal } from './open.ts';
 export { type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
 export { moveToTrash, purgeExpired, remove } from './trash.ts';
 export { decryptFiles, encryptFiles, lockableAlbum } from './convert.ts';
-export { startResuming } from './journal.ts';
+export { forgetAllPlain, resume } from './journal.ts';
 export { matchFolder } from './match-folder.ts';
 export { PictureRefused } from './refusal.ts';

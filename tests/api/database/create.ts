@@ -8,7 +8,7 @@ import { postgresDialect } from '../../../api/database/postgres.ts';
 import type { Database } from '../../../api/database/schema.ts';
 
 /** On a busy machine a question may take long, and what is asked all at once has to wait. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** A database of this test file's own, with the whole schema and nothing in it. */
 export const createDatabase = (): Promise<Kysely<Database>> =>
@@ -16,7 +16,7 @@ export const createDatabase = (): Promise<Kysely<Database>> =>
 
 async function createEmbedded(): Promise<Kysely<Database>> {
   const template = new Blob([readFileSync(inject('embeddedTemplate'))]);
-  return new Kysely<Database>({ dialect: embeddedDialect({ template, deadline: PATIENCE_MS }) });
+  return new Kysely<Database>({ dialect: embeddedDialect({ template, deadline: TIMEOUT_MS }) });
 }
 
 async function createPostgres(): Promise<Kysely<Database>> {
@@ -26,7 +26,7 @@ async function createPostgres(): Promise<Kysely<Database>> {
   const db = new Kysely<Database>({
     dialect: postgresDialect(Object.assign(new URL(url), { pathname: `/${name}` }).href, {
       max: 4,
-      patience: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
     }),
   });
   const destroy = db.destroy.bind(db);

@@ -6,7 +6,7 @@ import { lineTo } from './line.ts';
 
 async function connected(max: number) {
   const line = await lineTo(new URL(inject('postgresUrl')));
-  const db = new Kysely({ dialect: postgresDialect(line.url, { max, patience: 6000 }) });
+  const db = new Kysely({ dialect: postgresDialect(line.url, { max, timeoutMs: 6000 }) });
   const ask = (seconds = 0) =>
     sql<{ n: number }>`select 1 as n from pg_sleep(${seconds})`.execute(db).then(({ rows }) => rows[0]!.n);
   expect(await ask()).toBe(1);
@@ -34,7 +34,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a server that falls
     line.kill();
     const waiting = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
     for (const outcome of waiting) expect(outcome).toMatchObject({ reason: { code: 'ETIMEDOUT' } });
-    // Each of them would take up a whole patience, two at a time.
+    // Each of them would take up a whole timeout, two at a time.
     for (let n = 0; n < 500; n += 1) await expect(ask()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     line.mend();
     await expect.poll(() => ask().catch(String)).toBe(1);

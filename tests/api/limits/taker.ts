@@ -5,7 +5,7 @@ import { createLimits } from '../../../api/limits/limit.ts';
 
 /** A process of its own that tries fifty times, and prints how often it was free. */
 const db = new Kysely<Database>({
-  dialect: postgresDialect(process.argv[2]!, { max: 4, patience: 120_000 }),
+  dialect: postgresDialect(process.argv[2]!, { max: 4, timeoutMs: 120_000 }),
 });
 const limits = createLimits(db, { now: () => new Date() });
 const limit = { name: 'processes', free: 20, windowS: 600 };
