@@ -1,5 +1,5 @@
 import { type Config, parseConfig } from './config.ts';
-import { DirectoryInUse } from './database/lock.ts';
+import { DirectoryInUse } from './database/directory-lock.ts';
 import { openServices } from './open.ts';
 import { startError } from './start-error.ts';
 import { type Call, COMMANDS, handOver } from './commands/control.ts';

@@ -7,7 +7,7 @@ import type { Tokens } from '../contract/session.ts';
 import { requireSpace } from '../files/space.ts';
 import { whyNotNarrower } from '../images/broken-tile.ts';
 import type { Env, Services } from '../services/services.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { ApiProblem, invalid } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { requireRoom } from '../limits/hashing.ts';
 import { lockInSessions, unlockInSession } from '../session/unlock.ts';
@@ -114,9 +114,6 @@ export function lockRoutes(services: Services) {
 }
 
 const userOf = (c: Context<Env>) => c.var.viewer.userId;
-
-const invalid = (field: string, message: string) =>
-  new ApiProblem('invalid-fields', { errors: [{ field, message }] });
 
 /** Throws what failed in that time; later failures are told by the task. */
 async function stateOf(work: Promise<void>): Promise<'running' | 'done'> {

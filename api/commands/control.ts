@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
-import { socketOf } from '../database/lock.ts';
+import { socketOf } from '../database/directory-lock.ts';
 import type { Services } from '../services/services.ts';
 import { makeAdministrator } from './administrator.ts';
 import type { Command } from './command.ts';

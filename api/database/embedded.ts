@@ -11,7 +11,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import { lockDirectory } from './lock.ts';
+import { lockDirectory } from './directory-lock.ts';
 import { QueryAborted } from './unavailable.ts';
 import type { Answer, Question, WorkerData } from './worker.ts';
 

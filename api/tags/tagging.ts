@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TagCounts } from '../contract/tagging.ts';
 import { holdExisting } from '../data/references.ts';
 import type { Db } from '../database/schema.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { ApiProblem, invalid } from '../problem/problem.ts';
 
 interface Carriers {
   images?: string[] | undefined;
@@ -29,9 +29,7 @@ export async function takeOff(trx: Db, tag: number, from: Carriers): Promise<Tag
 /** Puts the other tag wherever this one is, once, and deletes this one. */
 export async function mergeInto(trx: Db, tag: number, into: number): Promise<TagCounts> {
   if (tag === into) {
-    throw new ApiProblem('invalid-fields', {
-      errors: [{ field: 'into', message: 'Ein Tag lässt sich nicht mit sich selbst zusammenführen.' }],
-    });
+    throw invalid('into', 'Ein Tag lässt sich nicht mit sich selbst zusammenführen.');
   }
   await sql`select id from tag where id in (${tag}, ${into}) order by id for update`.execute(trx);
   await requireTags(trx, [tag, into]);
@@ -64,11 +62,7 @@ async function change(
   for (const kind of KINDS) {
     const ids = carriers[kind] ?? [];
     const there = await holdExisting(trx, TYPES[kind], ids);
-    if (there.size < ids.length) {
-      throw new ApiProblem('invalid-fields', {
-        errors: [{ field: kind, message: 'Nicht alle davon sind noch da.' }],
-      });
-    }
+    if (there.size < ids.length) throw invalid(kind, 'Nicht alle davon sind noch da.');
   }
   for (const kind of KINDS) {
     const ids = carriers[kind] ?? [];
