@@ -54,8 +54,8 @@ async function inspect(services: InspectServices, page: readonly Picture[]): Pro
   const again =
     ids.length > 0 ? await readPictures(services.db, (query) => query.where('image.id', 'in', ids)) : [];
   const damages = await damagesOf(services, again);
-  for (const damage of damages) await writeDown(services, damage);
-  await strikeOff(services, page, damages);
+  for (const damage of damages) await recordDamage(services, damage);
+  await forgetRepaired(services, page, damages);
   return new Set(damages.map(({ imageId }) => imageId)).size;
 }
 
@@ -96,13 +96,13 @@ export async function countDamaged(db: Db): Promise<number> {
   return n;
 }
 
-const WORDS = {
+const MESSAGES = {
   missing: 'Die Datei eines Bildes fehlt',
   length: 'Die Datei eines Bildes hat eine andere Länge als bei der Aufnahme',
   unreadable: 'Die Datei eines Bildes lässt sich nicht lesen',
 } as const;
 
-async function writeDown({ db, clock, log }: InspectServices, damage: Damage): Promise<void> {
+async function recordDamage({ db, clock, log }: InspectServices, damage: Damage): Promise<void> {
   const { imageId, path, found, foundBytes } = damage;
   const { rows } = await sql`
     insert into "damagedFile" as known ("imageId", path, found, "foundBytes", noticed)
@@ -110,10 +110,10 @@ async function writeDown({ db, clock, log }: InspectServices, damage: Damage): P
     on conflict ("imageId", path) do update set found = excluded.found, "foundBytes" = excluded."foundBytes"
     where (known.found, known."foundBytes") is distinct from (excluded.found, excluded."foundBytes")
     returning known.path`.execute(db);
-  if (rows.length > 0) log('ERROR', WORDS[found], { image: imageId, path });
+  if (rows.length > 0) log('ERROR', MESSAGES[found], { image: imageId, path });
 }
 
-async function strikeOff(
+async function forgetRepaired(
   { db, log }: InspectServices,
   page: readonly Picture[],
   damages: readonly Damage[],

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import type { InsertObject } from 'kysely';
 import pLimit from 'p-limit';
 import { newWrappedKeys } from '../encryption/key-file.ts';
 import { SIZES } from '../contract/picture.ts';
-import type { Db } from '../database/schema.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { encryptFiles, ingest, lockableAlbum, type Target } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
@@ -37,11 +38,7 @@ export async function seedDemo(services: Services, say: (text: string) => void):
   say(`Beispielbilder werden aufgenommen (${images.length}) …`);
   await seedImages(services);
   await seedTexts(services);
-  await db
-    .insertInto('imageRating')
-    .values([...ratings])
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+  await insertMissing(db, 'imageRating', ratings);
   await lockDemoAlbum(services);
   await mark(db, 'done');
   say(
@@ -60,33 +57,24 @@ async function seedRecords(db: Db): Promise<void> {
   const pwdHash = await hashPassword(MEMBER_PASSWORD);
   const members = users.map((user) => ({ ...user, created: new Date(user.created), pwdHash }));
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('tag')
-      .values([...tags])
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    await trx
-      .insertInto('contributor')
-      .values([...contributors])
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    await trx
-      .insertInto('userGroup')
-      .values([...groups])
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    await trx
-      .insertInto('users')
-      .values(members)
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    await trx
-      .insertInto('album')
-      .values([...albums])
-      .onConflict((oc) => oc.doNothing())
-      .execute();
+    await insertMissing(trx, 'tag', tags);
+    await insertMissing(trx, 'contributor', contributors);
+    await insertMissing(trx, 'userGroup', groups);
+    await insertMissing(trx, 'users', members);
+    await insertMissing(trx, 'album', albums);
   });
 }
+
+const insertMissing = <T extends keyof Database>(
+  db: Db,
+  table: T,
+  rows: readonly InsertObject<Database, T>[],
+) =>
+  db
+    .insertInto(table)
+    .values([...rows])
+    .onConflict((oc) => oc.doNothing())
+    .execute();
 
 /** Two are decoded at a time; they are recorded from the last to the first, as if it had come newest. */
 async function seedImages(services: Services): Promise<void> {
@@ -143,18 +131,10 @@ async function seedTexts({ db, files }: Services): Promise<void> {
   };
   for (const post of posts) {
     const body = await stored(post.id, post.location);
-    await db
-      .insertInto('post')
-      .values({ ...post, ...body })
-      .onConflict((oc) => oc.doNothing())
-      .execute();
+    await insertMissing(db, 'post', [{ ...post, ...body }]);
   }
   for (const block of texts) {
     const { text } = await stored(block.id, block.location);
-    await db
-      .insertInto('textBlock')
-      .values({ ...block, text })
-      .onConflict((oc) => oc.doNothing())
-      .execute();
+    await insertMissing(db, 'textBlock', [{ ...block, text }]);
   }
 }

@@ -1,4 +1,5 @@
 import type { ByteRange, StoredFile } from '../files/files.ts';
+import { inMemory } from '../files/in-memory.ts';
 import { CHUNK, chunkOpener, DamagedFile, HEADER, layoutOf, SEALED } from './encrypted-file.ts';
 
 type OpenChunk = ReturnType<typeof chunkOpener>;
@@ -17,8 +18,7 @@ export async function openEncrypted(
   if (!file) return null;
   const { bytes, modified } = file;
   if (bytes <= HEADER + SEALED) {
-    const data = await wholeOf(file, dataKey, context);
-    return { bytes: data.length, modified, stream: (range) => streamOfBuffer(data, range), close: nothing };
+    return { ...inMemory(await wholeOf(file, dataKey, context)), modified };
   }
   const header = await readAll(file.stream({ from: 0, to: HEADER - 1 }));
   const openChunk = chunkOpener(dataKey, context, header);
@@ -42,7 +42,7 @@ export async function openEncrypted(
       const source = () => part(HEADER + first * SEALED, end);
       return decrypted(source, openChunk, { from, to, first, last, chunks });
     },
-    close: nothing,
+    close: () => Promise.resolve(),
   };
 }
 
@@ -64,8 +64,6 @@ export async function readEncrypted(
   return file && readAll(file.stream());
 }
 
-const nothing = () => Promise.resolve();
-
 async function wholeOf(file: StoredFile, dataKey: Uint8Array, context: string): Promise<Buffer> {
   const all = await readAll(file.stream());
   layoutOf(all.length);
@@ -76,16 +74,6 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);
   return Buffer.concat(parts);
-}
-
-function streamOfBuffer(data: Buffer, range?: ByteRange): ReadableStream<Uint8Array> {
-  const { from, to } = range ?? { from: 0, to: data.length - 1 };
-  return new ReadableStream({
-    start(controller) {
-      if (to >= from) controller.enqueue(data.subarray(from, to + 1));
-      controller.close();
-    },
-  });
 }
 
 type Chunks = ByteRange & { first: number; last: number; chunks: number };

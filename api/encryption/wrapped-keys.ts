@@ -1,11 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import argon2 from 'argon2';
 import * as z from 'zod/mini';
 import { withTurn } from '../limits/hashing.ts';
 import { fromRecoveryText } from './recovery-key.ts';
-
-const NONCE = 12;
-const TAG = 16;
+import { unwrap, wrap } from './wrap.ts';
 
 /** A data key that only the password opens, and how: what stands beside the album's files and in its row. */
 const PasswordWrap = z.object({
@@ -36,7 +34,7 @@ export async function wrapWithPassword(
 ): Promise<PasswordWrap> {
   const salt = randomBytes(16).toString('base64');
   const how = { version: 1, kdf: 'argon2id', memory: 65_536, time: 3, salt } as const;
-  return { ...how, key: wrap(await passwordKey(password, how), album, dataKey) };
+  return { ...how, key: wrapFor(album, await passwordKey(password, how), dataKey) };
 }
 
 /** Null where the password is not the one it was wrapped with. */
@@ -46,20 +44,20 @@ export async function unwrapWithPassword(
   password: string,
 ): Promise<Buffer | null> {
   const how = PasswordWrap.parse(wrapped);
-  return unwrap(await passwordKey(password, how), album, how.key);
+  return unwrapFor(album, await passwordKey(password, how), how.key);
 }
 
 export const wrapForRecovery = (album: string, dataKey: Uint8Array, secret: Uint8Array): RecoveryWrap => ({
   version: 1,
   kdf: 'hkdf-sha256',
-  key: wrap(recoveryKey(secret), album, dataKey),
+  key: wrapFor(album, recoveryKey(secret), dataKey),
 });
 
 /** Null where the text is no recovery key, or not this album's. */
 export function unwrapWithRecovery(album: string, wrapped: unknown, text: string): Buffer | null {
   const secret = fromRecoveryText(text);
   const parsed = RecoveryWrap.safeParse(wrapped);
-  return secret && parsed.success ? unwrap(recoveryKey(secret), album, parsed.data.key) : null;
+  return secret && parsed.success ? unwrapFor(album, recoveryKey(secret), parsed.data.key) : null;
 }
 
 /** Waits in the same short queue as logins do: it costs as much. */
@@ -82,25 +80,12 @@ const passwordKey = (
 const recoveryKey = (secret: Uint8Array) =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'brp-recovery-v1', 32));
 
-const boundTo = (album: string) => Buffer.from(`brp-dek-v1\0${album}`);
+const boundTo = (album: string) => `brp-dek-v1\0${album}`;
 
-function wrap(key: Uint8Array, album: string, dataKey: Uint8Array): string {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(album));
-  return Buffer.concat([nonce, cipher.update(dataKey), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64',
-  );
-}
+const wrapFor = (album: string, key: Uint8Array, dataKey: Uint8Array): string =>
+  wrap(key, boundTo(album), dataKey).toString('base64');
 
-function unwrap(key: Uint8Array, album: string, wrapped: string): Buffer | null {
-  const bytes = Buffer.from(wrapped, 'base64');
-  if (bytes.length !== NONCE + 32 + TAG) return null;
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
-    .setAAD(boundTo(album))
-    .setAuthTag(bytes.subarray(-TAG));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
-  } catch {
-    return null;
-  }
+function unwrapFor(album: string, key: Uint8Array, wrapped: string): Buffer | null {
+  const dataKey = unwrap(key, boundTo(album), Buffer.from(wrapped, 'base64'));
+  return dataKey?.length === 32 ? dataKey : null;
 }
