@@ -34,7 +34,7 @@ export interface Page {
 const refuse = (detail: string) => new ApiProblem('bad-request', { detail });
 
 /** Throws `bad-request` or `invalid-filter` with the offending part, `not-allowed` where the type is the administrator's. */
-export function planReading(type: DataType, query: ReadQuery, scope: Scope): Reading {
+export function parseReading(type: DataType, query: ReadQuery, scope: Scope): Reading {
   const rules = TYPES[type];
   if (!rules.visible && !scope.viewer.admin) throw new ApiProblem('not-allowed');
   const limit = parseLimit(query.limit);

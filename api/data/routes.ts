@@ -12,7 +12,7 @@ import { lostAlbums } from '../session/lost-albums.ts';
 import { PRIVATE_JSON, represent, respond, sendJson } from '../http/conditional.ts';
 import { answers, type Question } from './answers.ts';
 import { compileFilter } from './filter.ts';
-import { answerOf, idsOf, type Page, pageOf, planReading } from './read.ts';
+import { answerOf, idsOf, type Page, pageOf, parseReading } from './read.ts';
 import { dataType, TYPES } from './types.ts';
 import { type Nouns, writeRoutes } from './write-routes.ts';
 
@@ -47,7 +47,7 @@ export function dataRoutes(services: Services, nouns: Nouns) {
   });
 
   const questionOf = (type: DataType, query: ReadQuery, viewer: Viewer, day: string): Question<Page> => {
-    const reading = planReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
+    const reading = parseReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
     return {
       statement: pageOf(reading),
       tables: TYPES[type].dependsOn,
@@ -74,7 +74,7 @@ export function dataRoutes(services: Services, nouns: Nouns) {
 
   serve(app, readIds, async ({ params, query }, c) => {
     const type = dataType(params.type);
-    const reading = planReading(type, { limit: '1', sort: 'id', ...query }, scopeOf(c, query.nsfw));
+    const reading = parseReading(type, { limit: '1', sort: 'id', ...query }, scopeOf(c, query.nsfw));
     await requireKeysFor(type, query, c);
     const { rows } = await idsOf(reading).execute(db);
     return sendJson(c, `{"ids":${rows[0]!.ids}}`);

@@ -9,7 +9,7 @@ import { requireKeys } from '../encryption/lost-key.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import type { Id, Input, NounRules, Row, Writing } from './noun.ts';
-import { pageOf, planReading } from './read.ts';
+import { pageOf, parseReading } from './read.ts';
 import { requireReferences, requireUnused } from './references.ts';
 import { requireSame, splitChange } from './sent-back.ts';
 import { TYPES } from './types.ts';
@@ -166,7 +166,7 @@ const typed = <R>(record: Checked): R => record as R;
 
 async function readBack({ trx, scope }: Writing, type: WritableType, ids: readonly Id[]): Promise<string> {
   const filter = JSON.stringify({ in: ['id', ids] });
-  const reading = planReading(type, { filter, limit: '1000' }, { ...scope, nsfw: true });
+  const reading = parseReading(type, { filter, limit: '1000' }, { ...scope, nsfw: true });
   const { rows } = await pageOf(reading, { maxBytes: Number.MAX_SAFE_INTEGER }).execute(trx);
   return rows[0]!.items;
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../rights/access.ts';
 import { PICTURE_FIELDS } from '../contract/post.ts';
-import { picturesIn, textsIn } from '../contract/text-parts.ts';
-import { pageOf, planReading } from '../data/read.ts';
+import { picturesIn, textsIn } from '../contract/embeds.ts';
+import { pageOf, parseReading } from '../data/read.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { readTextBody, type TextType } from './read.ts';
@@ -50,6 +50,6 @@ async function readPictures({ db }: Services, ids: readonly string[], scope: Sco
     fields: PICTURE_FIELDS.join(),
     limit: String(ids.length),
   };
-  const { rows } = await pageOf(planReading('image', query, scope)).execute(db);
+  const { rows } = await pageOf(parseReading('image', query, scope)).execute(db);
   return rows[0]!.items;
 }

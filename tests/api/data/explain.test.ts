@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VISITOR, type Viewer } from '../../../api/contract/access.ts';
 import type { Filter } from '../../../api/contract/filter.ts';
-import { pageOf, planReading } from '../../../api/data/read.ts';
+import { pageOf, parseReading } from '../../../api/data/read.ts';
 import type { Database } from '../../../api/database/schema.ts';
 import { fill } from '../../bench/api-fill.ts';
 import { createDatabase } from '../database/create.ts';
@@ -56,7 +56,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictu
       async (name, filter, more = {}) => {
         const query = { limit: '100', ...more, ...(filter && { filter: JSON.stringify(filter) }) };
         for (const nsfw of [true, false]) {
-          const reading = planReading('image', query, { viewer, today: '2026-11-20', nsfw });
+          const reading = parseReading('image', query, { viewer, today: '2026-11-20', nsfw });
           const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${pageOf(reading)}`.execute(db);
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
           expect(plan).toMatch(/Index( Only)? Scan|Bitmap Index Scan/);
@@ -69,7 +69,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictu
   });
 
   test('one’s own ratings', async () => {
-    const reading = planReading(
+    const reading = parseReading(
       'imageRatings',
       {},
       { viewer: viewers['member']!, today: '2026-11-20', nsfw: true },
