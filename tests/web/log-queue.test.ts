@@ -1,28 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LogMessage } from '@lichthof/api/contract/log';
-import { ApiError } from '../../web/server/api-error.ts';
+import { writeLog, type LogMessage } from '@lichthof/api/contract/log';
 import { logQueue } from '../../web/log/queue.ts';
+import { call } from '../../web/server/api.ts';
+import { state } from '../../web/server/state.ts';
 
 const entry = (message: string): LogMessage => ({ severity: 'ERROR', message });
-const failure = (status: number, code: string) => new ApiError('Nein.', status, code);
+const NO_ANSWER = 0;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+vi.stubGlobal('location', new URL('http://localhost/images'));
+state.site.api = 'http://localhost';
+const post = (body: LogMessage) => call(writeLog, { body, retry: { quick: 5 } });
+
 /** A server that answers the n-th request with the n-th of these, and takes everything after. */
-function server(...answers: (ApiError | undefined)[]) {
+function server(...answers: number[]) {
   const asked: { at: number; message: string }[] = [];
   const began = Date.now();
-  const post = async ({ message }: LogMessage) => {
-    asked.push({ at: (Date.now() - began) / 1000, message });
-    const answer = answers[asked.length - 1];
-    if (answer) throw answer;
-  };
-  return { asked, post, messages: () => asked.map(({ message }) => message) };
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { message } = (await request.clone().json()) as LogMessage;
+    asked.push({ at: Math.floor((Date.now() - began) / 1000), message });
+    const status = answers[asked.length - 1] ?? 204;
+    if (status === NO_ANSWER) throw new TypeError('Failed to fetch');
+    return new Response(null, { status });
+  });
+  return { asked, messages: () => asked.map(({ message }) => message) };
 }
 
 test('entries are sent one after the other', async () => {
-  const { post, messages } = server();
+  const { messages } = server();
   const send = logQueue(post);
   send(entry('a'));
   send(entry('b'));
@@ -33,10 +40,10 @@ test('entries are sent one after the other', async () => {
 });
 
 test.each([
-  ['without an answer', failure(0, 'network')],
-  ['after an error of the server', failure(503, 'unavailable')],
-])('%s it is tried again, ten times: after 1 s five times, then after 10 s', async (_, error) => {
-  const { asked, post, messages } = server(...Array.from({ length: 11 }, () => error));
+  ['without an answer', NO_ANSWER],
+  ['after an error of the server', 503],
+])('%s it is tried again, ten times: after 1 s five times, then after 10 s', async (_, status) => {
+  const { asked, messages } = server(...Array.from({ length: 11 }, () => status));
   const send = logQueue(post);
   send(entry('a'));
   send(entry('b'));
@@ -49,7 +56,7 @@ test.each([
 test.each([400, 401, 403, 413, 429])(
   'refused with %i it is never tried again, nor anything else',
   async (status) => {
-    const { post, messages } = server(failure(status, 'refused'));
+    const { messages } = server(status);
     const send = logQueue(post);
     send(entry('a'));
     send(entry('b'));
@@ -61,7 +68,7 @@ test.each([400, 401, 403, 413, 429])(
 );
 
 test('what waits already is not sent twice, and twenty are enough', async () => {
-  const { post, messages } = server(failure(0, 'network'));
+  const { messages } = server(NO_ANSWER);
   const send = logQueue(post);
   for (let i = 0; i < 100; i += 1) {
     send(entry('again'));

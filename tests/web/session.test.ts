@@ -135,9 +135,11 @@ test('a renewal that fails ends nothing; only expiry does', async () => {
   const { jwt } = state.session;
   answers = [() => new Response(null, { status: 400 })];
   await vi.advanceTimersByTimeAsync(1801_000);
-  await vi.waitUntil(() => asked.length === 1);
+  await vi.waitUntil(() => asked.length > 0);
   expect(state.session.jwt).toBe(jwt);
-  await vi.advanceTimersByTimeAsync(3600_000);
-  await vi.waitUntil(() => state.session.jwt === null);
+  await vi.waitUntil(() => {
+    vi.advanceTimersByTime(60_000);
+    return state.session.jwt === null;
+  });
   expect(wentTo).toEqual([['/login', { from: '/images?bild=a' }]]);
 });

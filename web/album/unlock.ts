@@ -1,7 +1,6 @@
 import { unlockAlbum } from '@lichthof/api/contract/album';
 import { call } from '../server/api.ts';
 import type { ApiError } from '../server/api-error.ts';
-import { retried } from '../server/retry.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { begin } from '../session/session.ts';
 
@@ -12,6 +11,8 @@ interface Unlocking {
 
 /** Opens an album for this session. Only what may pass is tried again; a wrong password rejects at once. */
 export async function unlock(album: string, password: string, { signal, onRetry }: Unlocking): Promise<void> {
-  const send = () => call(unlockAlbum, { body: { album, password }, headers: authIdHeader(), signal });
-  begin(await retried(send, { quick: 3, signal, onRetry }));
+  const headers = authIdHeader();
+  begin(
+    await call(unlockAlbum, { body: { album, password }, headers, signal, retry: { quick: 3, onRetry } }),
+  );
 }

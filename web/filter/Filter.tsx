@@ -1,5 +1,6 @@
 import '../styles/forms.css';
 import '../styles/overlays.css';
+import '../styles/tag-index.css';
 import '../styles/filter.css';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';

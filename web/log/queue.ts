@@ -1,5 +1,4 @@
 import type { LogMessage } from '@lichthof/api/contract/log';
-import { retried } from '../server/retry.ts';
 import { toApiError } from '../server/api-error.ts';
 
 /** A page that fails over and over must not fill memory, nor the log. */
@@ -15,9 +14,8 @@ export function logQueue(post: (entry: LogMessage) => Promise<unknown>): (entry:
     isSending = true;
     for (let entry = waiting[0]; entry; entry = waiting[0]) {
       try {
-        const next = entry;
         // oxlint-disable-next-line no-await-in-loop -- in their order
-        await retried(() => post(next), { quick: 5 });
+        await post(entry);
         waiting.shift();
       } catch (failure) {
         const { status } = toApiError(failure);

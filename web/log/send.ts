@@ -4,7 +4,7 @@ import { logQueue } from './queue.ts';
 import { withoutSecrets } from './secrets.ts';
 import { state } from '../server/state.ts';
 
-const send = logQueue((body) => call(writeLog, { body }));
+const send = logQueue((body) => call(writeLog, { body, retry: { quick: 5 } }));
 
 /** Characters; the server takes 4 kB, whatever they are. */
 const LONGEST = 1000;

@@ -1,4 +1,4 @@
-import ky from 'ky';
+import ky, { type Options } from 'ky';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/call';
 import type { DataType } from '@lichthof/api/contract/data';
@@ -37,6 +37,15 @@ interface Input<C extends Call> {
   body?: BodyOf<C>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  retry?: Retry;
+}
+
+/** Tries again, up to ten times, what fails without being refused: no answer, or an error of the server. */
+export interface Retry {
+  /** After so many tries the pause between two grows from 1 s to 10 s. */
+  quick: number;
+  /** The server could not be reached, and will be asked again. */
+  onRetry?: (error: ApiError) => void;
 }
 
 /** Does one call of the contract; its answer is parsed with the declared schema. Rejects with an {@link ApiError}. */
@@ -70,12 +79,13 @@ interface Sent {
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  retry?: Retry | undefined;
 }
 
 async function send(
   method: string,
   path: string,
-  { query = {}, body, headers, signal }: Sent,
+  { query = {}, body, headers, signal, retry }: Sent,
 ): Promise<unknown> {
   const set = Object.entries(query).filter(([, value]) => value !== undefined);
   // Now, and not in a hook of ky's, which runs later: by then somebody may have logged out.
@@ -87,9 +97,23 @@ async function send(
     headers: { ...(jwt && { authorization: `Bearer ${jwt}` }), ...headers },
     ...(signal && { signal }),
     ...(jwt && { credentials: 'include' }),
+    ...(retry && persistent(retry)),
   });
   return response.status === 204 ? undefined : response.json<unknown>().catch(unexpected);
 }
+
+const persistent = ({ quick, onRetry }: Retry): Options => ({
+  retry: {
+    limit: 10,
+    methods: ['post'],
+    delay: (tries) => (tries <= quick ? 1000 : 10_000),
+    afterStatusCodes: [],
+    shouldRetry: ({ error }) => mayPass(toApiError(error)),
+  },
+  hooks: { beforeRetry: [({ error }) => onRetry?.(toApiError(error))] },
+});
+
+const mayPass = ({ status, code }: ApiError) => status >= 500 || code === 'network' || code === 'timeout';
 
 function parse<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const parsed = schema.safeParse(answer);

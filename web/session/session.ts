@@ -5,7 +5,6 @@ import { call, onUnauthorized } from '../server/api.ts';
 import { log } from '../log/log.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { paths } from '../navigation/paths.ts';
-import { retried } from '../server/retry.ts';
 import { emptyLists, forgetLists, state } from '../server/state.ts';
 import { leadingBack } from './return-to.ts';
 import { storedTokens, storeTokens } from './storage.ts';
@@ -22,7 +21,7 @@ export async function endSession(): Promise<void> {
   storeTokens(null);
   clear();
   const headers = { authorization: `Bearer ${jwt}` };
-  await retried(() => call(auth.logout, { headers }), { quick: 5 }).catch(() => undefined);
+  await call(auth.logout, { headers, retry: { quick: 5 } }).catch(() => undefined);
 }
 
 /** Takes over a pair of tokens, and so do other windows: after a login, a renewal or the unlocking of an album. */

@@ -1,5 +1,6 @@
 import '../styles/forms.css';
 import '../styles/overlays.css';
+import '../styles/sites.css';
 import { useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { SELECTABLE_SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';

@@ -1,5 +1,6 @@
 import '../styles/forms.css';
 import '../styles/overlays.css';
+import '../styles/choices.css';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { savedSafeMode } from '../preferences/cookies.ts';
