@@ -43,10 +43,12 @@ const page = (ids: string[], next: string | null, total: number) => ({
   next,
   total,
 });
-const request = async (n: number) => vi.waitUntil(() => asked[n]);
+/** Guards against what hangs, not against a busy machine. */
+const until = <T>(check: () => T) => vi.waitUntil(check, { timeout: 60_000 });
+const request = async (n: number) => until(() => asked[n]);
 const shown = () => state.album.items.map(({ id }) => id);
 const open = () => ensureAlbum('a-1', albumKey(state, 'a-1'));
-const loaded = (length: number) => vi.waitUntil(() => state.album.items.length === length);
+const loaded = (length: number) => until(() => state.album.items.length === length);
 
 let visitor = 0;
 beforeEach(() => {
@@ -94,7 +96,7 @@ test('a failure keeps what is loaded and says why; opening the album again tries
   await loaded(1);
   void loadMoreOfAlbum();
   (await request(1)).answer({ status: 403, code: 'not-allowed', title: '', detail: 'Kein Zutritt.' }, 403);
-  await vi.waitUntil(() => state.album.error);
+  await until(() => state.album.error);
   expect(state.album.error).toContain('Bilder nicht aus Datenbank geladen!');
   open();
   (await request(2)).answer(page(['i2'], null, 2));
@@ -113,20 +115,20 @@ test('a locked album asks for its password again', async () => {
     detail: 'Gesperrt.',
   };
   (await request(0)).answer(problem, 423);
-  await vi.waitUntil(() => state.unlocked.length === 0);
+  await until(() => state.unlocked.length === 0);
 });
 
 test('a filter by ratings is done here: of all pictures, only those that fit are loaded', async () => {
   state.filterOption!.minRating = 4;
   open();
   const userId = state.user!.id;
-  (await vi.waitUntil(() => asked.find(({ path }) => path.includes('imageRatings')))).answer({
+  (await until(() => asked.find(({ path }) => path.includes('imageRatings')))).answer({
     items: [{ imageId: 'i2', userId, rating: 5, favorite: false }],
     next: null,
   });
-  const ids = await vi.waitUntil(() => asked.find(({ path }) => path.includes('ids')));
+  const ids = await until(() => asked.find(({ path }) => path.includes('ids')));
   ids.answer({ ids: ['i1', 'i2', 'i3'] });
-  const pictures = await vi.waitUntil(() => asked.find(({ path }) => path.endsWith('/read/image')));
+  const pictures = await until(() => asked.find(({ path }) => path.endsWith('/read/image')));
   expect(pictures.query.get('filter')).toBe('{"in":["id",["i2"]]}');
   pictures.answer(page(['i2'], null, 1));
   await loaded(1);

@@ -24,8 +24,8 @@ vi.stubGlobal('localStorage', {
 });
 vi.stubGlobal('fetch', async (request: Request) => {
   const { pathname } = new URL(request.url);
-  if (pathname !== '/v1/log/log')
-    asked.push({ path: pathname, authorization: request.headers.get('authorization') });
+  if (pathname === '/v1/log/log') return new Response(null, { status: 204 });
+  asked.push({ path: pathname, authorization: request.headers.get('authorization') });
   return answers.shift()?.() ?? new Response(null, { status: 204 });
 });
 
@@ -111,7 +111,7 @@ test('past half of its life a token is renewed in silence, and other windows get
   const next = { jwt: token('mira', 7200), id: 'next' };
   answers = [() => Response.json(next)];
   await vi.advanceTimersByTimeAsync(1801_000);
-  await vi.waitUntil(() => state.session.jwt === next.jwt);
+  await vi.waitUntil(() => state.session.jwt === next.jwt, { timeout: 60_000 });
   expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/renew']);
   expect([stored.get('jwt'), stored.get('id')]).toEqual([next.jwt, 'next']);
   expect(wentTo).toEqual([]);
@@ -127,7 +127,7 @@ test('a renewal that another window was faster with takes over what that window 
     },
   ];
   await vi.advanceTimersByTimeAsync(1801_000);
-  await vi.waitUntil(() => state.session.jwt === next.jwt);
+  await vi.waitUntil(() => state.session.jwt === next.jwt, { timeout: 60_000 });
   expect([state.session.authId, wentTo]).toEqual(['next', []]);
 });
 
@@ -135,11 +135,11 @@ test('a renewal that fails ends nothing; only expiry does', async () => {
   const { jwt } = state.session;
   answers = [() => new Response(null, { status: 400 })];
   await vi.advanceTimersByTimeAsync(1801_000);
-  await vi.waitUntil(() => asked.length > 0);
+  await vi.waitUntil(() => asked.length > 0, { timeout: 60_000 });
   expect(state.session.jwt).toBe(jwt);
   await vi.waitUntil(() => {
     vi.advanceTimersByTime(60_000);
     return state.session.jwt === null;
-  });
+  }, 60_000);
   expect(wentTo).toEqual([['/login', { from: '/images?bild=a' }]]);
 });
