@@ -21,6 +21,15 @@ const SLOW = [
   'tests/api/texts/growth.test.ts',
 ];
 
+/** No SQL is asked there that depends on whose database it is: once is enough. */
+const WITHOUT_SQL = [
+  'tests/api/http/**',
+  'tests/api/downloads/{connection,leaving,zip}.test.ts',
+  'tests/api/images/{avif-pass,memory}.test.ts',
+  'tests/api/log/tail.test.ts',
+  'tests/api/texts/growth.test.ts',
+];
+
 const project = (name: string, include: string[], more: object = {}) => ({
   resolve: { conditions: ['lichthof-source'] },
   test: {
@@ -46,7 +55,7 @@ export default defineConfig({
       project('embedded', everywhere),
       project('unit', everywhere, { exclude: SLOW }),
       project('start', ['tests/start/**/*.test.ts'], { globalSetup: [] }),
-      ...(hasPostgres ? [project('postgres', ['tests/api/**/*.test.ts'])] : []),
+      ...(hasPostgres ? [project('postgres', ['tests/api/**/*.test.ts'], { exclude: WITHOUT_SQL })] : []),
     ],
   },
 });
