@@ -43,3 +43,20 @@ test('every file that the README tells to read is there', () => {
   const files = [...readme.matchAll(/`([a-z]+\/[\w./-]+)`/g)].map(([, file]) => file!);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
+
+test('what a comment cites is a chapter of the docs', () => {
+  const sources = globSync('{api,web,elements,migrations,tests}/**/*.{ts,tsx,css}', {
+    exclude: (name) => /node_modules|dist/.test(name),
+  });
+  const cited = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:^|[ (])((?:docs\/)?[\w-]+\.md), ([A-Z][\w ]*)/gm)].map(
+      ([, document, chapter]) => ({ file, document: document!, chapter: chapter!.trim() }),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(25);
+  const missing = cited.filter(
+    ({ document, chapter }) =>
+      !existsSync(document) || !readFileSync(document, 'utf8').includes(`\n## ${chapter}\n`),
+  );
+  expect(missing).toEqual([]);
+});
