@@ -21,7 +21,7 @@ import type { Env, Services } from './services/services.ts';
 import { ApiProblem, problemResponse } from './problem/problem.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
-import { taskRoutes } from './tasks/routes.ts';
+import { taskRoutes } from './data/progress-routes.ts';
 import { blogAssetRoutes } from './texts/blog-asset-routes.ts';
 import { textRoutes } from './texts/routes.ts';
 import { identify } from './session/identify.ts';

@@ -12,14 +12,14 @@ export interface Viewer {
 
 export const VISITOR: Viewer = { userId: null, admin: false, groups: [], unlocked: [] };
 
-/** An empty list asks for nothing; otherwise one matching group is enough (visitor-area.md 6). */
+/** An empty list asks for nothing; otherwise one matching group is enough (docs/rules.md, Rights). */
 export const inOneOf = (viewer: Viewer, groups: readonly string[]): boolean =>
   groups.length === 0 || groups.some((group) => viewer.groups.includes(group));
 
 type AlbumRules = Readonly<Pick<Album, 'public' | 'downloadable'>> &
   Readonly<Record<'groupIds' | 'downloadGroupIds' | 'editGroupIds', readonly string[]>>;
 
-/** Visitors see public albums without a read group; members those of their groups as well (decisions.md 4). */
+/** Visitors see public albums without a read group; members those of their groups as well (docs/rules.md, Rights). */
 export const canSeeAlbum = (viewer: Viewer, album: AlbumRules): boolean =>
   viewer.admin ||
   (viewer.userId !== null ? inOneOf(viewer, album.groupIds) : album.public && album.groupIds.length === 0);

@@ -48,7 +48,7 @@ export const AlbumInput = z.strictObject({
 
 const UNPROTECTED = 'Berechtigungen können nur vergeben werden, wenn das Album im Ordner „protected“ liegt.';
 
-/** The rules that look at more than one field of an album (back-office.md 5). */
+/** The rules that look at more than one field of an album (docs/rules.md, Records). */
 export function albumIssues(album: Partial<Album>): FieldError[] {
   const issues: FieldError[] = [];
   if (!isProtected(album.location ?? '')) {

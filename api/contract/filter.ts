@@ -1,4 +1,4 @@
-/** The filter expressions of the generic data API (decisions.md 6). Fields and operators are checked by the server. */
+/** The filter expressions of the generic data API (docs/rules.md, Filter expressions). Fields and operators are checked by the server. */
 type Scalar = string | number | boolean;
 export type Filter =
   | { eq: [field: string, value: Scalar | null] }

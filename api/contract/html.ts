@@ -18,7 +18,7 @@ export const ELEMENT_INPUTS = {
 
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** An attribute may be written in lower case or with dashes: both are the same input (decisions.md 9). */
+/** An attribute may be written in lower case or with dashes: both are the same input (docs/rules.md, Elements). */
 export const spellings = (name: string): string[] => [...new Set([dashed(name), name.toLowerCase()])];
 
 export const TAGS = (

@@ -32,7 +32,7 @@ export const ImageInput = z.strictObject({
   ),
 });
 
-/** The rules that look at more than one field of a picture (back-office.md 5). */
+/** The rules that look at more than one field of a picture (docs/rules.md, Records). */
 export function imageIssues(image: { id?: string; album?: string | null; isAsset?: boolean }): FieldError[] {
   const { id = '', album, isAsset } = image;
   if (!isAsset && !album) {

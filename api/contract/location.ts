@@ -1,4 +1,4 @@
-/** Leading folder of everything whose access can be restricted (back-office.md 5). */
+/** Leading folder of everything whose access can be restricted (docs/rules.md, Rights). */
 export const PROTECTED = 'protected/';
 
 export const isProtected = (location: string): boolean => location.startsWith(PROTECTED);

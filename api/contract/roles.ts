@@ -1,4 +1,4 @@
-/** What a contributor did on a picture; a contributor's `role` is an index into this list (visitor-area.md 3). */
+/** What a contributor did on a picture; a contributor's `role` is an index into this list (docs/rules.md, Contributors). */
 export const ROLES = [
   'Model',
   'Fotograf/-in',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { searchable } from './fields.ts';
 
-/** visitor-area.md 5, with a top-level part of two or more letters (decisions.md 9, on purpose). */
+/** docs/rules.md, Sessions, with a top-level part of two or more letters (docs/rules.md, Sessions, on purpose). */
 export const EMAIL_PATTERN = /^[\w.-]+@([\w-]+\.)+[A-Za-z]{2,}$/;
 export const email = z
   .string()
@@ -13,7 +13,7 @@ const password = z
   .string()
   .check(z.minLength(1, 'Bitte geben Sie ein Passwort ein.'), z.maxLength(256, 'Das Passwort ist zu lang.'));
 
-/** At least 10 characters, no rules about which (decisions.md 3). */
+/** At least 10 characters, no rules about which (docs/rules.md, Sessions). */
 export const newPassword = z
   .string()
   .check(

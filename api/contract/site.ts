@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** The fixed keys of site albums: public collections that feed `/images` (decisions.md 1). */
+/** The fixed keys of site albums: public collections that feed `/images` (docs/rules.md, Collections). */
 export const SITE_ALBUMS = ['760', 'apd', 'brp', 'noir', 'nue'] as const;
 export type SiteAlbum = (typeof SITE_ALBUMS)[number];
 /** The site albums that `/select` offers, in its order. */
@@ -36,7 +36,7 @@ export const SiteInfo = z.object({
   albums: z.array(z.enum(SITE_ALBUMS)),
   /** Display names of the site albums, with the sentence that explains each on the selection screen. */
   siteAlbums: z.array(z.object({ key: z.enum(SITE_ALBUMS), name: z.string(), text: z.string() })),
-  /** Feature switches (visitor-area.md 2). */
+  /** Feature switches (docs/rules.md, Collections). */
   features: z.object({ login: z.boolean(), comments: z.boolean(), albumDownload: z.boolean() }),
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;

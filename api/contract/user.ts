@@ -21,7 +21,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Filter settings of the album view, saved per user (visitor-area.md 3). */
+/** Filter settings of the album view, saved per user (docs/rules.md, Who writes what). */
 export const FilterOption = z.object({
   favsOnly: z._default(z.boolean(), false),
   pubOnly: z._default(z.boolean(), false),
@@ -54,7 +54,7 @@ export const ImageRating = z.object({
 });
 export type ImageRating = z.infer<typeof ImageRating>;
 
-/** Comments are switched off; the type exists (visitor-area.md 3). */
+/** Comments are switched off; the type exists (docs/rules.md, Who writes what). */
 export const ImageComment = z.object({
   id: z.string(),
   imageId: z.string(),

@@ -5,7 +5,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import { compileFilter, quoted, scalar } from './filter.ts';
 import { TYPES, type TypeRules } from './types.ts';
 
-/** Bytes of the records of a page (decisions.md 6), with room for what stands around them. */
+/** Bytes of the records of a page (docs/rules.md, Filter expressions), with room for what stands around them. */
 const MAX_BYTES = 2_000_000 - 4096;
 
 type Cursor = [value: string | number, id: string | number];

@@ -64,7 +64,7 @@ const stars = {
 const all = () => sql<SqlBool>`true`;
 const own = ({ viewer }: Scope) => ownRows(viewer);
 
-/** What is allowed is data: the generic API decides nothing by itself (decisions.md 4 and 6). */
+/** What is allowed is data: the generic API decides nothing by itself (docs/rules.md, Filter expressions). */
 export const TYPES: Readonly<Record<DataType, TypeRules>> = {
   image: withFields('image', {
     table: 'image',

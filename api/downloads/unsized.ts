@@ -14,7 +14,7 @@ interface Report {
 /**
  * An archive with pictures that are only made while it is sent: their sizes cannot be known, so it has no length and cannot be resumed.
  * Entries are handed over one at a time, for archiver would open all of them, and what is open is closed when the reader goes
- * away, for archiver would leave it (reliability.md 0.6).
+ * away, for archiver would leave it (docs/reliability.md, Archives).
  */
 export function unsizedArchive(
   services: Services,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * The format of an encrypted file, like age's STREAM with AES-256-GCM (reliability.md 3.5):
+ * The format of an encrypted file, like age's STREAM with AES-256-GCM (docs/reliability.md, Encrypted files):
  *
  *     "BRPE" | version 2 | algorithm 1 | log2 of the chunk size | 0 | salt (32) | name (256), tag (16)
  *            | chunk 0, tag (16) | … | chunk n, tag (16)

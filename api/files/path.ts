@@ -1,6 +1,6 @@
 /**
  * The one rule for paths of stored files. Everything that comes from outside (a URL, a form, a folder's listing) passes
- * through it before it meets the disk: reliability.md 3.6.
+ * through it before it meets the disk: docs/reliability.md, Files.
  */
 
 const FOLDER = /^[A-Za-z0-9_-]{1,64}$/;

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { ByteRange } from './files.ts';
 
-/** Twice as fast as the default of 64 KiB (performance.md 0). */
+/** Twice as fast as the default of 64 KiB (docs/performance.md, Files). */
 const LARGEST = 1 << 20;
 const SMALLEST = 64 << 10;
 /** What all streams together hold. Beyond it each has no more than the smallest piece, and there are no more streams than connections. */

@@ -11,7 +11,7 @@ const TOO_MANY =
 
 /**
  * Lets a network have so many requests in work at the same time, until their answers are sent; others of it wait for their turn. No
- * flat limit per minute: who asks for much, one thing after the other, gets it (decisions.md 11).
+ * flat limit per minute: who asks for much, one thing after the other, gets it (docs/reliability.md, Limits).
  */
 export function boundedPerNetwork(limits = LIMITS): MiddlewareHandler<Env> {
   const networks = new Map<string, LimitFunction>();

@@ -13,7 +13,7 @@ export interface Listening {
   stop(grace?: number): Promise<void>;
 }
 
-/** Limits that slow or hostile clients run into (reliability.md 3.9). Times are milliseconds. */
+/** Limits that slow or hostile clients run into (docs/reliability.md, HTTP). Times are milliseconds. */
 export const HTTP_LIMITS = {
   headersTimeout: 10_000,
   keepAliveTimeout: 5_000,

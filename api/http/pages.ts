@@ -100,7 +100,7 @@ function precompressed(page: Page, accepted: string | undefined) {
   return body ? { encoding, body } : { body: page.identity };
 }
 
-/** Nothing inline, nothing from elsewhere, no HTML that did not pass the sanitiser (reliability.md 3.11). */
+/** Nothing inline, nothing from elsewhere, no HTML that did not pass the sanitiser (docs/reliability.md, Browser). */
 function securityHeaders(origins: readonly string[]) {
   const from = ["'self'", ...origins];
   return secureHeaders({

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Every limit of the API (reliability.md 3.10). None of them locks an account for good: who waits, or comes from elsewhere
+ * Every limit of the API (docs/reliability.md, Limits). None of them locks an account for good: who waits, or comes from elsewhere
  * with the right password, gets in. The keys name an account, an album, or a network: one IPv4 address, one /64 of IPv6.
  */
 export const LIMITS = {

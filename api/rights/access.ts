@@ -3,7 +3,7 @@ import type { Viewer } from '../contract/access.ts';
 import { PROTECTED } from '../contract/location.ts';
 import { SITE_ALBUMS } from '../contract/site.ts';
 
-/** Who is asking, when, and whether things that are not safe for work were asked for (decisions.md 4). */
+/** Who is asking, when, and whether things that are not safe for work were asked for (docs/rules.md, Rights). */
 export interface Scope {
   viewer: Viewer;
   /** Today where the site is at home, `YYYY-MM-DD`. */
@@ -124,7 +124,7 @@ const guarded = (
   or exists (select from album where starts_with(${url}, album.location || '/')
     and (album.encrypted or album."groupIds" <> '{}'))))`;
 
-/** Of those the ones that are shown to somebody who gets nothing below `protected/`, or not out of that album (decisions.md 11). */
+/** Of those the ones that are shown to somebody who gets nothing below `protected/`, or not out of that album (docs/rules.md, Rights). */
 export const brokenTiles: Predicate = sql`(${shownOutside}
   and (${guarded(sql`image.url`)} or ${guarded(sql`image."tUrl"`)}))`;
 

@@ -15,7 +15,7 @@ const NOT_SENT = 'Die E-Mail ließ sich nicht verschicken. Bitte geben Sie den L
 export function linkRoutes({ db, clock, key, limits, log, mailer, sites, publicUrl }: Services) {
   const app = new Hono<Env>();
 
-  // The address of this page holds the secret until the page takes it out (reliability.md 2).
+  // The address of this page holds the secret until the page takes it out (docs/reliability.md, Browser).
   app.use(`${LINKED}/*`, async (c, next) => {
     await next();
     c.res.headers.set('Referrer-Policy', 'no-referrer');

@@ -10,7 +10,7 @@ interface TextInput {
   refersTo?: readonly Reference[];
 }
 
-/** True for '1' and 'true', nothing else (visitor-area.md 5). */
+/** True for '1' and 'true', nothing else (docs/rules.md, Elements). */
 interface FlagInput {
   type: 'flag';
   default: '0' | '1';

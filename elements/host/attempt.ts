@@ -1,6 +1,6 @@
 import { log } from './host.ts';
 
-/** What the log says if the host cannot load something (visitor-area.md 8). */
+/** What the log says if the host cannot load something (docs/rules.md, Elements). */
 export const NOT_LOADED = {
   contributors: 'Beitragender-Datenbank nicht geladen!',
   albums: 'Alben (noch) nicht geladen!',

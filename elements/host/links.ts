@@ -1,6 +1,6 @@
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** visitor-area.md 5; `//host` and other schemes would leave the application as well. */
+/** docs/rules.md, Elements; `//host` and other schemes would leave the application as well. */
 const isExternal = (href: string): boolean => /^(http|\/assets\/|[\\/]{2}|[a-z][a-z\d+.-]*:)/i.test(href);
 
 export interface Destination {

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { AlbumSeen, ContributorSeen, ElementImage } from './seen.ts';
 
-/** 0 not loaded, 2 loading, 3 loaded (visitor-area.md 4). */
+/** 0 not loaded, 2 loading, 3 loaded (docs/rules.md, Screens). */
 export type LoadState = 0 | 2 | 3;
 
 /** A complete list of the host. `items` is replaced as a whole, as a valtio `ref()`. */

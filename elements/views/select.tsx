@@ -61,7 +61,7 @@ function Prompt({ element, overlay, action, children }: PromptProps) {
   );
 }
 
-/** `/worksafe/blog/p-ich`: the overlay comes back to where it was opened (visitor-area.md 2). */
+/** `/worksafe/blog/p-ich`: the overlay comes back to where it was opened (docs/rules.md, Screens). */
 function overlayPath(overlay: string): string {
   const [first, ...rest] = location.pathname.split('/').filter(Boolean);
   const target = first === 'select' || first === 'worksafe' ? rest : [first, ...rest];

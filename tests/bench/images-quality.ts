@@ -16,7 +16,7 @@ const NAMES = [
 ];
 const EFFORT = 3;
 
-/** Bytes of AVIF where it looks as good as our JPEG (goal I4 of performance.md), on photographs as they came. */
+/** Bytes of AVIF where it looks as good as our JPEG (goal I4 of docs/performance.md), on photographs as they came. */
 export async function quality(): Promise<void> {
   if (!hasPhotos) return;
   const rows = [];

@@ -13,7 +13,7 @@ const ROUNDS = 3;
 const THUMB: Size[] = [270];
 const THREE: Size[] = [270, 540, 1600];
 
-/** What a picture costs at ingest, beside the least that decoding costs (goals I1, I2, I3 of performance.md). */
+/** What a picture costs at ingest, beside the least that decoding costs (goals I1, I2, I3 of docs/performance.md). */
 export async function images(): Promise<void> {
   const corpus = await makeCorpus();
   try {

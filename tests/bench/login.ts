@@ -50,7 +50,7 @@ async function oneLogin(database: string, server: string): Promise<void> {
 
 const ROUNDS = 50;
 
-/** Does the time tell whether there is such a user? Asked in turns, so that whatever else happens slows both down (reliability.md T1). */
+/** Does the time tell whether there is such a user? Asked in turns, so that whatever else happens slows both down (docs/reliability.md, Limits). */
 async function refusals(server: string): Promise<Record<string, string | number>[]> {
   const known: number[] = [];
   const unknown: number[] = [];

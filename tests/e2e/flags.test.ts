@@ -1,4 +1,4 @@
-// visitor-area.md 2, 4 and 6: editors may toggle worksafe, public and trash in the viewer.
+// specification of the visitor area 2, 4 and 6: editors may toggle worksafe, public and trash in the viewer.
 import { expect, test, type Page } from 'playwright/test';
 import { comeAs, EDDA, MIRA } from './accounts.ts';
 import { opened, seriousProblems, tile, viewer } from './screen.ts';

@@ -1,4 +1,4 @@
-// visitor-area.md 2: „Header menu items close dialogs and collapse the menu. Footer navigation scrolls to top, …“
+// specification of the visitor area 2: „Header menu items close dialogs and collapse the menu. Footer navigation scrolls to top, …“
 import { expect, test, type Page } from 'playwright/test';
 import { comeAs, MIRA } from './accounts.ts';
 

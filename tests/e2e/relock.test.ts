@@ -1,4 +1,4 @@
-// decisions.md 5: „A token that still names an album whose key is gone gets 423 … and the client asks again.“
+// decisions on the specification 5: „A token that still names an album whose key is gone gets 423 … and the client asks again.“
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { opened, openId, seriousProblems, viewer } from './screen.ts';

@@ -3,7 +3,7 @@ import { sanitize } from '@lichthof/elements';
 import { addresses, HOSTILE, leftovers } from './hostile.ts';
 import { image, insert, settle, start, state, texts, untilText } from './stage.ts';
 
-/** The production header (research/reliability.md 3.11), less frame-ancestors, which a meta element cannot carry. */
+/** The production header (docs/reliability.md, Browser), less frame-ancestors, which a meta element cannot carry. */
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self';
   connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none';
   require-trusted-types-for 'script'; trusted-types brp-html dompurify`;

@@ -8,7 +8,7 @@ import {
   type Plugin,
 } from 'yet-another-react-lightbox';
 
-/** A picture is turned by a swipe of this many pixels, fast or slow (visitor-area.md 9). */
+/** A picture is turned by a swipe of this many pixels, fast or slow (docs/rules.md, Screens). */
 const THRESHOLD = 50;
 /** Less than this is a click that trembled. */
 const STILL = 10;

@@ -1,6 +1,6 @@
 /**
  * Whether an ICC profile describes sRGB. Converting from sRGB to sRGB would cost a quarter of the whole work
- * (performance.md 1), and profiles of that meaning have a dozen names, so the numbers are compared and not the names.
+ * (docs/performance.md, Pictures), and profiles of that meaning have a dozen names, so the numbers are compared and not the names.
  */
 export function isSrgb(profile: Buffer): boolean {
   try {

@@ -69,7 +69,7 @@ export function drop({ buffer }: Buffer): void {
 
 export const fromRaster = ({ data, ...raw }: Raster) => sharp(data, { raw });
 
-/** The quality that looks like JPEG 80; an effort above 3 costs four times as much for nothing (performance.md 1). */
+/** The quality that looks like JPEG 80; an effort above 3 costs four times as much for nothing (docs/performance.md, Pictures). */
 const AVIF = { quality: 66, effort: 3, chromaSubsampling: '4:2:0' } as const;
 
 async function raster(image: Sharp): Promise<Raster> {

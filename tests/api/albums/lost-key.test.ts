@@ -1,4 +1,4 @@
-// decisions.md 5: „A token that still names an album whose key is gone gets 423 'Album ist passwortgeschützt!'“.
+// decisions on the specification 5: „A token that still names an album whose key is gone gets 423 'Album ist passwortgeschützt!'“.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type Member, type TestApp } from '../app.ts';

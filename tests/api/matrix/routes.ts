@@ -19,7 +19,7 @@ const BY_THING = 'by thing';
 
 /**
  * Every route of the application, in the order in which they are tried: what ends a session comes last. Who may call is
- * written from the specifications: back-office.md 6, visitor-area.md 6, decisions.md 3 to 7.
+ * written from the specifications: specification of the back office 6, specification of the visitor area 6, decisions on the specification 3 to 7.
  */
 export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'GET /siteInfo.json': { may: 'everybody' },
@@ -137,7 +137,7 @@ export function expected({ may, ok = 200, lenient }: Call, path: string, asker: 
   return typeof ok === 'number' ? ok : (ok[asker] ?? ok.others!);
 }
 
-/** Who may write which type (back-office.md 6: „Admin: edits everything“; ratings and filter options: „own only“). */
+/** Who may write which type (specification of the back office 6: „Admin: edits everything“; ratings and filter options: „own only“). */
 export const WRITES: Record<string, { verbs: Record<string, May>; create: object; change: object }> = {
   image: {
     // Editors change flags: which ones, and in which pictures, is looked at picture by picture.

@@ -23,7 +23,7 @@ export interface AlbumThing {
 }
 
 /**
- * decisions.md 4: „visitor: public, no read group; logged in: + in a read group, or list empty; admin: all“; „download =
+ * decisions on the specification 4: „visitor: public, no read group; logged in: + in a read group, or list empty; admin: all“; „download =
  * downloadable and (admin, or logged in and (no download group, or in one)); edit = admin, or (may download and (no edit
  * group, or in one))“; „a member of a group is also a member of that group's ancestors“.
  */
@@ -114,7 +114,7 @@ export interface ImageThing {
 }
 
 /**
- * decisions.md 4: „visitor: public, not trash, dt not in the future; logged in: + not public; editor of the album: + trash;
+ * decisions on the specification 4: „visitor: public, not trash, dt not in the future; logged in: + not public; editor of the album: + trash;
  * admin: all“; 5: an encrypted album's files need it unlocked in the session, for administrators as well: 423.
  */
 export const IMAGES: readonly ImageThing[] = [
@@ -195,7 +195,7 @@ export interface PostThing {
   unsafe?: true;
 }
 
-/** decisions.md 4: „post: published, date not in the future; admin: all“. */
+/** decisions on the specification 4: „post: published, date not in the future; admin: all“. */
 export const POSTS: readonly PostThing[] = [
   { id: 'p-public', is: {}, seenBy: EVERYBODY },
   { id: 'p-draft', is: { published: false }, seenBy: ADMIN },
