@@ -6,7 +6,7 @@ import { log } from './log/log.ts';
 import { Unreachable } from './shell/Unreachable.tsx';
 import { resumeTheme } from './shell/theme.ts';
 import { listenForEscape } from './shell/escape.ts';
-import * as routes from './routes.tsx';
+import { Overlays, Pages, Viewer } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { start } from './start.ts';
 
@@ -24,7 +24,7 @@ async function boot(): Promise<void> {
   listenForEscape();
   root.render(
     <BrowserRouter>
-      <Shell {...routes} />
+      <Shell Overlays={Overlays} Pages={Pages} Viewer={Viewer} />
     </BrowserRouter>,
   );
 }

@@ -19,7 +19,7 @@ import type { Services } from '../services/services.ts';
 export type Id = string | number;
 
 /** Where the records of a type are kept. */
-export interface Tables {
+interface Tables {
   image: 'image';
   album: 'album';
   userData: 'userData';
@@ -54,7 +54,7 @@ export interface Created<T extends WritableType, Measured = undefined> {
   input: Input<T>;
   measured: Measured | undefined;
 }
-export interface Changed<T extends WritableType, Measured = undefined> {
+interface Changed<T extends WritableType, Measured = undefined> {
   at: string;
   /** The row before, locked. */
   old: Row<T>;

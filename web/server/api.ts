@@ -41,7 +41,7 @@ interface Input<C extends Call> {
 }
 
 /** Tries again, up to ten times, what fails without being refused: no answer, or an error of the server. */
-export interface Retry {
+interface Retry {
   /** After so many tries the pause between two grows from 1 s to 10 s. */
   quick: number;
   /** The server could not be reached, and will be asked again. */
