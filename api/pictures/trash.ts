@@ -88,7 +88,7 @@ async function advance(store: Store, id: number): Promise<void> {
   const { db, files } = store;
   const operation = await db
     .selectFrom('fileOperation')
-    .select(['from', 'created', 'payload', 'state'])
+    .select(['from', 'to', 'created', 'payload', 'state'])
     .where('id', '=', id)
     .forUpdate()
     .skipLocked()
@@ -103,7 +103,9 @@ async function advance(store: Store, id: number): Promise<void> {
       await empty(store, place, bin, payload as Payload);
       break;
     case 'purging':
-      await empty(store, place, bin, payload as Payload);
+      // What lies in its place once it was moved is another file, which may have no record yet.
+      if (operation.to === null) await empty(store, place, bin, payload as Payload);
+      else await restoreIfNamed(store, place, bin);
       await purge(files, bin);
       break;
     default:

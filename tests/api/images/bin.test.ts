@@ -15,7 +15,7 @@ let admin: Member;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('admin', { admin: true });
-  const albums = ['feier', 'taufe', 'tresor', 'gruft', 'truhe'].map((id) => ({
+  const albums = ['feier', 'taufe', 'tresor', 'gruft', 'truhe', 'nische'].map((id) => ({
     id,
     title: id,
     location: `protected/${id}`,
@@ -240,6 +240,16 @@ test('a file that cannot be thrown away when its album is encrypted is tried aga
   expect(binned()).toEqual(before);
   await purgeExpired(app.services);
   expect(binned()).toHaveLength(before.length - 1);
+});
+
+test('encrypting an album keeps a file that was copied in under the name of a deleted one', async () => {
+  const { id } = await added('nische', 'linen');
+  await remove([id]);
+  writeFileSync(imgs('protected/nische/linen.jpg'), await jpeg('linen', 400));
+  await turn('lock', 'nische');
+  expect(await operations()).toEqual([]);
+  const files = readdirSync(imgs('protected/nische'));
+  expect(files.map((name) => path.extname(name)).toSorted()).toEqual(['.enc', '.json']);
 });
 
 test('what was deleted while its album was encrypted can be opened as long as it is kept, decrypted or not', async () => {
