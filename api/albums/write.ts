@@ -55,11 +55,13 @@ type Folders = Pick<
 
 /** Of each of the two folders the specification knows two names. */
 function underOneName<T extends Folders>({ thumbnailLocation, largeImageLocation, ...columns }: T) {
-  const { thumbnailSublocation, largeSubLocation } = columns;
+  const thumbnailSublocation = oneOf('thumbnailSublocation', columns.thumbnailSublocation, thumbnailLocation);
+  const largeSubLocation = oneOf('largeSubLocation', columns.largeSubLocation, largeImageLocation);
   return {
     ...columns,
-    thumbnailSublocation: oneOf('thumbnailSublocation', thumbnailSublocation, thumbnailLocation),
-    largeSubLocation: oneOf('largeSubLocation', largeSubLocation, largeImageLocation),
+    // A folder that is not named stays as it is: undefined would hide the old one from the rules.
+    ...(thumbnailSublocation !== undefined && { thumbnailSublocation }),
+    ...(largeSubLocation !== undefined && { largeSubLocation }),
   };
 }
 

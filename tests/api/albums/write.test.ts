@@ -83,6 +83,26 @@ test('without pictures they may change', async () => {
   );
 });
 
+test('a folder that is not named stays what the rules go by', async () => {
+  const ort = {
+    id: 'ort',
+    title: 'Ort',
+    location: 'ort',
+    thumbnailSublocation: 'klein',
+    largeSubLocation: 'gross',
+  };
+  expect((await post('create', ort)).status).toBe(200);
+  expect((await post('update', { id: 'ort', largeSubLocation: 'klein' })).body).toMatchObject({
+    errors: [{ field: 'largeSubLocation' }],
+  });
+  expect((await post('update', { id: 'ort', largeImageLocation: 'thm' })).status).toBe(200);
+  expect((await post('create', { id: 'innen', title: 'Innen', location: 'ort/klein' })).status).toBe(422);
+  await post('create', { id: 'nah', title: 'Nah', location: 'ort/nah' });
+  expect((await post('update', { id: 'ort', thumbnailSublocation: 'nah' })).body).toMatchObject({
+    errors: [{ field: 'location' }],
+  });
+});
+
 test('a location cannot lose its protection while groups are set', async () => {
   expect((await post('update', { id: 'reise', location: 'reise', encrypted: false })).body).toMatchObject({
     errors: [{ field: 'groupIds' }],
