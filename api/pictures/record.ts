@@ -13,7 +13,7 @@ import { idIn, placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import { ANSWERED, findPresent, forgetPlain, isNamed, TAKEN } from './present.ts';
 import { type Arrival, receive, type Received } from './receive.ts';
-import type { Pictures, Store } from './store.ts';
+import type { Store } from './store.ts';
 import type { Target } from './target.ts';
 
 type Image = Database['image'];
@@ -54,7 +54,7 @@ export async function ingest(
 export async function record(store: Store, received: Received): Promise<Recorded> {
   const { db, files, pictures } = store;
   const { target, unlocked, sha256, decoded } = received;
-  await keepSizes(pictures, received);
+  await keepSizes(store, received);
   let placed: string | null = null;
   try {
     if (!target.isRecorded) return await placeOnly(store, received);
@@ -81,9 +81,16 @@ export async function record(store: Store, received: Received): Promise<Recorded
   }
 }
 
-async function keepSizes({ locked, derivatives }: Pictures, { decoded, unlocked, sha256 }: Received) {
-  if (decoded && unlocked) await locked.keep(sha256, decoded.derivatives, unlocked);
-  else if (decoded) await derivatives.keep(sha256, 'jpg', decoded.derivatives);
+async function keepSizes({ db, pictures }: Store, { decoded, target, path: at, unlocked, sha256 }: Received) {
+  // Beside its picture a large version has no sizes: no record would lead to them when they have to go.
+  if (!decoded || (target.large && (await isKnown(db, idIn(target, path.parse(at!).name))))) return;
+  if (unlocked) await pictures.locked.keep(sha256, decoded.derivatives, unlocked);
+  else await pictures.derivatives.keep(sha256, 'jpg', decoded.derivatives);
+}
+
+async function isKnown(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 async function placeOnly({ db, files }: Store, received: Received): Promise<Recorded> {

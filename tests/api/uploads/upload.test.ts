@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -9,6 +10,7 @@ import {
 } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderOf } from '../../../api/pictures/derivatives.ts';
 import { jpeg, readableFiles } from '../albums/pictures.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { uploads } from './client.ts';
@@ -134,6 +136,9 @@ describe('into an album', () => {
       url: 'protected/feier/Berg-1.jpg',
       largeUrl: 'protected/feier/large/Berg-1.jpg',
     });
+    // No record would lead to its sizes when the album is encrypted.
+    const sha256 = createHash('sha256').update(large).digest('hex');
+    expect(await app.services.files.list('cache', folderOf(sha256))).toEqual([]);
     const before = await uploaded(await jpeg('plum', 1800), 'zuerst.jpg', 'protected/feier/large');
     expect(before).toMatchObject({ id: 'i--feier--zuerst', url: 'protected/feier/large/zuerst.jpg' });
     const after = await uploaded(await jpeg('plum', 900), 'zuerst.jpg', 'protected/feier');
