@@ -3,14 +3,16 @@ export class QueryAborted extends Error {
   override name = 'QueryAborted';
 }
 
-const SOCKET = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'];
+const SOCKET = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
 /** What the driver says itself when a connection is lost: these have no code. */
 const DRIVER = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** A database that cannot be reached is no error of the program: the client may try again. */
 export function isUnavailable(error: Error): boolean {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined) return error instanceof QueryAborted || DRIVER.test(error.message);
+  // Of a file it says nothing about the database; of its socket that nobody listens.
+  if (code === 'ENOENT') return syscall === 'connect';
   return SOCKET.includes(code) || /^(08|57P)/.test(code);
 }
 

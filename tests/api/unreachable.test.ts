@@ -8,6 +8,7 @@ import { parseConfig } from '../../api/config.ts';
 import { openDatabase } from '../../api/database/open.ts';
 import { postgresDialect } from '../../api/database/postgres.ts';
 import type { Database } from '../../api/database/schema.ts';
+import { isUnavailable } from '../../api/database/unavailable.ts';
 import { silent } from '../../api/log/log.ts';
 import { openServices } from '../../api/open.ts';
 
@@ -43,4 +44,9 @@ test('a database that goes away is answered with 503 in German, and the process 
     pictures: null,
   });
   await services.close();
+});
+
+test('a file that is missing is not the database that is', () => {
+  const missing = (syscall: string) => Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall });
+  expect([isUnavailable(missing('open')), isUnavailable(missing('connect'))]).toEqual([false, true]);
 });
