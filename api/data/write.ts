@@ -73,17 +73,23 @@ export function noun<T extends WritableType, Measured = undefined>(
       const writing: Writing = { services, trx, ...writer, removed: [], afterCommit: [] };
       if (serialize) await sql`select pg_advisory_xact_lock(hashtext(${serialize}))`.execute(trx);
       return { result: await work(writing), afterCommit: writing.afterCommit };
-    }).catch((error: unknown) => {
-      throw asTaken(error);
     });
     for (const step of afterCommit) await step();
     return result;
   }
 
-  async function written(writing: Writing, writer: Writer, ids: readonly Id[]): Promise<Written> {
-    await writer.also?.(writing.trx, ids);
-    return { items: await readBack(writing, type, ids), removed: writing.removed };
-  }
+  const store = (
+    services: Services,
+    writer: Writer,
+    work: (writing: Writing) => Promise<readonly Id[]>,
+  ): Promise<Written> =>
+    transact(services, writer, async (writing) => {
+      const ids = await work(writing);
+      await writer.also?.(writing.trx, ids);
+      return { items: await readBack(writing, type, ids), removed: writing.removed };
+    }).catch((error: unknown) => {
+      throw asTaken(error);
+    });
 
   return {
     type,
@@ -104,13 +110,13 @@ export function noun<T extends WritableType, Measured = undefined>(
           return { at, input, measured: await measure?.(services, input) };
         }),
       );
-      return transact(services, writer, async (writing) => {
+      return store(services, writer, async (writing) => {
         await requireReferences(
           writing.trx,
           type,
           created.map(({ at, input }) => ({ at, old: null, set: input })),
         );
-        return written(writing, writer, await rules.create(writing, created));
+        return rules.create(writing, created);
       });
     },
 
@@ -125,7 +131,7 @@ export function noun<T extends WritableType, Measured = undefined>(
           return { at: place(records, i), sent, set: fields, measured: await measure?.(services, fields) };
         }),
       );
-      return transact(services, writer, async (writing) => {
+      return store(services, writer, async (writing) => {
         const there = await lockRows(writing, ids, sql`no key update`);
         for (const { id, version } of records)
           if (version !== undefined && version !== there.get(id as Id)!.version)
@@ -143,7 +149,7 @@ export function noun<T extends WritableType, Measured = undefined>(
         }));
         await requireReferences(writing.trx, type, changes);
         await rules.update(writing, changes);
-        return written(writing, writer, ids);
+        return ids;
       });
     },
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ByteRange, StoredFile } from '../files/files.ts';
 import { holdBytes } from '../files/stream.ts';
 import type { Env } from '../services/services.ts';
+import { isCurrent } from './conditional.ts';
 
 type Bytes = { data: Buffer } | { file: StoredFile };
 
@@ -13,7 +14,7 @@ export async function bytesResponse(
 ): Promise<Response> {
   const length = 'data' in bytes ? bytes.data.length : bytes.file.bytes;
   const range = requestedRange(c.req, headers.ETag, length);
-  const fresh = isFresh(c.req.header('If-None-Match'), headers.ETag);
+  const fresh = isCurrent(c, headers.ETag);
   headers['Accept-Ranges'] = 'bytes';
   if (fresh || range === 'unsatisfiable' || c.req.method === 'HEAD') {
     if ('file' in bytes) await bytes.file.close();
@@ -38,10 +39,6 @@ export async function bytesResponse(
 
 const part = (data: Buffer, from: number, to: number) =>
   new Uint8Array(data.buffer as ArrayBuffer, data.byteOffset + from, to - from + 1);
-
-const isFresh = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
 /** One range only; several, or one that is not understood, are answered with the whole (RFC 9110, 14.2). */
 function requestedRange(

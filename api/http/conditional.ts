@@ -52,9 +52,11 @@ export const sendJson = (c: Context, json: string): Response =>
 export const notModified = (c: Context, etag: string, headers: Record<string, string>): Response =>
   c.body(null, 304, { ...headers, ETag: etag });
 
-/** Whether the client has just this: it says so in `If-None-Match`. */
+/** Whether the client has just this, or anything at all will do: it says so in `If-None-Match`. */
 export const isCurrent = (c: Context, etag: string): boolean =>
-  (c.req.header('If-None-Match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  (c.req.header('If-None-Match') ?? '')
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
 const ACCEPTS = {
   br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
