@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { dropIdle } from './idle.ts';
 import { oneAtATime } from './pipelining.ts';
 import { explainRefusals, refusedRequest } from './refusals.ts';
 import { dropSlowReaders } from './slow-readers.ts';
@@ -60,4 +59,16 @@ async function stop(server: Server, grace: number): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(cut);
+}
+
+/** Cuts connections on which nothing moves for so many milliseconds, unless their client waits for us: that may be long work. */
+function dropIdle(server: Server, ms: number): void {
+  const newest = new WeakMap<Socket, [IncomingMessage, ServerResponse]>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    newest.set(request.socket, [request, response]);
+  });
+  server.setTimeout(ms, (socket) => {
+    const [request, response] = newest.get(socket) ?? [];
+    if (!(request?.complete && !response?.headersSent)) socket.destroy();
+  });
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Env, Services } from '../services/services.ts';
 import { clientNet } from './client-net.ts';
-import { drain } from './drain.ts';
 
 /** Whoever wants to fill the log with it runs out of networks to be named. */
 const MAX_TOLD = 10;
@@ -45,4 +44,23 @@ export function observe({ log, metrics, trustProxy }: Services): MiddlewareHandl
       requestId,
     });
   };
+}
+
+/** More than anybody uploads by mistake; beyond it the connection is closed. */
+const MOST = 1 << 29;
+
+/**
+ * Reads what is still to come of a request that is refused. Browsers look for an answer only when they have sent everything, and
+ * a connection that is closed before that takes the answer along.
+ */
+async function drain({ env, req }: Context<Env>): Promise<void> {
+  if (!env?.incoming || env.incoming.complete) return;
+  const { body } = req.raw;
+  if (!body || body.locked || Number(req.header('Content-Length')) > MOST) return;
+  let bytes = 0;
+  try {
+    for await (const chunk of body) if ((bytes += chunk.byteLength) > MOST) return;
+  } catch {
+    // Whoever has gone needs no answer.
+  }
 }

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { navigate } from '../host/events.ts';
 import { host } from '../host/host.ts';
 import { attempt, NOT_LOADED } from '../host/attempt.ts';
-import { insert } from './insert.ts';
 import { destination, isPlainClick } from '../host/links.ts';
 import { sanitize } from './sanitize.ts';
 
@@ -80,4 +79,28 @@ function followLink(event: MouseEvent) {
   if (!address || !routed) return;
   event.preventDefault();
   navigate(link, address);
+}
+
+const sources = new WeakMap<Node, string>();
+
+/**
+ * Makes the fragment the content of the target. A node that is written just like one that is there already stays where
+ * it is, with all that lives in it: HTML that comes once more for another mode must not start everything anew.
+ */
+function insert(target: Element, fragment: DocumentFragment): void {
+  const there = Map.groupBy(target.childNodes, (node) => sources.get(node));
+  const wanted = [...fragment.childNodes].map((node) => {
+    const source = node instanceof Element ? node.outerHTML : (node.textContent ?? '');
+    const kept = there.get(source)?.shift() ?? node;
+    sources.set(kept, source);
+    return kept;
+  });
+  const staying = new Set<Node>(wanted);
+  const leaving = [...target.childNodes].filter((node) => !staying.has(node));
+  for (const node of leaving) node.remove();
+  let at = target.firstChild;
+  for (const node of wanted) {
+    if (node === at) at = at.nextSibling;
+    else target.insertBefore(node, at);
+  }
 }

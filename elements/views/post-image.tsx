@@ -1,15 +1,16 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import type { ViewProps } from '../element/types.ts';
 import { CATALOG, type Catalog } from '../catalog/catalog.ts';
 import { define } from '../element/define.ts';
 import { openImage } from '../host/events.ts';
-import { useSignalValue } from '../host/hooks.ts';
+import { useHost, useHostState, useSignalValue } from '../host/hooks.ts';
 import { isInside, PostHtml } from '../html/post-html.tsx';
 import type { ElementImage } from '../host/seen.ts';
-import { useImage } from '../host/use-image.ts';
 import { Anchor } from './anchor.tsx';
 import { Picture } from './picture.tsx';
 import { Written } from './written.tsx';
+import { safeMode } from '../host/host.ts';
+import { attempt, NOT_LOADED } from '../host/attempt.ts';
 
 type Props = ViewProps<Catalog['brpwc-post-image' | 'brpwc-post-thumbnail']['inputs']>;
 
@@ -94,4 +95,17 @@ function useProportions(element: HTMLElement, proportions: number | undefined) {
     element.style.setProperty('--ar', String(proportions));
     return () => void element.style.removeProperty('--ar');
   }, [element, proportions]);
+}
+
+/** An image, null if it is not there or not to be seen now, undefined while that is not known. */
+function useImage(id: string): ElementImage | null | undefined {
+  const services = useHost();
+  const safe = useSignalValue(safeMode);
+  const image = useHostState((state) => state.images.items.get(id));
+  const unknown = id !== '' && image === undefined;
+  useEffect(() => {
+    if (unknown) void attempt(() => services.ensureImages([id]), NOT_LOADED.images);
+  }, [services, id, unknown]);
+  if (!id || (image && !image.ws && safe)) return null;
+  return image;
 }

@@ -1,12 +1,14 @@
 import '../styles/forms.css';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Album } from '@lichthof/api/contract/album';
-import { toApiError } from '../server/api-error.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Album, unlockAlbum } from '@lichthof/api/contract/album';
+import { type ApiError, toApiError } from '../server/api-error.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { unlock } from './unlock.ts';
+import { call } from '../server/api.ts';
+import { authIdHeader } from '../session/auth-id.ts';
+import { begin } from '../session/session.ts';
 
 interface UnlockDialogProps {
   album: DeepReadonly<Album>;
@@ -56,5 +58,18 @@ export function UnlockDialog({ album, onCancel }: UnlockDialogProps) {
         <SubmitButtons label="Entsperren" disabled={!password} busy={busy} onCancel={onCancel} />
       </form>
     </Dialog>
+  );
+}
+
+interface Unlocking {
+  signal: AbortSignal;
+  onRetry: (error: ApiError) => void;
+}
+
+/** Opens an album for this session. Only what may pass is tried again; a wrong password rejects at once. */
+async function unlock(album: string, password: string, { signal, onRetry }: Unlocking): Promise<void> {
+  const headers = authIdHeader();
+  begin(
+    await call(unlockAlbum, { body: { album, password }, headers, signal, retry: { quick: 3, onRetry } }),
   );
 }

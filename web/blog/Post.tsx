@@ -2,22 +2,23 @@ import '../styles/page.css';
 import '../styles/post.css';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNavigate, useParams, Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { longDate } from '../ui/format.ts';
 import { useLists } from '../server/lists.ts';
-import { paths } from '../navigation/paths.ts';
+import { imageIn, paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { useText } from '../texts/texts.ts';
 import { Failed } from '../page/Failed.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { Content } from '../texts/Content.tsx';
-import { isFit, neighbours, unpublishedMark, type ReadonlyPost } from './list.ts';
+import { isFit, neighbours, type ReadonlyPost, unpublishedMark } from './list.ts';
 import { Empty } from '../page/Empty.tsx';
 import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
-import { useTurnKeys } from './turn-keys.ts';
 import { Tags } from './Tags.tsx';
 import { Main, usePage } from '../page/Page.tsx';
+import { overlayIn } from '../navigation/overlay.ts';
+import { hasModifier, useKeyDown } from '../ui/keys.ts';
 
 /** One post, with the way back to the list and on to its neighbours. */
 export default function Post() {
@@ -126,4 +127,22 @@ function Missing() {
       </Empty>
     </Main>
   );
+}
+
+/** Where the arrow keys mean something else. */
+const ELSEWHERE =
+  'input, textarea, select, video, audio, [contenteditable], [role="slider"], [role="tab"], dialog';
+
+/** ← goes to the older post, → to the newer one; only while the header is shown and nothing lies over the post. */
+function useTurnKeys(older: string | undefined, newer: string | undefined): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useKeyDown((event) => {
+    const to = { ArrowLeft: older, ArrowRight: newer }[event.key];
+    if (!to || event.defaultPrevented || hasModifier(event)) return;
+    if (!state.showHeader || state.dialog || state.menuOpen || imageIn(search) || overlayIn(location)) return;
+    if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
+    event.preventDefault();
+    void navigate(paths.post(to));
+  });
 }

@@ -1,13 +1,12 @@
 import '../styles/forms.css';
 import '../styles/overlays.css';
 import '../styles/sites.css';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { SELECTABLE_SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
-import { savedSiteAlbums } from '../preferences/cookies.ts';
+import { SELECTABLE_SITE_ALBUMS, SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
+import { forgetSiteAlbums, savedSiteAlbums, saveSiteAlbums } from '../preferences/cookies.ts';
 import { paths } from '../navigation/paths.ts';
 import { useLeave } from '../page/leave.ts';
-import { chooseSiteAlbums, keepSiteAlbums } from '../preferences/site-albums.ts';
 import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { SiteCard } from './SiteCard.tsx';
@@ -63,4 +62,15 @@ export default function Select() {
       </form>
     </Main>
   );
+}
+
+/** Chooses the collections that are shown; whatever is not in the fixed list is never added. */
+function chooseSiteAlbums(keys: readonly string[]): void {
+  state.siteAlbums.splice(0, Infinity, ...SITE_ALBUMS.filter((key) => keys.includes(key)));
+}
+
+/** Whether the choice is to outlive the visit. */
+function keepSiteAlbums(keep: boolean): void {
+  if (keep) saveSiteAlbums(state.siteAlbums);
+  else forgetSiteAlbums();
 }

@@ -1,9 +1,9 @@
 import '../styles/viewer.css';
 import '../styles/grow.css';
-import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Lightbox, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
+import { Lightbox, type Slide, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { encryptedAlbumOf, relockIfLocked } from '../session/relock.ts';
 import { placeholder } from '../images/placeholder.ts';
@@ -12,9 +12,10 @@ import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { Controls } from './Controls.tsx';
 import { useGallery } from './gallery.ts';
-import { thumbnailOf, shrink } from './grow.ts';
-import { slidesOf } from './slides.ts';
+import { shrink, thumbnailOf } from './grow.ts';
 import { SPACING, swipe50 } from './swipe50.tsx';
+import { type PictureHost, pictureUrl, scaled, sizesOf } from '@lichthof/api/contract/picture';
+import type { GridImage } from '../server/image.ts';
 
 /** The picture that the address names, full screen; turning pages changes the address, Back closes. */
 export default function Viewer({ id }: { id: string }) {
@@ -142,3 +143,24 @@ function behind(slide: Slide) {
 
 /** Whether the entry before this one in the history is the page below. */
 const isOpenedHere = (from: unknown) => typeof from === 'object' && from !== null && 'viewer' in from;
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideImage {
+    image: GridImage;
+  }
+}
+
+/** Slides whose addresses are put together only when they are shown: the list may be very long. */
+const slidesOf = (images: readonly GridImage[], host: PictureHost): SlideImage[] =>
+  images.map((image) => ({
+    image,
+    alt: image.alt ?? (image.title || 'Bild'),
+    width: scaled(image, sizesOf(image).at(-1)!).width,
+    height: scaled(image, sizesOf(image).at(-1)!).height,
+    get src() {
+      return pictureUrl(image, 1600, host);
+    },
+    get srcSet() {
+      return sizesOf(image).map((size) => ({ src: pictureUrl(image, size, host), ...scaled(image, size) }));
+    },
+  }));
