@@ -40,6 +40,8 @@ const MAX_QUESTIONS = 2000;
 const MAX_KEY = 4000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
+export type Answer = ReturnType<typeof answers>;
+
 /**
  * Answers questions from memory where the data is still what it was. An answer is never older than its question, also
  * with several processes: whoever changed something sees the change.

@@ -10,17 +10,16 @@ import type { Env, Services } from '../services/services.ts';
 import { honoPath, serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { PRIVATE_JSON, represent, respond, sendJson } from '../http/conditional.ts';
-import { answers, type Question } from './answers.ts';
+import type { Answer, Question } from './answers.ts';
 import { compileFilter } from './filter.ts';
 import { answerOf, idsOf, type Page, pageOf, parseReading } from './read.ts';
 import { dataType, TYPES } from './types.ts';
 import { type Nouns, writeRoutes } from './write-routes.ts';
 
 /** The generic data API. */
-export function dataRoutes(services: Services, nouns: Nouns) {
+export function dataRoutes(services: Services, nouns: Nouns, answer: Answer) {
   const { db, clock } = services;
   const app = new Hono<Env>();
-  const answer = answers(db);
 
   const scopeOf = (c: Context<Env>, nsfw: string | undefined): Scope => ({
     viewer: c.var.viewer,

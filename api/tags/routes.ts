@@ -3,7 +3,7 @@ import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import { today } from '../clock/clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
 import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tagging.ts';
-import { answers } from '../data/answers.ts';
+import type { Answer } from '../data/answers.ts';
 import { sendJson } from '../http/conditional.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { TYPES } from '../data/types.ts';
@@ -14,9 +14,8 @@ import { inGrid, tagCounts } from './counts.ts';
 import { dependencies } from './dependencies.ts';
 import { mergeInto, putOn, takeOff } from './tagging.ts';
 
-export function tagRoutes({ db, clock }: Services) {
+export function tagRoutes({ db, clock }: Services, answer: Answer) {
   const app = new Hono<Env>();
-  const answer = answers(db);
 
   serve(app, tagDependencies, async ({ params: { id } }, c) => sendJson(c, await dependencies(db, id)));
 
