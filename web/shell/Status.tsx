@@ -18,8 +18,7 @@ export function FilterStatus() {
       aria-label={`Filter ${count > 0 ? `${count} ` : ''}– Bilder filtern`}
     >
       <SlidersHorizontal className="icon" />
-      <span className="label">Filter</span>
-      {count > 0 && <span className="count num">{count}</span>}
+      <span className="label">Filter</span> {count > 0 && <span className="count num">{count}</span>}
     </Link>
   );
 }
