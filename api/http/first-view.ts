@@ -58,7 +58,8 @@ const VISIBLE = 8;
  * widest is the largest; `sizes` is what the grid makes of it (`web/images/layout.ts`), before it is justified.
  */
 function preload(json: string, site: SiteInfo): string {
-  const { items } = z.parse(z.object({ items: z.array(GridImage) }), JSON.parse(json));
+  const page = z.safeParse(z.object({ items: z.array(GridImage) }), JSON.parse(json));
+  const items = page.data?.items ?? [];
   const [widest] = items.slice(0, VISIBLE).toSorted((a, b) => b.width / b.height - a.width / a.height);
   if (!widest) return '';
   const ratio = (widest.width / widest.height).toFixed(3);

@@ -62,23 +62,37 @@ export async function record(store: Store, received: Received): Promise<Recorded
       await sql`select pg_advisory_xact_lock(hashtext(${sha256}))`.execute(trx);
       const album = target.isPhotoAlbum ? await lockAlbum(trx, target, unlocked) : null;
       const present = await findPresent(trx, received);
-      if (present) return { ...present, present: true };
+      if (present) return { ...present, present: true, stoodIn: null };
       if (!decoded) throw new Error('The picture was deleted while it was taken in again.');
       const { at, isNew } = await placeOriginal(trx, files, received);
       if (isNew) placed = at;
-      return {
-        ...(await write(trx, store, { received, measured: decoded.measured, album, at })),
-        present: false,
-      };
+      const { stoodIn, ...answer } = await write(trx, store, {
+        received,
+        measured: decoded.measured,
+        album,
+        at,
+      });
+      return { ...answer, present: false, stoodIn };
     });
     pictures.arrived();
-    return recorded;
+    const { stoodIn, ...answer } = recorded;
+    if (stoodIn !== null) await forgetPlain(store, stoodIn);
+    return answer;
   } catch (error) {
-    if (placed !== null && !(await isNamed(db, placed)))
-      await files.remove('imgs', storedPathOf(placed, unlocked));
-    await forgetPlain(store, sha256);
+    await rollback(store, received, placed).catch((second: Error) =>
+      store.log('WARNING', 'Ein Bild, das nicht aufgenommen wurde, ließ sich nicht ganz wegräumen', {
+        error: second.message,
+      }),
+    );
     throw error;
   }
+}
+
+/** A file that a record names stays: the transaction may have been committed before it failed. */
+async function rollback(store: Store, { sha256, unlocked }: Received, placed: string | null): Promise<void> {
+  if (placed !== null && !(await isNamed(store.db, placed)))
+    await store.files.remove('imgs', storedPathOf(placed, unlocked));
+  await forgetPlain(store, sha256);
 }
 
 async function keepSizes({ db, pictures }: Store, { decoded, target, path: at, unlocked, sha256 }: Received) {
@@ -121,6 +135,7 @@ interface Writing {
   at: string;
 }
 
+/** `stoodIn` is the hash of the large version that was there before its picture. */
 async function write(trx: Db, { clock }: Store, { received, measured, album, at }: Writing) {
   const { target, unlocked, name, given } = received;
   const { base: filename, name: stem, ext } = path.posix.parse(at);
@@ -128,14 +143,20 @@ async function write(trx: Db, { clock }: Store, { received, measured, album, at 
   const described = { ...facts, ...(unlocked && UNDESCRIBED) };
   const id = album ? idIn(target, stem) : await freshImageId(trx, today(clock));
   const known =
-    album && (await trx.selectFrom('image').select(ANSWERED).where('id', '=', id).executeTakeFirst());
+    album &&
+    (await trx
+      .selectFrom('image')
+      .select([...ANSWERED, 'sha256'])
+      .where('id', '=', id)
+      .executeTakeFirst());
   if (known) {
     // Where there was only its large version so far, that stood for it.
     if (!target.large && known.url !== known.largeUrl) throw new ApiProblem('taken', { detail: TAKEN });
+    const { sha256, ...answer } = known;
     const place = target.large ? { largeUrl: at } : { url: at };
     const set: Updateable<Image> = target.large ? place : { ...described, ...place };
     await trx.updateTable('image').set(set).where('id', '=', id).execute();
-    return { ...known, ...factsOf(measured, at), ...place };
+    return { ...answer, ...factsOf(measured, at), ...place, stoodIn: target.large ? null : sha256 };
   }
   const row = {
     id,
@@ -151,7 +172,8 @@ async function write(trx: Db, { clock }: Store, { received, measured, album, at 
     ...(await namedBy(trx, caption, album)),
     ...given,
   };
-  return trx.insertInto('image').values(row).returning(ANSWERED).executeTakeFirstOrThrow();
+  const written = await trx.insertInto('image').values(row).returning(ANSWERED).executeTakeFirstOrThrow();
+  return { ...written, stoodIn: null };
 }
 
 function factsOf({ width, height, bytes, sha256 }: Measured, at: string) {

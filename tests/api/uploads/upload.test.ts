@@ -137,18 +137,24 @@ describe('into an album', () => {
       largeUrl: 'protected/feier/large/Berg-1.jpg',
     });
     // No record would lead to its sizes when the album is encrypted.
-    const sha256 = createHash('sha256').update(large).digest('hex');
-    expect(await app.services.files.list('cache', folderOf(sha256))).toEqual([]);
-    const before = await uploaded(await jpeg('plum', 1800), 'zuerst.jpg', 'protected/feier/large');
+    expect(await sizesOf(large)).toEqual([]);
+    const first = await jpeg('plum', 1800);
+    const before = await uploaded(first, 'zuerst.jpg', 'protected/feier/large');
+    expect(await sizesOf(first)).not.toEqual([]);
     expect(before).toMatchObject({ id: 'i--feier--zuerst', url: 'protected/feier/large/zuerst.jpg' });
     const after = await uploaded(await jpeg('plum', 900), 'zuerst.jpg', 'protected/feier');
     expect(after).toMatchObject({ id: before.id, url: 'protected/feier/zuerst.jpg', largeUrl: before.url });
+    expect(await sizesOf(first)).toEqual([]);
     expect(await rowOf(before.id!)).toMatchObject({ width: 900, url: after.url, largeUrl: before.url });
     const original = await app.ask('GET', `/imgs/${before.url}?original=1&id=${admin.authId}`);
     const { width } = await sharp(Buffer.from(await original.arrayBuffer())).metadata();
     expect(width).toBe(1800);
   });
 });
+
+/** What the cache holds of a picture. */
+const sizesOf = (bytes: Uint8Array) =>
+  app.services.files.list('cache', folderOf(createHash('sha256').update(bytes).digest('hex')));
 
 const encryptedIn = (folder: string) =>
   readdirSync(imgs(folder)).filter((name) => /^[0-9a-f]{32}\.enc$/.test(name));
