@@ -24,27 +24,6 @@ export const createAccount = call({
   answer,
   summary: 'Creates a user, with a password if one is given.',
   access: 'admin',
-  example: {
-    body: {
-      name: 'Anna Bauer',
-      email: 'anna@example.org',
-      groups: ['ug-freunde'],
-      password: 'silbergelatine',
-    },
-    answer: {
-      user: {
-        id: 'u-anna',
-        name: 'Anna Bauer',
-        email: 'anna@example.org',
-        admin: false,
-        groups: ['ug-freunde'],
-        contributorIds: [],
-        created: '2026-11-20T12:00:00.000Z',
-        version: 1,
-      },
-      pwdHash: '$argon2id$v=19$m=65536,t=3,p=1$…',
-    },
-  },
 });
 
 /** A changed password ends all other sessions of that user. */
@@ -55,20 +34,4 @@ export const updateAccount = call({
   answer,
   summary: 'Changes a user; 409 where a `version` is no longer the newest.',
   access: 'admin',
-  example: {
-    body: { id: 'u-anna', version: 1, password: 'noch mehr Silber' },
-    answer: {
-      user: {
-        id: 'u-anna',
-        name: 'Anna Bauer',
-        email: 'anna@example.org',
-        admin: false,
-        groups: ['ug-freunde'],
-        contributorIds: [],
-        created: '2026-11-20T12:00:00.000Z',
-        version: 1,
-      },
-      pwdHash: '$argon2id$v=19$m=65536,t=3,p=1$…',
-    },
-  },
 });

@@ -72,17 +72,6 @@ export const lockAlbum = call({
   authId: true,
   summary: 'Encrypts the files of an album with a password.',
   access: 'admin',
-  example: {
-    body: { album: 'lichtproben', password: 'silbergelatine', recovery: true },
-    answer: {
-      jwt: 'eyJ…',
-      id: 'k3Jx…',
-      taskId: 'x1f…',
-      recoveryKey: '7ZQ4-…',
-      state: 'running',
-      message: 'Die Verschlüsselung läuft. Bis sie fertig ist, bleibt das Album, wie es war.',
-    },
-  },
 });
 
 export const UnlockAlbum = z.strictObject({
@@ -105,10 +94,6 @@ export const unlockAlbum = call({
   answer: Tokens,
   authId: true,
   summary: 'Opens an encrypted album for this session.',
-  example: {
-    body: { album: 'lichtproben', password: 'silbergelatine' },
-    answer: { jwt: 'eyJ…', id: 'k3Jx…' },
-  },
 });
 
 export const SetAlbumPassword = z.strictObject({
@@ -127,10 +112,6 @@ export const setAlbumPassword = call({
   authId: true,
   summary: 'Gives an encrypted album a new password.',
   access: 'admin',
-  example: {
-    body: { album: 'lichtproben', password: 'silbergelatine' },
-    answer: { jwt: 'eyJ…', id: 'k3Jx…' },
-  },
 });
 
 /** Needs the album unlocked in this session, and `X-Auth-Id`. While the `state` is `running`, see `taskProgress` of `taskId`. */
@@ -142,10 +123,6 @@ export const decryptAlbum = call({
   authId: true,
   summary: 'Turns the encryption of an album off.',
   access: 'admin',
-  example: {
-    body: { album: 'lichtproben' },
-    answer: { taskId: 'x1f…', state: 'done', message: 'Das Album ist entschlüsselt.' },
-  },
 });
 
 export const DownloadAlbum = z.strictObject({
@@ -186,14 +163,4 @@ export const downloadAlbum = call({
   authId: true,
   summary: 'Prepares an archive of an album’s pictures.',
   access: 'user',
-  example: {
-    body: { albumId: 'winterreise', copyAlbum: false, copyLarge: true, imageUrls: ['see.jpg'] },
-    answer: {
-      taskId: 'x1f…',
-      url: '/downloads/x1f…/Winterreise.zip?…',
-      bytes: 12345678,
-      files: 1,
-      missing: [],
-    },
-  },
 });

@@ -28,8 +28,6 @@ export interface Call<
   summary: string;
   /** Who may call at all; everybody unless said otherwise. What exactly is decided by the rows that are asked for. */
   access?: 'user' | 'admin';
-  /** Something that may be sent, and what may come back; the documentation shows it and a test checks it. */
-  example?: { params?: Record<Params, string>; query?: unknown; body?: unknown; answer?: unknown };
 }
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -29,22 +29,4 @@ export const damagedFiles = call({
   answer: z.object({ items: z.array(DamagedFile), next: z.nullable(z.string()), total: z.int() }),
   summary: 'Pictures whose file is missing or is no longer the one that was taken in.',
   access: 'admin',
-  example: {
-    answer: {
-      items: [
-        {
-          imageId: 'i-1',
-          title: 'Steg',
-          album: 'brp',
-          path: '2026/11/steg.jpg',
-          found: 'missing',
-          bytes: 7340032,
-          foundBytes: null,
-          noticed: '2026-11-20T12:00:00.000Z',
-        },
-      ],
-      next: null,
-      total: 1,
-    },
-  },
 });

@@ -19,14 +19,4 @@ export const imageTags = call({
     tags: z.array(z.object({ id: z.int(), count: z.int() })),
   }),
   summary: 'How many pictures a choice of albums and tags shows, and how many each further tag would leave.',
-  example: {
-    query: { albums: 'brp,760', tags: '4' },
-    answer: {
-      total: 15,
-      tags: [
-        { id: 4, count: 15 },
-        { id: 7, count: 3 },
-      ],
-    },
-  },
 });

@@ -116,8 +116,4 @@ export const updateAlbum = call({
   authId: true,
   summary: 'Makes the records of an album match its folder.',
   access: 'admin',
-  example: {
-    body: { albumId: 'hochzeit' },
-    answer: { added: ['i--hochzeit--kuss'], unchanged: 41, missing: [], refused: [] },
-  },
 });

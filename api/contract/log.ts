@@ -24,7 +24,6 @@ export const writeLog = call({
   path: '/v1/log/log',
   body: LogMessage,
   summary: 'Tells the server what went wrong in a browser.',
-  example: { body: { severity: 'WARNING', message: 'Unable to get text for p-ich' } },
 });
 
 export const LogEntry = z.object({
@@ -69,23 +68,6 @@ export const readLog = call({
   answer: z.object({ items: z.array(LogEntry), next: z.nullable(z.string()) }),
   summary: 'One day of the log.',
   access: 'admin',
-  example: {
-    query: { date: 'yesterday', level: 'WARNING' },
-    answer: {
-      items: [
-        {
-          id: 4711,
-          timestamp: '2026-11-19T12:00:00.000Z',
-          level: 'WARNING',
-          source: 'client',
-          message: 'Unable to get text for p-ich',
-          requestId: null,
-          detail: null,
-        },
-      ],
-      next: null,
-    },
-  },
 });
 
 export const LogTailQuery = z.strictObject({ level: z._default(severity, 'DEBUG'), text });
@@ -101,5 +83,4 @@ export const tailLog = call({
   media: 'text/event-stream',
   summary: 'New entries of the log, as they come.',
   access: 'admin',
-  example: { query: { level: 'ERROR' } },
 });

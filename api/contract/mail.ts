@@ -48,16 +48,6 @@ export const contact = call({
   answer: Accepted,
   status: 202,
   summary: 'Leaves a message for the owner: stored first, then sent by mail.',
-  example: {
-    body: {
-      name: 'Anna Bauer',
-      email: 'anna@example.org',
-      subject: 'Porträt',
-      message: 'Guten Tag',
-      consent: true,
-    },
-    answer: { accepted: true },
-  },
 });
 
 /** A stored message, for administrators. */
@@ -93,27 +83,6 @@ export const messages = call({
   answer: z.object({ items: z.array(Message), next: z.nullable(z.string()) }),
   summary: 'The messages of the contact form, newest first.',
   access: 'admin',
-  example: {
-    query: { limit: '50' },
-    answer: {
-      items: [
-        {
-          id: 'm-1',
-          name: 'Anna Bauer',
-          email: 'anna@example.org',
-          subject: 'Porträt',
-          message: 'Guten Tag',
-          created: '2026-11-20T12:00:00.000Z',
-          sent: null,
-          state: 'waiting',
-          attempts: 1,
-          nextAttempt: '2026-11-20T12:00:10.000Z',
-          error: 'connect ECONNREFUSED',
-        },
-      ],
-      next: null,
-    },
-  },
 });
 
 /** Also takes a message up again that was given up (`failed`). 204, or 409 where no mail server is configured. */
@@ -123,7 +92,6 @@ export const resend = call({
   params: ['id'],
   summary: 'Sends a message again now.',
   access: 'admin',
-  example: { params: { id: 'm-1' } },
 });
 
 /** Messages hold personal data: what is answered can be deleted for good. 204. */
@@ -133,5 +101,4 @@ export const deleteMessage = call({
   params: ['id'],
   summary: 'Deletes a message for good.',
   access: 'admin',
-  example: { params: { id: 'm-1' } },
 });

@@ -19,7 +19,6 @@ export const rate = call({
   answer: Counted,
   access: 'user',
   summary: 'Rates pictures for oneself: 1 to 5 stars, 0 for none. Nobody else ever sees it.',
-  example: { body: { rating: 4, images: ['i2611201', 'i2611202'] }, answer: { images: 2 } },
 });
 
 export const favorite = call({
@@ -29,7 +28,6 @@ export const favorite = call({
   answer: Counted,
   access: 'user',
   summary: "Makes pictures one's favourites, or no longer. Nobody else ever sees it.",
-  example: { body: { favorite: 1, images: 'i2611201' }, answer: { images: 1 } },
 });
 
 export const resetRatings = call({
@@ -39,7 +37,6 @@ export const resetRatings = call({
   answer: Counted,
   access: 'user',
   summary: "Resets one's ratings (`rate`), favourites (`favorite`) or both (`all`) in an album.",
-  example: { params: { what: 'all', albumId: 'hochzeit' }, answer: { images: 12 } },
 });
 
 export const attributes = call({
@@ -65,5 +62,4 @@ export const attributes = call({
   answer: Counted,
   access: 'user',
   summary: 'Sets the flags of pictures; for editors of their album and administrators.',
-  example: { body: { imageId: ['i2611201'], ws: 1, public: 0 }, answer: { images: 1 } },
 });

@@ -35,7 +35,6 @@ export const alive = call({
   path: '/healthz',
   answer: state,
   summary: 'The process answers.',
-  example: { answer: { status: 'ok' } },
 });
 
 export const ready = call({
@@ -48,7 +47,6 @@ export const ready = call({
   }),
   summary:
     'Database and storage can be reached, and of a sample of the pictures not all files are missing; else 503.',
-  example: { answer: { database: true, storage: true, pictures: { looked: 8, damaged: 0 } } },
 });
 
 export const openapi = call({

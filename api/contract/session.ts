@@ -55,10 +55,6 @@ export const login = call({
   body: Login,
   answer: Tokens,
   summary: 'Starts a session.',
-  example: {
-    body: { email: 'anna@example.org', password: 'silbergelatine' },
-    answer: { jwt: 'eyJ…', id: 'k3Jx…' },
-  },
 });
 
 /**
@@ -77,7 +73,6 @@ export const renew = call({
   answer: Tokens,
   authId: true,
   summary: 'A fresh pair of tokens for a session that is still valid.',
-  example: { answer: { jwt: 'eyJ…', id: 'k3Jx…' } },
 });
 
 export const logout = call({
@@ -108,10 +103,6 @@ export const setPassword = call({
   answer: z.object({ success: z.literal(true), pwdHash: z.optional(z.string()) }),
   summary: 'Sets a password: one’s own, or as an administrator another user’s.',
   access: 'user',
-  example: {
-    body: { currentPassword: 'silbergelatine', newPassword: 'noch mehr Silber' },
-    answer: { success: true },
-  },
 });
 
 export const LoginLinkRequest = z.strictObject({
@@ -138,15 +129,6 @@ export const createLoginLink = call({
   }),
   summary: 'A link that logs a user in once, valid for seven days.',
   access: 'admin',
-  example: {
-    body: { userId: 'u-anna', mail: true },
-    answer: {
-      token: 'm3Yx…',
-      link: 'https://foto.example/profil/help?token=m3Yx…',
-      expires: '2026-11-27T12:00:00.000Z',
-      mailed: true,
-    },
-  },
 });
 
 export const LoginToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
@@ -157,5 +139,4 @@ export const exchangeToken = call({
   body: LoginToken,
   answer: Tokens,
   summary: 'Starts a session with the token of a login link, which is used up by that.',
-  example: { body: { token: 'm3Yx…' }, answer: { jwt: 'eyJ…', id: 'k3Jx…' } },
 });

@@ -20,15 +20,6 @@ export const tagDependencies = call({
   answer: TagDependencies,
   access: 'admin',
   summary: 'The images, posts and albums that carry a tag.',
-  example: {
-    params: { id: '4' },
-    answer: {
-      tag: { id: 4, name: 'Nebel', worksafe: true, published: true, version: 1 },
-      images: [{ id: 'i2611201', title: 'Bodennebel' }],
-      posts: [{ id: 'p-nebel', title: 'Früh aufstehen', published: true, dateStr: '2026-11-20' }],
-      albums: [],
-    },
-  },
 });
 
 const Tagged = z.strictObject({
@@ -49,7 +40,6 @@ export const addTag = call({
   answer: TagCounts,
   access: 'admin',
   summary: 'Puts a tag on images, posts and albums, all or nothing.',
-  example: { body: { tag: 4, images: ['i2611201'] }, answer: { images: 1, posts: 0, albums: 0 } },
 });
 
 export const removeTag = call({
@@ -59,7 +49,6 @@ export const removeTag = call({
   answer: TagCounts,
   access: 'admin',
   summary: 'Takes a tag off images, posts and albums, all or nothing.',
-  example: { body: { tag: 4, posts: ['p-nebel'] }, answer: { images: 0, posts: 1, albums: 0 } },
 });
 
 export const mergeTags = call({
@@ -69,5 +58,4 @@ export const mergeTags = call({
   answer: TagCounts,
   access: 'admin',
   summary: 'Puts another tag wherever this one is, and deletes this one.',
-  example: { body: { tag: 9, into: 4 }, answer: { images: 12, posts: 1, albums: 0 } },
 });

@@ -22,8 +22,4 @@ export const taskProgress = call({
   media: 'text/event-stream',
   summary: 'How far a task is.',
   access: 'user',
-  example: {
-    params: { taskId: 'x1f' },
-    answer: { taskId: 'x1f', kind: 'download', state: 'running', progress: 0.4, error: null },
-  },
 });

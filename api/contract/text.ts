@@ -32,7 +32,6 @@ export const TextVersion = z.object({
 export type TextVersion = z.infer<typeof TextVersion>;
 
 const params = ['type', 'id'] as const;
-const example = { type: 'texts', id: 't-impressum' };
 
 export const saveText = call({
   method: 'POST',
@@ -42,11 +41,6 @@ export const saveText = call({
   answer: SavedText,
   access: 'admin',
   summary: 'Saves the HTML of a post or a text block, sanitised; what it was before can be restored.',
-  example: {
-    params: example,
-    body: { text: '<p>Angaben gemäß § 5 DDG</p>', version: 3 },
-    answer: { id: 't-impressum', text: '<p>Angaben gemäß § 5 DDG</p>', version: 4, removed: [] },
-  },
 });
 
 export const textVersions = call({
@@ -56,12 +50,6 @@ export const textVersions = call({
   answer: z.object({ items: z.array(TextVersion) }),
   access: 'admin',
   summary: 'The last saved texts of a post or a text block, the newest first.',
-  example: {
-    params: example,
-    answer: {
-      items: [{ id: 17, saved: '2026-11-20T10:00:00Z', savedBy: 'Mira Holm', conflict: false, length: 812 }],
-    },
-  },
 });
 
 export const textVersion = call({
@@ -71,7 +59,6 @@ export const textVersion = call({
   answer: z.object({ id: z.int(), text: z.string() }),
   access: 'admin',
   summary: 'One of the saved texts.',
-  example: { params: { ...example, saved: '17' }, answer: { id: 17, text: '<p>Früher.</p>' } },
 });
 
 export const restoreText = call({
@@ -86,9 +73,4 @@ export const restoreText = call({
   answer: SavedText,
   access: 'admin',
   summary: 'Makes a saved text the current one again.',
-  example: {
-    params: example,
-    body: { saved: 17 },
-    answer: { id: 't-impressum', text: '<p>Früher.</p>', version: 5, removed: [] },
-  },
 });

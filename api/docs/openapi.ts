@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Call } from '../contract/call.ts';
 import { DATA, SEEN } from '../contract/data.ts';
 import { Problem } from '../contract/problem.ts';
 import { AUTH_ID_HEADER } from '../contract/session.ts';
+import type { NamedCall } from './calls.ts';
 import { INTRODUCTION } from './introduction.ts';
 
 type Json = Record<string, unknown>;
@@ -15,7 +15,7 @@ for (const [id, schema] of Object.entries(SEEN)) named.add(schema, { id: `${id}S
 named.add(Problem, { id: 'Problem' });
 
 /** OpenAPI 3.1 of the calls of the contract. */
-export function openApi(calls: readonly (Call & { name: string })[]): Json {
+export function openApi(calls: readonly NamedCall[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   const json = (schema: Schema, io: 'input' | 'output') => {
@@ -49,10 +49,7 @@ export function openApi(calls: readonly (Call & { name: string })[]): Json {
 const hoisted = (schema: unknown): Json =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 
-function operation(
-  call: Call & { name: string },
-  json: (schema: Schema, io: 'input' | 'output') => Json,
-): Json {
+function operation(call: NamedCall, json: (schema: Schema, io: 'input' | 'output') => Json): Json {
   const { method, name, path, summary, access, answer, body, form, media, example } = call;
   const content = (answer ?? media) && {
     ...(answer && { 'application/json': { schema: json(answer, 'output'), ...exampleOf(example?.answer) } }),
@@ -101,7 +98,7 @@ const withFile = ({ properties, required, ...schema }: Json): Json => ({
 });
 
 function parametersOf(
-  { path, query, example, authId }: Call,
+  { path, query, example, authId }: NamedCall,
   json: (schema: Schema, io: 'input' | 'output') => Json,
 ): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
@@ -115,7 +112,7 @@ function parametersOf(
     properties?: Json;
     required?: string[];
   };
-  const given = (example?.query ?? {}) as Json;
+  const given: Json = { ...example?.query };
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',

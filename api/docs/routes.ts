@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
-import { CALLS } from '../contract/calls.ts';
+import { CALLS } from './calls.ts';
 import { docs, docsAsset, openapi } from '../contract/served.ts';
 import type { Env } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLS } from '../../../api/contract/calls.ts';
+import { CALLS } from '../../../api/docs/calls.ts';
 import { DATA } from '../../../api/contract/data.ts';
 import { jpeg } from '../albums/pictures.ts';
 import { type Ask, type Member, PASSWORD, startApp, type TestApp } from '../app.ts';

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { CALLS } from '../../../api/contract/calls.ts';
+import { CALLS } from '../../../api/docs/calls.ts';
 import { openApi } from '../../../api/docs/openapi.ts';
 
 interface Responses {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
-import { CALLS } from '../../../api/contract/calls.ts';
+import { CALLS } from '../../../api/docs/calls.ts';
 import { startApp, type TestApp } from '../app.ts';
 
 interface Described {

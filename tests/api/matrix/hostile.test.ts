@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../api/contract/call.ts';
-import { CALLS } from '../../../api/contract/calls.ts';
+import { CALLS } from '../../../api/docs/calls.ts';
 import { type Ask, type Member, startApp, type TestApp } from '../app.ts';
 import { fillSite } from '../content.ts';
 
