@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { InsertObject } from 'kysely';
 import pLimit from 'p-limit';
@@ -10,18 +11,25 @@ import { encryptFiles, ingest, lockableAlbum, type Target } from '../pictures/pi
 import type { Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
 import { abstractOf } from '../texts/abstract.ts';
-import { demoText } from './texts.ts';
-import { ALBUM_PASSWORD, albums, lichtproben } from './world/albums.ts';
-import { contributors } from './world/contributors.ts';
-import { groups } from './world/groups.ts';
-import { type DemoImage, images } from './world/images.ts';
-import { posts } from './world/posts.ts';
-import { ratings } from './world/ratings.ts';
-import { tags } from './world/tags.ts';
-import { texts } from './world/texts.ts';
-import { MEMBER_PASSWORD, users } from './world/users.ts';
+import {
+  ALBUM_PASSWORD,
+  albums,
+  contributors,
+  type DemoImage,
+  groups,
+  images,
+  MEMBER_PASSWORD,
+  posts,
+  ratings,
+  tags,
+  texts,
+  users,
+} from './world.ts';
 
 export const pictureFile = (name: string) => path.join(import.meta.dirname, 'pictures', `${name}.jpg`);
+/** The HTML of a post or text block of the demo. */
+export const demoText = (id: string): Promise<string> =>
+  readFile(path.join(import.meta.dirname, 'texts', `${id}.html`), 'utf8');
 const SETTING = 'demo';
 
 /** Whether demo content was begun and not finished, because the process ended in between. */
@@ -112,7 +120,7 @@ async function seedImage(
 
 /** Encrypted for real, as an administrator would do it. */
 async function lockDemoAlbum(services: Services): Promise<void> {
-  const album = await lockableAlbum(services.db, lichtproben.id);
+  const album = await lockableAlbum(services.db, 'lichtproben');
   if (album.wrappedKey !== null) return;
   const dataKey = randomBytes(32);
   const wraps = await newWrappedKeys(album.id, dataKey, { password: ALBUM_PASSWORD, recovery: false });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SIZES, sizesOf } from '../../api/contract/picture.ts';
 import { pictureFile, seedDemo } from '../../api/demo/seed.ts';
-import { captions } from '../../api/demo/world/captions.ts';
+import { captions } from '../../api/demo/world.ts';
 import { world } from '../world.ts';
 import { startApp, type TestApp } from './app.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
 import { pictureFile } from '../../api/demo/seed.ts';
-import { captions } from '../../api/demo/world/captions.ts';
+import { captions } from '../../api/demo/world.ts';
 import { sizesOf } from '../../api/contract/picture.ts';
 import { importFolder } from '../../api/images/folder-import.ts';
 import { siteTarget } from '../../api/pictures/target.ts';
