@@ -29,7 +29,7 @@ vi.stubGlobal('fetch', async (request: Request) => {
   return answers.shift()?.() ?? new Response(null, { status: 204 });
 });
 
-const { begin, follow, logout } = await import('../../web/session/session.ts');
+const { setTokens, syncSession, logout } = await import('../../web/session/session.ts');
 const { login } = await import('../../web/session/login.ts');
 const { call } = await import('../../web/server/api.ts');
 const { lendNavigate } = await import('../../web/navigation/navigation.ts');
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   Object.assign(state.site, { api: 'http://localhost' });
   lendNavigate((to, options) => wentTo.push([to, options?.state]));
-  begin({ jwt: token('mira'), id: 'secret' });
+  setTokens({ jwt: token('mira'), id: 'secret' });
   asked = [];
   answers = [];
   wentTo = [];
@@ -70,7 +70,7 @@ test('a server that cannot answer is told again that somebody has logged out', a
 test('a call goes out under the token of the moment in which it was made', async () => {
   const { jwt } = state.session;
   const called = call(renew).catch(() => undefined);
-  begin({ jwt: token('kurt'), id: 'other' });
+  setTokens({ jwt: token('kurt'), id: 'other' });
   await called;
   expect(asked[0]?.authorization).toBe(`Bearer ${jwt}`);
 });
@@ -78,7 +78,7 @@ test('a call goes out under the token of the moment in which it was made', async
 test('who logs out in another window leaves this one where it is, without anything of his', () => {
   state.albums.items = new Map([['privat', {}]]) as unknown as typeof state.albums.items;
   stored.clear();
-  follow();
+  syncSession();
   expect(wentTo).toEqual([]);
   expect([state.user, state.session.jwt, state.albums.items.size]).toEqual([null, null, 0]);
 });
@@ -90,7 +90,7 @@ test('a refused token means the login, unless another window has logged out', as
   expect(wentTo).toEqual([['/login', { from: '/images?bild=a' }]]);
 
   wentTo = [];
-  begin({ jwt: token('mira'), id: 'secret' });
+  setTokens({ jwt: token('mira'), id: 'secret' });
   stored.clear();
   answers = [refuse];
   await call(renew).catch(() => undefined);

@@ -8,7 +8,7 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { call } from '../server/api.ts';
 import { authIdHeader } from '../session/auth-id.ts';
-import { begin } from '../session/session.ts';
+import { setTokens } from '../session/session.ts';
 
 interface UnlockDialogProps {
   album: DeepReadonly<Album>;
@@ -69,7 +69,7 @@ interface Unlocking {
 /** Opens an album for this session. Only what may pass is tried again; a wrong password rejects at once. */
 async function unlock(album: string, password: string, { signal, onRetry }: Unlocking): Promise<void> {
   const headers = authIdHeader();
-  begin(
+  setTokens(
     await call(unlockAlbum, { body: { album, password }, headers, signal, retry: { quick: 3, onRetry } }),
   );
 }

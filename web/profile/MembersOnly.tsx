@@ -5,7 +5,7 @@ import { state } from '../server/state.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { exchangeToken } from '@lichthof/api/contract/session';
 import { call } from '../server/api.ts';
-import { begin } from '../session/session.ts';
+import { setTokens } from '../session/session.ts';
 import { LOGIN, ToLogin } from '../session/ToLogin.tsx';
 
 /** For who is logged in, or comes with a login link; everybody else is asked to log in. */
@@ -32,5 +32,5 @@ export function MembersOnly({ children }: { children: ReactNode }) {
 
 /** Starts a session with the token of a login link; rejects if it is used up, expired or none at all. */
 async function enterByLink(token: string): Promise<void> {
-  begin(await call(exchangeToken, { body: { token } }));
+  setTokens(await call(exchangeToken, { body: { token } }));
 }

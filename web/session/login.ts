@@ -3,7 +3,7 @@ import { call } from '../server/api.ts';
 import { ApiError } from '../server/api-error.ts';
 import { setSafeMode } from '../preferences/safe-mode.ts';
 import { state } from '../server/state.ts';
-import { begin } from './session.ts';
+import { setTokens } from './session.ts';
 import { decodeToken } from './token.ts';
 
 /** Rejects with the sentence of the error catalogue. */
@@ -12,7 +12,7 @@ export async function login(email: string, password: string): Promise<void> {
     throw error instanceof ApiError ? loginError(error) : error;
   });
   if (!decodeToken(tokens.jwt)) throw new ApiError(MISSING, 0, 'missing_jwt');
-  begin(tokens);
+  setTokens(tokens);
   if (state.session.claims?.admin) setSafeMode(false);
 }
 

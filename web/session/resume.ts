@@ -5,16 +5,14 @@ import { storedTokens } from './storage.ts';
  * sessions need.
  */
 export async function resumeSession(): Promise<void> {
-  window.addEventListener('storage', onStorage);
-  if (storedTokens()) await follow();
+  window.addEventListener('storage', ({ key }) => {
+    // Without a key everything was deleted.
+    if (key === 'jwt' || key === null) void syncSession();
+  });
+  if (storedTokens()) await syncSession();
 }
 
-const onStorage = ({ key }: StorageEvent) => {
-  // Without a key everything was deleted.
-  if (key === 'jwt' || key === null) void follow();
-};
-
-async function follow(): Promise<void> {
+async function syncSession(): Promise<void> {
   const session = await import('./session.ts');
-  session.follow();
+  session.syncSession();
 }

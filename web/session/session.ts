@@ -6,47 +6,48 @@ import { log } from '../log/log.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { paths } from '../navigation/paths.ts';
 import { emptyLists, forgetLists, state } from '../server/state.ts';
+import { authIdHeader } from './auth-id.ts';
 import { leadingBack } from './return-to.ts';
 import { storedTokens, storeTokens } from './storage.ts';
 import { decodeToken, isExpired } from './token.ts';
 
-export async function logout(): Promise<void> {
-  toLogin();
-  await endSession();
+export function logout(): Promise<void> {
+  goToLogin();
+  return endSession();
 }
 
 /** Ends the session, here and on the server, which is told until it answers. */
 export async function endSession(): Promise<void> {
   const { jwt } = state.session;
   storeTokens(null);
-  clear();
+  clearSession();
   const headers = { authorization: `Bearer ${jwt}` };
   await call(auth.logout, { headers, retry: { quick: 5 } }).catch(() => undefined);
 }
 
 /** Takes over a pair of tokens, and so do other windows: after a login, a renewal or the unlocking of an album. */
-export function begin(tokens: Tokens): void {
-  if (take(tokens)) storeTokens(tokens);
-  else expire();
+export function setTokens(tokens: Tokens): void {
+  if (applyTokens(tokens)) storeTokens(tokens);
+  else expireSession();
 }
 
 /** Goes on with what is stored: the session of the last visit, or what another window has just made of it. */
-export function follow(): void {
+export function syncSession(): void {
   const stored = storedTokens();
   if ((stored?.jwt ?? null) === state.session.jwt) return;
   // Whoever reads what everybody may read stays there; pages for members ask to log in themselves.
-  if (!stored) clear();
-  else if (!take(stored)) expire();
+  if (!stored) clearSession();
+  else if (!applyTokens(stored)) expireSession();
   else if (state.dialog === 'login') state.dialog = null;
 }
 
 /** Whether another window has left a newer pair, which is good from now on. */
-function adopt(): boolean {
+function applyNewerTokens(): boolean {
   const stored = storedTokens();
-  return stored !== null && stored.jwt !== state.session.jwt && take(stored);
+  return stored !== null && stored.jwt !== state.session.jwt && applyTokens(stored);
 }
 
-function take(tokens: Tokens): boolean {
+function applyTokens(tokens: Tokens): boolean {
   const claims = decodeToken(tokens.jwt);
   if (!claims || isExpired(claims)) return false;
   const before = state.session.claims?.jti;
@@ -59,11 +60,11 @@ function take(tokens: Tokens): boolean {
 }
 
 /** Before the session is cleared: pages for members ask to log in as soon as nobody is, unless we are on the way. */
-function toLogin(): void {
+function goToLogin(): void {
   if (location.pathname !== paths.login) goTo(paths.login, { state: leadingBack(location) });
 }
 
-function clear(): void {
+function clearSession(): void {
   clearTimeout(timer);
   Object.assign(state.session, { jwt: null, authId: null, claims: null });
   state.user = null;
@@ -79,11 +80,11 @@ function forgetData(): void {
   forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
 }
 
-function expire(): void {
+function expireSession(): void {
   log('INFO', 'JWT expired!');
   storeTokens(null);
-  toLogin();
-  clear();
+  goToLogin();
+  clearSession();
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,23 +97,23 @@ function renewLater(claims: auth.Claims): void {
 }
 
 async function renew(): Promise<void> {
-  const { claims, jwt, authId } = state.session;
-  if (!claims || jwt === null) return;
-  if (isExpired(claims)) return adopt() ? undefined : expire();
+  const { claims } = state.session;
+  if (!claims) return;
+  if (isExpired(claims)) return applyNewerTokens() ? undefined : expireSession();
   if (Date.now() / 1000 < (claims.iat + claims.exp) / 2) return renewLater(claims);
   try {
-    begin(await call(auth.renew, { headers: authId ? { [auth.AUTH_ID_HEADER]: authId } : {} }));
+    setTokens(await call(auth.renew, { headers: authIdHeader() }));
   } catch (error) {
     // 409: another window was faster. What it got is stored by now, or will be told about.
-    if (adopt()) return;
+    if (applyNewerTokens()) return;
     log('WARNING', 'session not renewed', error);
     if (state.session.claims) renewLater(state.session.claims);
   }
 }
 
 onUnauthorized(() => {
-  if (adopt()) return;
+  if (applyNewerTokens()) return;
   // Another window has just logged out, and its message is on the way.
-  if (!storedTokens()) follow();
-  else expire();
+  if (!storedTokens()) syncSession();
+  else expireSession();
 });
