@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { CircleAlert } from 'lucide-react';
 import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
@@ -14,6 +13,7 @@ import { mayDownload, mayEdit } from './rights.ts';
 import { usePicking } from './selection.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { Alert } from '../ui/Alert.tsx';
 
 /** The pictures of an album that can be seen, and above them what can be done with them. */
 export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
@@ -69,14 +69,11 @@ function RatingsNeeded() {
   const { loaded, error, retry } = useLists('ratings');
   if (loaded || !error) return null;
   return (
-    <p className="alert album-alert" role="alert">
-      <CircleAlert className="icon" />
-      <span>
-        Bewertungen nicht aus Datenbank geladen!{' '}
-        <button className="textlink" type="button" onClick={retry}>
-          Erneut versuchen
-        </button>
-      </span>
-    </p>
+    <Alert className="album-alert">
+      Bewertungen nicht aus Datenbank geladen!{' '}
+      <button className="textlink" type="button" onClick={retry}>
+        Erneut versuchen
+      </button>
+    </Alert>
   );
 }

@@ -1,9 +1,10 @@
-import { CircleAlert, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { countOf, flawsOf, keepDraft, keptDraft, send, type Draft, type Flaws } from './draft.ts';
 import { Consent, FieldError, Required, TextField } from './fields.tsx';
+import { Alert } from '../ui/Alert.tsx';
 
 const NUMBERS = ['', 'das markierte Feld', 'die zwei markierten Felder', 'die drei markierten Felder'];
 
@@ -55,10 +56,9 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       {error && (
-        <div className="alert alert--form" role="alert" tabIndex={-1} ref={summary}>
-          <CircleAlert className="icon" />
-          <p>{error.text}</p>
-        </div>
+        <Alert className="alert--form" tabIndex={-1} ref={summary}>
+          {error.text}
+        </Alert>
       )}
       <div className="pair">
         <TextField

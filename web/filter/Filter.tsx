@@ -2,7 +2,6 @@ import '../styles/forms.css';
 import '../styles/overlays.css';
 import '../styles/tag-index.css';
 import '../styles/filter.css';
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -19,6 +18,7 @@ import { picturesOf } from '../ui/format.ts';
 import { useTagCounts } from './tag-counts.ts';
 import { TagIndex, TagIndexSkeleton } from './TagIndex.tsx';
 import { Main, usePage } from '../page/Page.tsx';
+import { Alert } from '../ui/Alert.tsx';
 
 /** Which tags a picture has to carry to be shown. Every change is in effect at once; the page only has to be closed. */
 export default function Filter() {
@@ -66,13 +66,12 @@ export default function Filter() {
         Verfügbare Filter:
       </h2>
       {error && !loaded && (
-        <p className="alert" role="alert">
-          <CircleAlert className="icon" />
-          <span>{error}</span>
+        <Alert>
+          {error}{' '}
           <button className="textlink" type="button" onClick={retry}>
             Erneut versuchen
           </button>
-        </p>
+        </Alert>
       )}
       {loaded && snapshot.tags.items.size === 0 && <p>Noch keine vorhanden.</p>}
       {waiting ? <TagIndexSkeleton /> : <TagIndex counts={counts ?? null} />}

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { Main } from './Page.tsx';
+import { Alert } from '../ui/Alert.tsx';
 
 interface FailedProps {
   /** Heading of the page that could not be loaded. */
@@ -13,10 +13,7 @@ export function Failed({ title, message, retry }: FailedProps) {
   return (
     <Main className="page">
       <h1 className="h2">{title}</h1>
-      <p className="alert" role="alert">
-        <CircleAlert className="icon" />
-        <span>{message}</span>
-      </p>
+      <Alert>{message}</Alert>
       <button className="btn btn--primary" type="button" onClick={retry}>
         Erneut versuchen
       </button>

@@ -1,5 +1,4 @@
 import '../styles/forms.css';
-import { CircleAlert } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { EMAIL_PATTERN } from '@lichthof/api/contract/session';
 import { toApiError } from '../server/api-error.ts';
@@ -7,6 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { login } from './login.ts';
+import { Alert } from '../ui/Alert.tsx';
 
 interface LoginFormProps {
   /** Rejects with the sentence to show. */
@@ -41,12 +41,7 @@ export function LoginForm({ logIn = login, refusal = '', onDone, onCancel }: Log
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      {error && (
-        <div className="alert alert--form" role="alert">
-          <CircleAlert className="icon" />
-          <p>{error}</p>
-        </div>
-      )}
+      {error && <Alert className="alert--form">{error}</Alert>}
       <div className="field">
         <label htmlFor="login-email">E-Mail:</label>
         <input

@@ -1,5 +1,4 @@
 import '../styles/forms.css';
-import { CircleAlert } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { ApiError, toApiError } from '../server/api-error.ts';
@@ -10,6 +9,7 @@ import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { toast } from '../ui/toasts.ts';
 import { newPassword, setPassword } from '@lichthof/api/contract/session';
 import { call } from '../server/api.ts';
+import { Alert } from '../ui/Alert.tsx';
 
 /** A new password for whoever is logged in. Who came by a login link may have none, and is not asked for it. */
 export default function PasswordDialog({ onDone }: { onDone: () => void }) {
@@ -45,12 +45,7 @@ export default function PasswordDialog({ onDone }: { onDone: () => void }) {
   return (
     <Dialog title="Neues Passwort vergeben" onCancel={onDone}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        {errors.form && (
-          <div className="alert alert--form" role="alert">
-            <CircleAlert className="icon" />
-            <p>{errors.form}</p>
-          </div>
-        )}
+        {errors.form && <Alert className="alert--form">{errors.form}</Alert>}
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={claims?.email ?? ''} readOnly hidden />
         {isChange && (

@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { ApiError } from '../server/api-error.ts';
 import { useArrangement } from './arrange.ts';
 import { AuthorHtml } from './AuthorHtml.tsx';
 import { useGallery } from './gallery.ts';
+import { Alert } from '../ui/Alert.tsx';
 
 interface ContentProps {
   /** Of the post or text block. */
@@ -24,10 +24,7 @@ export function Content({ id, html, failure, retry }: ContentProps) {
         <AuthorHtml key={id} className="content" source={id} html={html} />
       ) : failure ? (
         <div className="content">
-          <p className="alert" role="alert">
-            <CircleAlert className="icon" />
-            <span>{failure.message}</span>
-          </p>
+          <Alert>{failure.message}</Alert>
           <button className="btn" type="button" onClick={retry}>
             Erneut versuchen
           </button>
