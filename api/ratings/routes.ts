@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type Scope } from '../rights/access.ts';
+import { editableAlbums, type Scope } from '../rights/access.ts';
 import { today } from '../clock/clock.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -7,8 +7,11 @@ import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
-import { setAttributes } from './attributes.ts';
 import { forgetRatings, setRating } from './rating.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { requireWholeTilesOf } from '../images/broken-tile.ts';
+import { requireVisible, type Which } from './visible.ts';
 
 /** What users say about pictures: for themselves, or as editors for everybody. */
 export function ratingRoutes({ db, clock }: Services) {
@@ -35,4 +38,35 @@ export function ratingRoutes({ db, clock }: Services) {
   });
 
   return app;
+}
+
+interface Flags {
+  ws?: boolean | undefined;
+  public?: boolean | undefined;
+  trash?: boolean | undefined;
+}
+
+/** Sets flags of pictures for everybody; not every picture that one may see is one's to edit. */
+async function setAttributes(trx: Db, scope: Scope, which: Which, flags: Flags): Promise<{ images: number }> {
+  const images = [...which.images];
+  await requireVisible(trx, which, scope);
+  await requireEditor(trx, images, scope);
+  const set = Object.entries(flags).filter(([, value]) => value !== undefined);
+  const assignments = sql.join(set.map(([name, value]) => sql`${sql.id(name)} = ${value}`));
+  const differs = sql.join(
+    set.map(([name, value]) => sql`${sql.id(name)} <> ${value}`),
+    sql` or `,
+  );
+  await sql`update image set ${assignments}, version = version + 1
+    where id = any(${images}::text[]) and (${differs})`.execute(trx);
+  if (flags.public || flags.trash === false) await requireWholeTilesOf(trx, images);
+  return { images: images.length };
+}
+
+async function requireEditor(trx: Db, images: readonly string[], { viewer }: Scope): Promise<void> {
+  if (viewer.admin) return;
+  const { rows } = await sql`
+    select id from image where id = any(${[...images]}::text[]) and not coalesce(album in (
+      select album.id from album where ${editableAlbums(viewer)}), false) limit 1`.execute(trx);
+  if (rows.length > 0) throw new ApiProblem('not-allowed');
 }

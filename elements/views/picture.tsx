@@ -1,9 +1,9 @@
 import { pictureUrl, SIZES, sizesOf, srcset } from '@lichthof/api/contract/picture';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { log } from '../host/host.ts';
 import { useHost, useHostState } from '../host/hooks.ts';
 import type { ElementImage } from '../host/seen.ts';
-import { Placeholder } from './placeholder.tsx';
+import { thumbHashToRGBA } from 'thumbhash';
 
 interface PictureProps {
   image: ElementImage;
@@ -64,4 +64,24 @@ function usePictureSource() {
   const imageHost = useHostState(() => picture().imageHost);
   const authId = useHostState(() => picture().authId);
   return { imageHost, authId };
+}
+
+/** A ThumbHash, painted: the strict CSP of the site would not let a `data:` image through. */
+function Placeholder({ hash }: { hash: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current) paint(canvas.current, hash);
+  }, [hash]);
+  return <canvas ref={canvas} width={0} height={0} aria-hidden="true" />;
+}
+
+function paint(canvas: HTMLCanvasElement, hash: string) {
+  try {
+    const { w, h, rgba } = thumbHashToRGBA(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0)));
+    canvas.width = w;
+    canvas.height = h;
+    canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
+  } catch {
+    canvas.width = 0; // a broken hash: the dominant colour has to do
+  }
 }

@@ -16,7 +16,6 @@ import { clearFilterTags } from '../preferences/filter-tags.ts';
 import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { listedPosts, pageOf } from './list.ts';
 import { Paginator } from './Paginator.tsx';
-import { Skeleton } from './Skeleton.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 
 /** The posts, newest first, as far as filter and mode let them be seen. */
@@ -94,5 +93,28 @@ function NoPosts() {
       )}
       {safeMode && <SafeModeLink />}
     </Empty>
+  );
+}
+
+const LIKELY = [1.67, 0.89, 1.7, 1.5, 1.19];
+
+/** The list before anything is known of it: boxes of the size of the cards, so that nothing jumps. */
+function Skeleton() {
+  return (
+    <div className="posts" aria-hidden="true">
+      {LIKELY.map((ratio, at) => (
+        <div key={ratio} className={`post-card ${at === 0 ? 'is-lead' : ''}`}>
+          <span className="thumb">
+            <span className="photo skel" style={{ '--ar': ratio }} />
+          </span>
+          <span className="body">
+            <span className="skel-line skel-line--date" />
+            <span className="skel-line skel-line--title" />
+            <span className="skel-line" />
+            <span className="skel-line skel-line--end" />
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }

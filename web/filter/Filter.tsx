@@ -15,10 +15,11 @@ import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { FilterChips } from '../preferences/FilterChips.tsx';
 import { picturesOf } from '../ui/format.ts';
-import { useTagCounts } from './tag-counts.ts';
 import { TagIndex, TagIndexSkeleton } from './TagIndex.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { imageTags } from '@lichthof/api/contract/image-tags';
+import { call } from '../server/api.ts';
 
 /** Which tags a picture has to carry to be shown. Every change is in effect at once; the page only has to be closed. */
 export default function Filter() {
@@ -95,3 +96,27 @@ export default function Filter() {
 
 const labelFor = (count: number | null) =>
   count === null ? 'Bilder anzeigen' : `${picturesOf(count)} anzeigen`;
+
+type TagCounts = ReadonlyMap<number, number>;
+
+/** How many of the pictures that are shown now carry each tag; undefined until that is known, null if it cannot be. */
+function useTagCounts(): TagCounts | null | undefined {
+  const key = gridKey(useSnapshot(state));
+  const [counted, setCounted] = useState<{ key: string; counts: TagCounts | null }>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { siteAlbums, filterTags, safeMode } = state;
+    const query = {
+      albums: siteAlbums.join(),
+      tags: filterTags.map(({ id }) => id).join(),
+      ...(!safeMode && { nsfw: '1' as const }),
+    };
+    call(imageTags, { query, signal: leaving.signal }).then(
+      ({ tags }) => setCounted({ key, counts: new Map(tags.map(({ id, count }) => [id, count])) }),
+      () => !leaving.signal.aborted && setCounted({ key, counts: null }),
+    );
+    return () => leaving.abort();
+  }, [key]);
+  // The numbers before stay until the new ones are there: nothing moves twice.
+  return counted?.counts;
+}

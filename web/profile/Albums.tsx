@@ -9,7 +9,9 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Awaited } from '../ui/Awaited.tsx';
 import { Photo } from '../images/Photo.tsx';
 import { inGerman, picturesOf } from '../ui/format.ts';
-import { useAlbumCover } from './album-cover.ts';
+import { useEffect, useState } from 'react';
+import { read } from '../server/api.ts';
+import { ImageCard } from '../server/image.ts';
 
 /** The photo albums that are open to the user, by title. */
 export function Albums() {
@@ -53,4 +55,28 @@ function AlbumLink({ album, locked }: { album: DeepReadonly<Album>; locked: bool
       </small>
     </Link>
   );
+}
+
+interface AlbumCover {
+  safe: boolean;
+  total: number;
+  image: ImageCard | undefined;
+}
+
+/** The first picture of an open album and how many it has; of a locked one nothing is asked for. */
+function useAlbumCover(albumId: string, locked: boolean): AlbumCover | undefined {
+  const { safeMode } = useSnapshot(state);
+  const [cover, setCover] = useState<AlbumCover>();
+  useEffect(() => {
+    if (locked) return undefined;
+    const leaving = new AbortController();
+    const filter = { eq: ['album', albumId] } satisfies { eq: [string, string] };
+    read('image', ImageCard, { filter, limit: 1, nsfw: !safeMode, signal: leaving.signal }).then(
+      ({ items, total }) => setCover({ safe: safeMode, total: total ?? items.length, image: items[0] }),
+      // The title is enough to find the album.
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [albumId, locked, safeMode]);
+  return cover && !locked && (cover.safe || !safeMode) ? cover : undefined;
 }

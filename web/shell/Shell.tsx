@@ -1,16 +1,15 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Dialogs } from '../session/Dialogs.tsx';
 import { lendNavigate } from '../navigation/navigation.ts';
 import { imageIn, paths } from '../navigation/paths.ts';
-import { arrive } from './arrival.ts';
 import { state } from '../server/state.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { toasts } from '../ui/toasts.ts';
 import { Header } from './Header.tsx';
-import { backgroundOf, overlayIn, type Overlay } from '../navigation/overlay.ts';
-import { useScrollMemory } from '../page/scroll-memory.ts';
+import { backgroundOf, type Overlay, overlayIn } from '../navigation/overlay.ts';
+import { isSameAgain, useScrollMemory } from '../page/scroll-memory.ts';
 
 const Footer = lazy(() => import('./Footer.tsx'));
 const MenuSheet = lazy(() => import('./MenuSheet.tsx'));
@@ -55,5 +54,29 @@ export function Shell({ Pages, Overlays, Viewer }: ShellProps) {
       <Dialogs />
       <Busy />
     </>
+  );
+}
+
+let before: Location | undefined;
+const ASKING = ['login', 'pwd'] as const;
+
+/** A new page, or the open one once more, closes dialogs and the menu; `?login=1` and `?pwd=1` ask for a dialog and leave the address at once. */
+function arrive(location: Location, navigate: NavigateFunction): void {
+  if (location.pathname === '/') return; // on its way to /images
+  const search = new URLSearchParams(location.search);
+  // Whoever uses a login link up takes it out of the address himself.
+  const asked = search.has('token') ? undefined : ASKING.find((name) => search.get(name) === '1');
+  if (before?.pathname !== location.pathname || isSameAgain(before, location)) {
+    state.menuOpen = false;
+    state.dialog = null;
+  }
+  before = location;
+  if (!asked) return;
+  if (asked === 'pwd') state.dialog = 'password';
+  else if (!state.user) state.dialog = 'login';
+  search.delete(asked);
+  void navigate(
+    { pathname: location.pathname, search: search.toString() },
+    { replace: true, state: location.state },
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useController, useLightboxProps } from 'yet-another-react-lightbox';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,6 @@ import type { GridImage } from '../server/image.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Credits } from '../images/Credits.tsx';
-import { useIdle } from './idle.ts';
 import { useViewerKeys } from './keys.ts';
 
 const MemberTools = lazy(() => import('./MemberTools.tsx'));
@@ -103,4 +102,33 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
       />
     </div>
   );
+}
+
+const AFTER = 3000;
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/** Whether nobody has moved for a while; never while the focus or the pointer is on one of the controls. */
+function useIdle(controls: RefObject<HTMLElement | null>): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const inUse = () =>
+      controls.current?.querySelector(':focus-visible, :is(a, button):hover') instanceof HTMLElement;
+    const fade = () => {
+      if (inUse()) wake();
+      else setIdle(true);
+    };
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(fade, AFTER);
+    };
+    wake();
+    for (const sign of SIGNS) window.addEventListener(sign, wake, { passive: true, capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS) window.removeEventListener(sign, wake, { capture: true });
+    };
+  }, [controls]);
+  return idle;
 }

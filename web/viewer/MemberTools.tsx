@@ -1,11 +1,16 @@
 import { useSnapshot } from 'valtio';
-import { mayEdit } from '../album/rights.ts';
+import { mayDownload, mayEdit } from '../album/rights.ts';
 import type { GridImage } from '../server/image.ts';
-import { ViewerRating } from './ViewerRating.tsx';
 import { state } from '../server/state.ts';
-import { DownloadLink } from './DownloadLink.tsx';
 import { EditorFlags } from './EditorFlags.tsx';
 import { useOpenAlbum } from './open-album.ts';
+import { Download, Heart } from 'lucide-react';
+import { useRef } from 'react';
+import { originalUrl } from '@lichthof/api/contract/picture';
+import { useMemberKeys } from './keys.ts';
+import { useLists } from '../server/lists.ts';
+import { Stars } from '../ui/Stars.tsx';
+import { rate, ratingOf, setFavorite } from '../ratings/ratings.ts';
 
 /** What members can do with the picture that is open. */
 export default function MemberTools({ image, title }: { image: GridImage; title: string }) {
@@ -21,5 +26,63 @@ export default function MemberTools({ image, title }: { image: GridImage; title:
         <DownloadLink image={image} />
       </div>
     </div>
+  );
+}
+
+const KEY = /^d$/;
+
+/** The largest file of the picture as it was uploaded, for those who may load the album that is open; `D` does the same. */
+function DownloadLink({ image }: { image: GridImage }) {
+  const snapshot = useSnapshot(state);
+  const open = useOpenAlbum();
+  const link = useRef<HTMLAnchorElement>(null);
+  useMemberKeys(KEY, () => link.current?.click());
+
+  const { album, session, site } = snapshot;
+  // What is in no album, only administrators may load.
+  if (open ? !mayDownload(open, snapshot) : !session.claims?.admin) return null;
+  const large = album.items.find(({ id }) => id === image.id)?.largeUrl;
+  const host = { imageHost: site.imageHost, authId: session.authId };
+  return (
+    <a
+      className="iconbtn"
+      ref={link}
+      href={originalUrl(large ?? image.url, host)}
+      download
+      aria-label="Bild herunterladen"
+    >
+      <Download className="icon" />
+    </a>
+  );
+}
+
+const KEYS = /^[0-5f]$/;
+
+/** Stars and heart of the picture that is open; `0` to `5` and `F` do the same from everywhere. */
+function ViewerRating({ imageId, title }: { imageId: string; title: string }) {
+  const snapshot = useSnapshot(state);
+  const { loaded } = useLists('ratings');
+  const known = loaded || snapshot.ratings.items.size > 0;
+  const { rating, favorite } = ratingOf(imageId, snapshot);
+  useMemberKeys(KEYS, (key) => {
+    if (!known) return;
+    if (key === 'f') void setFavorite(imageId, !favorite);
+    else void rate(imageId, Number(key) === rating ? 0 : Number(key));
+  });
+  // What is there must be known before it is changed.
+  if (!known) return null;
+  return (
+    <>
+      <Stars label={`Bewertung für ${title}`} value={rating} onChange={(to) => void rate(imageId, to)} />
+      <button
+        className="iconbtn fav"
+        type="button"
+        aria-pressed={favorite}
+        aria-label="Als Favorit merken"
+        onClick={() => void setFavorite(imageId, !favorite)}
+      >
+        <Heart className="icon" />
+      </button>
+    </>
   );
 }

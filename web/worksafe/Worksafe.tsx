@@ -1,15 +1,16 @@
 import '../styles/forms.css';
 import '../styles/overlays.css';
 import '../styles/choices.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { savedSafeMode } from '../preferences/cookies.ts';
 import { keepSafeMode, setSafeMode } from '../preferences/safe-mode.ts';
 import { useLeave } from '../page/leave.ts';
 import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
-import { Choice } from './Choice.tsx';
 import { Main, usePage } from '../page/Page.tsx';
+import { AuthorHtml } from '../texts/AuthorHtml.tsx';
+import { useText } from '../texts/texts.ts';
 
 /** The switch of the safe mode; choosing closes it. */
 export default function Worksafe() {
@@ -53,5 +54,31 @@ export default function Worksafe() {
         />
       </div>
     </Main>
+  );
+}
+
+interface ChoiceProps {
+  /** Whether this is how it is now. */
+  current: boolean;
+  title: string;
+  /** Text block that explains it. */
+  textId: 't-worksafe-sfw' | 't-worksafe-nsfw';
+  children: ReactNode;
+}
+
+function Choice({ current, title, textId, children }: ChoiceProps) {
+  const { html, failure } = useText(textId);
+  return (
+    <section className={`choice ${current ? 'is-on' : ''}`}>
+      <p className="state">
+        <i className={`lamp ${current ? '' : 'lamp--off'}`} aria-hidden="true" />
+        {current ? 'Zurzeit eingestellt' : 'Nicht eingestellt'}
+      </p>
+      <h2>{title}</h2>
+      <div className="txt" aria-busy={(html === undefined && !failure) || undefined}>
+        {html !== undefined && <AuthorHtml className="content" source={textId} html={html} />}
+      </div>
+      {children}
+    </section>
   );
 }

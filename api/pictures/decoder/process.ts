@@ -1,15 +1,22 @@
 import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import { crc32 } from 'node:zlib';
-import { sizesOf } from '../../contract/picture.ts';
+import { scaled, type Size, sizesOf } from '../../contract/picture.ts';
 import { errorCode } from '../../files/error-code.ts';
 import { PictureRefused } from '../refusal.ts';
 import { captionOf } from './caption.ts';
-import { resizeLadder } from './resize-ladder.ts';
 import { thumbHashOf } from './thumbhash.ts';
 import { openPicture, sha256Of } from './open.ts';
-import { TOO_MUCH_MEMORY, type Answer, type Job, type Question, type Result } from './protocol.ts';
-import { restrictSharp } from './raster.ts';
+import {
+  type Answer,
+  type Derivative,
+  type Format,
+  type Job,
+  type Question,
+  type Result,
+  TOO_MUCH_MEMORY,
+} from './protocol.ts';
+import { decode, drop, encode, type Opened, type Raster, restrictSharp, shrink } from './raster.ts';
 
 /**
  * The process in which pictures are decoded, one at a time. Nothing else happens here: a crash, a bomb or a leak takes
@@ -61,4 +68,28 @@ async function work(job: Job): Promise<Result> {
 function refusalOf(error: unknown): PictureRefused {
   const message = error instanceof Error ? error.message : String(error);
   return new PictureRefused(errorCode(error) === '' ? 'damaged' : 'unreadable', message);
+}
+
+/**
+ * Decodes once, for the largest size, and makes each smaller one of the one before it. What is no longer needed is
+ * dropped at once, the picture's own bytes first. `smallest` is the last raster, for what else is to be learned from it.
+ */
+async function resizeLadder(
+  picture: Opened,
+  sizes: readonly Size[],
+  format: Format,
+): Promise<{ derivatives: Derivative[]; smallest: Raster }> {
+  const [largest, ...smaller] = sizes.toSorted((a, b) => b - a);
+  if (!largest) throw new RangeError('There is nothing to make.');
+  let raster = await decode(picture, largest);
+  picture.release();
+  const derivatives = [{ size: largest, data: await encode(raster, format) }];
+  for (const size of smaller) {
+    const larger = raster;
+    const { width, height } = scaled(picture, size);
+    raster = await shrink(larger, width, height);
+    drop(larger.data);
+    derivatives.push({ size, data: await encode(raster, format) });
+  }
+  return { derivatives, smallest: raster };
 }

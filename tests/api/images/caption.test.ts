@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { jpegHeaderOf } from '../../../api/pictures/decoder/jpeg-header.ts';
 import { captionOf } from '../../../api/pictures/decoder/caption.ts';
 import { escapeHtml, paragraph, singleLine } from '../../../api/pictures/decoder/plain-text.ts';
-import { captureDateOf } from '../../../api/pictures/decoder/capture-date.ts';
+import { captureDateOf } from '../../../api/pictures/decoder/caption.ts';
 import { hasPhotos, isSecondRun, photos, PHOTOS } from './photos.ts';
 
 const captionIn = async (file: string) =>
