@@ -32,7 +32,6 @@ const MESSAGES = {
 /** Small albums are done before the answer is given. */
 const TIMEOUT_MS = 2000;
 
-/** Encrypts and decrypts the files of albums, and gives them new passwords. */
 export function lockRoutes(services: Services) {
   const { db, clock, files, key, sessions, log } = services;
   const app = new Hono<Env>();

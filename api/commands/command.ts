@@ -6,7 +6,6 @@ export type Command = (context: CommandContext) => Promise<void>;
 interface CommandContext {
   services: Services;
   args: string[];
-  /** Where it was typed. */
   cwd: string;
   /** Shows a line where the command was typed. */
   say: (line: string) => void;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, searchable, someId } from './fields.ts';
-import { newPassword, Tokens } from './session.ts';
+import { flag, storable, someId } from './fields.ts';
+import { newPassword, Tokens, typedPassword } from './session.ts';
 
 const ids = z.array(z.string());
 
@@ -32,9 +32,6 @@ export const Album = z.object({
   version: z.int(),
 });
 export type Album = z.infer<typeof Album>;
-
-/** A password as it is typed in; exact bytes, nothing is trimmed. */
-const typedPassword = z.string().check(z.maxLength(256, 'Das Passwort ist zu lang.'));
 
 /** What becomes of the album's files, and a German sentence about it that is fit to show. */
 const Conversion = {
@@ -136,7 +133,7 @@ export const DownloadAlbum = z.strictObject({
   largeSubLocation: z.optional(z.unknown()),
   userId: z.optional(z.unknown()),
   /** File names with extension, or ids; all pictures of the album if missing or empty. Unknown ones are left out. */
-  imageUrls: z._default(z.array(z.string().check(z.maxLength(300), searchable)).check(z.maxLength(5000)), []),
+  imageUrls: z._default(z.array(z.string().check(z.maxLength(300), storable)).check(z.maxLength(5000)), []),
 });
 
 /**

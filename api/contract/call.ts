@@ -24,7 +24,6 @@ export interface Call<
   authId?: true;
   /** Fields of `multipart/form-data`, beside its `file`. */
   form?: Schema;
-  /** One English sentence for the API documentation. */
   summary: string;
   /** Who may call at all; everybody unless said otherwise. What exactly is decided by the rows that are asked for. */
   access?: 'user' | 'admin';

@@ -4,7 +4,6 @@ import { ROLES } from './roles.ts';
 
 const NO_ROLE = 'Bitte wählen Sie eine Rolle.';
 
-/** What may be written of a contributor. */
 export const ContributorInput = z.strictObject({
   id: line('Bitte geben Sie eine ID ein.', 64).check(
     z.regex(/^[\p{L}\p{N}_.-]+$/u, 'Eine ID besteht aus Buchstaben, Ziffern, „-“, „_“ und „.“.'),

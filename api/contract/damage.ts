@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { after } from './fields.ts';
 
 export const DamagedFile = z.object({
   imageId: z.string(),
@@ -17,8 +18,7 @@ export const DamagedFile = z.object({
 export type DamagedFile = z.infer<typeof DamagedFile>;
 
 export const DamageQuery = z.strictObject({
-  /** The `next` of the answer before. */
-  after: z.optional(z.string().check(z.maxLength(400))),
+  after,
 });
 
 /** The newest first, 200 at a time. `next` continues the list; null at its end. All files are looked at once a day; what is whole again leaves the list. */

@@ -7,7 +7,6 @@ import { Post, Text, TextBody } from './post.ts';
 import { Tag } from './tag.ts';
 import { ImageComment, ImageRating, User, UserData, UserGroup } from './user.ts';
 
-/** The types of the generic data API and what one record of each looks like. */
 export const DATA = {
   image: Image,
   album: Album,

@@ -1,34 +1,25 @@
 import * as z from 'zod/mini';
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
-const oneLine = (text: string) => storable(text) && !/\p{Cc}/u.test(text);
 const UNSTORABLE = 'Der Text enthält Zeichen, die sich nicht speichern lassen.';
-/** For text that only looks something up. */
-export const searchable = z.refine<string>(storable, UNSTORABLE);
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+export const storable = z.refine<string>(isStorable, UNSTORABLE);
+const oneLine = z.refine<string>((text) => isStorable(text) && !/\p{Cc}/u.test(text), UNSTORABLE);
 const atMost = (length: number) => `Höchstens ${length} Zeichen.`;
 
 /** Text of one line that has to be there; spaces around it do not count. */
 export const line = (missing: string, length = 200) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(length, atMost(length)),
-      z.refine(oneLine, UNSTORABLE),
-    );
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(length, atMost(length)), oneLine);
 
 /** Text that may be missing: an empty one is the same as none. */
 export const optionalText = (length = 4000) =>
   z.optional(
     z.pipe(
-      z.nullable(z.string().check(z.maxLength(length, atMost(length)), z.refine(storable, UNSTORABLE))),
+      z.nullable(z.string().check(z.maxLength(length, atMost(length)), storable)),
       z.transform((text) => text?.trim() || null),
     ),
   );
 
-/** The id of another record, or none. */
 export const optionalId = optionalText(200);
 
 const ONCE = 'Höchstens 500 Einträge.';
@@ -51,11 +42,13 @@ export const flag = z.pipe(
   z.transform((value: boolean | 0 | 1) => value === true || value === 1),
 );
 
+/** The `next` of the answer before. */
+export const after = z.optional(z.string().check(z.maxLength(400)));
+
 /** Ids in one list, which is one transaction. */
 export const MAX_IDS = 2000;
 const TOO_MANY = `Höchstens ${MAX_IDS} auf einmal.`;
-/** The id of a record that should be there. */
-export const someId = z.string().check(z.minLength(1), z.maxLength(300), z.refine(storable, UNSTORABLE));
+export const someId = z.string().check(z.minLength(1), z.maxLength(300), storable);
 
 /** One id or many; repeated ones count once. */
 export const idsOf = z.pipe(

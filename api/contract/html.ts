@@ -63,5 +63,4 @@ export const ATTRIBUTES: Record<string, readonly string[]> = {
   ),
 };
 
-/** Schemes that a link may lead to. */
 export const SCHEMES = ['http', 'https', 'mailto', 'tel'] as const;

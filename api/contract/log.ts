@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { searchable } from './fields.ts';
+import { after, storable } from './fields.ts';
 import { day } from './image.ts';
 
 /** From chatty to grave; the index is the weight. */
@@ -41,7 +41,7 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-const text = z.optional(z.string().check(z.maxLength(200, 'Höchstens 200 Zeichen.'), searchable));
+const text = z.optional(z.string().check(z.maxLength(200, 'Höchstens 200 Zeichen.'), storable));
 
 export const LogQuery = z.strictObject({
   /** A day in Germany. */
@@ -55,8 +55,7 @@ export const LogQuery = z.strictObject({
   text,
   order: z._default(z.enum(['desc', 'asc'], 'asc oder desc.'), 'desc'),
   limit: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'Zwischen 1 und 1000.')), '200'),
-  /** The `next` of the answer before. */
-  after: z.optional(z.string().check(z.maxLength(200))),
+  after,
 });
 export type LogQuery = z.infer<typeof LogQuery>;
 

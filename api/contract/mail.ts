@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { after } from './fields.ts';
 import { email } from './session.ts';
 
 /** One line: these go into the header of a mail, where a line break would begin another header. */
@@ -50,7 +51,6 @@ export const contact = call({
   summary: 'Leaves a message for the owner: stored first, then sent by mail.',
 });
 
-/** A stored message, for administrators. */
 export const Message = z.object({
   id: z.string(),
   name: z.string(),
@@ -70,8 +70,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 export const MessageQuery = z.strictObject({
-  /** The `next` of the answer before. */
-  after: z.optional(z.string().check(z.maxLength(200))),
+  after,
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, 'Zwischen 1 und 200.'))),
 });
 

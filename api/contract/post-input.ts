@@ -1,18 +1,14 @@
 import * as z from 'zod/mini';
-import { line, optionalId, tagIds } from './fields.ts';
+import { line, optionalId, storable, tagIds } from './fields.ts';
 import { inCalendar } from './image.ts';
 import { cleanTextLocation, isTextLocation } from './location.ts';
 
 /** Bytes of HTML that one text may have. */
 export const MAX_TEXT = 1024 * 1024;
 
-const html = z.string('Bitte geben Sie einen Text ein.').check(
-  z.maxLength(MAX_TEXT, 'Der Text ist zu lang.'),
-  z.refine(
-    (text) => !text.includes('\0') && text.isWellFormed(),
-    'Der Text enthält Zeichen, die sich nicht speichern lassen.',
-  ),
-);
+const html = z
+  .string('Bitte geben Sie einen Text ein.')
+  .check(z.maxLength(MAX_TEXT, 'Der Text ist zu lang.'), storable);
 
 /** A file below the blog assets, cleaned; empty: the text is kept in the database. */
 const location = z.optional(
@@ -43,7 +39,6 @@ export const PostInput = z.strictObject({
   text: z.optional(html),
 });
 
-/** What may be written of a text block. */
 export const TextInput = z.strictObject({
   id: z
     .string('Bitte geben Sie eine ID ein.')

@@ -9,7 +9,6 @@ export const Post = z.object({
   /** Day of publication; a post with a day in the future is not visible yet. */
   dateStr: day,
   tags: z.array(z.int()),
-  /** Teaser picture. */
   imageId: z.nullable(z.string()),
   /** File below the blog assets that holds the HTML; null: it is in the database. */
   location: z.nullable(z.string()),
@@ -29,7 +28,6 @@ export const Text = z.object({
 });
 export type Text = z.infer<typeof Text>;
 
-/** What texts show of a picture. */
 const TextPicture = z.pick(Image, {
   id: true,
   url: true,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, idsOf, searchable } from './fields.ts';
+import { flag, idsOf, storable } from './fields.ts';
 import { rating } from './user-input.ts';
 
-const albumId = z.optional(z.string().check(z.maxLength(64), searchable));
-/** How many pictures it was about. */
+const albumId = z.optional(z.string().check(z.maxLength(64), storable));
 const Counted = z.object({ images: z.int() });
 
 export const rate = call({
@@ -45,11 +44,9 @@ export const attributes = call({
   body: z
     .strictObject({
       imageId: idsOf,
-      /** Safe for work. */
       ws: z.optional(flag),
       /** For everybody; otherwise for those who are logged in. */
       public: z.optional(flag),
-      /** Marked for deletion. */
       trash: z.optional(flag),
       albumId,
     })

@@ -1,25 +1,20 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { searchable } from './fields.ts';
+import { storable } from './fields.ts';
 
-/** docs/rules.md, Sessions, with a top-level part of two or more letters (docs/rules.md, Sessions, on purpose). */
+/** docs/rules.md, Sessions. */
 export const EMAIL_PATTERN = /^[\w.-]+@([\w-]+\.)+[A-Za-z]{2,}$/;
 export const email = z
   .string()
   .check(z.regex(EMAIL_PATTERN, 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'));
 
 /** A password as it is typed in; exact bytes, nothing is trimmed. */
-const password = z
-  .string()
-  .check(z.minLength(1, 'Bitte geben Sie ein Passwort ein.'), z.maxLength(256, 'Das Passwort ist zu lang.'));
+export const typedPassword = z.string().check(z.maxLength(256, 'Das Passwort ist zu lang.'));
+const password = typedPassword.check(z.minLength(1, 'Bitte geben Sie ein Passwort ein.'));
 
-/** At least 10 characters, no rules about which (docs/rules.md, Sessions). */
-export const newPassword = z
-  .string()
-  .check(
-    z.minLength(10, 'Das Passwort muss mindestens 10 Zeichen haben.'),
-    z.maxLength(256, 'Das Passwort ist zu lang.'),
-  );
+const TOO_SHORT = 'Das Passwort muss mindestens 10 Zeichen haben.';
+/** No rules about which characters (docs/rules.md, Sessions). */
+export const newPassword = typedPassword.check(z.minLength(10, TOO_SHORT));
 
 export const Login = z.strictObject({ email, password });
 export type Login = z.infer<typeof Login>;
@@ -83,7 +78,7 @@ export const logout = call({
 
 export const SetPassword = z.strictObject({
   /** Needed for one's own password, unless there is none yet or the session began with a login link. */
-  currentPassword: z.optional(z.string().check(z.maxLength(256, 'Das Passwort ist zu lang.'))),
+  currentPassword: z.optional(typedPassword),
   newPassword,
   /** Administrators: set the password of the user with this e-mail address. */
   resetPassword: z.optional(z.boolean()),
@@ -106,7 +101,7 @@ export const setPassword = call({
 });
 
 export const LoginLinkRequest = z.strictObject({
-  userId: z.string().check(z.minLength(1), z.maxLength(64), searchable),
+  userId: z.string().check(z.minLength(1), z.maxLength(64), storable),
   /** Sends the link to the user's address as well. */
   mail: z._default(z.boolean(), false),
 });

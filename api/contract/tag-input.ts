@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { line, tagId } from './fields.ts';
 
-/** What may be written of a tag. */
 export const TagInput = z.strictObject({
   id: tagId,
   name: line('Bitte geben Sie einen Namen ein.', 60),

@@ -4,7 +4,6 @@ import { idsOf, tagId } from './fields.ts';
 import { day } from './image.ts';
 import { Tag } from './tag.ts';
 
-/** All that carries a tag. */
 export const TagDependencies = z.object({
   tag: Tag,
   images: z.array(z.object({ id: z.string(), title: z.string() })),

@@ -10,7 +10,6 @@ export const Removed = z.object({
 });
 export type Removed = z.infer<typeof Removed>;
 
-/** A text as it was saved. */
 export const SavedText = z.object({
   id: z.string(),
   text: z.string(),

@@ -26,7 +26,6 @@ export const rating = z.int(OUT_OF_RANGE).check(z.gte(0, OUT_OF_RANGE), z.lte(5,
 /** Whose it is is known; it may be said. */
 const own = z.optional(z.string());
 
-/** What a user may write of his filter settings. */
 export const UserDataInput = z.strictObject({
   userId: own,
   favsOnly: z.optional(z.boolean()),

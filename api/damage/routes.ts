@@ -8,7 +8,6 @@ import { countDamaged } from './inspect.ts';
 
 const PAGE = 200;
 
-/** What was found damaged, for administrators. */
 export function damageRoutes({ db }: Services) {
   const app = new Hono<Env>();
   serve(app, damagedFiles, async ({ query: { after } }) => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isStorable } from '../contract/fields.ts';
 import type { Scope } from '../rights/access.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { FieldKind, TypeRules } from './types.ts';
@@ -139,9 +140,6 @@ export function scalar(kind: FieldKind, value: unknown, name: string): string | 
     return value;
   throw refuse(`Der Wert für ${quoted(name)} hat die falsche Art.`);
 }
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z$/;
 

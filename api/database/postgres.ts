@@ -13,7 +13,6 @@ const types: pg.CustomTypesConfig = {
 };
 
 interface Pool {
-  /** Connections at once. */
   max?: number;
   /** Milliseconds after which a statement is given up. */
   timeoutMs?: number;

@@ -1,4 +1,3 @@
-/** Stands above the calls in the documentation. */
 export const INTRODUCTION = `
 **Sessions.** \`POST /v1/auth/login\` answers \`{jwt, id}\`. Send \`Authorization: Bearer {jwt}\` with every call. \`id\` is for
 the addresses of protected pictures only (\`?id=…\`).

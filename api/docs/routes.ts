@@ -55,7 +55,6 @@ const HEADERS = {
   Vary: 'Accept-Encoding',
 };
 
-/** The description of all calls, for programs and for people. */
 export function docsRoutes() {
   const app = new Hono<Env>();
   const held = new Map<string, Promise<Representation>>();

@@ -30,7 +30,6 @@ export interface Archive {
 export const KIND = 'download';
 const KEEP_MS = 2 * 3600_000;
 
-/** Rows of links that nobody can use any more. */
 export const forgetOldArchives = (db: Db, now: Date) =>
   db
     .deleteFrom('task')

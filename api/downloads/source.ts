@@ -9,13 +9,10 @@ import type { Services } from '../services/services.ts';
 
 /** Where the bytes of an archive's entry come from. */
 export type Source =
-  /** A file of the album. */
   | { kind: 'file'; path: string }
-  /** A picture in a size in which it is shown. */
   | { kind: 'shown'; picture: Original; size: Size }
   | { kind: 'text'; text: string };
 
-/** How the album's files are read. */
 export type Reading = UnlockedAlbum | null;
 
 type SourceServices = Pick<Services, 'files' | 'pictures'>;

@@ -1,4 +1,3 @@
-/** A file of an archive, as much of it as the archive's own bytes depend on. */
 export interface ZipEntry {
   /** Unique, with `/` between folders. */
   name: string;

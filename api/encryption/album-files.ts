@@ -12,12 +12,10 @@ export interface AlbumFolder {
   location: string;
 }
 
-/** What opens the files of one album. */
 export interface AlbumKey extends AlbumFolder {
   dataKey: Uint8Array;
 }
 
-/** Whether a file of that name is encrypted. */
 export const isEncrypted = (name: string): boolean => ENCRYPTED.test(name);
 
 /** Makes the names of an album's encrypted files, and opens nothing: it is kept readable, for whoever moves or misses a file. */

@@ -20,7 +20,6 @@ export interface UnlockedAlbum extends EncryptedAlbum {
   dataKey: Uint8Array;
 }
 
-/** The folders of an album whose files are encrypted. */
 export const encryptedFolders = (album: EncryptedAlbum): string[] => [
   album.location,
   ...(album.encryptedThumbs ? [`${album.location}/${album.thumbnailSublocation}`] : []),
@@ -29,7 +28,6 @@ export const encryptedFolders = (album: EncryptedAlbum): string[] => [
 
 const folderOfPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** Whether that file lies encrypted. */
 export const covers = (album: EncryptedAlbum, path: string): boolean =>
   encryptedFolders(album).includes(folderOfPath(path));
 

@@ -18,7 +18,6 @@ const NAME = 256;
 export const HEADER = NAME_AT + NAME + 16;
 export const CHUNK = 1 << 16;
 const TAG = 16;
-/** One chunk as it lies on the disk. */
 export const SEALED = CHUNK + TAG;
 const START = Buffer.from([...Buffer.from('BRPE'), 2, 1, 16, 0]);
 
@@ -29,7 +28,6 @@ export class DamagedFile extends Error {
   }
 }
 
-/** What belongs to one file while it is read or written. */
 interface FileKey {
   key: Uint8Array;
   header: Buffer;
@@ -94,7 +92,6 @@ export async function* encrypt(
 
 /** How the plain bytes lie in an encrypted file of so many bytes. */
 export interface Layout {
-  /** Bytes of the plain file. */
   plain: number;
   chunks: number;
 }

@@ -54,7 +54,6 @@ export async function readHeader(open: Open): Promise<Buffer> {
   throw new DamagedFile('cut off');
 }
 
-/** All of it, in memory. */
 export async function readEncrypted(
   open: Open,
   dataKey: Uint8Array,

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { ApiProblem } from '../problem/problem.ts';
 
 const KIB = 1024;
+/** Where a schema has no sentence of its own. */
+const WRONG_KIND = 'Diese Angabe fehlt oder hat die falsche Art.';
 export const CUT_OFF = 'Die Anfrage ist nicht vollständig angekommen.';
 
 /** Reads a JSON body of at most `limit` bytes, counted while reading, and checks it against its schema. */
@@ -26,7 +28,7 @@ export async function readBody<T extends z.ZodMiniType>(
 
 /** Throws `invalid-fields` that names each field once, and never repeats what was sent. */
 export function check<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: () => WRONG_KIND });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap(fieldErrors);
   const first = new Map(errors.toReversed().map((error) => [error.field, error]));
@@ -35,10 +37,8 @@ export function check<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
   });
 }
 
-type Issue = z.core.$ZodIssue;
-
 /** The names of unknown fields are the sender's own, so they are cut short. */
-function fieldErrors(issue: Issue): { field: string; message: string }[] {
+function fieldErrors(issue: z.core.$ZodIssue): { field: string; message: string }[] {
   const field = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, 20).map((key) => ({
@@ -46,10 +46,7 @@ function fieldErrors(issue: Issue): { field: string; message: string }[] {
       message: 'Dieses Feld gibt es hier nicht.',
     }));
   }
-  // The schema library's own words are no German sentence.
-  const message =
-    issue.message === 'Invalid input' ? 'Diese Angabe fehlt oder hat die falsche Art.' : issue.message;
-  return [{ field, message }];
+  return [{ field, message: issue.message }];
 }
 
 /** The body as it comes. Whoever hangs up in the middle of it has sent a bad request, and nothing failed here. */

@@ -8,7 +8,6 @@ import { represent, type Representation } from './conditional.ts';
 /** Asks the API what anybody may ask it: without a token. */
 export type Ask = (path: string, headers: Record<string, string>) => Response | Promise<Response>;
 
-/** Where the answers go in the page. */
 const SLOT = '<!-- first view -->';
 /** Milliseconds. After that the application asks for its pictures itself, and has at least itself to show. */
 const TIMEOUT = 2000;

@@ -91,7 +91,6 @@ export function pageRoutes(built: Pages, sites: Sites, ask: Ask) {
 /** Addresses of data and files are never answered with the SPA, nor those that programs look for. */
 const isScreen = (path: string) => !/^\/(\.well-known|v1|imgs|downloads|assets)(\/|$)|\.\w{2,5}$/.test(path);
 
-/** The screens that begin with the grid of pictures. */
 const hasGrid = (path: string) => path === '/' || path === '/images';
 
 function precompressed(page: Page, accepted: string | undefined) {

@@ -32,7 +32,6 @@ export function rawRefusal(code: ProblemCode): string {
   return [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines, '', text].join('\r\n');
 }
 
-/** Answers, and ends the connection after it. */
 export function refuse(response: ServerResponse, problem: ApiProblem): void {
   const { headers, text } = refusal(problem);
   response.writeHead(problem.status, headers).end(text);

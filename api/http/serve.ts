@@ -2,22 +2,17 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { check, readBody } from './body.ts';
 import type { AnswerOf, Call } from '../contract/call.ts';
+import { isStorable } from '../contract/fields.ts';
 import type { Env } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { requireAdmin, requireUser } from './require.ts';
 
 type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What came in, checked by the schemas of the call. */
 export interface Asked<C extends Call> {
   params: Record<NonNullable<C['params']>[number], string>;
   query: Checked<C['query']>;
   body: Checked<C['body']>;
-}
-
-interface Options {
-  /** Bytes that the body may have. */
-  limit?: number;
 }
 
 /** Without the slash at its end: requests lose theirs as well. */
@@ -28,7 +23,8 @@ export function serve<C extends Call>(
   app: Hono<Env>,
   call: C,
   answer: (asked: Asked<C>, c: Context<Env>) => Promise<AnswerOf<C> | Response>,
-  { limit }: Options = {},
+  /** `limit`: bytes that the body may have. */
+  { limit }: { limit?: number } = {},
 ): void {
   app.on(call.method, honoPath(call.path), async (c) => {
     if (call.access) (call.access === 'admin' ? requireAdmin : requireUser)(c);
@@ -48,7 +44,6 @@ export function serve<C extends Call>(
 /** No record has an id that the database could not store. */
 function paramsOf(c: Context<Env>): Record<string, string> {
   const params = c.req.param();
-  if (Object.values(params).some((value) => value.includes('\0') || !value.isWellFormed()))
-    throw new ApiProblem('not-found');
+  if (Object.values(params).some((value) => !isStorable(value))) throw new ApiProblem('not-found');
   return params;
 }

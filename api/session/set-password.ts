@@ -12,7 +12,6 @@ interface NewPassword {
 export const storePassword = (db: Kysely<Database>, password: NewPassword): Promise<void> =>
   db.transaction().execute((trx) => replacePassword(trx, password));
 
-/** The same within a transaction. */
 export async function replacePassword(trx: Db, { userId, pwdHash, keep }: NewPassword): Promise<void> {
   const { tokenVersion } = await trx
     .updateTable('users')

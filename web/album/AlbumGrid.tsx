@@ -21,7 +21,6 @@ interface AlbumGridProps {
   picking: Picking | undefined;
 }
 
-/** The light table, or why there is none. */
 export function AlbumGrid({ album, grid, picking }: AlbumGridProps) {
   if (!grid || (grid.items.length === 0 && grid.total !== 0 && !grid.error)) return <Skeleton />;
   const { items, total, next, error } = grid;

@@ -73,7 +73,6 @@ interface DownloadButtonsProps {
   onPicked: () => void;
 }
 
-/** All of them, or those that are chosen. */
 function DownloadButtons({ total, picked, disabled, busy, onAll, onPicked }: DownloadButtonsProps) {
   const rest = { type: 'button', disabled, 'aria-disabled': busy || undefined } as const;
   return (
@@ -100,7 +99,6 @@ interface ScopeChoiceProps {
   onScope: (scope: Scope) => void;
 }
 
-/** Which versions of the pictures are wanted. */
 function ScopeChoice({ scope, onScope }: ScopeChoiceProps) {
   return (
     <div className="scope">

@@ -24,7 +24,6 @@ interface TilesProps {
 const NAME = 1.5;
 const STARS = 2.75;
 
-/** The light table. */
 export function Tiles({ album, images, total, complete, picking }: TilesProps) {
   const list = useRef<HTMLUListElement>(null);
   const { user } = useSnapshot(state);

@@ -25,7 +25,6 @@ interface ToolbarProps {
   onFilter: (on: boolean) => void;
 }
 
-/** Filtering, choosing and loading pictures. */
 export function Toolbar({ album, total, picking, option, panel, isFiltering, onFilter }: ToolbarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filters = option ? countFilters(option) : 0;
@@ -65,7 +64,6 @@ export function Toolbar({ album, total, picking, option, panel, isFiltering, onF
 }
 
 interface FilterToolProps {
-  /** How many filters are set. */
   count: number;
   isOpen: boolean;
   onToggle: () => void;

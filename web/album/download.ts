@@ -8,7 +8,6 @@ import { toast } from '../ui/toasts.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { bytesOf } from '../ui/format.ts';
 
-/** Which versions of the pictures are in the archive. */
 export interface Scope {
   large: boolean;
   web: boolean;

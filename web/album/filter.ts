@@ -23,7 +23,6 @@ export function matchesRating(imageId: string, { favsOnly, minRating, maxRating 
   return (favorite || !favsOnly) && rating >= minRating && rating <= maxRating;
 }
 
-/** How many filters are set. */
 export const countFilters = (option: FilterOption) =>
   [
     option.favsOnly,

@@ -1,4 +1,3 @@
-/** What is known of a picture before it is loaded. */
 interface Proportions {
   width: number;
   height: number;
@@ -144,7 +143,6 @@ export function rowAt({ rows, geometry }: Layout, y: number): number {
   return low;
 }
 
-/** The row that holds a picture. */
 export function rowOf({ rows }: Layout, index: number): number {
   let low = 0;
   let high = rows.length;
