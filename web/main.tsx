@@ -11,22 +11,27 @@ import { Shell } from './shell/Shell.tsx';
 import { start } from './start.ts';
 
 const root = createRoot(document.getElementById('root')!);
+const isBackOffice = /^\/admin(\/|$)/.test(location.pathname);
 
 async function boot(): Promise<void> {
   try {
-    await start();
+    // The back office is another application in the same page: visitors load none of it.
+    const [backOffice] = await Promise.all([isBackOffice ? import('./admin/main.tsx') : null, start()]);
+    resumeTheme();
+    listenForEscape();
+    root.render(
+      backOffice ? (
+        <backOffice.BackOffice />
+      ) : (
+        <BrowserRouter>
+          <Shell Overlays={Overlays} Pages={Pages} Viewer={Viewer} />
+        </BrowserRouter>
+      ),
+    );
   } catch (error) {
     log('ERROR', 'the application could not start', error);
     root.render(<Unreachable retry={() => void boot()} />);
-    return;
   }
-  resumeTheme();
-  listenForEscape();
-  root.render(
-    <BrowserRouter>
-      <Shell Overlays={Overlays} Pages={Pages} Viewer={Viewer} />
-    </BrowserRouter>,
-  );
 }
 
 void boot();

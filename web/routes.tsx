@@ -14,7 +14,6 @@ const Contact = lazy(() => import('./contact/Contact.tsx'));
 const Profile = lazy(() => import('./profile/Profile.tsx'));
 const Help = lazy(() => import('./profile/Help.tsx'));
 const Login = lazy(() => import('./session/Login.tsx'));
-const Admin = lazy(() => import('./admin/Admin.tsx'));
 const Worksafe = lazy(() => import('./worksafe/Worksafe.tsx'));
 const Select = lazy(() => import('./sites/Select.tsx'));
 const Filter = lazy(() => import('./filter/Filter.tsx'));
@@ -45,7 +44,6 @@ export function Pages({ location }: { location: Location | null }) {
       <Route path="/contact" element={later(<Contact />, 'lines', 'Schreiben Sie mir.')} />
       <Route path="/profil" element={later(<Profile />, 'lines')} />
       <Route path="/profil/help" element={later(<Help />, 'text', 'Hilfe')} />
-      <Route path="admin/*" element={later(<Admin />, 'lines')} />
       <Route path="/login" element={later(<Login />, 'lines')} />
       <Route
         path="/"

@@ -10,7 +10,8 @@ test('an administrator finds the elements with live examples and copies one', as
   await dialog.getByLabel('Passwort:', { exact: true }).fill(ADMIN.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel(/Benutzermenü/).click();
-  await page.getByRole('link', { name: 'Bausteine für Beiträge' }).click();
+  await page.getByRole('link', { name: 'Verwaltung' }).click();
+  await page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name: 'Bausteine' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Bausteine für Beiträge' })).toBeVisible();
   await expect(page.locator('.guide section > h2')).toHaveCount(9);

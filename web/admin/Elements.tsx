@@ -1,24 +1,18 @@
 import '../styles/page.css';
 import '../styles/guide.css';
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { ElementGuide, type ElementGuideProps } from '@lichthof/elements';
 import '../texts/AuthorHtml.tsx';
 import { ensure } from '../server/data.ts';
 import { read } from '../server/api.ts';
-import { ToLogin } from '../session/ToLogin.tsx';
 import { state } from '../server/state.ts';
-import { adminPaths } from '../navigation/admin-paths.ts';
 import { Main, usePage } from '../page/Page.tsx';
 
 /** What authors can write into posts, with examples that show this site's own newest records. */
 export default function Elements() {
-  const { session } = useSnapshot(state);
-  const admin = session.claims?.admin ?? false;
-  const ids = useExampleIds(admin);
+  const ids = useExampleIds();
   usePage('Bausteine für Beiträge', 'read');
-  if (!admin) return <ToLogin to={adminPaths.login} />;
   return (
     <Main className="page guide">
       <div className="page-head">
@@ -34,12 +28,12 @@ export default function Elements() {
 
 type Ids = NonNullable<ElementGuideProps['ids']>;
 
-function useExampleIds(wanted: boolean): Ids | null {
+function useExampleIds(): Ids | null {
   const [ids, setIds] = useState<Ids | null>(null);
   useEffect(() => {
     // An example whose record is missing says so by itself.
-    if (wanted) void exampleIds().then(setIds, () => setIds({}));
-  }, [wanted]);
+    void exampleIds().then(setIds, () => setIds({}));
+  }, []);
   return ids;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, Link } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ApiError, toApiError } from '../server/api-error.ts';
 import { paths } from '../navigation/paths.ts';
@@ -23,15 +23,15 @@ export default function Login() {
   useEffect(() => {
     if (isRefused) void endSession();
   }, [isRefused]);
-  if (admin) return <Navigate to={from ?? adminPaths.elements} replace />;
+  if (admin) return <Navigate to={from ?? adminPaths.home} replace />;
   return (
     <Main>
       <Dialog title="Anmeldung:">
         <LoginForm logIn={logIn} refusal={isRefused ? REFUSAL : ''} />
         <p className="login-back">
-          <Link className="textlink" to={paths.images}>
+          <a className="textlink" href={paths.images}>
             Zurück zu den Bildern
-          </Link>
+          </a>
         </p>
       </Dialog>
     </Main>

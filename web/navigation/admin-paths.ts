@@ -1,5 +1,14 @@
 /** Every address of the back office; apart from the visitors' own, who load none of it. */
 export const adminPaths = {
+  home: '/admin',
   login: '/admin/login',
+  albums: '/admin/album',
+  albumCreate: '/admin/album/create',
+  albumEdit: (id: string) => `/admin/album/edit/${encodeURIComponent(id)}`,
+  album: (id: string) => `/admin/album/${encodeURIComponent(id)}`,
+  images: '/admin/images',
+  imageCreate: '/admin/image/create',
+  imageEdit: (id: string) => `/admin/image/edit/${encodeURIComponent(id)}`,
+  bin: '/admin/papierkorb',
   elements: '/admin/bausteine',
 } as const;

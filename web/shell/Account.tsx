@@ -1,4 +1,4 @@
-import { Blocks, CircleQuestionMark, KeyRound, LogOut, User } from 'lucide-react';
+import { CircleQuestionMark, KeyRound, LayoutDashboard, LogOut, User } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import { paths } from '../navigation/paths.ts';
@@ -41,9 +41,9 @@ export default function Account({ name }: { name: string }) {
         Hilfe
       </Link>
       {session.claims?.admin && (
-        <Link to={adminPaths.elements}>
-          <Blocks className="icon" />
-          Bausteine für Beiträge
+        <Link to={adminPaths.home} reloadDocument>
+          <LayoutDashboard className="icon" />
+          Verwaltung
         </Link>
       )}
       <hr />

@@ -2,6 +2,7 @@ import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
+import { Mark } from '../ui/Mark.tsx';
 import { asTarget, backgroundOf, isOverlay } from '../navigation/overlay.ts';
 
 /** The logo; it opens the selection of site albums. */
@@ -16,11 +17,7 @@ export function Brand() {
       replace={isOverlay(location.pathname)}
       aria-label={`${site.siteName} – Bilderauswahl öffnen`}
     >
-      <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M2.7 2.7h18.6v18.6H2.7z" />
-        <circle className="halo" cx="12" cy="12" r="6.4" />
-        <circle cx="12" cy="12" r="3.1" />
-      </svg>
+      <Mark />
       <span>{site.siteName}</span>
     </Link>
   );

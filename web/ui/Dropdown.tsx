@@ -6,11 +6,12 @@ interface PopProps {
   summary: ReactNode;
   className?: string;
   onOpen?: () => void;
+  onShut?: () => void;
   children: ReactNode;
 }
 
 /** A button with a menu below it. Escape and a click elsewhere close it; what is in it may close it with {@link shutMenu}. */
-export function Dropdown({ summary, className = '', onOpen, children }: PopProps) {
+export function Dropdown({ summary, className = '', onOpen, onShut, children }: PopProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -27,7 +28,7 @@ export function Dropdown({ summary, className = '', onOpen, children }: PopProps
     <details
       className={`pop ${className}`}
       ref={menu}
-      onToggle={({ newState }) => newState === 'open' && onOpen?.()}
+      onToggle={({ newState }) => (newState === 'open' ? onOpen : onShut)?.()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && menu.current?.open) shutMenu(menu.current);
       }}

@@ -1,0 +1,82 @@
+import { Eye, Lock, Pencil, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Album } from '@lichthof/api/contract/album';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { Empty } from '../../page/Empty.tsx';
+import { AdminPage } from '../page/AdminPage.tsx';
+import { useRecords } from '../records.ts';
+import type { Column } from '../table/columns.ts';
+import { Table } from '../table/Table.tsx';
+
+const COLUMNS: readonly Column<Album>[] = [
+  {
+    id: 'titel',
+    title: 'Titel',
+    className: 'strong',
+    value: ({ title }) => title,
+    cell: ({ id, title }) => <Link to={adminPaths.albumEdit(id)}>{title}</Link>,
+  },
+  { id: 'id', title: 'ID', className: 'muted', wide: true, value: ({ id }) => id },
+  {
+    id: 'ort',
+    title: 'Ort',
+    className: 'muted',
+    wide: true,
+    value: ({ location }) => location,
+    cell: ({ location, encrypted }) => (
+      <>
+        {encrypted && <Lock className="icon icon--sm" aria-label="verschlüsselt" />} {location}
+      </>
+    ),
+  },
+  {
+    id: 'sichtbar',
+    title: 'Sichtbar',
+    className: 'muted',
+    wide: true,
+    optional: true,
+    value: (album) => (album.groupIds.length > 0 ? 'Gruppen' : album.public ? 'alle' : 'Mitglieder'),
+  },
+];
+
+/** `/admin/album` */
+export default function AlbumList() {
+  const albums = useRecords('album');
+  const create = (
+    <Link className="btn btn--primary" to={adminPaths.albumCreate}>
+      <Plus className="icon" />
+      Neu
+    </Link>
+  );
+  return (
+    <AdminPage title="Alben" actions={create}>
+      <Table
+        label="Alben"
+        {...albums}
+        rows={albums.items}
+        columns={COLUMNS}
+        sort="titel"
+        empty={
+          <Empty
+            title="Noch kein Album"
+            reason="Ein Album sammelt die Bilder eines Auftrags oder einer Serie."
+          >
+            {create}
+          </Empty>
+        }
+        actions={actionsOf}
+      />
+    </AdminPage>
+  );
+}
+
+const actionsOf = ({ id, title }: Album) => (
+  <>
+    <Link className="iconbtn" to={adminPaths.album(id)} aria-label={`${title} anzeigen`}>
+      <Eye className="icon" />
+    </Link>
+    <Link className="iconbtn" to={adminPaths.albumEdit(id)} aria-label={`${title} bearbeiten`}>
+      <Pencil className="icon" />
+    </Link>
+  </>
+);

@@ -1,0 +1,29 @@
+import { proxy, ref } from 'valtio';
+
+interface Question {
+  title: string;
+  message: string;
+  /** What the button does: „12 Bilder löschen“. */
+  ok: string;
+  /** It cannot be undone. */
+  danger?: boolean;
+}
+
+/** The question that is open; see `shell/Confirm.tsx`. */
+export const asking = proxy<{ question: (Question & { answer: (yes: boolean) => void }) | null }>({
+  question: null,
+});
+
+/** Asks in a dialog; a question that is still open counts as declined. */
+export function confirm(question: Question): Promise<boolean> {
+  asking.question?.answer(false);
+  return new Promise((resolve) => {
+    asking.question = ref({
+      ...question,
+      answer: (yes: boolean) => {
+        asking.question = null;
+        resolve(yes);
+      },
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Conflict } from './merge.ts';
+
+interface ConflictDialogProps<T extends object> {
+  fields: readonly Conflict<T>[];
+  labels: Readonly<Record<keyof T, string>>;
+  say: { [K in keyof T]?: (value: T[K]) => string };
+  onResolve: (chosen: readonly Conflict<T>[]) => void;
+  onCancel: () => void;
+}
+
+/** Both versions of a record that two people have changed, side by side. */
+export function ConflictDialog<T extends object>(props: ConflictDialogProps<T>) {
+  const { fields, labels, say, onResolve, onCancel } = props;
+  const [chosen, setChosen] = useState(fields);
+  const choose = (at: number, choice: 'mine' | 'theirs') =>
+    setChosen(chosen.map((one, i) => (i === at ? { ...one, choice } : one)));
+  const sayValue = <K extends keyof T>(name: K, value: T[K]) => say[name]?.(value) ?? plain(value);
+  return (
+    <Dialog title="Der Datensatz wurde inzwischen geändert." className="dialog--60" onCancel={onCancel}>
+      <div className="stack">
+        <p className="msg">Was soll gelten? Gespeichert wird erst, wenn Sie danach „Speichern“ wählen.</p>
+        {chosen.map(({ name, mine, theirs, choice }, at) => (
+          <fieldset key={String(name)} className="versions">
+            <legend>{labels[name]}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className="check">
+                <input
+                  type="radio"
+                  name={`version-${String(name)}`}
+                  checked={choice === side}
+                  onChange={() => choose(at, side)}
+                />
+                <span>
+                  <small>{side === 'mine' ? 'Ihre Fassung' : 'Gespeicherte Fassung'}</small>
+                  {sayValue(name, side === 'mine' ? mine : theirs)}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className="btnrow">
+          <button className="btn btn--quiet" type="button" onClick={onCancel}>
+            Abbrechen
+          </button>
+          <button className="btn btn--primary" type="button" onClick={() => onResolve(chosen)}>
+            Übernehmen
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '(keine)';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || '(leer)' : '(leer)';
+}

@@ -1,0 +1,115 @@
+import '../../styles/forms.css';
+import '../../styles/admin-form.css';
+import { CircleAlert, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { fieldId, type FormState } from './use-form.ts';
+
+interface FormProps<T extends object> {
+  form: FormState<T>;
+  /** What Enter and the primary button do after saving; nothing: the form stays. */
+  onSaved?: () => void;
+  onCancel: () => void;
+  /** „Speichern“. */
+  saveLabel?: string;
+  /** More ways to save, between saving and cancelling. */
+  more?: ReactNode;
+  /** How a value of a field is said where two versions are compared; text, yes and no need nothing. */
+  say?: { [K in keyof T]?: (value: T[K]) => string };
+  children: ReactNode;
+}
+
+/** Sections of fields, then the bar that saves; Strg+S saves from everywhere. */
+export function Form<T extends object>(props: FormProps<T>) {
+  const { form, onSaved, onCancel, saveLabel = 'Speichern', more, say = {}, children } = props;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit().then((saved) => saved && onSaved?.());
+      }}
+    >
+      {form.draft && (
+        <section className="draft" aria-label="Entwurf">
+          <History className="icon" />
+          <p>Hier liegt ein Entwurf vom {WHEN.format(form.draft.at)}, der nicht gespeichert wurde.</p>
+          <button className="btn btn--sm" type="button" onClick={form.takeDraft}>
+            Entwurf übernehmen
+          </button>
+          <button className="btn btn--quiet btn--sm" type="button" onClick={form.dropDraft}>
+            Verwerfen
+          </button>
+        </section>
+      )}
+      {children}
+      <div className="savebar">
+        <button
+          className="btn btn--primary"
+          type="submit"
+          disabled={!form.valid}
+          aria-disabled={form.busy || undefined}
+          aria-keyshortcuts="Control+S"
+        >
+          {form.busy && <span className="spinner spinner--sm" aria-hidden="true" />}
+          {form.busy ? 'Wird gespeichert …' : saveLabel}
+        </button>
+        {more}
+        <button className="btn btn--quiet" type="button" onClick={onCancel}>
+          Abbrechen
+        </button>
+        <RedLine form={form} />
+      </div>
+      {form.conflict && (
+        <ConflictDialog
+          fields={form.conflict}
+          labels={form.labels}
+          say={say}
+          onResolve={form.resolve}
+          onCancel={form.giveUp}
+        />
+      )}
+    </form>
+  );
+}
+
+const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
+
+/** What went wrong, with the way to each field that is the reason. */
+function RedLine<T extends object>({ form: { message, errors, labels } }: { form: FormState<T> }) {
+  if (!message && errors.length === 0) return null;
+  const named = errors.filter(({ field }) => Object.hasOwn(labels, field));
+  const others = errors.filter(({ field }) => !Object.hasOwn(labels, field));
+  return (
+    <div className="alert" role="alert">
+      <CircleAlert className="icon" />
+      <p>
+        {message || 'Bitte prüfen Sie die Angaben.'} {others.map((error) => error.message).join(' ')}{' '}
+        {named.map(({ field }) => (
+          <a
+            key={field}
+            className="textlink"
+            href={`#${fieldId(field)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(fieldId(field))?.focus();
+            }}
+          >
+            {labels[field as keyof T]}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** A heading at the left, fields in two columns at the right. */
+export const Section = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
+  <section className="fsec">
+    <h2>
+      {title}
+      {note && <small className="num">{note}</small>}
+    </h2>
+    <div className="fields">{children}</div>
+  </section>
+);

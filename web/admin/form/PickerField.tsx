@@ -1,0 +1,152 @@
+import '../../styles/menu.css';
+import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ComboBox, I18nProvider, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { describedBy, Notes } from './fields.tsx';
+import type { Field } from './use-form.ts';
+
+type Id = string | number;
+
+export interface Choice<I extends Id = Id> {
+  id: I;
+  name: string;
+  /** Beside the name in the list: the role of a contributor. */
+  note?: string;
+}
+
+interface PickerFieldProps<I extends Id> extends Field<readonly I[]> {
+  /** All there is to choose from; null until it is known. */
+  choices: readonly Choice<I>[] | null;
+  /** „Tag hinzufügen“. */
+  add: string;
+  /** Something new may be chosen: creates what was typed and answers with its id. */
+  onCreate?: (name: string) => Promise<I>;
+  wide?: boolean;
+  disabled?: boolean;
+  hint?: string | undefined;
+}
+
+const AT_MOST = 100;
+
+/** The one picker: what is chosen as chips, each with a way to take it out, and a searchable list to choose more from. */
+export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
+  const { id, label, value, error, hint, onChange, choices, add, onCreate, wide, disabled = false } = props;
+  const [adding, setAdding] = useState(false);
+  const chips = useRef<HTMLDivElement>(null);
+  const nameOf = (one: I) => {
+    const choice = choices?.find((other) => other.id === one);
+    return choice ? (choice.note ? `${choice.name} (${choice.note})` : choice.name) : String(one);
+  };
+  const remove = (at: number) => {
+    onChange(value.filter((_, i) => i !== at));
+    // The focus goes to what has moved into its place.
+    requestAnimationFrame(() => {
+      const buttons = chips.current?.querySelectorAll('button') ?? [];
+      buttons[Math.min(at, buttons.length - 1)]?.focus();
+    });
+  };
+  return (
+    <fieldset className={`field ${wide ? 'wide' : ''}`} aria-describedby={describedBy(id, error, hint)}>
+      <legend className="label">{label}</legend>
+      <div className="picker" ref={chips}>
+        {value.map((one, at) => (
+          <button
+            key={one}
+            className="chip chip--plain"
+            type="button"
+            disabled={disabled}
+            aria-label={`${nameOf(one)} entfernen`}
+            onClick={() => remove(at)}
+            onKeyDown={({ key }) => {
+              if (key === 'Delete' || key === 'Backspace') remove(at);
+            }}
+          >
+            {nameOf(one)}
+            <X className="icon" />
+          </button>
+        ))}
+        {adding ? (
+          <Search
+            label={add}
+            choices={choices?.filter((choice) => !value.includes(choice.id)) ?? []}
+            onCreate={onCreate}
+            onChoose={(one) => onChange([...value, one])}
+            onLeave={() => setAdding(false)}
+          />
+        ) : (
+          <button
+            className="btn btn--quiet btn--sm"
+            type="button"
+            id={id}
+            disabled={disabled || !choices}
+            onClick={() => setAdding(true)}
+          >
+            <Plus className="icon icon--sm" />
+            {add}
+          </button>
+        )}
+      </div>
+      <Notes id={id} error={error} hint={hint} />
+    </fieldset>
+  );
+}
+
+interface SearchProps<I extends Id> {
+  label: string;
+  choices: readonly Choice<I>[];
+  onCreate: ((name: string) => Promise<I>) | undefined;
+  onChoose: (id: I) => void;
+  onLeave: () => void;
+}
+
+const NEW = '\n';
+
+function Search<I extends Id>({ label, choices, onCreate, onChoose, onLeave }: SearchProps<I>) {
+  const [text, setText] = useState('');
+  const needle = text.trim().toLocaleLowerCase('de');
+  const found = choices.filter(({ name }) => name.toLocaleLowerCase('de').includes(needle));
+  const isNew =
+    onCreate && needle !== '' && !choices.some(({ name }) => name.toLocaleLowerCase('de') === needle);
+  const items: readonly { id: Id; name: string; note?: string }[] = [
+    ...found.slice(0, AT_MOST),
+    ...(isNew ? [{ id: NEW, name: `„${text.trim()}“ neu anlegen` }] : []),
+  ];
+  const choose = (id: Id | null) => {
+    const chosen = found.find((one) => one.id === id);
+    if (chosen) onChoose(chosen.id);
+    else if (id === NEW) void onCreate?.(text.trim()).then(onChoose);
+    if (id !== null) setText('');
+  };
+  return (
+    <I18nProvider locale="de-DE">
+      <ComboBox
+        className="combo"
+        aria-label={label}
+        items={items}
+        inputValue={text}
+        onInputChange={setText}
+        value={null}
+        onChange={choose}
+        menuTrigger="focus"
+        allowsEmptyCollection
+        onBlur={onLeave}
+      >
+        {/* It comes where somebody has just pressed the button that says so. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Input className="input" placeholder="Suchen" autoFocus />
+        <Popover className="menu combo-list" placement="bottom start">
+          <ListBox<{ id: Id; name: string; note?: string }>
+            renderEmptyState={() => <p className="menu-label">Nichts gefunden</p>}
+          >
+            {({ id, name, note }) => (
+              <ListBoxItem id={id} textValue={name} className="combo-item">
+                {name}
+                {note !== undefined && <span className="end">{note}</span>}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,138 @@
+import { CircleAlert } from 'lucide-react';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import type { Field } from './use-form.ts';
+
+interface Look {
+  hint?: string | undefined;
+  required?: boolean;
+  /** Over both columns. */
+  wide?: boolean;
+  disabled?: boolean;
+}
+
+interface TextFieldProps extends Field<string>, Look {
+  type?: HTMLInputTypeAttribute;
+  placeholder?: string;
+  readOnly?: boolean;
+  /** More than one line. */
+  rows?: number;
+  onBlur?: () => void;
+}
+
+export function TextField({ rows, type = 'text', onChange, onBlur, ...field }: TextFieldProps) {
+  const { id, value, error, hint, required, disabled, placeholder, readOnly } = field;
+  const props = {
+    id,
+    value,
+    required,
+    disabled,
+    placeholder,
+    readOnly,
+    onBlur,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': describedBy(id, error, hint),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return (
+    <Labelled {...field}>
+      {rows === undefined ? (
+        <input className="input" type={type} autoComplete="off" {...props} />
+      ) : (
+        <textarea className="textarea" rows={rows} {...props} />
+      )}
+    </Labelled>
+  );
+}
+
+interface SelectFieldProps extends Field<string>, Look {
+  options: readonly { value: string; label: string }[];
+}
+
+export function SelectField({ options, onChange, ...field }: SelectFieldProps) {
+  const { id, value, error, hint, required, disabled } = field;
+  return (
+    <Labelled {...field}>
+      <select
+        className="select"
+        id={id}
+        value={value}
+        required={required}
+        disabled={disabled}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** Stands in `<div className="checks">` with others of its kind. */
+export const CheckField = ({ id, label, value, error, hint, disabled, onChange }: Field<boolean> & Look) => (
+  <div>
+    <label className="check">
+      <input
+        type="checkbox"
+        id={id}
+        checked={value}
+        disabled={disabled}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+    <Notes id={id} error={error} hint={hint} />
+  </div>
+);
+
+type LabelledProps = Pick<Field<unknown>, 'id' | 'label' | 'error'> & Look & { children: ReactNode };
+
+const Labelled = ({ id, label, error, hint, required, wide, children }: LabelledProps) => (
+  <div className={`field ${wide ? 'wide' : ''}`}>
+    <label htmlFor={id}>
+      {label}{' '}
+      {required && (
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+      )}
+    </label>
+    {children}
+    <Notes id={id} error={error} hint={hint} />
+  </div>
+);
+
+/** What is wrong with a field, and what there is to know about it. */
+export const Notes = ({
+  id,
+  error,
+  hint,
+}: {
+  id: string;
+  error: string | undefined;
+  hint: string | undefined;
+}) => (
+  <>
+    {error !== undefined && (
+      <p className="error" id={`${id}-error`}>
+        <CircleAlert className="icon icon--sm" />
+        {error}
+      </p>
+    )}
+    {hint !== undefined && (
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+  </>
+);
+
+export const describedBy = (id: string, error: string | undefined, hint: string | undefined) =>
+  [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') ||
+  undefined;

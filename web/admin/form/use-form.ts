@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldError } from '@lichthof/api/contract/problem';
+import { toApiError } from '../../server/api-error.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useLeaveGuard } from '../navigation.tsx';
+import { readDraft, removeDraft, writeDraft, type Draft } from './draft.ts';
+import { changedFields, conflicts, resolved, type Conflict } from './merge.ts';
+
+export interface FormOptions<T extends object> {
+  /** Of the draft in this browser: `album/winterreise`, `album/` for a new one. */
+  id: string;
+  /** The record as the server has it, field by field as the form shows it. */
+  record: T;
+  /** Which of the server's records that is; missing for a new one. */
+  version?: number | undefined;
+  /** Each field by the name of its label, as errors and the choice between two versions call it. */
+  labels: Readonly<Record<keyof T, string>>;
+  /** What is missing or wrong, before it is sent. */
+  check?: (values: T) => readonly FieldError[];
+  /** Sends what has changed; answers with what the server has now. Rejects with an `ApiError`. */
+  save: (changed: Partial<T>, values: T, version: number | undefined) => Promise<Saved<T>>;
+  /** Somebody else has saved meanwhile: the record as it is now. */
+  reread?: () => Promise<Saved<T>>;
+}
+
+export interface Saved<T> {
+  record: T;
+  version: number;
+}
+
+/** The props of a field, whatever it looks like. */
+export interface Field<V> {
+  id: string;
+  label: string;
+  value: V;
+  error: string | undefined;
+  onChange: (value: V) => void;
+}
+
+export interface FormState<T extends object> {
+  values: T;
+  labels: Readonly<Record<keyof T, string>>;
+  field: <K extends keyof T & string>(name: K) => Field<T[K]>;
+  set: (changes: Partial<T>) => void;
+  errors: readonly FieldError[];
+  /** The red line. */
+  message: string;
+  changed: boolean;
+  /** Nothing that `check` asks for is missing. */
+  valid: boolean;
+  busy: boolean;
+  /** Resolves with whether it was saved. */
+  submit: () => Promise<boolean>;
+  /** What a crash has left; null as soon as it was taken over or thrown away. */
+  draft: Draft<T> | null;
+  takeDraft: () => void;
+  dropDraft: () => void;
+  /** Fields that somebody else has saved otherwise; null unless the server has refused. */
+  conflict: readonly Conflict<T>[] | null;
+  resolve: (chosen: readonly Conflict<T>[]) => void;
+  giveUp: () => void;
+}
+
+/** The one form of the back office: its values, drafts, errors, and what happens when two people save. */
+export function useForm<T extends object>(options: FormOptions<T>): FormState<T> {
+  const { id, labels, check = () => [], save, reread } = options;
+  const [base, setBase] = useState({ record: options.record, version: options.version });
+  const [values, setValues] = useState(options.record);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [draft, setDraft] = useState(() => readDraft(id, options.record));
+  const [conflict, setConflict] = useState<{ theirs: Saved<T>; fields: Conflict<T>[] } | null>(null);
+  const changes = changedFields(base.record, values);
+  const changed = changes.length > 0;
+
+  useEffect(() => {
+    // A draft that nobody has looked at yet is not written over.
+    if (draft) return undefined;
+    if (!changed) return removeDraft(id);
+    const timer = setTimeout(() => writeDraft(id, pick(changes, values)), 300);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `changes` follow from the values
+  }, [id, values, changed, draft]);
+  useLeaveGuard(changed, () => removeDraft(id));
+
+  const set = (change: Partial<T>) => {
+    setValues((before) => ({ ...before, ...change }));
+    setErrors((before) => before.filter(({ field }) => !Object.hasOwn(change, field)));
+  };
+
+  async function submit(): Promise<boolean> {
+    const wrong = check(values);
+    setMessage('');
+    setErrors(wrong);
+    if (wrong.length > 0) {
+      focusField(wrong[0]!.field);
+      return false;
+    }
+    if (busy) return false;
+    setBusy(true);
+    try {
+      const saved = await save(pick(changes, values), values, base.version);
+      // At once, so that whoever leaves the page now is not asked; what was typed meanwhile stays.
+      flushSync(() => {
+        setBase(saved);
+        setValues((now) => ({ ...saved.record, ...pick(changedFields(values, now), now) }));
+      });
+      removeDraft(id);
+      return true;
+    } catch (error) {
+      const refusal = toApiError(error);
+      if (refusal.code === 'conflict' && reread) await askBoth(refusal.message);
+      else {
+        setMessage(refusal.message);
+        setErrors(refusal.fields);
+        if (refusal.fields[0]) focusField(refusal.fields[0].field);
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function askBoth(reason: string): Promise<void> {
+    try {
+      const theirs = await reread!();
+      const fields = conflicts(base.record, values, theirs.record);
+      if (fields.length > 0) setConflict({ theirs, fields });
+      else {
+        setBase(theirs);
+        setValues(theirs.record);
+        toast('Der Datensatz hat inzwischen schon diesen Stand.');
+      }
+    } catch {
+      setMessage(reason);
+    }
+  }
+
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return {
+    values,
+    labels,
+    field: (name) => ({
+      id: fieldId(name),
+      label: labels[name],
+      value: values[name],
+      error: errors.find(({ field }) => field === name)?.message,
+      onChange: (value) => set(pick([name], { ...values, [name]: value })),
+    }),
+    set,
+    errors,
+    message,
+    changed,
+    valid: check(values).length === 0,
+    busy,
+    submit,
+    draft,
+    takeDraft: () => {
+      set(draft!.values);
+      setDraft(null);
+    },
+    dropDraft: () => setDraft(null),
+    conflict: conflict?.fields ?? null,
+    resolve: (chosen) => {
+      setBase(conflict!.theirs);
+      setValues(resolved(conflict!.theirs.record, chosen));
+      setConflict(null);
+    },
+    giveUp: () => setConflict(null),
+  };
+}
+
+const pick = <T extends object>(names: readonly (keyof T)[], values: T) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields with the same values
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
+
+export const fieldId = (name: string) => `feld-${name}`;
+
+/** As soon as the page shows what is wrong with it. */
+const focusField = (name: string) =>
+  requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());

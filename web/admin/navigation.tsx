@@ -1,0 +1,76 @@
+import { Action, createBrowserHistory, type Transition } from 'history';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
+import { NavigationType, Router } from 'react-router-dom';
+import { lendNavigate } from '../navigation/navigation.ts';
+import { paths } from '../navigation/paths.ts';
+import { adminPaths } from '../navigation/admin-paths.ts';
+import { confirm } from './confirm.ts';
+
+/**
+ * The library that the router grew out of: it holds a navigation back until somebody has answered. The data router does so too,
+ * but would come to every visitor with 16 kB (docs/decisions/2026-11-22-router-of-the-back-office.md).
+ */
+const history = createBrowserHistory();
+
+/** The session leads to the visitors' login, where here the guard leads to its own. All else outside is another document. */
+lendNavigate((to, options) => {
+  if (to === paths.login) return;
+  if (!to.startsWith(adminPaths.home)) location.assign(to);
+  else if (options?.replace) history.replace(to, options.state);
+  else history.push(to, options?.state);
+});
+
+const TYPES = {
+  [Action.Pop]: NavigationType.Pop,
+  [Action.Push]: NavigationType.Push,
+  [Action.Replace]: NavigationType.Replace,
+};
+
+export function BackOfficeRouter({ children }: { children: ReactNode }) {
+  const [{ action, location }, arrive] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => history.listen(arrive), []);
+  return (
+    <Router location={location} navigationType={TYPES[action]} navigator={history}>
+      {children}
+    </Router>
+  );
+}
+
+const LEAVE = {
+  title: 'Achtung!',
+  message: 'Es sind Änderungen vorhanden - verwerfen und fortfahren?',
+  ok: 'Verwerfen und fortfahren',
+};
+
+/** Asks before a page with changes is left: by a link, the browser's buttons, a reload, by closing the window. */
+export function useLeaveGuard(changed: boolean, discard: () => void): void {
+  const mayLeave = useEffectEvent(async ({ location }: Transition) => {
+    // Another tab of the page, another filter.
+    if (location.pathname === history.location.pathname) return true;
+    if (!(await confirm(LEAVE))) return false;
+    discard();
+    return true;
+  });
+  useEffect(() => {
+    if (!changed) return undefined;
+    let held = true;
+    let release = () => {};
+    const hold = () => {
+      release = history.block((transition) => void ask(transition));
+    };
+    const ask = async (transition: Transition) => {
+      if (!(await mayLeave(transition))) return;
+      release();
+      const stop = history.listen(() => {
+        stop();
+        if (held) hold();
+      });
+      transition.retry();
+    };
+    hold();
+    return () => {
+      held = false;
+      release();
+    };
+  }, [changed]);
+}

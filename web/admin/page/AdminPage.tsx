@@ -1,0 +1,58 @@
+import { ArrowLeft, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Main, usePage } from '../../page/Page.tsx';
+import { Awaited } from '../../ui/Awaited.tsx';
+
+interface AdminPageProps {
+  title: string;
+  /** Where it came from. */
+  back?: { title: string; href: string };
+  /** At the right of the title; one of them primary at most. */
+  actions?: ReactNode;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** A screen of the back office: title, actions, content. */
+export function AdminPage({ title, back, actions, busy, children }: AdminPageProps) {
+  usePage(title, 'read');
+  return (
+    <Main className="admin-main" busy={busy ?? false}>
+      <div className="admin-head">
+        {back && (
+          <Link className="back" to={back.href}>
+            <ArrowLeft className="icon icon--sm" />
+            {back.title}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {actions}
+      </div>
+      {children}
+    </Main>
+  );
+}
+
+/** A screen whose code or record is on its way. */
+export const PageAwaited = () => (
+  <Main className="admin-main" busy>
+    <div className="admin-head">
+      <span className="skel-line skel-line--head" />
+    </div>
+    <Awaited lines={8} />
+  </Main>
+);
+
+/** What could not be loaded, in place of it, and a way to try again. */
+export const LoadFailed = ({ message, retry }: { message: string; retry: () => void }) => (
+  <div>
+    <p className="alert" role="alert">
+      <CircleAlert className="icon" />
+      <span>{message}</span>
+    </p>
+    <button className="btn" type="button" onClick={retry}>
+      Erneut versuchen
+    </button>
+  </div>
+);

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { proxy, ref, useSnapshot } from 'valtio';
+import { Album } from '@lichthof/api/contract/album';
+import { Contributor } from '@lichthof/api/contract/contributor';
+import { Tag } from '@lichthof/api/contract/tag';
+import { UserGroup } from '@lichthof/api/contract/user';
+import { read } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
+
+interface Types {
+  album: Album;
+  tag: Tag;
+  contributor: Contributor;
+  userGroup: UserGroup;
+}
+type RecordType = keyof Types;
+
+/** How each complete list is read; the back office sees what is not safe for work as well. */
+const READ: { [T in RecordType]: () => Promise<Types[T][]> } = {
+  album: async () => (await read('album', Album, { nsfw: true })).items,
+  tag: async () => (await read('tag', Tag, { nsfw: true })).items,
+  contributor: async () => (await read('contributor', Contributor)).items,
+  userGroup: async () => (await read('userGroup', UserGroup)).items,
+};
+
+interface List<T> {
+  items: readonly T[] | null;
+  error: string | null;
+}
+
+/** Complete lists of the back office: as they were read last, and read anew by each screen that shows them. */
+const lists = proxy<{ [T in RecordType]: List<Types[T]> }>({
+  album: { items: null, error: null },
+  tag: { items: null, error: null },
+  contributor: { items: null, error: null },
+  userGroup: { items: null, error: null },
+});
+
+const latest: Partial<Record<RecordType, number>> = {};
+let reads = 0;
+
+/** Reads a list anew; what is shown stays until the answer is there, and an answer that was overtaken counts for nothing. */
+export async function reread<T extends RecordType>(type: T): Promise<void> {
+  const mine = (reads += 1);
+  latest[type] = mine;
+  const list: List<Types[T]> = lists[type];
+  list.error = null;
+  try {
+    const items = await READ[type]();
+    if (latest[type] === mine) list.items = ref(items);
+  } catch (error) {
+    if (latest[type] === mine) list.error = toApiError(error).message;
+  }
+}
+
+/** A complete list of records; `items` is null until it is there. */
+export function useRecords<T extends RecordType>(type: T): Readonly<List<Types[T]>> & { retry: () => void } {
+  const { items, error } = useSnapshot(lists)[type] as List<Types[T]>;
+  const retry = () => void reread(type);
+  useEffect(() => void reread(type), [type]);
+  return { items, error, retry };
+}

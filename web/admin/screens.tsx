@@ -1,0 +1,39 @@
+import { Blocks, Images as Album, type LucideIcon } from 'lucide-react';
+import { lazy, type ComponentType } from 'react';
+import { adminPaths } from '../navigation/admin-paths.ts';
+import type { CountName } from './counts.ts';
+
+const Albums = lazy(() => import('./albums/AlbumList.tsx'));
+const Elements = lazy(() => import('./Elements.tsx'));
+
+/** Every screen of the back office, by its address below `/admin`. */
+export const SCREENS: Readonly<Record<string, ComponentType>> = {
+  album: Albums,
+  bausteine: Elements,
+};
+
+interface RailItem {
+  title: string;
+  href: string;
+  Icon: LucideIcon;
+  count?: CountName;
+  /** Other addresses that belong to it. */
+  below?: string;
+}
+
+/** The rail, group by group; what is not built yet is not offered. */
+export const RAIL: readonly { group: string; items: readonly RailItem[] }[] = [
+  {
+    group: 'Inhalte',
+    items: [
+      { title: 'Alben', href: adminPaths.albums, Icon: Album, count: 'albums' },
+      { title: 'Bausteine', href: adminPaths.elements, Icon: Blocks },
+    ],
+  },
+];
+
+/** The item of the page: `/admin/album/edit/…` belongs to the albums. */
+export const currentItem = (pathname: string) =>
+  RAIL.flatMap(({ items }) => items).find(({ href, below }) =>
+    [href, below].some((base) => base && (pathname === base || pathname.startsWith(`${base}/`))),
+  );

@@ -1,0 +1,79 @@
+import '../../styles/admin.css';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { Dialogs } from '../../session/Dialogs.tsx';
+import { Busy } from '../../ui/Busy.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { currentItem } from '../screens.tsx';
+import { resumeTasks } from '../tasks/server-tasks.ts';
+import { TaskMenu, TaskVoice } from '../tasks/TaskMenu.tsx';
+import { Brand } from './Brand.tsx';
+import { Confirm } from './Confirm.tsx';
+import { Rail } from './Rail.tsx';
+
+const Toasts = lazy(() => import('../../ui/Toasts.tsx'));
+
+/** Rail, the page, and what may lie over it. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Another page closes it.
+  const open = openAt === pathname;
+  const rail = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpenAt(null);
+    opener.current?.focus();
+  };
+  useEffect(resumeTasks, []);
+  useEffect(() => {
+    if (open) rail.current?.querySelector<HTMLElement>('nav a')?.focus();
+  }, [open]);
+  return (
+    <>
+      <a className="skip" href="#inhalt">
+        Zum Inhalt springen
+      </a>
+      <div className="admin">
+        <div className="admin-top" inert={open}>
+          <Brand />
+          <span className="push" />
+          <span className="muted sm">{currentItem(pathname)?.title}</span>
+          <TaskMenu className="tasks--top" />
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label="Menü öffnen"
+            aria-expanded={open}
+            ref={opener}
+            onClick={() => setOpenAt(pathname)}
+          >
+            <Menu className="icon" />
+          </button>
+        </div>
+        <Rail
+          open={open}
+          ref={rail}
+          close={() => {
+            if (open) close();
+          }}
+        />
+        <div className="admin-page" inert={open}>
+          <TaskMenu className="tasks--page from-lg" />
+          {children}
+        </div>
+      </div>
+      <Suspense>{<HasToasts />}</Suspense>
+      <TaskVoice />
+      <Confirm />
+      <Dialogs />
+      <Busy />
+      {/* React Aria looks for this mark before it writes an inline style, which the page's policy forbids; admin.css has the rule. */}
+      <i hidden id="react-aria-pressable-style" />
+    </>
+  );
+}
+
+const HasToasts = () => useSnapshot(toasts).length > 0 && <Toasts />;

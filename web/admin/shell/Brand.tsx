@@ -1,0 +1,15 @@
+import { useSnapshot } from 'valtio';
+import { paths } from '../../navigation/paths.ts';
+import { state } from '../../server/state.ts';
+import { Mark } from '../../ui/Mark.tsx';
+
+/** The logo; here it leads to the pictures. */
+export function Brand() {
+  const { siteName } = useSnapshot(state).site;
+  return (
+    <a className="brand" href={paths.images} aria-label={`${siteName} – zur Website`}>
+      <Mark />
+      <span>{siteName}</span>
+    </a>
+  );
+}

@@ -1,0 +1,111 @@
+import { ArrowUpRight, Contrast, KeyRound, LogOut, User, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { paths } from '../../navigation/paths.ts';
+import { state } from '../../server/state.ts';
+import { logout } from '../../session/session.ts';
+import { switchTheme, THEME_NAMES } from '../../shell/theme.ts';
+import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
+import { numberOf } from '../../ui/format.ts';
+import { useCount } from '../counts.ts';
+import { currentItem, RAIL } from '../screens.tsx';
+import { Brand } from './Brand.tsx';
+
+interface RailProps {
+  open: boolean;
+  close: () => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The menu of the back office; below 64 rem a sheet over the page. */
+export function Rail({ open, close, ref }: RailProps) {
+  const { pathname } = useLocation();
+  const { theme } = useSnapshot(state);
+  const current = currentItem(pathname);
+  return (
+    <div className={`rail ${open ? 'is-open' : ''}`} ref={ref}>
+      <div className="railhead">
+        <Brand />
+        <button className="iconbtn below-lg" type="button" aria-label="Menü schließen" onClick={close}>
+          <X className="icon" />
+        </button>
+      </div>
+      <nav aria-label="Verwaltung">
+        {RAIL.map(({ group, items }) => (
+          <div key={group}>
+            <p className="grp">{group}</p>
+            {items.map(({ title, href, Icon, count }) => (
+              <Link
+                key={href}
+                to={href}
+                aria-current={current?.href === href ? 'page' : undefined}
+                onClick={close}
+              >
+                <Icon className="icon" />
+                {title}
+                <Count name={count} />
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="foot">
+        <a href={paths.images}>
+          <ArrowUpRight className="icon" />
+          Zur Website
+        </a>
+        <button
+          className="railbtn"
+          type="button"
+          aria-label={`Darstellung: ${THEME_NAMES[theme]} – ändern`}
+          onClick={switchTheme}
+        >
+          <Contrast className="icon" />
+          Darstellung <span className="num">{THEME_NAMES[theme]}</span>
+        </button>
+        <Account />
+      </div>
+    </div>
+  );
+}
+
+function Count({ name }: { name: Parameters<typeof useCount>[0] }) {
+  const count = useCount(name);
+  return count !== undefined && <span className="num">{numberOf(count)}</span>;
+}
+
+function Account() {
+  const { user } = useSnapshot(state);
+  return (
+    <Dropdown
+      className="railpop"
+      summary={
+        <summary className="railbtn">
+          <User className="icon" />
+          {user?.name}
+        </summary>
+      }
+    >
+      <a href={paths.profile}>
+        <User className="icon" />
+        Profil
+      </a>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          shutMenu(currentTarget);
+          state.dialog = 'password';
+        }}
+      >
+        <KeyRound className="icon" />
+        Passwort ändern
+      </button>
+      <hr />
+      <button type="button" onClick={() => void logout()}>
+        <LogOut className="icon" />
+        Abmelden
+      </button>
+    </Dropdown>
+  );
+}

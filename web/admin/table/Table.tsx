@@ -1,0 +1,138 @@
+import '../../styles/admin-table.css';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { Empty } from '../../page/Empty.tsx';
+import { LoadFailed } from '../page/AdminPage.tsx';
+import type { BulkAction, Column } from './columns.ts';
+import { SelectionBar, TableBar } from './TableBar.tsx';
+import { TableHead } from './TableHead.tsx';
+import { useQuery } from './query.ts';
+import { Rows } from './Rows.tsx';
+import { searched, sorted } from './rows.ts';
+import { useSelection } from './selection.ts';
+
+interface TableProps<T> {
+  /** „Alben“. */
+  label: string;
+  /** Null as long as they are not known. */
+  rows: readonly T[] | null;
+  error: string | null;
+  retry: () => void;
+  /** The first one names the row and is always there. */
+  columns: readonly Column<T>[];
+  /** Column to sort by unless the address says otherwise. */
+  sort: string;
+  actions?: (row: T) => ReactNode;
+  /** With these, rows can be selected. */
+  bulk?: readonly BulkAction<T>[];
+  /** Beside the search. */
+  filters?: ReactNode;
+  /** There is none: why, and the next step. */
+  empty: ReactNode;
+}
+
+const NONE: readonly never[] = [];
+
+/** The one table of the back office. Search, order, columns and position are in the address. */
+export function Table<T extends { id: string | number }>(props: TableProps<T>) {
+  const { label, rows, error, retry, columns, sort, actions, bulk, filters, empty } = props;
+  const [query, change] = useQuery();
+  const [search, setSearch] = useState(query.get('suche') ?? '');
+  const order = query.get('sortierung') ?? sort;
+  const wanted = query.get('spalten')?.split(',');
+  const shown = columns.filter(
+    ({ id, optional }, i) => i === 0 || (wanted ? wanted.includes(id) : !optional),
+  );
+
+  const needle = useDeferredValue(search);
+  const found = useMemo(
+    () => sorted(searched(rows ?? NONE, columns, needle), columns, order),
+    [rows, columns, needle, order],
+  );
+  const selection = useSelection(found);
+  const selected = rows?.filter(({ id }) => selection.ids.has(id)) ?? NONE;
+
+  useEffect(() => {
+    const timer = setTimeout(() => change({ suche: search }), 300);
+    return () => clearTimeout(timer);
+  }, [search, change]);
+
+  if (!rows) return error === null ? <Awaited lines={12} /> : <LoadFailed message={error} retry={retry} />;
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      <TableBar
+        label={label}
+        count={found.length}
+        total={rows.length}
+        search={search}
+        onSearch={setSearch}
+        columns={columns}
+        shown={shown}
+        onColumns={(ids) => change({ spalten: ids?.join(',') ?? null })}
+      >
+        {filters}
+      </TableBar>
+      {error !== null && <LoadFailed message={error} retry={retry} />}
+      {found.length > 0 ? (
+        <div className="tablewrap">
+          <table
+            className="table table--mid table--list"
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows take the focus
+            role="grid"
+            aria-label={label}
+            aria-rowcount={found.length + 1}
+            aria-multiselectable={bulk ? true : undefined}
+          >
+            <TableHead
+              columns={shown}
+              order={order}
+              onOrder={(sortierung) =>
+                change({ sortierung: sortierung === sort ? null : sortierung, ab: null })
+              }
+              all={
+                bulk && {
+                  state: allOf(found, selection.ids),
+                  toggle: () =>
+                    selection.set(allOf(found, selection.ids) === true ? NONE : found.map(({ id }) => id)),
+                }
+              }
+              hasActions={actions !== undefined}
+            />
+            <Rows
+              rows={found}
+              columns={shown}
+              actions={actions}
+              selection={bulk ? selection : null}
+              start={Number(query.get('ab') ?? 0)}
+              onRest={(ab) => change({ ab: ab > 0 ? String(ab) : null })}
+            />
+          </table>
+        </div>
+      ) : (
+        <Empty title="Nichts gefunden" reason={`Die Suche nach „${needle}“ passt auf keine Zeile.`}>
+          <button className="btn" type="button" onClick={() => setSearch('')}>
+            Suche aufheben
+          </button>
+        </Empty>
+      )}
+      {bulk && selected.length > 0 && (
+        <SelectionBar
+          rows={selected}
+          total={rows.length}
+          actions={bulk}
+          onAll={() => selection.set(found.map(({ id }) => id))}
+          onNone={() => selection.set(NONE)}
+        />
+      )}
+    </>
+  );
+}
+
+function allOf(
+  rows: readonly { id: string | number }[],
+  ids: ReadonlySet<string | number>,
+): boolean | 'mixed' {
+  const count = rows.filter(({ id }) => ids.has(id)).length;
+  return count === 0 ? false : count === rows.length ? true : 'mixed';
+}

@@ -1,0 +1,59 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Column } from './columns.ts';
+
+interface TableHeadProps<T> {
+  columns: readonly Column<T>[];
+  order: string;
+  onOrder: (order: string) => void;
+  /** Rows can be selected. */
+  all: { state: boolean | 'mixed'; toggle: () => void } | undefined;
+  hasActions: boolean;
+}
+
+export function TableHead<T>({ columns, order, onOrder, all, hasActions }: TableHeadProps<T>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {all && (
+          <th scope="col" className="pick">
+            <label className="check">
+              <input
+                type="checkbox"
+                aria-label="Alle auswählen"
+                checked={all.state === true}
+                ref={(box) => {
+                  if (box) box.indeterminate = all.state === 'mixed';
+                }}
+                onChange={all.toggle}
+              />
+            </label>
+          </th>
+        )}
+        {columns.map(({ id, title, width, wide, className = '' }) => {
+          const down = order === `-${id}`;
+          const isSorted = down || order === id;
+          const Icon = down ? ArrowDown : ArrowUp;
+          return (
+            <th
+              key={id}
+              scope="col"
+              className={`${className} ${wide ? 'only-d' : ''}`}
+              style={{ inlineSize: width }}
+              aria-sort={isSorted ? (down ? 'descending' : 'ascending') : undefined}
+            >
+              <button type="button" onClick={() => onOrder(order === id ? `-${id}` : id)}>
+                {title}
+                {isSorted && <Icon className="icon icon--sm" />}
+              </button>
+            </th>
+          );
+        })}
+        {hasActions && (
+          <th scope="col" className="acts">
+            <span className="visually-hidden">Aktionen</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

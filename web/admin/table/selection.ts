@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+type Id = string | number;
+
+export interface Selection {
+  ids: ReadonlySet<Id>;
+  /** One more or one less; with `range` everything from the last one on. */
+  toggle: (id: Id, range?: boolean) => void;
+  set: (ids: Iterable<Id>) => void;
+}
+
+/** Which rows are selected. It survives filtering and sorting; what is no longer there counts for nothing. */
+export function useSelection(order: readonly { id: Id }[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<Id>>(new Set());
+  const [last, setLast] = useState<Id | null>(null);
+  const toggle = (id: Id, range = false) => {
+    setIds(
+      toggled(
+        ids,
+        order.map((one) => one.id),
+        id,
+        range ? last : null,
+      ),
+    );
+    setLast(id);
+  };
+  return { ids, toggle, set: (chosen) => setIds(new Set(chosen)) };
+}
+
+/** `from`: where a range begins; all of it becomes what `id` becomes. */
+export function toggled(ids: ReadonlySet<Id>, order: readonly Id[], id: Id, from: Id | null): Set<Id> {
+  const next = new Set(ids);
+  const chosen = !ids.has(id);
+  const [a, b] = [order.indexOf(from ?? id), order.indexOf(id)].toSorted((x, y) => x - y);
+  const range = a !== undefined && a >= 0 ? order.slice(a, b! + 1) : [id];
+  for (const one of range)
+    if (chosen) next.add(one);
+    else next.delete(one);
+  return next;
+}

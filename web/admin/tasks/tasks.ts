@@ -1,0 +1,45 @@
+import { proxy, ref } from 'valtio';
+
+/** Long work, as the list in the header shows it. */
+export interface Task {
+  id: string;
+  /** „Bilder hochladen – Gegenlicht, Winter 2025“. */
+  title: string;
+  state: 'waiting' | 'running' | 'paused' | 'done' | 'failed';
+  /** 0 to 1; missing where nobody can know. */
+  progress?: number | undefined;
+  /** „309 von 500, noch etwa 4 Minuten“; where it has failed, what happened and what to do. */
+  note?: string | undefined;
+  /** Its page. */
+  href?: string | undefined;
+  /** What somebody can do about it; what is missing is not offered. */
+  actions?: Partial<Record<TaskAction, () => void>> | undefined;
+}
+export type TaskAction = 'pause' | 'resume' | 'retry' | 'undo';
+
+/** The newest first. */
+export const tasks = proxy<Task[]>([]);
+
+/** A task begins, goes on or ends. One that has ended stays in the list until it was seen. */
+export function putTask(task: Task): void {
+  const { note, href, progress, actions } = task;
+  const shown: Task = { ...task, note, href, progress, actions: actions && ref(actions) };
+  const at = tasks.findIndex(({ id }) => id === task.id);
+  if (at < 0) tasks.unshift(shown);
+  else Object.assign(tasks[at]!, shown);
+}
+
+export function removeTask(id: string): void {
+  const at = tasks.findIndex((task) => task.id === id);
+  if (at >= 0) tasks.splice(at, 1);
+}
+
+export const isOver = ({ state }: Pick<Task, 'state'>) => state === 'done' || state === 'failed';
+
+/** What was seen and is done goes; what has failed stays until somebody takes it away. */
+export function clearSeen(ids: readonly string[]): void {
+  for (const id of ids) {
+    const task = tasks.find((one) => one.id === id);
+    if (task?.state === 'done') removeTask(id);
+  }
+}
