@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Insertable, type Selectable, type Updateable } from 'kysely';
-import { albumIssues, tidyAlbum } from '../contract/album-input.ts';
+import { albumIssues, tidyAlbum } from '../contract/album.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { deleteRows, type Input, insertRows, requireRules, updateRows, type Writing } from '../data/noun.ts';
 import { noun } from '../data/write.ts';

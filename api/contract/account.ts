@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { newPassword } from './session.ts';
-import { User } from './user.ts';
-import { UserInput } from './user-input.ts';
+import { User, UserInput } from './user.ts';
 import { CHANGE } from './write.ts';
 
 const password = z.optional(newPassword);

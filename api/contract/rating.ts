@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { flag, idsOf, storable } from './fields.ts';
-import { rating } from './user-input.ts';
+import { rating } from './user.ts';
 
 const albumId = z.optional(z.string().check(z.maxLength(64), storable));
 const Counted = z.object({ images: z.int() });

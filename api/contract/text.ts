@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { TextChange } from './post-input.ts';
+import { TextChange } from './post.ts';
 
 /** What the sanitiser took out, and how often. */
 export const Removed = z.object({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { AlbumInput } from './album-input.ts';
+import { AlbumInput } from './album.ts';
 import { call } from './call.ts';
-import { ContributorInput } from './contributor-input.ts';
+import { ContributorInput } from './contributor.ts';
 import { DATA, type DataType } from './data.ts';
 import { someId, tagId } from './fields.ts';
 import { UserGroupInput } from './group.ts';
-import { ImageInput } from './image-input.ts';
-import { PostInput, TextInput } from './post-input.ts';
-import { TagInput } from './tag-input.ts';
+import { ImageInput } from './image.ts';
+import { PostInput, TextInput } from './post.ts';
+import { TagInput } from './tag.ts';
 import { Removed } from './text.ts';
-import { ImageRatingInput, UserDataInput, UserInput } from './user-input.ts';
+import { ImageRatingInput, UserDataInput, UserInput } from './user.ts';
 
 /** What may be written of each type. Comments are switched off. */
 export const INPUT = {

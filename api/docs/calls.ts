@@ -11,7 +11,7 @@ import * as rating from '../contract/rating.ts';
 import * as served from '../contract/served.ts';
 import * as session from '../contract/session.ts';
 import * as site from '../contract/site.ts';
-import * as tagging from '../contract/tagging.ts';
+import * as tag from '../contract/tag.ts';
 import * as task from '../contract/task.ts';
 import * as text from '../contract/text.ts';
 import { create, INPUT, remove, update, type WritableType } from '../contract/write.ts';
@@ -88,5 +88,5 @@ export const CALLS: readonly NamedCall[] = [
   ...TYPES.map(read),
   ...TYPES.map(query),
   ...WRITABLE.flatMap(writes),
-  ...[data, text, image, damage, imageTags, rating, tagging, album, task, mail, log, served].flatMap(callsIn),
+  ...[data, text, image, damage, imageTags, rating, tag, album, task, mail, log, served].flatMap(callsIn),
 ];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Selectable, sql } from 'kysely';
-import { imageIssues } from '../contract/image-input.ts';
+import { imageIssues } from '../contract/image.ts';
 import { deleteRows, insertRows, requireRules, updateRows, type Writing } from '../data/noun.ts';
 import { noun } from '../data/write.ts';
 import type { Database, Db } from '../database/schema.ts';

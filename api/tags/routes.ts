@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import { today } from '../clock/clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
-import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tagging.ts';
+import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tag.ts';
 import type { Answer } from '../data/answers.ts';
 import { sendJson } from '../http/conditional.ts';
 import { inTransaction } from '../database/transaction.ts';

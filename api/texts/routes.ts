@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readText } from '../contract/data.ts';
-import { MAX_TEXT } from '../contract/post-input.ts';
+import { MAX_TEXT } from '../contract/post.ts';
 import { restoreText, saveText as saveCall, textVersion, textVersions } from '../contract/text.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
