@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { DeskTables } from './desk-tables.ts';
+import type { Json } from './json.ts';
 
 /** The whole schema at a glance. Entities are described in `contract/`; columns without a field there never leave the server. */
-export interface Database {
+export interface Database extends DeskTables {
   album: AlbumTable;
   contributor: {
     id: string;
@@ -29,6 +31,8 @@ export interface Database {
     /** A conversion is planned, then committed; a deleted file planned, then kept in the bin, or purging. */
     state: Generated<'planned' | 'committed' | 'kept' | 'purging'>;
     created: Generated<Date>;
+    /** With what it was deleted. */
+    binId: string | null;
   };
   image: ImageTable;
   imageComment: {
@@ -75,6 +79,7 @@ export interface Database {
     attempts: Generated<number>;
     nextAttempt: Date | null;
     error: string | null;
+    linkId: string | null;
   };
   post: PostTable;
   rateLimit: { key: string; points: number; expires: Date; until: Date | null };
@@ -89,6 +94,8 @@ export interface Database {
     expires: Date;
     replacedBy: string | null;
     viaLink: Generated<boolean>;
+    /** Those of recipients that were opened in it. */
+    links: Generated<string[]>;
   };
   setting: { key: string; value: Json };
   tag: {
@@ -98,7 +105,6 @@ export interface Database {
     published: Generated<boolean>;
     version: Generated<number>;
   };
-  task: TaskTable;
   textBlock: { id: string; location: string | null; text: string | null; version: Generated<number> };
   textVersion: {
     id: GeneratedAlways<number>;
@@ -125,9 +131,6 @@ export interface Database {
   };
 }
 
-/** Written as JSON text, read as the value. */
-type Json = ColumnType<unknown, string | undefined, string>;
-
 interface AlbumTable {
   id: string;
   title: string;
@@ -147,6 +150,9 @@ interface AlbumTable {
   encrypted: Generated<boolean>;
   encryptedThumbs: Generated<boolean>;
   encryptedLarge: Generated<boolean>;
+  sortBy: Generated<'name' | 'taken' | 'own'>;
+  coverId: string | null;
+  withLocation: Generated<boolean>;
   wrappedKey: Json | null;
   /** Makes the names of encrypted files on the disk. */
   nameKey: string | null;
@@ -186,7 +192,11 @@ interface ImageTable {
   crc32: number;
   color: string;
   thumbHash: string;
-  takenAt: Date | null;
+  takenAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** When it was taken, or else when it came. */
+  sortTaken: GeneratedAlways<Date>;
+  position: Generated<number>;
+  searchText: GeneratedAlways<string>;
   created: Generated<Date>;
   version: Generated<number>;
 }
@@ -203,21 +213,6 @@ interface PostTable {
   abstract: Generated<string>;
   more: Generated<boolean>;
   version: Generated<number>;
-}
-
-interface TaskTable {
-  id: string;
-  kind: string;
-  userId: string | null;
-  payload: Json;
-  state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
-  progress: Generated<number>;
-  result: Json | null;
-  error: string | null;
-  attempts: Generated<number>;
-  runAfter: Generated<Date>;
-  lockedUntil: Date | null;
-  created: Generated<Date>;
 }
 
 interface UserDataTable {
