@@ -7,6 +7,7 @@ import { damageRoutes } from './damage/routes.ts';
 import { answers } from './data/answers.ts';
 import { dataRoutes } from './data/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { cors } from './http/cors.ts';
@@ -69,6 +70,7 @@ export function createApp(services: Services, built?: Pages) {
   app.route('/', uploadRoutes(services));
   app.route('/', imageRoutes(services));
   app.route('/', damageRoutes(services));
+  app.route('/', deskRoutes(services));
   app.route('/', blogAssetRoutes(services));
   if (built)
     app.route(

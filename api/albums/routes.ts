@@ -10,6 +10,7 @@ import { withPlace } from '../limits/hashing.ts';
 import { unlockInSession } from '../session/unlock.ts';
 import { unwrapWithPassword, unwrapWithRecovery } from '../encryption/wrapped-keys.ts';
 import { lockRoutes } from './lock-routes.ts';
+import { orderRoutes } from './order.ts';
 
 const NO_PASSWORD = 'Für dieses Album ist kein Passwort vergeben.';
 const WRONG_RECOVERY = 'Der Wiederherstellungsschlüssel stimmt nicht.';
@@ -65,6 +66,7 @@ export function albumRoutes(services: Services) {
   };
 
   app.route('/', lockRoutes(services));
+  app.route('/', orderRoutes(services));
   return app;
 }
 

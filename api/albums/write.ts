@@ -21,7 +21,7 @@ const FLAGS = ['encrypted', 'encryptedThumbs', 'encryptedLarge'] as const;
 export const album = noun('album', {
   serialize: 'album',
   editors: {
-    fields: ['title', 'description', 'imageTitle', 'tags', 'contribs', 'showFileNames'],
+    fields: ['title', 'description', 'imageTitle', 'tags', 'contribs', 'showFileNames', 'sortBy', 'coverId'],
     rows: editableAlbums,
   },
   async create(writing, records) {
@@ -81,6 +81,7 @@ async function requireAllowed({ trx }: Writing, changes: readonly Change[]): Pro
       ...(await changedBesidePictures(trx, change)),
       ...(await withinOthersFolder(trx, change)),
       ...(await hiddenElsewhere(trx, change)),
+      ...(await coverFromElsewhere(trx, change)),
     ];
     if (errors.length > 0)
       throw invalidFields(errors.map(({ field, message }) => ({ field: change.at + field, message })));
@@ -133,6 +134,20 @@ async function hiddenElsewhere(trx: Db, { old, set }: Change): Promise<FieldErro
   if (!(restricts && groupIds?.length) && !(encrypted && !old?.encrypted)) return [];
   const message = await whyNotNarrower(trx, location!);
   return message === null ? [] : [{ field: restricts ? 'groupIds' : 'encrypted', message }];
+}
+
+/** The picture stays until the album names it. */
+async function coverFromElsewhere(trx: Db, { old, set }: Change): Promise<FieldError[]> {
+  if (!set.coverId || set.coverId === old?.coverId) return [];
+  const picture = await trx
+    .selectFrom('image')
+    .select('album')
+    .where('id', '=', set.coverId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return picture && picture.album === old?.id
+    ? []
+    : [{ field: 'coverId', message: 'Das Titelbild muss ein Bild dieses Albums sein.' }];
 }
 
 function foldersOf(album: Partial<Pick<Album, (typeof FOLDERS)[number]>>) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, idList, line, optionalText, someId, storable, tagIds } from './fields.ts';
+import { flag, idList, line, optionalId, optionalText, someId, storable, tagIds } from './fields.ts';
 import { newPassword, Tokens, typedPassword } from './session.ts';
 import { cleanPath, isFolder, isProtected, PROTECTED } from './location.ts';
 import type { FieldError } from './problem.ts';
@@ -32,6 +32,12 @@ export const Album = z.object({
   encrypted: z.boolean(),
   encryptedThumbs: z.boolean(),
   encryptedLarge: z.boolean(),
+  /** The order of its pictures: `filename`, `takenAt` or `position` of a list of images. */
+  sortBy: z.enum(['name', 'taken', 'own']),
+  /** The picture that stands for it; null where none was chosen, or where the reader may not see it. */
+  coverId: z.nullable(z.string()),
+  /** Downloads of originals keep the position where they were taken. */
+  withLocation: z.boolean(),
   version: z.int(),
 });
 export type Album = z.infer<typeof Album>;
@@ -204,6 +210,9 @@ export const AlbumInput = z.strictObject({
   encrypted: z.optional(z.boolean()),
   encryptedThumbs: z.optional(z.boolean()),
   encryptedLarge: z.optional(z.boolean()),
+  sortBy: z.optional(z.enum(['name', 'taken', 'own'], 'Diese Reihenfolge gibt es nicht.')),
+  coverId: optionalId,
+  withLocation: z.optional(z.boolean()),
 });
 
 const UNPROTECTED = 'Berechtigungen können nur vergeben werden, wenn das Album im Ordner „protected“ liegt.';

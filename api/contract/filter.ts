@@ -10,6 +10,10 @@ export type Filter =
   | { like: [field: string, value: string] }
   | { in: [field: string, values: Scalar[]] }
   | { overlap: [field: string, values: Scalar[]] }
+  /** Nothing is written there: no text, no entry in the list. */
+  | { empty: string }
+  /** Pictures: each of these words, or a part of one, stands in title, file name, id, alternative text or caption. */
+  | { search: string }
   | { and: Filter[] }
   | { or: Filter[] }
   | { not: Filter };

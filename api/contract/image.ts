@@ -41,6 +41,11 @@ export const Image = z.object({
   noPostImage: z.boolean(),
   /** Not visible before this day. */
   dt: z.nullable(day),
+  /**
+   * When it was taken by the clock of the camera, which knows no time zone: ISO 8601 as if it were UTC, and to be shown as such.
+   * A list may be sorted by it; pictures without one stand where they arrived.
+   */
+  takenAt: z.nullable(z.string()),
   /** Upright dimensions of the original in pixels. */
   width: z.int(),
   height: z.int(),
@@ -146,7 +151,28 @@ export const ImageInput = z.strictObject({
       z.transform((value) => value || null),
     ),
   ),
+  takenAt: z.optional(
+    z.nullable(
+      z.string().check(
+        z.regex(
+          /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|\+00:00)?$/,
+          'Bitte geben Sie Datum und Uhrzeit der Aufnahme an.',
+        ),
+        z.refine((text) => isMoment(text), 'Diesen Zeitpunkt gibt es nicht.'),
+        z.overwrite((text) => text.replace(/(Z|\+00:00)?$/, 'Z')),
+      ),
+    ),
+  ),
 });
+
+function isMoment(text: string): boolean {
+  const date = new Date(text.replace(/(Z|\+00:00)?$/, 'Z'));
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(text.slice(0, 16)) &&
+    !text.startsWith('0000')
+  );
+}
 
 /** The rules that look at more than one field of a picture (docs/rules.md, Records). */
 export function imageIssues(image: { id?: string; album?: string | null; isAsset?: boolean }): FieldError[] {

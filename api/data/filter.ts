@@ -10,6 +10,7 @@ const MAX_VALUES = 2000;
 const MAX_DEPTH = 8;
 /** No index helps with them: fifty held the database for seconds. */
 const MAX_PATTERNS = 3;
+const MAX_WORDS = 6;
 
 const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 type Comparison = keyof typeof COMPARISONS;
@@ -47,6 +48,8 @@ export function compileFilter(rules: TypeRules, source: string, scope: Scope): R
       return sql`(${sql.join(parts, operator === 'and' ? sql` and ` : sql` or `)})`;
     }
     if (operator === 'not') return sql`not (${compile(operand, depth + 1)})`;
+    if (operator === 'search') return containing(rules, operand);
+    if (operator === 'empty') return emptyField(rules, operand, scope);
     const { name, kind, value } = fieldAndValue(rules, operator, operand, scope);
     return condition(operator, { name, kind, column: sql.ref(`${rules.table}.${name}`) }, value);
   };
@@ -60,14 +63,41 @@ function onlyEntry(node: unknown): [operator: string, operand: unknown] {
   return entries[0]!;
 }
 
-function fieldAndValue({ fields }: TypeRules, operator: string, operand: unknown, scope: Scope) {
+function filterable({ fields }: TypeRules, name: string, scope: Scope) {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field || (field.secret && !scope.viewer.admin) || field.shown?.(scope))
+    throw refuse(`Nach ${quoted(name)} lässt sich nicht filtern.`);
+  return field;
+}
+
+/** Each word in any place: pictures are looked for by the number in a file's name as well. */
+function containing({ table, search }: TypeRules, operand: unknown): RawBuilder<SqlBool> {
+  if (!search) throw refuse('„search“ gibt es für diesen Datentyp nicht.');
+  const words = String(scalar('text', operand, 'search'))
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length > MAX_WORDS) throw refuse(`Gesucht werden höchstens ${MAX_WORDS} Wörter.`);
+  const column = sql.ref(`${table}.${search}`);
+  const parts = words.map((word) => sql`${column} like ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`);
+  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
+}
+
+function emptyField(rules: TypeRules, operand: unknown, scope: Scope): RawBuilder<SqlBool> {
+  if (typeof operand !== 'string') throw refuse('„empty“ braucht ein Feld.');
+  const { kind } = filterable(rules, operand, scope);
+  const column = sql.ref(`${rules.table}.${operand}`);
+  if (kind.endsWith('[]')) return sql`${column} = '{}'`;
+  return kind === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
+}
+
+function fieldAndValue(rules: TypeRules, operator: string, operand: unknown, scope: Scope) {
   if (!Array.isArray(operand) || operand.length !== 2 || typeof operand[0] !== 'string') {
     throw refuse('Eine Bedingung braucht ein Feld und einen Wert.');
   }
   const [name, value] = operand as [string, unknown];
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!field || (field.secret && !scope.viewer.admin) || field.shown?.(scope))
-    throw refuse(`Nach ${quoted(name)} lässt sich nicht filtern.`);
+  const field = filterable(rules, name, scope);
   if (field.only && (operator === 'eq' || operator === 'in')) {
     const { values, otherwise } = field.only;
     if (![value].flat().every((item) => values.includes(item))) throw refuse(otherwise);
@@ -141,7 +171,8 @@ export function scalar(kind: FieldKind, value: unknown, name: string): string | 
   throw refuse(`Der Wert für ${quoted(name)} hat die falsche Art.`);
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z$/;
+/** With `+00:00` as well: the database writes it, and a cursor brings it back. */
+const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|\+00:00)$/;
 
 /** PostgreSQL knows no year 0. */
 const isDay = (value: string) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import {
   aboutSeen,
+  coverOfSeen,
   linkOfReadable,
   ownRows,
   pictureOfSeen,
@@ -41,6 +42,8 @@ interface Rules<T extends DataType> {
     /** Where it is another column that puts a field in order. */
     by?: Record<string, string>;
   };
+  /** The column with all its text, in small letters. */
+  search?: string;
   /** May be read as a whole; the others need a `limit`. */
   complete: boolean;
   /** The rows that may be seen; without it the type is the administrator's. */
@@ -68,12 +71,13 @@ const own = ({ viewer }: Scope) => ownRows(viewer);
 export const TYPES: Readonly<Record<DataType, TypeRules>> = {
   image: withFields('image', {
     table: 'image',
-    restricted: { blogId: { shown: linkOfReadable } },
+    restricted: { blogId: { shown: linkOfReadable }, takenAt: { kind: 'moment' } },
     sort: {
-      columns: ['seq', 'title', 'id', 'filename'],
+      columns: ['seq', 'title', 'id', 'filename', 'takenAt', 'position'],
       natural: '-seq',
-      by: { filename: 'sortName' },
+      by: { filename: 'sortName', takenAt: 'sortTaken' },
     },
+    search: 'searchText',
     complete: false,
     visible: visibleImages,
     dependsOn: ['image', 'album', 'tag', 'post'],
@@ -84,11 +88,12 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
       groupIds: { shown: usersOnly },
       editGroupIds: { shown: usersOnly },
       downloadGroupIds: { shown: usersOnly },
+      coverId: { shown: coverOfSeen },
     },
     sort: { columns: ['title', 'id'], natural: 'title' },
     complete: true,
     visible: ({ viewer }) => visibleAlbums(viewer),
-    dependsOn: ['album'],
+    dependsOn: ['album', 'image', 'tag'],
   }),
   contributor: withFields('contributor', {
     table: 'contributor',
@@ -185,6 +190,8 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
     case 'number':
     case 'boolean':
       return def.type;
+    case 'enum':
+      return 'text';
     case 'string':
       return 'format' in def && def.format === 'date' ? 'day' : 'text';
     default:

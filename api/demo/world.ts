@@ -20,7 +20,7 @@ export const ALBUM_PASSWORD = 'silbergelatine';
 
 const OWNER = 'jonas-winter';
 
-type Measured = 'width' | 'height' | 'hash' | 'color' | 'thumbHash' | 'bytes' | 'version';
+type Measured = 'width' | 'height' | 'hash' | 'color' | 'thumbHash' | 'bytes' | 'takenAt' | 'version';
 /** A picture and the file in `pictures/` that it is made of, without its extension. */
 export type DemoImage = { file: string } & Omit<Image, Measured>;
 
@@ -62,6 +62,9 @@ export const albums = givenAlbums.map((album) => ({
   encrypted: false,
   encryptedThumbs: false,
   encryptedLarge: false,
+  sortBy: 'name' as const,
+  coverId: null,
+  withLocation: false,
   ...album,
   tags: tagIds(album.tags),
 }));

@@ -1,8 +1,10 @@
 import * as account from '../contract/account.ts';
 import * as album from '../contract/album.ts';
+import * as albumOrder from '../contract/album-order.ts';
 import type { Call } from '../contract/call.ts';
 import * as damage from '../contract/damage.ts';
 import * as data from '../contract/data.ts';
+import * as desk from '../contract/desk.ts';
 import * as image from '../contract/image.ts';
 import * as imageTags from '../contract/image-tags.ts';
 import * as log from '../contract/log.ts';
@@ -88,5 +90,6 @@ export const CALLS: readonly NamedCall[] = [
   ...TYPES.map(read),
   ...TYPES.map(query),
   ...WRITABLE.flatMap(writes),
-  ...[data, text, image, damage, imageTags, rating, tag, album, task, mail, log, served].flatMap(callsIn),
+  ...[data, text, image, damage, imageTags, rating, tag, album, albumOrder, desk].flatMap(callsIn),
+  ...[task, mail, log, served].flatMap(callsIn),
 ];

@@ -1,4 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { ORDER } from '../albums/order.ts';
+import type { AlbumSort } from '../contract/album-sort.ts';
 import type { Scope } from '../rights/access.ts';
 import { visibleImages } from '../rights/access.ts';
 import { sizesOf } from '../contract/picture.ts';
@@ -12,6 +14,7 @@ export interface Wanted {
   largeFolder: string;
   copyAlbum: boolean;
   copyLarge: boolean;
+  sortBy: AlbumSort;
   /** File names or ids; empty: all. */
   names: readonly string[];
 }
@@ -63,7 +66,7 @@ export async function planArchive(
   return { entries, missing, pictures: pictures.map(({ id }) => id) };
 }
 
-const picturesOf = ({ db }: PlanServices, scope: Scope, { album, names }: Wanted) =>
+const picturesOf = ({ db }: PlanServices, scope: Scope, { album, names, sortBy }: Wanted) =>
   db
     .selectFrom('image')
     .select(['id', 'largeUrl', 'filename', 'takenAt', 'created', ...ORIGINAL])
@@ -74,7 +77,7 @@ const picturesOf = ({ db }: PlanServices, scope: Scope, { album, names }: Wanted
     .$if(names.length > 0, (query) =>
       query.where((eb) => eb.or([eb('filename', 'in', names), eb('id', 'in', names)])),
     )
-    .orderBy('sortName')
+    .orderBy(ORDER[sortBy])
     .orderBy('id')
     .execute();
 

@@ -71,6 +71,7 @@ export function downloadRoutes(services: Services) {
           largeFolder: album.largeSubLocation,
           copyAlbum,
           copyLarge,
+          sortBy: album.sortBy,
           names: imageUrls,
         }),
       )

@@ -105,6 +105,10 @@ export const linkOfReadable = (scope: Scope): Mask =>
 export const pictureOfSeen = (scope: Scope): Mask =>
   scope.viewer.admin ? null : sql`(post."imageId" is not null and ${isSeen(sql`post."imageId"`, scope)})`;
 
+/** Nor does an album name another one as its cover. */
+export const coverOfSeen = (scope: Scope): Mask =>
+  scope.viewer.admin ? null : sql`(album."coverId" is not null and ${isSeen(sql`album."coverId"`, scope)})`;
+
 /** What a user says of pictures names them, too: only those that he may see now. */
 export const aboutSeen = (table: 'imageRating' | 'imageComment', scope: Scope): Predicate =>
   scope.viewer.admin

@@ -15,11 +15,18 @@ export const NO_FILTER: FilterOption = {
   maxRating: 5,
 };
 
-type Seeing = Pick<State, 'safeMode' | 'user' | 'unlocked' | 'filterOption'>;
+type Seeing = Pick<State, 'safeMode' | 'user' | 'unlocked' | 'filterOption' | 'albums'>;
 
-/** Says what has to be shown of an album: another mode, reader or filter is another key. */
+/** Says what has to be shown of an album: another mode, reader, filter or order is another key. */
 export const albumKey = (from: DeepReadonly<Seeing>, id: string) =>
-  JSON.stringify([id, from.safeMode, from.user?.id, from.unlocked.includes(id), optionOf(from)]);
+  JSON.stringify([
+    id,
+    from.safeMode,
+    from.user?.id,
+    from.unlocked.includes(id),
+    from.albums.items.get(id)?.sortBy,
+    optionOf(from),
+  ]);
 
 /** The filter of who is looking; null while that of a user is on its way. */
 export function optionOf({

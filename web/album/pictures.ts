@@ -1,3 +1,4 @@
+import { SORT_OF } from '@lichthof/api/contract/album-sort';
 import { readIds } from '@lichthof/api/contract/data';
 import { loadPage, pageAfter } from '../images/grid.ts';
 import { call, read, type Page } from '../server/api.ts';
@@ -17,7 +18,7 @@ export function ensureAlbum(id: string, key: string): void {
   void loadMoreOfAlbum();
 }
 
-/** In the order of their files, as in the archive. */
+/** In the order of the album, as in the archive. */
 export const loadMoreOfAlbum = () =>
   loadPage(state.album, (after) => onAlbumLocked(state.album.id, pageOfAlbum(after)));
 
@@ -38,7 +39,7 @@ async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
   if (!isByRating(option)) {
     return read('image', AlbumPicture, {
       filter: albumFilter(id, option),
-      sort: 'filename',
+      sort: sortOf(id),
       ...pageAfter(after),
     });
   }
@@ -48,6 +49,8 @@ async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
   }
   return pageOf(fitting.ids, Number(after));
 }
+
+const sortOf = (id: string) => SORT_OF[state.albums.items.get(id)?.sortBy ?? 'name'];
 
 /** Ids per request; its address has to stay well below what servers take. */
 const AT_MOST = 50;
@@ -59,7 +62,7 @@ async function pageOf(ids: readonly string[], from: number): Promise<Page<AlbumP
   const { items } = await read('image', AlbumPicture, {
     ...pageAfter(null),
     filter: { in: ['id', some] },
-    sort: 'filename',
+    sort: sortOf(state.album.id),
   });
   return { items, next, total: ids.length };
 }
@@ -68,7 +71,11 @@ async function readAllIds(): Promise<string[]> {
   const filter = albumFilter(state.album.id, optionOf(state) ?? NO_FILTER);
   const { ids } = await call(readIds, {
     params: { type: 'image' },
-    query: { filter: JSON.stringify(filter), sort: 'filename', ...(!state.safeMode && { nsfw: '1' }) },
+    query: {
+      filter: JSON.stringify(filter),
+      sort: sortOf(state.album.id),
+      ...(!state.safeMode && { nsfw: '1' }),
+    },
   });
   return ids.map(String);
 }

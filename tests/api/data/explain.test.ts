@@ -27,6 +27,14 @@ const questions: [name: string, filter: Filter | undefined, more?: { sort?: stri
   ['some ids', { in: ['id', ['i2611201', 'i261120777', 'i2611209']] }],
   ['a contributor', { overlap: ['contribs', ['c7']] }],
   ['by title', undefined, { sort: 'title' }],
+  ['by file name', undefined, { sort: 'filename' }],
+  ['by capture time', undefined, { sort: 'takenAt' }],
+  ['the latest capture first', { in: ['album', ['brp', '760']] }, { sort: '-takenAt' }],
+  ['a photo album by capture time', { eq: ['album', 'hochzeit'] }, { sort: 'takenAt' }],
+  ['a photo album in its own order', { eq: ['album', 'hochzeit'] }, { sort: 'position' }],
+  ['what has no tag', { empty: 'tags' }],
+  ['what has no caption', { and: [{ empty: 'alt' }, { empty: 'description' }] }],
+  ['a span of capture time', { gte: ['takenAt', '2026-11-01T00:00:00Z'] }, { sort: '-takenAt' }],
 ];
 
 /** Others see only the links to posts that they may read, and do not filter by them. */
@@ -37,6 +45,8 @@ const FEW = [
   'two chosen tags',
   'a photo album',
   'a photo album by file name',
+  'a photo album by capture time',
+  'a photo album in its own order',
   'some ids',
   'a contributor',
   'a post’s pictures',

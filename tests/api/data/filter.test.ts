@@ -96,6 +96,11 @@ const sound = (type: DataType) =>
         .tuple(fc.constantFrom('ne', 'lt', 'gte'), FITTING[kind as keyof typeof FITTING])
         .map(([name, value]) => ({ [name]: [on, value] })),
     );
+/** Operators of one operand. */
+const short = fc.oneof(
+  fc.record({ empty: fc.oneof(field, scalar) }),
+  fc.record({ search: fc.oneof(scalar, fc.constant('nebel 12 %_\\')) }),
+);
 const { filter } = fc.letrec<{ filter: unknown; some: unknown }>((tie) => ({
   filter: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -103,6 +108,7 @@ const { filter } = fc.letrec<{ filter: unknown; some: unknown }>((tie) => ({
       .tuple(operator, field, fc.oneof(scalar, fc.array(scalar, { maxLength: 5 })))
       .map(([name, on, value]) => ({ [name]: [on, value] })),
     tie('some'),
+    short,
     fc.jsonValue({ maxDepth: 3 }),
   ),
   some: fc

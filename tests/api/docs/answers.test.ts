@@ -68,6 +68,8 @@ test('every call answers as it is described', async () => {
   const { id: picture, url } = await json<{ id: string; url: string }>('POST', '/v1/image/create', form);
   await ask('GET', `/imgs/${url}?id=${admin.authId}`);
   await post('image/update-album', { albumId: 'neu' });
+  await post('album/order', { album: 'neu', ids: [picture] });
+  await ask('GET', '/v1/desk/counts');
   const { id } = await json<{ id: string }>('GET', '/v1/data/id/image');
   const shown = { url, tUrl: url, album: 'brp', title: 'Hier', public: false };
   await post('data/create/image', { id, ...shown });

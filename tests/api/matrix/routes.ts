@@ -83,6 +83,9 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   },
   'POST /v1/album/decrypt': { may: 'admin', body: { album: 'tresor' }, ok: 423 },
 
+  'POST /v1/album/order': BY_THING,
+  'GET /v1/desk/counts': { may: 'admin' },
+
   // Refused for what it brings, after who brings it.
   'POST /v1/image/create': { may: 'admin', body: {}, ok: 400 },
   'POST /v1/image/update-album': { may: 'admin', body: { albumId: 'nichts' }, ok: 404 },

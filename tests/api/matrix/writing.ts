@@ -46,6 +46,14 @@ describe('albums', () => {
       forUsers((viewer) => (!seenBy.includes(viewer) ? 404 : editedBy.includes(viewer) ? 200 : 403)),
     );
   });
+
+  test.each(ALBUMS)('$id: its editors put it in order, with pictures of its own', async (album) => {
+    const { id, seenBy, editedBy } = album;
+    const body = { album: id, ids: ['i2611201'] };
+    expect(await statuses((asker) => ask(asker, 'POST', '/v1/album/order', body))).toEqual(
+      forUsers((viewer) => (!seenBy.includes(viewer) ? 404 : editedBy.includes(viewer) ? 422 : 403)),
+    );
+  });
 });
 
 describe('writing records', () => {

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { someId } from './fields.ts';
+
+/**
+ * Gives an album an order of its own, or changes it. `ids` come in this order, before the picture `before`, or after all
+ * others where that is null; without `before` they come first, and the others stay behind them as they were.
+ */
+export const orderAlbum = call({
+  method: 'POST',
+  path: '/v1/album/order',
+  body: z.strictObject({
+    album: someId,
+    ids: z.array(someId).check(
+      z.minLength(1, 'Hier fehlen IDs.'),
+      z.maxLength(10_000, 'Höchstens 10.000 auf einmal.'),
+      z.overwrite<string[]>((ids) => [...new Set(ids)]),
+    ),
+    before: z.optional(z.nullable(someId)),
+  }),
+  answer: z.object({
+    /** Pictures that the album has. */
+    images: z.int(),
+    /** Of the album. */
+    version: z.int(),
+  }),
+  access: 'user',
+  summary: 'Gives the pictures of an album an order of their own; for its editors and administrators.',
+});

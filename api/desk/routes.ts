@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { type DeskCounts, deskCounts } from '../contract/desk.ts';
+import type { Db } from '../database/schema.ts';
+import { serve } from '../http/serve.ts';
+import type { Env, Services } from '../services/services.ts';
+
+export function deskRoutes({ db }: Services) {
+  const app = new Hono<Env>();
+  serve(app, deskCounts, () => countAll(db));
+  return app;
+}
+
+const TABLES = {
+  posts: 'post',
+  albums: 'album',
+  images: 'image',
+  texts: 'textBlock',
+  tags: 'tag',
+  contributors: 'contributor',
+  bin: 'bin',
+  users: 'users',
+  groups: 'userGroup',
+} as const;
+
+/** One statement; what is mailed to recipients is no message. */
+async function countAll(db: Db): Promise<DeskCounts> {
+  const counts = Object.entries(TABLES).map(
+    ([name, table]) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.id(name)}`,
+  );
+  const { rows } = await sql<DeskCounts>`select ${sql.join(counts)},
+    (select count(*)::int from message where "linkId" is null) as messages`.execute(db);
+  return rows[0]!;
+}
