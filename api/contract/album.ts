@@ -215,7 +215,8 @@ export const AlbumInput = z.strictObject({
   withLocation: z.optional(z.boolean()),
 });
 
-const UNPROTECTED = 'Berechtigungen können nur vergeben werden, wenn das Album im Ordner „protected“ liegt.';
+export const UNPROTECTED =
+  'Berechtigungen können nur vergeben werden, wenn das Album im Ordner „protected“ liegt.';
 
 /** The rules that look at more than one field of an album (docs/rules.md, Records). */
 export function albumIssues(album: Partial<Album>): FieldError[] {

@@ -43,11 +43,12 @@ export function Form<T extends object>(props: FormProps<T>) {
         </section>
       )}
       {children}
+      <p className="muted sm">* Pflichtfeld</p>
       <div className="savebar">
         <button
           className="btn btn--primary"
           type="submit"
-          disabled={!form.valid}
+          disabled={!form.complete}
           aria-disabled={form.busy || undefined}
           aria-keyshortcuts="Control+S"
         >

@@ -14,7 +14,7 @@ export interface Choice<I extends Id = Id> {
   note?: string;
 }
 
-interface PickerFieldProps<I extends Id> extends Field<readonly I[]> {
+interface PickerFieldProps<I extends Id> extends Field<I[]> {
   /** All there is to choose from; null until it is known. */
   choices: readonly Choice<I>[] | null;
   /** „Tag hinzufügen“. */

@@ -93,11 +93,11 @@ export const CheckField = ({ id, label, value, error, hint, disabled, onChange }
 
 type LabelledProps = Pick<Field<unknown>, 'id' | 'label' | 'error'> & Look & { children: ReactNode };
 
-const Labelled = ({ id, label, error, hint, required, wide, children }: LabelledProps) => (
+const Labelled = ({ id, label, error, hint, required, disabled, wide, children }: LabelledProps) => (
   <div className={`field ${wide ? 'wide' : ''}`}>
     <label htmlFor={id}>
       {label}{' '}
-      {required && (
+      {required && !disabled && (
         <span className="req" aria-hidden="true">
           *
         </span>

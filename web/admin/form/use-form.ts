@@ -16,7 +16,9 @@ export interface FormOptions<T extends object> {
   version?: number | undefined;
   /** Each field by the name of its label, as errors and the choice between two versions call it. */
   labels: Readonly<Record<keyof T, string>>;
-  /** What is missing or wrong, before it is sent. */
+  /** What has to be filled in before it can be saved at all. */
+  required?: readonly (keyof T)[];
+  /** What is wrong, before it is sent. */
   check?: (values: T) => readonly FieldError[];
   /** Sends what has changed; answers with what the server has now. Rejects with an `ApiError`. */
   save: (changed: Partial<T>, values: T, version: number | undefined) => Promise<Saved<T>>;
@@ -47,8 +49,8 @@ export interface FormState<T extends object> {
   /** The red line. */
   message: string;
   changed: boolean;
-  /** Nothing that `check` asks for is missing. */
-  valid: boolean;
+  /** Nothing that is required is missing. */
+  complete: boolean;
   busy: boolean;
   /** Resolves with whether it was saved. */
   submit: () => Promise<boolean>;
@@ -64,7 +66,7 @@ export interface FormState<T extends object> {
 
 /** The one form of the back office: its values, drafts, errors, and what happens when two people save. */
 export function useForm<T extends object>(options: FormOptions<T>): FormState<T> {
-  const { id, labels, check = () => [], save, reread } = options;
+  const { id, labels, required = [], check = () => [], save, reread } = options;
   const [base, setBase] = useState({ record: options.record, version: options.version });
   const [values, setValues] = useState(options.record);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -74,6 +76,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const [conflict, setConflict] = useState<{ theirs: Saved<T>; fields: Conflict<T>[] } | null>(null);
   const changes = changedFields(base.record, values);
   const changed = changes.length > 0;
+  const complete = required.every((name) => !isEmpty(values[name]));
 
   useEffect(() => {
     // A draft that nobody has looked at yet is not written over.
@@ -91,6 +94,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   };
 
   async function submit(): Promise<boolean> {
+    if (busy || !complete) return false;
     const wrong = check(values);
     setMessage('');
     setErrors(wrong);
@@ -98,7 +102,6 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
       focusField(wrong[0]!.field);
       return false;
     }
-    if (busy) return false;
     setBusy(true);
     try {
       const saved = await save(pick(changes, values), values, base.version);
@@ -166,7 +169,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     errors,
     message,
     changed,
-    valid: check(values).length === 0,
+    complete,
     busy,
     submit,
     draft,
@@ -188,6 +191,8 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
 const pick = <T extends object>(names: readonly (keyof T)[], values: T) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields with the same values
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
+
+const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value === null);
 
 export const fieldId = (name: string) => `feld-${name}`;
 

@@ -8,7 +8,7 @@ import { logout } from '../../session/session.ts';
 import { switchTheme, THEME_NAMES } from '../../shell/theme.ts';
 import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
 import { numberOf } from '../../ui/format.ts';
-import { useCount } from '../counts.ts';
+import { useCounts } from '../counts.ts';
 import { currentItem, RAIL } from '../screens.tsx';
 import { Brand } from './Brand.tsx';
 
@@ -22,6 +22,7 @@ interface RailProps {
 export function Rail({ open, close, ref }: RailProps) {
   const { pathname } = useLocation();
   const { theme } = useSnapshot(state);
+  const counts = useCounts();
   const current = currentItem(pathname);
   return (
     <div className={`rail ${open ? 'is-open' : ''}`} ref={ref}>
@@ -44,7 +45,9 @@ export function Rail({ open, close, ref }: RailProps) {
               >
                 <Icon className="icon" />
                 {title}
-                <Count name={count} />
+                {count && counts[count] !== undefined && (
+                  <span className="num">{numberOf(counts[count])}</span>
+                )}
               </Link>
             ))}
           </div>
@@ -68,11 +71,6 @@ export function Rail({ open, close, ref }: RailProps) {
       </div>
     </div>
   );
-}
-
-function Count({ name }: { name: Parameters<typeof useCount>[0] }) {
-  const count = useCount(name);
-  return count !== undefined && <span className="num">{numberOf(count)}</span>;
 }
 
 function Account() {

@@ -1,0 +1,176 @@
+import { Eye } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { cleanPath } from '@lichthof/api/contract/location';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { picturesOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { recount } from '../counts.ts';
+import { CheckField, TextField } from '../form/fields.tsx';
+import { Form, Section } from '../form/Form.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { Access, Tagging, useSayings } from './AlbumPickers.tsx';
+import {
+  albumErrors,
+  LABELS,
+  NEW_ALBUM,
+  readAlbum,
+  saveAlbum,
+  savedFrom,
+  type AlbumAtDesk,
+} from './album.ts';
+import { AlbumPassword } from './AlbumPassword.tsx';
+import { Encryption } from './Encryption.tsx';
+import { idFrom, locationFrom } from './rules.ts';
+
+const TO_ALBUMS = { title: 'Alben', href: adminPaths.albums };
+
+/** `/admin/album/create` and `/admin/album/edit/{id}` */
+export default function AlbumForm() {
+  const { id } = useParams();
+  return id === undefined ? <Fields key="" desk={null} reload={() => {}} /> : <Edit key={id} id={id} />;
+}
+
+function Edit({ id }: { id: string }) {
+  const { value, error, retry } = useLoaded(id, () => readAlbum(id));
+  if (value) return <Fields key={value.album.version} desk={value} reload={retry} />;
+  if (error === null) return <PageAwaited />;
+  return (
+    <AdminPage title="Album bearbeiten" back={TO_ALBUMS}>
+      <LoadFailed message={error} retry={retry} />
+    </AdminPage>
+  );
+}
+
+/** `desk`: null for a new album. */
+function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void }) {
+  const navigate = useNavigate();
+  const { record, version } = desk ? savedFrom(desk.album) : { record: NEW_ALBUM, version: undefined };
+  const [locking, setLocking] = useState(false);
+  const form = useForm({
+    id: `album/${record.id}`,
+    record,
+    version,
+    labels: LABELS,
+    required: ['id', 'title', 'location', 'thumbnailSublocation'],
+    check: albumErrors,
+    save: saveAlbum,
+    reread: async () => savedFrom((await readAlbum(record.id)).album),
+  });
+  const { values, field, set } = form;
+  const isNew = version === undefined;
+  const pictures = desk?.pictures ?? 0;
+  const fixed = pictures > 0;
+  const say = useSayings();
+  const clean = (name: 'location' | 'thumbnailSublocation' | 'largeSubLocation') => () =>
+    set({ [name]: cleanPath(values[name]) });
+  const leave = () => void navigate(isNew ? adminPaths.albums : adminPaths.album(values.id));
+
+  const onSaved = () => {
+    recount();
+    toast(isNew ? `Das Album „${values.title}“ ist angelegt.` : 'Die Änderungen wurden gespeichert');
+    if (values.encrypted && !desk?.album.encrypted) setLocking(true);
+    else if (isNew) leave();
+  };
+
+  // What was typed meanwhile is not taken away; saving it shows both versions then.
+  const typed = useRef(false);
+  useEffect(() => {
+    typed.current = form.changed;
+  });
+  const refresh = () => {
+    if (!typed.current) reload();
+  };
+  const finish = () => {
+    setLocking(false);
+    if (isNew) leave();
+    else refresh();
+  };
+
+  return (
+    <AdminPage
+      title={isNew ? 'Album anlegen' : `Album bearbeiten: „${record.title}“`}
+      actions={
+        !isNew && (
+          <Link className="btn btn--quiet btn--sm" to={adminPaths.album(record.id)}>
+            <Eye className="icon icon--sm" />
+            Anzeigen
+          </Link>
+        )
+      }
+    >
+      <Form form={form} onSaved={onSaved} onCancel={() => void navigate(adminPaths.albums)} say={say}>
+        <Section title="Angaben">
+          <TextField
+            {...field('id')}
+            required
+            readOnly={!isNew}
+            onBlur={() => {
+              if (isNew && values.id && !values.location) set({ location: locationFrom(values.id) });
+            }}
+          />
+          <TextField
+            {...field('title')}
+            required
+            onBlur={() => {
+              if (isNew && values.title && !values.id)
+                set({
+                  id: idFrom(values.title),
+                  location: values.location || locationFrom(idFrom(values.title)),
+                });
+            }}
+          />
+          <TextField
+            {...field('imageTitle')}
+            placeholder={values.title}
+            hint="Bleibt das Feld leer, gilt der Albumtitel."
+          />
+          <TextField {...field('description')} />
+        </Section>
+        <Section title="Ablage">
+          <TextField
+            {...field('location')}
+            required
+            wide
+            disabled={fixed}
+            hint={fixed ? 'Gesperrt, weil das Album bereits Bilder enthält.' : undefined}
+            onBlur={clean('location')}
+          />
+          <TextField
+            {...field('thumbnailSublocation')}
+            required
+            disabled={fixed}
+            onBlur={clean('thumbnailSublocation')}
+          />
+          <TextField {...field('largeSubLocation')} disabled={fixed} onBlur={clean('largeSubLocation')} />
+          <Encryption form={form} desk={desk} onChange={refresh} />
+        </Section>
+        <Section title="Attribute">
+          <div className="checks">
+            <CheckField {...field('showFileNames')} />
+            <CheckField {...field('downloadable')} />
+            <CheckField {...field('public')} />
+            <CheckField
+              {...field('withLocation')}
+              hint="Sonst sagt kein heruntergeladenes Bild, wo es entstanden ist."
+            />
+          </div>
+        </Section>
+        <Tagging form={form} />
+        <Access form={form} />
+        {!isNew && (
+          <Section title="Bilder" note={`${picturesOf(pictures)} im Album`}>
+            <p className="wide">
+              <Link className="textlink" to={adminPaths.album(record.id)}>
+                Bilder hochladen und ansehen
+              </Link>
+            </p>
+          </Section>
+        )}
+      </Form>
+      {locking && <AlbumPassword album={values} onDone={finish} onCancel={finish} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,130 @@
+import '../../styles/forms.css';
+import { useState } from 'react';
+import { lockAlbum, setAlbumPassword } from '@lichthof/api/contract/album';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { authIdHeader } from '../../session/auth-id.ts';
+import { setTokens } from '../../session/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
+import { watchTask } from '../tasks/server-tasks.ts';
+import { RecoveryKey } from './RecoveryKey.tsx';
+
+interface AlbumPasswordProps {
+  album: { id: string; title: string; encrypted: boolean };
+  /** How many are encrypted now. */
+  pictures?: number;
+  /** It has a password already, and is open in this session. */
+  isChange?: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Gives an album its password, which encrypts what is there, or another one; then shows the recovery key, this once. */
+export function AlbumPassword({ album, pictures = 0, isChange, onDone, onCancel }: AlbumPasswordProps) {
+  const [password, setPassword] = useState('');
+  const [recovery, setRecovery] = useState(true);
+  const [parts, setParts] = useState({ thumbs: true, large: true });
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [recoveryKey, setRecoveryKey] = useState('');
+  // Its flags cannot be changed any more; this call marks it.
+  const asksParts = !isChange && !album.encrypted;
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setError('');
+    try {
+      const key = isChange ? await change() : await lock();
+      if (key) setRecoveryKey(key);
+      else onDone();
+    } catch (failure) {
+      const { message, fields } = toApiError(failure);
+      setError(fields[0]?.message ?? message);
+    }
+    setBusy(false);
+  }
+
+  async function change(): Promise<string | undefined> {
+    const body = { album: album.id, password, recovery };
+    const { recoveryKey: key, ...tokens } = await call(setAlbumPassword, { body, headers: authIdHeader() });
+    setTokens(tokens);
+    return key;
+  }
+
+  async function lock(): Promise<string | undefined> {
+    const body = { album: album.id, password, recovery, ...(asksParts && parts) };
+    const { jwt, id, taskId, recoveryKey: key } = await call(lockAlbum, { body, headers: authIdHeader() });
+    if (jwt && id) setTokens({ jwt, id });
+    const title = `„${album.title}“ verschlüsseln`;
+    if (taskId && pictures > 0)
+      void watchTask({ taskId, title, href: adminPaths.albumEdit(album.id) }).then(onDone);
+    return key;
+  }
+
+  if (recoveryKey) return <RecoveryKey album={album} recoveryKey={recoveryKey} onDone={onDone} />;
+  return (
+    <Dialog title="Albumpasswort vergeben:" onCancel={onCancel}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <PasswordField
+          id="album-password"
+          label={`Passwort für „${album.title}“, mindestens 10 Zeichen`}
+          autoComplete="off"
+          value={password}
+          error={error}
+          onChange={(value) => {
+            setPassword(value);
+            setError('');
+          }}
+        />
+        {asksParts && (
+          <div>
+            <Check
+              label="Vorschaubilder verschlüsseln"
+              checked={parts.thumbs}
+              onChange={(thumbs) => setParts({ ...parts, thumbs })}
+            />
+            <Check
+              label="Große Bilder verschlüsseln"
+              checked={parts.large}
+              onChange={(large) => setParts({ ...parts, large })}
+            />
+          </div>
+        )}
+        <Check label="Wiederherstellungsschlüssel erzeugen" checked={recovery} onChange={setRecovery} />
+        <p className="msg sm">
+          Ohne Passwort und ohne Wiederherstellungsschlüssel sind diese Bilder unwiederbringlich verloren.
+          {!isChange && ' Titel, Bildtexte und Tags bleiben in der Datenbank lesbar.'}
+        </p>
+        <SubmitButtons
+          label={isChange ? 'Passwort ändern' : 'Album verschlüsseln'}
+          disabled={password.length < 10}
+          busy={busy}
+          onCancel={onCancel}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+const Check = ({ label, checked, onChange }: CheckProps) => (
+  <label className="check">
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <span>{label}</span>
+  </label>
+);

@@ -1,0 +1,69 @@
+import { UNPROTECTED } from '@lichthof/api/contract/album';
+import { isProtected } from '@lichthof/api/contract/location';
+import { ROLES } from '@lichthof/api/contract/roles';
+import { Section } from '../form/Form.tsx';
+import { PickerField, type Choice } from '../form/PickerField.tsx';
+import type { FormState } from '../form/use-form.ts';
+import { useRecords } from '../records.ts';
+import type { AlbumValues } from './album.ts';
+
+type Props = { form: FormState<AlbumValues> };
+
+export function Tagging({ form: { field } }: Props) {
+  const tags = useTagChoices();
+  const contributors = useContributorChoices();
+  return (
+    <Section title="Verschlagwortung">
+      <PickerField {...field('tags')} choices={tags} add="Tag hinzufügen" wide />
+      <PickerField {...field('contribs')} choices={contributors} add="Beitragende hinzufügen" wide />
+    </Section>
+  );
+}
+
+/** Groups can be chosen where the album is protected; those that are there already can be taken away everywhere. */
+export function Access({ form: { field, values } }: Props) {
+  const groups = useGroupChoices();
+  const open = isProtected(values.location);
+  const props = (name: 'groupIds' | 'downloadGroupIds' | 'editGroupIds') => ({
+    ...field(name),
+    choices: groups,
+    disabled: !open && values[name].length === 0,
+  });
+  return (
+    <Section title="Zugriff">
+      {!open && <p className="hint wide">{UNPROTECTED}</p>}
+      <PickerField {...props('groupIds')} add="Gruppe hinzufügen" wide />
+      {values.downloadable && <PickerField {...props('downloadGroupIds')} add="Gruppe" />}
+      <PickerField {...props('editGroupIds')} add="Gruppe" />
+    </Section>
+  );
+}
+
+export const useTagChoices = (): Choice<number>[] | null =>
+  useRecords('tag').items?.map(({ id, name }) => ({ id, name: name ?? String(id) })) ?? null;
+
+export const useContributorChoices = (): Choice<string>[] | null =>
+  useRecords('contributor').items?.map(({ id, name, role }) => ({
+    id,
+    name: name ?? id,
+    ...(role !== null && { note: ROLES[role]! }),
+  })) ?? null;
+
+const useGroupChoices = (): Choice<string>[] | null =>
+  useRecords('userGroup').items?.map(({ id, name }) => ({ id, name })) ?? null;
+
+/** How lists are said where two versions of an album are compared. */
+export function useSayings() {
+  const names =
+    <I extends string | number>(choices: readonly Choice<I>[] | null) =>
+    (ids: readonly I[]) =>
+      ids.map((id) => choices?.find((one) => one.id === id)?.name ?? String(id)).join(', ') || '(keine)';
+  const groups = names(useGroupChoices());
+  return {
+    tags: names(useTagChoices()),
+    contribs: names(useContributorChoices()),
+    groupIds: groups,
+    downloadGroupIds: groups,
+    editGroupIds: groups,
+  };
+}

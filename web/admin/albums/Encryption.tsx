@@ -1,0 +1,89 @@
+import { KeyRound, Lock, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { isProtected } from '@lichthof/api/contract/location';
+import { UnlockDialog } from '../../album/UnlockDialog.tsx';
+import { state } from '../../server/state.ts';
+import { picturesOf } from '../../ui/format.ts';
+import { CheckField } from '../form/fields.tsx';
+import type { FormState } from '../form/use-form.ts';
+import type { AlbumAtDesk, AlbumValues } from './album.ts';
+import { AlbumPassword } from './AlbumPassword.tsx';
+import { Decrypt } from './Decrypt.tsx';
+import { withEncryption } from './rules.ts';
+
+interface EncryptionProps {
+  form: FormState<AlbumValues>;
+  /** Null for a new album. */
+  desk: AlbumAtDesk | null;
+  /** The album has another password, or none any more. */
+  onChange: () => void;
+}
+
+const FIXED = 'Keine Änderung der Verschlüsselung mehr möglich';
+
+/** What of an album is encrypted, and what can be done about it. */
+export function Encryption({ form: { field, values, set }, desk, onChange }: EncryptionProps) {
+  const fixed = desk !== null && (desk.pictures > 0 || desk.album.encrypted);
+  return (
+    <>
+      <div className="checks">
+        <CheckField
+          {...field('encrypted')}
+          disabled={fixed}
+          onChange={(encrypted) => set(withEncryption(values, encrypted))}
+        />
+        <CheckField {...field('encryptedThumbs')} disabled={fixed || !values.encrypted} />
+        <CheckField {...field('encryptedLarge')} disabled={fixed || !values.encrypted} />
+      </div>
+      {fixed && <Actions desk={desk} onChange={onChange} />}
+    </>
+  );
+}
+
+function Actions({ desk: { album, pictures }, onChange }: { desk: AlbumAtDesk; onChange: () => void }) {
+  const { unlocked } = useSnapshot(state);
+  const [doing, setDoing] = useState<'lock' | 'change' | 'decrypt' | null>(null);
+  const open = unlocked.includes(album.id);
+  const stop = () => setDoing(null);
+  const done = () => {
+    stop();
+    onChange();
+  };
+  return (
+    <div className="wide">
+      <p className="hint">{FIXED}</p>
+      {album.encrypted ? (
+        <div className="btnrow">
+          <button className="btn btn--sm" type="button" onClick={() => setDoing('change')}>
+            <KeyRound className="icon icon--sm" />
+            Neues Albumpasswort …
+          </button>
+          <button className="btn btn--sm" type="button" onClick={() => setDoing('decrypt')}>
+            <LockOpen className="icon icon--sm" />
+            Verschlüsselung aufheben …
+          </button>
+        </div>
+      ) : (
+        <button
+          className="btn btn--sm"
+          type="button"
+          disabled={!isProtected(album.location)}
+          onClick={() => setDoing('lock')}
+        >
+          <Lock className="icon icon--sm" />
+          {picturesOf(pictures)} verschlüsseln …
+        </button>
+      )}
+      {!isProtected(album.location) && (
+        <p className="hint">Nur ein Album im Ordner „protected“ lässt sich verschlüsseln.</p>
+      )}
+      {doing === 'lock' && <AlbumPassword album={album} pictures={pictures} onDone={done} onCancel={stop} />}
+      {(doing === 'change' || doing === 'decrypt') && !open && <UnlockDialog album={album} onCancel={stop} />}
+      {doing === 'change' && open && <AlbumPassword album={album} isChange onDone={done} onCancel={stop} />}
+      {doing === 'decrypt' && open && (
+        <Decrypt album={album} pictures={pictures} onDone={done} onCancel={stop} />
+      )}
+    </div>
+  );
+}

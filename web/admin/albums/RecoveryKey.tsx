@@ -1,0 +1,68 @@
+import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useLeaveGuard } from '../navigation.tsx';
+
+interface RecoveryKeyProps {
+  album: { id: string; title: string };
+  recoveryKey: string;
+  onDone: () => void;
+}
+
+/** The recovery key, on a screen of its own: it is nowhere else, and is never shown again. */
+export function RecoveryKey({ album, recoveryKey, onDone }: RecoveryKeyProps) {
+  const [kept, setKept] = useState(false);
+  useLeaveGuard(true, () => {});
+  const copy = () =>
+    navigator.clipboard.writeText(recoveryKey).then(
+      () => toast('Der Schlüssel ist in der Zwischenablage.'),
+      () =>
+        toast('Der Schlüssel lässt sich hier nicht kopieren. Bitte schreiben Sie ihn ab.', { error: true }),
+    );
+  return (
+    <Dialog title="Wiederherstellungsschlüssel" className="dialog--60">
+      <div className="stack">
+        <p className="msg">
+          Mit diesem Schlüssel lässt sich „{album.title}“ öffnen, wenn das Passwort verloren ist. Er wird nur
+          dieses eine Mal gezeigt. Bewahren Sie ihn getrennt vom Passwort auf.
+        </p>
+        <p className="recovery-key" tabIndex={-1}>
+          {recoveryKey}
+        </p>
+        <div className="btnrow">
+          <button className="btn" type="button" onClick={() => void copy()}>
+            <Copy className="icon icon--sm" />
+            Kopieren
+          </button>
+          <button className="btn" type="button" onClick={() => saveAsFile(album, recoveryKey)}>
+            <Download className="icon icon--sm" />
+            Als Textdatei sichern
+          </button>
+        </div>
+        <p className="sm">
+          Ohne Passwort und ohne Wiederherstellungsschlüssel sind diese Bilder unwiederbringlich verloren.
+        </p>
+        <label className="check">
+          <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
+          <span>Ich habe den Schlüssel aufbewahrt.</span>
+        </label>
+        <div className="btnrow">
+          <button className="btn btn--primary" type="button" disabled={!kept} onClick={onDone}>
+            Weiter
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function saveAsFile({ id, title }: { id: string; title: string }, key: string): void {
+  const text = `Wiederherstellungsschlüssel für das Album „${title}“ (${id}):\n\n${key}\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `wiederherstellung-${id}.txt`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,100 @@
+import { Album, AlbumInput, albumIssues } from '@lichthof/api/contract/album';
+import type { FieldError } from '@lichthof/api/contract/problem';
+import { create, update } from '@lichthof/api/contract/write';
+import * as z from 'zod/mini';
+import { call, read } from '../../server/api.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { Saved } from '../form/use-form.ts';
+
+/** The fields of the form; what the record has not is empty in it. */
+export type AlbumValues = Pick<Album, Exclude<keyof typeof LABELS, 'imageTitle' | 'description'>> & {
+  imageTitle: string;
+  description: string;
+};
+
+export const LABELS = {
+  id: 'ID',
+  title: 'Titel',
+  imageTitle: 'Bildtitel (optional)',
+  description: 'Beschreibung (optional)',
+  location: 'Ort',
+  thumbnailSublocation: 'Vorschaubilder',
+  largeSubLocation: 'Große Bilder',
+  encrypted: 'Verschlüsselt',
+  encryptedThumbs: 'Vorschaubilder verschlüsselt',
+  encryptedLarge: 'Große Bilder verschlüsselt',
+  showFileNames: 'Dateinamen anzeigen',
+  downloadable: 'Herunterladen erlaubt',
+  public: 'Öffentlich',
+  withLocation: 'Aufnahmeort mitgeben',
+  tags: 'Tags',
+  contribs: 'Beitragende',
+  groupIds: 'Zugriffsbeschränkung (lesend)',
+  downloadGroupIds: 'Download beschränken',
+  editGroupIds: 'Bearbeiten',
+} as const;
+
+export const NEW_ALBUM: AlbumValues = {
+  id: '',
+  title: '',
+  imageTitle: '',
+  description: '',
+  location: '',
+  thumbnailSublocation: 'thm',
+  largeSubLocation: 'large',
+  encrypted: false,
+  encryptedThumbs: false,
+  encryptedLarge: false,
+  showFileNames: false,
+  downloadable: false,
+  public: false,
+  withLocation: false,
+  tags: [],
+  contribs: [],
+  groupIds: [],
+  downloadGroupIds: [],
+  editGroupIds: [],
+};
+
+export interface AlbumAtDesk {
+  album: Album;
+  pictures: number;
+}
+
+/** An album and how many pictures it has. */
+export async function readAlbum(id: string): Promise<AlbumAtDesk> {
+  const [{ items }, { total = 0 }] = await Promise.all([
+    read('album', Album, { filter: { eq: ['id', id] } }),
+    read('image', z.object({ id: z.string() }), { filter: { eq: ['album', id] }, limit: 1, nsfw: true }),
+  ]);
+  const [album] = items;
+  if (!album) throw new ApiError('Das Photoalbum kann nicht geladen werden!', 404, 'not-found');
+  return { album, pictures: total };
+}
+
+export function savedFrom(album: Album): Saved<AlbumValues> {
+  const names = Object.keys(LABELS) as (keyof typeof LABELS)[];
+  const fields = Object.fromEntries(names.map((name) => [name, album[name] ?? '']));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of the fields, by its own name
+  return { record: fields as AlbumValues, version: album.version };
+}
+
+/** A change of a record that is there, or a new record. */
+export async function saveAlbum(
+  changed: Partial<AlbumValues>,
+  values: AlbumValues,
+  version: number | undefined,
+): Promise<Saved<AlbumValues>> {
+  const { items } =
+    version === undefined
+      ? await call(create('album'), { body: values })
+      : await call(update('album'), { body: { ...changed, id: values.id, version } });
+  return savedFrom(items[0]!);
+}
+
+/** What the server would refuse, without asking it. */
+export function albumErrors(values: AlbumValues): FieldError[] {
+  const parsed = AlbumInput.safeParse(values);
+  if (parsed.success) return albumIssues({ ...values, ...parsed.data });
+  return parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+}

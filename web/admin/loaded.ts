@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { toApiError } from '../server/api-error.ts';
+
+interface Loaded<T> {
+  /** Null as long as it is not known. */
+  value: T | null;
+  /** A German sentence. */
+  error: string | null;
+  retry: () => void;
+}
+
+/** What a screen needs before it can begin, loaded anew where the key is another one. */
+export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
+  const [loaded, setLoaded] = useState<{ key: string; value: T | null; error: string | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    load().then(
+      (value) => wanted && setLoaded({ key, value, error: null }),
+      (error: unknown) => wanted && setLoaded({ key, value: null, error: toApiError(error).message }),
+    );
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the key says what is loaded
+  }, [key, attempt]);
+  const current = loaded?.key === key ? loaded : { value: null, error: null };
+  return {
+    value: current.value,
+    error: current.error,
+    retry: () => {
+      setLoaded(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}
