@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { flag, idList, line, optionalId, optionalText, someId, storable, tagIds } from './fields.ts';
 import { newPassword, Tokens, typedPassword } from './session.ts';
-import { cleanPath, isFolder, isProtected, PROTECTED } from './location.ts';
+import { cleanPath, isFolder, isProtected, PROTECTED, UNPROTECTED } from './location.ts';
 import type { FieldError } from './problem.ts';
 import { isSiteAlbum } from './site.ts';
 
@@ -214,9 +214,6 @@ export const AlbumInput = z.strictObject({
   coverId: optionalId,
   withLocation: z.optional(z.boolean()),
 });
-
-export const UNPROTECTED =
-  'Berechtigungen können nur vergeben werden, wenn das Album im Ordner „protected“ liegt.';
 
 /** The rules that look at more than one field of an album (docs/rules.md, Records). */
 export function albumIssues(album: Partial<Album>): FieldError[] {

@@ -1,6 +1,9 @@
 /** Leading folder of everything whose access can be restricted (docs/rules.md, Rights). */
 export const PROTECTED = 'protected/';
 
+export const UNPROTECTED =
+  'Berechtigungen können nur vergeben werden, wenn das Album im Ordner „protected“ liegt.';
+
 export const isProtected = (location: string): boolean => location.startsWith(PROTECTED);
 
 /**

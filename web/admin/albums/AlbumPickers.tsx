@@ -1,5 +1,4 @@
-import { UNPROTECTED } from '@lichthof/api/contract/album';
-import { isProtected } from '@lichthof/api/contract/location';
+import { isProtected, UNPROTECTED } from '@lichthof/api/contract/location';
 import { ROLES } from '@lichthof/api/contract/roles';
 import { Section } from '../form/Form.tsx';
 import { PickerField, type Choice } from '../form/PickerField.tsx';
