@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { classicScript } from './build/classic-script.ts';
+import { beforePaint } from './build/before-paint.ts';
 import { precompress } from './build/precompress.ts';
 
 const api = process.env['API'] ?? 'http://127.0.0.1:8080';
@@ -13,7 +13,7 @@ export default defineConfig({
     // Two copies of any of these break hooks or the shared state.
     dedupe: ['react', 'react-dom', 'valtio', '@preact/signals-core'],
   },
-  plugins: [react(), classicScript('/page/before-paint.js'), precompress()],
+  plugins: [react(), beforePaint('/first-view/before-paint.ts'), precompress()],
   server: {
     proxy: Object.fromEntries(
       ['/v1', '/imgs', '^/blog/.+\\.html$', '/downloads', '/siteInfo.json'].map((path) => [path, api]),

@@ -1,5 +1,4 @@
 import type { ByteRange } from '../files/files.ts';
-import { streamFrom } from '../files/stream.ts';
 import type { ZipLayout } from './zip-layout.ts';
 
 /** Bytes of one entry: opened only when they are sent, closed when they have been or nobody wants them any more. */
@@ -16,36 +15,62 @@ interface Segment {
  * Any part of an archive, read as it is wanted. One entry is open at a time. `sent` is told up to which byte the archive has been
  * given away.
  */
-export const zipStream = (
-  layout: ZipLayout,
-  open: OpenEntry,
-  range: ByteRange,
-  sent: (upTo: number) => void = () => {},
-): ReadableStream<Uint8Array> => streamFrom(partsOf(layout, open, range, sent));
-
-async function* partsOf(
+export function zipStream(
   layout: ZipLayout,
   open: OpenEntry,
   { from, to }: ByteRange,
-  sent: (upTo: number) => void,
-): AsyncGenerator<Uint8Array> {
-  for (const { at, bytes, from: source } of segmentsOf(layout)) {
-    let position = Math.max(at, from);
-    const end = Math.min(at + bytes, to + 1);
-    if (position >= end) continue;
-    const [first, last] = [position - at, end - at];
-    const parts =
-      typeof source === 'number'
-        ? await open(source, { from: first, to: last - 1 })
-        : [source.subarray(first, last)];
-    for await (const part of parts) {
-      position += part.byteLength;
-      if (position > end) throw new Error('A file of the archive is longer than it was.');
-      sent(position);
-      yield part;
+  sent: (upTo: number) => void = () => {},
+): ReadableStream<Uint8Array> {
+  const segments = segmentsOf(layout).filter(({ at, bytes }) => bytes > 0 && at <= to && at + bytes > from);
+  let next = 0;
+  let position = from;
+  let gone = false;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let end = 0;
+
+  /** The next bytes, or null at the beginning and the end of an entry. */
+  const read = async (): Promise<Uint8Array | null> => {
+    if (gone) next = segments.length;
+    if (reader) {
+      const { done, value } = await reader.read();
+      if (!done) return value;
+      if (position !== end) throw new Error('A file of the archive ended before its length.');
+      reader = undefined;
+      return null;
     }
-    if (position < end) throw new Error('A file of the archive ended before its length.');
-  }
+    const { at, bytes, from: source } = segments[next++]!;
+    end = Math.min(at + bytes, to + 1);
+    if (typeof source !== 'number') return source.subarray(position - at, end - at);
+    const stream = await open(source, { from: position - at, to: end - at - 1 });
+    if (gone) await stream.cancel();
+    else reader = stream.getReader();
+    return null;
+  };
+
+  const isOver = () => !reader && next >= segments.length;
+
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        let bytes: Uint8Array | null = null;
+        while (!bytes && !isOver()) bytes = await read();
+        if (gone) return;
+        if (!bytes) {
+          controller.close();
+          return;
+        }
+        position += bytes.byteLength;
+        if (position > end) throw new Error('A file of the archive is longer than it was.');
+        controller.enqueue(bytes);
+        sent(position);
+      },
+      async cancel() {
+        gone = true;
+        await reader?.cancel();
+      },
+    },
+    { highWaterMark: 1 },
+  );
 }
 
 const segmentsOf = ({ entries, directory, directoryAt }: ZipLayout): Segment[] => [

@@ -1,6 +1,5 @@
 import type { ByteRange, StoredFile } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
-import { streamFrom } from '../files/stream.ts';
 import { CHUNK, chunkOpener, DamagedFile, HEADER, layoutOf, SEALED } from './encrypted-file.ts';
 
 type OpenChunk = ReturnType<typeof chunkOpener>;
@@ -37,9 +36,11 @@ export async function openEncrypted(
     bytes: plain,
     modified,
     stream: ({ from, to } = { from: 0, to: plain - 1 }) => {
-      const first = HEADER + Math.floor(from / CHUNK) * SEALED;
-      const end = Math.min(bytes, HEADER + (Math.floor(to / CHUNK) + 1) * SEALED) - 1;
-      return streamFrom(decrypted(() => part(first, end), openChunk, { from, to, chunks }));
+      const first = Math.floor(from / CHUNK);
+      const last = Math.floor(to / CHUNK);
+      const end = Math.min(bytes, HEADER + (last + 1) * SEALED) - 1;
+      const source = () => part(HEADER + first * SEALED, end);
+      return decrypted(source, openChunk, { from, to, first, last, chunks });
     },
     close: () => Promise.resolve(),
   };
@@ -74,26 +75,55 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** All that has arrived is opened together: chunk by chunk it would take twice as long. */
-async function* decrypted(
+type Chunks = ByteRange & { first: number; last: number; chunks: number };
+
+/** Nothing is opened before the first byte is asked for, and what was opened is closed when the reader goes away. */
+function decrypted(
   source: () => Promise<ReadableStream<Uint8Array>>,
   openChunk: OpenChunk,
-  { from, to, chunks }: ByteRange & { chunks: number },
-): AsyncGenerator<Uint8Array> {
+  { from, to, first, last, chunks }: Chunks,
+): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let rest = Buffer.alloc(0);
-  let index = Math.floor(from / CHUNK);
-  const open = (sealed: Buffer) => {
-    const start = index * CHUNK;
-    const opened = openChunk(index, index === chunks - 1, sealed);
-    index += 1;
-    return opened.subarray(Math.max(0, from - start), to + 1 - start);
-  };
-  for await (const bytes of await source()) {
-    rest = Buffer.concat([rest, bytes]);
+  let index = first;
+
+  /** All that has arrived and can be opened: chunk by chunk it would take twice as long. */
+  const next = async (): Promise<Buffer> => {
+    reader ??= (await source()).getReader();
+    let ended = false;
+    while (rest.length < SEALED && !ended) {
+      const { done, value } = await reader.read();
+      if (done) ended = true;
+      else rest = Buffer.concat([rest, value]);
+    }
+    // Only the last chunk may be shorter.
+    const enough = ended ? 1 : SEALED;
     const plain: Buffer[] = [];
-    for (; rest.length >= SEALED; rest = rest.subarray(SEALED)) plain.push(open(rest.subarray(0, SEALED)));
-    if (plain.length > 0) yield Buffer.concat(plain);
-  }
-  // Only the last chunk may be shorter; where it is missing, this throws.
-  if (index * CHUNK <= to) yield open(rest);
+    do {
+      const start = index * CHUNK;
+      const opened = openChunk(index, index === chunks - 1, rest.subarray(0, SEALED));
+      plain.push(opened.subarray(Math.max(0, from - start), to + 1 - start));
+      rest = rest.subarray(SEALED);
+      index += 1;
+    } while (index <= last && rest.length >= enough);
+    return Buffer.concat(plain);
+  };
+
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          controller.enqueue(await next());
+        } catch (error) {
+          await reader?.cancel();
+          throw error;
+        }
+        if (index <= last) return;
+        await reader?.cancel();
+        controller.close();
+      },
+      cancel: () => reader?.cancel(),
+    },
+    { highWaterMark: 1 },
+  );
 }

@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import { ReadableStream as NodeStream } from 'node:stream/web';
 import type { ByteRange } from './files.ts';
 
 /** Twice as fast as the default of 64 KiB (docs/performance.md, Files). */
@@ -64,8 +63,3 @@ export function streamOf(handle: FileHandle, { from, to }: ByteRange): ReadableS
     { highWaterMark: 0 },
   );
 }
-
-/** Goes on when the piece before has been taken, and ends when the reader goes away. */
-export const streamFrom = (pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- to tsc they are two types
-  NodeStream.from(pieces) as ReadableStream<Uint8Array>;

@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import { firstPage, GridImage } from '../contract/first-page.ts';
-import { srcset } from '../contract/picture.ts';
+import { firstPage } from '../contract/first-page.ts';
 import { siteInfo, type SiteInfo } from '../contract/site.ts';
 import { represent, type Representation } from './conditional.ts';
 
@@ -32,10 +30,7 @@ export function firstViews(html: string, ask: Ask, timeoutMs = TIMEOUT) {
 
     const info = block(siteInfo.path, JSON.stringify(site));
     const json = answer?.ok ? await answer.text() : null;
-    const text =
-      json === null
-        ? fill(html, SLOT, info)
-        : fill(fill(html, SLOT, info + block(url, json)), '</head>', `${preload(json, site)}</head>`);
+    const text = json === null ? fill(html, SLOT, info) : fill(html, SLOT, info + block(url, json));
     const page = represent(Buffer.from(text));
     views.set(key, { tag, page });
     return page;
@@ -48,23 +43,6 @@ const ifNoneMatch = (tag = '') => ({ 'If-None-Match': tag });
 
 const inTime = (answer: Response | Promise<Response>, timeoutMs: number) =>
   Promise.race([answer, setTimeout(timeoutMs, null, { ref: false })]);
-
-/** How many pictures of the grid a window shows without being scrolled, about. */
-const VISIBLE = 8;
-
-/**
- * The largest picture of the first view, asked for with the application and not after it. Rows are of one height, so the
- * widest is the largest; `sizes` is what the grid makes of it (`web/images/layout.ts`), before it is justified.
- */
-function preload(json: string, site: SiteInfo): string {
-  const page = z.safeParse(z.object({ items: z.array(GridImage) }), JSON.parse(json));
-  const items = page.data?.items ?? [];
-  const [widest] = items.slice(0, VISIBLE).toSorted((a, b) => b.width / b.height - a.width / a.height);
-  if (!widest) return '';
-  const ratio = (widest.width / widest.height).toFixed(3);
-  const sizes = `(width < 48rem) min(100vw, ${ratio} * 37vw), calc(${ratio} * clamp(152px, 19.5vw, 320px))`;
-  return `<link rel="preload" as="image" imagesrcset="${attribute(srcset(widest, site))}" imagesizes="${sizes}" fetchpriority="high">`;
-}
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 

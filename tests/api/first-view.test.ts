@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import { firstPage } from '../../api/contract/first-page.ts';
-import { type Picture, srcset } from '../../api/contract/picture.ts';
 import { SITE_ALBUMS } from '../../api/contract/site.ts';
 import { firstViews } from '../../api/http/first-view.ts';
 import { loadPages, type Pages } from '../../api/http/pages.ts';
@@ -58,17 +57,6 @@ test.each(['/', '/images'])(
 test('other screens bring along what their site is called, and no pictures', async () => {
   const answers = answersIn(await view('/blog'));
   expect([...answers.keys()]).toEqual(['/siteInfo.json']);
-});
-
-test('the largest picture of the first view is asked for with the application, and no other picture', async () => {
-  const html = await view('/images');
-  const [head] = html.split('</head>');
-  const { items } = JSON.parse(answersIn(html).get(firstPage(['brp']))!) as { items: Picture[] };
-  const preloads = [...head!.matchAll(/<link rel="preload" as="image" imagesrcset="([^"]+)"/g)];
-  expect(preloads).toHaveLength(1);
-  const [widest] = items.slice(0, 8).toSorted((a, b) => b.width / b.height - a.width / a.height);
-  expect(preloads[0]![1]!.replaceAll('&amp;', '&')).toBe(srcset(widest!, { imageHost: '' }));
-  expect(await view('/blog')).not.toContain('rel="preload"');
 });
 
 test('nobody finds in it what visitors may not see', async () => {
@@ -142,6 +130,5 @@ test('the page comes without pictures where they do not', async () => {
   for (const firstView of [silent, failing]) {
     const { identity } = await firstView(info, true);
     expect([...answersIn(identity.toString()).keys()]).toEqual(['/siteInfo.json']);
-    expect(identity.toString()).not.toContain('rel="preload"');
   }
 });

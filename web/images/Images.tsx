@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useStartOver } from '../page/scroll-memory.ts';
 import { state } from '../server/state.ts';
 import { Failed } from '../page/Failed.tsx';
-import { numberOf } from '../ui/format.ts';
 import { ensureGrid, gridKey, loadMore } from './grid.ts';
+import { ImagesHead, SAFE_MODE_NOTICE } from './head.tsx';
 import { Rows } from './Rows.tsx';
 import { Sentinel } from './Sentinel.tsx';
 import { Main, usePage } from '../page/Page.tsx';
@@ -12,8 +12,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths, withFilter } from '../navigation/paths.ts';
 import { asTarget } from '../navigation/overlay.ts';
 import { ShieldCheck, SlidersHorizontal } from 'lucide-react';
-import { useGeometry } from './layout.ts';
-import { layOut } from './rows.ts';
 
 const NoPictures = lazy(() => import('./NoPictures.tsx'));
 
@@ -33,10 +31,7 @@ export function Images() {
   const loaded = grid.key === key && items.length > 0;
   return (
     <Main busy={!loaded}>
-      <div className="images-head">
-        <h1>Bilder {loaded && total !== null && <span className="num">{numberOf(total)}</span>}</h1>
-        {loaded && <Banners />}
-      </div>
+      <ImagesHead total={loaded ? total : null}>{loaded && <Banners />}</ImagesHead>
       {loaded ? <Rows images={items} total={total ?? items.length} complete={next === null} /> : <Skeleton />}
       {loaded && next !== null && <Sentinel error={error} more={loadMore} />}
     </Main>
@@ -52,7 +47,7 @@ function Banners() {
       {safeMode && (
         <Link className="notice" to={paths.worksafe(asTarget(location))} state={{ background: location }}>
           <ShieldCheck className="icon" />
-          <span>Der sichere Modus ist aktiviert - daher werden Bilder ausgeblendet!</span>
+          <span>{SAFE_MODE_NOTICE}</span>
         </Link>
       )}
       {filterTags.length > 0 && (
@@ -65,32 +60,11 @@ function Banners() {
   );
 }
 
-const LIKELY = [3 / 2, 4 / 5, 5 / 3, 2.4, 4 / 5, 3 / 2, 5 / 3, 6 / 5, 1.1, 1.6, 2 / 3, 5 / 3].map(
-  (ratio) => ({
-    width: ratio,
-    height: 1,
-  }),
+/** The grid before anything is known of it, as the page has it before the application. */
+const Skeleton = () => (
+  <div className="skel-rows" aria-hidden="true">
+    {Array.from({ length: 12 }, (_, i) => (
+      <i key={i} className="skel" />
+    ))}
+  </div>
 );
-
-/** The grid before anything is known of it, in boxes such as will come. */
-function Skeleton() {
-  const list = useRef<HTMLUListElement>(null);
-  const geometry = useGeometry(list);
-  const { rows, height } = layOut(LIKELY, geometry, false);
-  return (
-    <ul className="rows" ref={list} aria-hidden="true" style={{ blockSize: height }}>
-      {rows.flatMap((row) => {
-        let left = 0;
-        return row.widths.map((width, i) => {
-          const place = { insetBlockStart: row.top, insetInlineStart: left, inlineSize: width };
-          left += width + geometry.gap;
-          return (
-            <li key={row.first + i} style={place}>
-              <span className="photo skel" style={{ blockSize: row.height }} />
-            </li>
-          );
-        });
-      })}
-    </ul>
-  );
-}

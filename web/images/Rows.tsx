@@ -1,9 +1,13 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { loadMore } from './grid.ts';
 import type { GridImage } from '../server/image.ts';
 import { layoutOf, useGeometry } from './layout.ts';
 import { usePictureList } from './picture-list.ts';
-import { Tile } from './Tile.tsx';
+import { placeholder } from './placeholder.ts';
+import { boxesOf } from './rows.ts';
+import { tile } from './tile.tsx';
+
+const Tile = memo(tile);
 
 interface RowsProps {
   images: readonly GridImage[];
@@ -28,14 +32,9 @@ export function Rows({ images, total, complete }: RowsProps) {
     // Its links do what is done with the keyboard; the list only listens for all of them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <ul className="rows" ref={list} style={{ blockSize: layout.height }} {...listeners}>
-      {rows.flatMap((at) => {
-        const { first, top, height, widths } = layout.rows[at]!;
-        let left = 0;
-        return widths.map((width, i) => {
-          const index = first + i;
+      {rows.flatMap((at) =>
+        boxesOf(layout, layout.rows[at]!).map(({ index, ...box }) => {
           const image = images[index]!;
-          const box = { top, left, width, height };
-          left += width + geometry.gap;
           return (
             <Tile
               key={image.id}
@@ -45,11 +44,12 @@ export function Rows({ images, total, complete }: RowsProps) {
               href={hrefOf(image.id)}
               eager={at < EAGER_ROWS}
               host={host}
+              behind={placeholder(image.thumbHash)}
               {...box}
             />
           );
-        });
-      })}
+        }),
+      )}
     </ul>
   );
 }

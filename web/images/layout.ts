@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { GridImage } from '../server/image.ts';
+import { measure } from './measure.ts';
 import { isSameGeometry, layOut, type Geometry, type Layout } from './rows.ts';
 
 /** The measures of a list, now and as its width changes; `last` are those of its last visit. */
@@ -27,22 +28,11 @@ export function useMeasured<G extends Geometry>(
 /** On return the grid is as high as it was before it has been measured again, so that scrolling back works. */
 let lastGeometry: Geometry = { width: 0, target: 1, gap: 0, below: 0 };
 
-/** The measures of the grid; gaps are those of the style sheet. */
-export const useGeometry = (list: RefObject<HTMLElement | null>) => useMeasured(list, measure, lastGeometry);
+/** The measures of the grid. */
+export const useGeometry = (list: RefObject<HTMLElement | null>) =>
+  useMeasured(list, measureAgain, lastGeometry);
 
-function measure(list: HTMLElement): Geometry {
-  const style = getComputedStyle(list);
-  const page = document.documentElement.clientWidth;
-  const phone = matchMedia('(width < 48rem)').matches;
-  lastGeometry = {
-    width: list.clientWidth,
-    // Portraits pair with landscapes on a phone; three to five pictures share a row elsewhere.
-    target: phone ? page * 0.37 : Math.min(320, Math.max(152, page * 0.195)),
-    gap: Number.parseFloat(style.columnGap),
-    below: Number.parseFloat(style.rowGap),
-  };
-  return lastGeometry;
-}
+const measureAgain = (list: HTMLElement) => (lastGeometry = measure(list));
 
 let last: { images: readonly GridImage[]; geometry: Geometry; complete: boolean; layout: Layout } | undefined;
 

@@ -130,6 +130,16 @@ const ratioOf = ({ width, height }: Proportions) => width / height;
 export const isSameGeometry = (a: Geometry, b: Geometry) =>
   a.width === b.width && a.target === b.target && a.gap === b.gap && a.below === b.below;
 
+/** Where the pictures of a row stand, by their index. */
+export function boxesOf({ geometry }: Layout, { first, top, height, widths }: Row) {
+  let end = 0;
+  return widths.map((width, i) => {
+    const left = end;
+    end += width + geometry.gap;
+    return { index: first + i, top, left, width, height };
+  });
+}
+
 /** The first row that ends below `y`; rows.length if none does. */
 export function rowAt({ rows, geometry }: Layout, y: number): number {
   let low = 0;

@@ -3,7 +3,7 @@ import { state, type Theme } from '../server/state.ts';
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 export const THEME_NAMES: Record<Theme, string> = { system: 'wie System', light: 'hell', dark: 'dunkel' };
 
-/** `early/before-paint.ts` has already put it on the page. */
+/** `first-view/before-paint.ts` has already put it on the page. */
 export function resumeTheme(): void {
   const { theme } = document.documentElement.dataset;
   state.theme = theme === 'light' || theme === 'dark' ? theme : 'system';

@@ -1,7 +1,7 @@
 const number = new Intl.NumberFormat('de-DE');
-const size = new Intl.NumberFormat('de-DE', { maximumSignificantDigits: 3 });
-const long = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
-const collator = new Intl.Collator('de', { numeric: true });
+const size = /* @__PURE__ */ new Intl.NumberFormat('de-DE', { maximumSignificantDigits: 3 });
+const long = /* @__PURE__ */ new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
+const collator = /* @__PURE__ */ new Intl.Collator('de', { numeric: true });
 
 /** „1.284“. */
 export const numberOf = (count: number) => number.format(count);

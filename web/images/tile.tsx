@@ -1,10 +1,14 @@
-import { memo, type CSSProperties } from 'react';
-import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
-import type { GridImage } from '../server/image.ts';
-import { placeholder } from './placeholder.ts';
+import type { CSSProperties } from 'react';
+import { pictureUrl, srcset, type Picture, type PictureHost } from '@lichthof/api/contract/picture';
 
-interface TileProps {
-  image: GridImage;
+export interface TileImage extends Picture {
+  title: string;
+  alt: string | null;
+  color: string;
+}
+
+export interface TileProps {
+  image: TileImage;
   index: number;
   /** Of all pictures, loaded or not. */
   total: number;
@@ -16,10 +20,15 @@ interface TileProps {
   /** Among the first rows, which are there at once. */
   eager: boolean;
   host: PictureHost;
+  /** A CSS image to be seen until the picture is there. */
+  behind: string;
 }
 
-/** One picture of the grid in a box of its own proportions, with its frame number and title in the caption below. */
-export const Tile = memo(function Tile({ image, index, total, eager, host, href, ...box }: TileProps) {
+/**
+ * One picture of the grid in a box of its own proportions, with its frame number and title in the caption below. Plain tags
+ * without hooks: the first ones are drawn before React is there (`first-view/draw.tsx`).
+ */
+export function tile({ image, index, total, eager, host, href, behind, ...box }: TileProps) {
   const place: CSSProperties = {
     insetBlockStart: box.top,
     insetInlineStart: box.left,
@@ -28,7 +37,7 @@ export const Tile = memo(function Tile({ image, index, total, eager, host, href,
   const photo = {
     blockSize: box.height,
     '--ph': image.color,
-    '--th': placeholder(image.thumbHash),
+    '--th': behind,
   };
   return (
     <li style={place} aria-setsize={total} aria-posinset={index + 1}>
@@ -54,7 +63,7 @@ export const Tile = memo(function Tile({ image, index, total, eager, host, href,
       </a>
     </li>
   );
-});
+}
 
 /** Over its placeholder; at once if the browser has it already, as on the way back up. */
 function fadeIn(img: HTMLImageElement | null): void {

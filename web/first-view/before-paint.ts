@@ -1,0 +1,40 @@
+import type { PictureHost } from '@lichthof/api/contract/picture';
+import { drawFirstView, type FirstPage } from './draw.tsx';
+
+/*
+ * Runs before the first paint, as a script of its own: the CSP forbids inline ones, and a module would wait for the page.
+ */
+
+/** Milliseconds that the application waits. */
+const AT_MOST = 500;
+/** Missing in development, where the application begins by itself. */
+const application = document.currentScript?.dataset['application'];
+const root = document.documentElement;
+/** The pictures in the page are those of somebody who is nobody and has chosen nothing. */
+let isFirstVisit = false;
+
+root.dataset['surface'] = /^\/($|images|album\/|login)/.test(location.pathname) ? 'image' : 'read';
+try {
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+  isFirstVisit = !(
+    location.search ||
+    document.cookie ||
+    localStorage.getItem('jwt') ||
+    sessionStorage.getItem('alles-anzeigen')
+  );
+} catch {
+  // Storage is switched off.
+}
+document.addEventListener('readystatechange', () => void begin(), { once: true });
+
+async function begin(): Promise<void> {
+  const [site, page] = document.querySelectorAll<HTMLScriptElement>('script[data-url]');
+  if (site && page && isFirstVisit) {
+    drawFirstView(JSON.parse(page.textContent) as FirstPage, JSON.parse(site.textContent) as PictureHost);
+    // The application would take the line from the pictures, and the processor from showing them.
+    const decoded = Promise.allSettled([...document.images].map((img) => img.decode()));
+    await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, AT_MOST))]);
+  }
+  if (application) void import(/* @vite-ignore */ application);
+}

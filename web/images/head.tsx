@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { numberOf } from '../ui/format.ts';
+
+export const SAFE_MODE_NOTICE = 'Der sichere Modus ist aktiviert - daher werden Bilder ausgeblendet!';
+
+interface ImagesHeadProps {
+  /** Of all pictures; `null` while that is not known. */
+  total: number | null;
+  children?: ReactNode;
+}
+
+/** The title of the page of pictures, and why some are missing. */
+export const ImagesHead = ({ total, children }: ImagesHeadProps) => (
+  <div className="images-head">
+    <h1>Bilder {total !== null && <span className="num">{numberOf(total)}</span>}</h1>
+    {children}
+  </div>
+);

@@ -1,0 +1,15 @@
+import type { Geometry } from './rows.ts';
+
+/** The measures of the grid; gaps are those of the style sheet. */
+export function measure(list: HTMLElement): Geometry {
+  const style = getComputedStyle(list);
+  const page = document.documentElement.clientWidth;
+  const phone = matchMedia('(width < 48rem)').matches;
+  return {
+    width: list.clientWidth,
+    // Portraits pair with landscapes on a phone; three to five pictures share a row elsewhere.
+    target: phone ? page * 0.37 : Math.min(320, Math.max(152, page * 0.195)),
+    gap: Number.parseFloat(style.columnGap),
+    below: Number.parseFloat(style.rowGap),
+  };
+}
