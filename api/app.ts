@@ -28,6 +28,7 @@ import { blogAssetRoutes } from './texts/blog-asset-routes.ts';
 import { textRoutes } from './texts/routes.ts';
 import { identify } from './session/identify.ts';
 import { userRoutes } from './users/routes.ts';
+import { resumableRoutes } from './uploads/resumable.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { pageRoutes, type Pages } from './http/pages.ts';
@@ -68,6 +69,7 @@ export function createApp(services: Services, built?: Pages) {
   app.route('/', downloadRoutes(services));
   app.route('/', taskRoutes(services));
   app.route('/', uploadRoutes(services));
+  app.route('/', resumableRoutes(services));
   app.route('/', imageRoutes(services));
   app.route('/', damageRoutes(services));
   app.route('/', deskRoutes(services));

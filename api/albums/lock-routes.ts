@@ -14,6 +14,7 @@ import { lockInSessions, unlockInSession } from '../session/unlock.ts';
 import { decryptFiles, encryptFiles, lockableAlbum } from '../pictures/pictures.ts';
 import { keyFromFile, newWrappedKeys, replaceWrappedKeys } from '../encryption/key-file.ts';
 import { authIdOf } from '../http/auth-id.ts';
+import { sweepUploads } from '../uploads/parts.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 
 const LOCKED = 'Dieses Album ist schon verschlüsselt. Ein neues Passwort vergeben Sie, wenn es geöffnet ist.';
@@ -60,7 +61,9 @@ export function lockRoutes(services: Services) {
       { ...album, ...flags },
       { dataKey, wraps, isNew: !known, by: userOf(c) },
     );
-    const state = await stateOf(work.done);
+    // What of it was on its way lies readable.
+    const done = work.done.then(() => sweepUploads(services, clock.now()));
+    const state = await stateOf(done);
     log('INFO', 'Album wird verschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
     const tokens = await open(c, { ...album, dataKey });
     const message = MESSAGES.encrypt[state];

@@ -9,7 +9,7 @@ export interface Call<
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
 > {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the API base, parameters as `{name}`. */
   path: string;
   params?: readonly Params[];
@@ -17,13 +17,17 @@ export interface Call<
   body?: Body;
   answer?: Answer;
   /** Status of a good answer, where it is neither 200 nor 204. */
-  status?: 202;
+  status?: 201 | 202;
   /** Media type of an answer that is no JSON, or need not be. */
   media?: string;
   /** Takes the session's secret in `X-Auth-Id`. */
   authId?: true;
   /** Fields of `multipart/form-data`, beside its `file`. */
   form?: Schema;
+  /** Media type of a body that is no JSON. */
+  sends?: string;
+  /** Headers that it takes, with a sentence each. */
+  headers?: Readonly<Record<string, string>>;
   summary: string;
   /** Who may call at all; everybody unless said otherwise. What exactly is decided by the rows that are asked for. */
   access?: 'user' | 'admin';

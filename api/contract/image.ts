@@ -72,6 +72,18 @@ export const UploadForm = z.strictObject({
   ),
 });
 
+/** What its author wrote into a file; null where that is nothing. */
+export const Captured = z.object({
+  title: z.nullable(z.string()),
+  /** Plain text. */
+  description: z.nullable(z.string()),
+  keywords: z.array(z.string()),
+  creator: z.nullable(z.string()),
+  /** When it was taken, by the clock of the camera: `YYYY-MM-DDTHH:mm:ss`. */
+  taken: z.nullable(z.string()),
+});
+export type Captured = z.infer<typeof Captured>;
+
 export const Uploaded = z.object({
   /** Record of the picture in its album; null outside of an album, where the image form creates the record. */
   id: z.nullable(z.string()),
@@ -86,6 +98,8 @@ export const Uploaded = z.object({
   bytes: z.int(),
   /** The same bytes were there already, and nothing was done. */
   present: z.boolean(),
+  /** Null where nothing was done. */
+  captured: z.nullable(Captured),
 });
 export type Uploaded = z.infer<typeof Uploaded>;
 

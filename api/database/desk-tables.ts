@@ -66,4 +66,19 @@ export interface DeskTables {
     title: Generated<string>;
     ended: Date | null;
   };
+  /** A file on its way. */
+  upload: {
+    id: string;
+    userId: string;
+    destination: Json;
+    album: string | null;
+    name: string;
+    bytes: number;
+    sha256: string;
+    /** Its pieces lie encrypted, with the key of that album. */
+    sealed: boolean;
+    result: Json | null;
+    /** When nobody has gone on with it for so long that it is forgotten. */
+    expires: Date;
+  };
 }

@@ -16,6 +16,7 @@ import * as site from '../contract/site.ts';
 import * as tag from '../contract/tag.ts';
 import * as task from '../contract/task.ts';
 import * as text from '../contract/text.ts';
+import * as upload from '../contract/upload.ts';
 import { create, INPUT, remove, update, type WritableType } from '../contract/write.ts';
 import examples from './examples.json' with { type: 'json' };
 
@@ -91,5 +92,5 @@ export const CALLS: readonly NamedCall[] = [
   ...TYPES.map(query),
   ...WRITABLE.flatMap(writes),
   ...[data, text, image, damage, imageTags, rating, tag, album, albumOrder, desk].flatMap(callsIn),
-  ...[task, mail, log, served].flatMap(callsIn),
+  ...[upload, task, mail, log, served].flatMap(callsIn),
 ];

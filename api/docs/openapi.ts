@@ -50,7 +50,7 @@ const hoisted = (schema: unknown): Json =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 
 function operation(call: NamedCall, json: (schema: Schema, io: 'input' | 'output') => Json): Json {
-  const { method, name, path, summary, access, answer, body, form, media, example } = call;
+  const { method, name, path, summary, access, answer, body, form, media, sends, example } = call;
   const content = (answer ?? media) && {
     ...(answer && { 'application/json': { schema: json(answer, 'output'), ...exampleOf(example?.answer) } }),
     ...(media && { [media]: {} }),
@@ -73,6 +73,7 @@ function operation(call: NamedCall, json: (schema: Schema, io: 'input' | 'output
         content: { 'multipart/form-data': { schema: withFile(json(form, 'input')) } },
       },
     }),
+    ...(sends && { requestBody: { required: true, content: { [sends]: {} } } }),
     responses: {
       [call.status ?? (content ? '200' : '204')]: { description: 'Done.', ...(content && { content }) },
       ...(method === 'GET' && content && { '304': { description: 'The client has it already.' } }),
@@ -98,7 +99,7 @@ const withFile = ({ properties, required, ...schema }: Json): Json => ({
 });
 
 function parametersOf(
-  { path, query, example, authId }: NamedCall,
+  { path, query, example, authId, headers = {} }: NamedCall,
   json: (schema: Schema, io: 'input' | 'output') => Json,
 ): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
@@ -120,5 +121,12 @@ function parametersOf(
     schema,
     ...exampleOf(given[name]),
   }));
-  return [...inPath, ...inQuery, ...(authId ? [AUTH_ID] : [])];
+  const inHeader = Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+  return [...inPath, ...inQuery, ...inHeader, ...(authId ? [AUTH_ID] : [])];
 }

@@ -20,6 +20,7 @@ export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise
     imgs: await prepare(dataDir, 'imgs'),
     blog: await prepare(dataDir, 'blog'),
     cache: await prepare(dataDir, 'cache'),
+    uploads: await prepare(dataDir, 'uploads'),
     // Within `imgs`, so that a rename stays within one file system; no stored path can begin with a dot.
     bin: await prepare(dataDir, 'imgs/.bin'),
   };

@@ -1,5 +1,8 @@
-/** `imgs` and `blog` hold what belongs to the owner, `bin` what of it was deleted; `cache` can be deleted at any time. */
-export type Area = 'imgs' | 'blog' | 'cache' | 'bin';
+/**
+ * `imgs` and `blog` hold what belongs to the owner, `bin` what of it was deleted, `uploads` what is on its way; `cache` can be deleted
+ * at any time.
+ */
+export type Area = 'imgs' | 'blog' | 'cache' | 'bin' | 'uploads';
 
 /** First and last byte, both included. */
 export interface ByteRange {

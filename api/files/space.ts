@@ -15,8 +15,8 @@ export async function isFull(files: Pick<Files, 'space'>): Promise<boolean> {
   }
 }
 
-/** Throws `no-space` before large files are written where little is left: the database needs the rest. */
-export async function requireSpace(files: Pick<Files, 'space'>): Promise<void> {
+/** Throws `no-space` before large files are written where little would be left: the database needs the rest. */
+export async function requireSpace(files: Pick<Files, 'space'>, wanted = 0): Promise<void> {
   const { bytes, left } = await files.space();
-  if (left < Math.max(LEAST, SHARE * bytes)) throw new ApiProblem('no-space');
+  if (left - wanted < Math.max(LEAST, SHARE * bytes)) throw new ApiProblem('no-space');
 }

@@ -13,8 +13,24 @@ export function cors(hosts: readonly string[], publicUrl: string | undefined): M
     origin: (origin) => origin,
     credentials: true,
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', AUTH_ID_HEADER, 'Upload-Offset'],
-    exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      AUTH_ID_HEADER,
+      'Tus-Resumable',
+      'Upload-Length',
+      'Upload-Metadata',
+      'Upload-Offset',
+    ],
+    exposeHeaders: [
+      'Content-Disposition',
+      'ETag',
+      'Location',
+      'Retry-After',
+      'Upload-Length',
+      'Upload-Offset',
+      'X-Request-Id',
+    ],
     maxAge: 600,
   });
 

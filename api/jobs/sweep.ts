@@ -3,6 +3,7 @@ import type { Db } from '../database/schema.ts';
 import { forgetOldArchives } from '../downloads/archive.ts';
 import { purgeExpired } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
+import { sweepUploads } from '../uploads/parts.ts';
 
 const DAY_MS = 24 * 3600_000;
 const EVERY_MS = 3600_000;
@@ -30,6 +31,9 @@ export function startSweeping(services: SweepServices): { stop(): void } {
       log('WARNING', 'Das Aufräumen der Datenbank ging nicht', { error: error.message }),
     );
     void purgeExpired(services);
+    void sweepUploads(services, clock.now()).catch((error: Error) =>
+      log('WARNING', 'Unfertige Uploads ließen sich nicht wegräumen', { error: error.message }),
+    );
     if (hours++ % 24 > 0) return;
     void inspectAll(services, ending).catch((error: Error) =>
       log('WARNING', 'Die Dateien der Bilder ließen sich nicht prüfen', { error: error.message }),

@@ -17,8 +17,20 @@ export const LIMITS = {
   password: { name: 'pwd', free: 5, windowS: HOUR },
   /** Key: album and network; by the album alone, anybody could keep everybody out. */
   unlockAlbum: { name: 'unlock-album', free: 5, windowS: DAY, growsToS: 15 * MINUTE },
-  /** Key: user. Cost: kilobytes; ten gigabytes. */
-  uploadKilobytes: { name: 'upload', free: 10_000_000, windowS: DAY },
+  /** Key: user. Cost: kilobytes; sixty gigabytes. */
+  uploadKilobytes: {
+    name: 'upload',
+    free: 60_000_000,
+    windowS: DAY,
+    reached: 'An einem Tag lassen sich 60 GB hochladen. Was noch wartet, bleibt in der Liste.',
+  },
+  /** Key: user. */
+  uploadFiles: {
+    name: 'upload-files',
+    free: 3000,
+    windowS: DAY,
+    reached: 'An einem Tag lassen sich 3.000 Bilder hochladen. Was noch wartet, bleibt in der Liste.',
+  },
   /** Key: user. To say what is in an archive takes reading files. */
   archive: { name: 'archive', free: 60, windowS: HOUR },
   /** Key: user. Cost: megabytes that were sent. */

@@ -2,6 +2,43 @@ import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { freshTagId } from '../database/issued-ids.ts';
 
+/** The tags that have one of these names, held against being deleted until the transaction ends. */
+export async function knownTags(trx: Db, keywords: readonly string[]): Promise<number[]> {
+  if (keywords.length === 0) return [];
+  const names = keywords.map((name) => name.toLowerCase());
+  const tags = await trx
+    .selectFrom('tag')
+    .select('id')
+    .where(sql<boolean>`lower(name) = any(${names}::text[])`)
+    .execute();
+  return [
+    ...(await holdTags(
+      trx,
+      tags.map(({ id }) => id),
+    )),
+  ];
+}
+
+/** Those that no tag is called by. */
+export async function unknownKeywords(db: Db, keywords: readonly string[]): Promise<string[]> {
+  if (keywords.length === 0) return [];
+  const tags = await db.selectFrom('tag').select('name').execute();
+  const known = new Set(tags.map(({ name }) => name.toLowerCase()));
+  return keywords.filter((name) => !known.has(name.toLowerCase()));
+}
+
+/** The contributors that are called so. */
+export async function contributorsOfName(db: Db, name: string | null): Promise<string[]> {
+  if (name === null) return [];
+  const rows = await db
+    .selectFrom('contributor')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * The tags of these names, held against being deleted until the transaction ends. What is missing is created, but not
  * published: a keyword in a file may be a client's name, and publishing it is a decision for a person.

@@ -2,6 +2,10 @@
 export { openPictures, type Pictures, type Store } from './store.ts';
 export { albumTarget, folderTarget, siteTarget, type Target } from './target.ts';
 export { ingest } from './record.ts';
+export { replace } from './replace.ts';
+export { freeName } from './place.ts';
+export { lyingUnder } from './lying.ts';
+export { unknownKeywords } from './keywords.ts';
 export { measureInPlace } from './receive.ts';
 export { isPresent } from './present.ts';
 export { isMade, open, openOriginal } from './open.ts';

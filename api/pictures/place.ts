@@ -1,5 +1,5 @@
 import type { Db } from '../database/schema.ts';
-import { openAlbumFile, storedPathOf } from '../encryption/encrypted-album.ts';
+import { openAlbumFile, storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -27,6 +27,22 @@ export async function placeOriginal(
     if (await incoming.place(storedPathOf(at, unlocked))) return { at, isNew: true };
     if (await holdsSame(at)) return { at, isNew: false };
     if (exact !== null) throw new ApiProblem('taken', { detail: TAKEN });
+  }
+}
+
+/** A name under which nothing lies yet: `berg-2` where there is a `berg`. */
+export async function freeName(
+  { db, files }: { db: Db; files: Files },
+  name: string,
+  target: Target,
+  unlocked: UnlockedAlbum | null,
+): Promise<string> {
+  const clean = cleanStem(name);
+  for (let n = 2; ; n++) {
+    const stem = `${clean}-${n}`;
+    const at = `${target.folder}/${stem}.jpg`;
+    const taken = await isTaken(db, at, target.isPhotoAlbum && !target.large ? idIn(target, stem) : '');
+    if (!taken && !(await files.stat('imgs', storedPathOf(at, unlocked)))) return `${stem}.jpg`;
   }
 }
 

@@ -25,8 +25,12 @@ export interface Arrival {
   /** Opens the album where it is encrypted. */
   unlocked?: UnlockedAlbum | null;
   limit?: number;
+  /** What the file has to be, where its sender has said so. */
+  sha256?: string;
   /** The sizes to make at once, if not all of them. */
   sizes?: readonly Size[];
+  /** Keywords that are no tag yet do not become one. */
+  onlyKnownTags?: boolean;
   /** What is known better than the file's own metadata. */
   given?: Partial<Insertable<Database['image']>>;
 }
@@ -58,6 +62,7 @@ export async function receive(
     : store.files.receive('imgs', body, limit));
   try {
     const { sha256 } = isEncrypted ? plain.digest() : incoming;
+    if (arrival.sha256 !== undefined && sha256 !== arrival.sha256) throw new PictureRefused('not-intact');
     const received = { ...arrival, unlocked, incoming, path: at, sha256, decoded: null };
     if (target.isRecorded && (await findPresent(store.db, received))) return received;
     // Encrypted pictures are readable in memory only.

@@ -7,7 +7,7 @@ import { freshImageId } from '../database/issued-ids.ts';
 import { storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { today } from '../clock/clock.ts';
-import { holdContributors, holdTags, tagsOfKeywords } from './keywords.ts';
+import { contributorsOfName, holdContributors, holdTags, knownTags, tagsOfKeywords } from './keywords.ts';
 import { titleOfName } from './names.ts';
 import { idIn, placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
@@ -23,6 +23,8 @@ export type Recorded = Omit<Pick<Selectable<Image>, (typeof ANSWERED)[number]>, 
   id: string | null;
   /** The same bytes have been there before, and nothing was done. */
   present: boolean;
+  /** What its author wrote into it; null where nothing was done. */
+  captured: Caption | null;
 };
 
 const CHANGED =
@@ -55,29 +57,42 @@ export async function record(store: Store, received: Received): Promise<Recorded
   const { db, files, pictures } = store;
   const { target, unlocked, sha256, decoded } = received;
   await keepSizes(store, received);
-  let placed: string | null = null;
-  try {
-    if (!target.isRecorded) return await placeOnly(store, received);
+  return withRollback(store, received, async (placed) => {
+    if (!target.isRecorded) return placeOnly(store, received);
     const recorded = await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext(${sha256}))`.execute(trx);
       const album = target.isPhotoAlbum ? await lockAlbum(trx, target, unlocked) : null;
       const present = await findPresent(trx, received);
-      if (present) return { ...present, present: true, stoodIn: null };
+      if (present) return { ...present, present: true, captured: null, stoodIn: null };
       if (!decoded) throw new Error('The picture was deleted while it was taken in again.');
       const { at, isNew } = await placeOriginal(trx, files, received);
-      if (isNew) placed = at;
+      if (isNew) placed(at);
       const { stoodIn, ...answer } = await write(trx, store, {
         received,
         measured: decoded.measured,
         album,
         at,
       });
-      return { ...answer, present: false, stoodIn };
+      return { ...answer, present: false, captured: decoded.measured.caption, stoodIn };
     });
     pictures.arrived();
     const { stoodIn, ...answer } = recorded;
     if (stoodIn !== null) await forgetPlain(store, stoodIn);
     return answer;
+  });
+}
+
+/** What fails leaves nothing behind; `placed` notes the file that was given its place. */
+export async function withRollback<T>(
+  store: Store,
+  received: Received,
+  work: (placed: (at: string) => void) => Promise<T>,
+): Promise<T> {
+  let placed: string | null = null;
+  try {
+    return await work((at) => {
+      placed = at;
+    });
   } catch (error) {
     await rollback(store, received, placed).catch((second: Error) =>
       store.log('WARNING', 'Ein Bild, das nicht aufgenommen wurde, ließ sich nicht ganz wegräumen', {
@@ -95,7 +110,10 @@ async function rollback(store: Store, { sha256, unlocked }: Received, placed: st
   await forgetPlain(store, sha256);
 }
 
-async function keepSizes({ db, pictures }: Store, { decoded, target, path: at, unlocked, sha256 }: Received) {
+export async function keepSizes(
+  { db, pictures }: Store,
+  { decoded, target, path: at, unlocked, sha256 }: Received,
+) {
   // Beside its picture a large version has no sizes: no record would lead to them when they have to go.
   if (!decoded || (target.large && (await isKnown(db, idIn(target, path.parse(at!).name))))) return;
   if (unlocked) await pictures.locked.keep(sha256, decoded.derivatives, unlocked);
@@ -109,13 +127,14 @@ async function isKnown(db: Db, id: string): Promise<boolean> {
 
 async function placeOnly({ db, files }: Store, received: Received): Promise<Recorded> {
   const { at, isNew } = await placeOriginal(db, files, received);
-  const facts = factsOf(received.decoded!.measured, at);
+  const { measured } = received.decoded!;
+  const facts = factsOf(measured, at);
   const tUrl = `${received.target.thumbnails}/${facts.filename}`;
-  return { id: null, url: at, tUrl, largeUrl: null, ...facts, present: !isNew };
+  return { id: null, url: at, tUrl, largeUrl: null, ...facts, present: !isNew, captured: measured.caption };
 }
 
 /** What the album gives to its pictures. It stays as it is until the transaction ends. */
-async function lockAlbum(trx: Db, { album: id }: Target, unlocked: UnlockedAlbum | null) {
+export async function lockAlbum(trx: Db, { album: id }: Target, unlocked: UnlockedAlbum | null) {
   const album = await trx
     .selectFrom('album')
     .select(['title', 'imageTitle', 'tags', 'contribs', 'wrappedKey'])
@@ -137,7 +156,7 @@ interface Writing {
 
 /** `stoodIn` is the hash of the large version that was there before its picture. */
 async function write(trx: Db, { clock }: Store, { received, measured, album, at }: Writing) {
-  const { target, unlocked, name, given } = received;
+  const { target, unlocked, name, given, onlyKnownTags = false } = received;
   const { base: filename, name: stem, ext } = path.posix.parse(at);
   const { caption, ...facts } = measured;
   const described = { ...facts, ...(unlocked && UNDESCRIBED) };
@@ -169,7 +188,7 @@ async function write(trx: Db, { clock }: Store, { received, measured, album, at 
     isAsset: album !== null,
     ...described,
     ...textsOf(caption, name, album),
-    ...(await namedBy(trx, caption, album)),
+    ...(await namedBy(trx, caption, album, onlyKnownTags)),
     ...given,
   };
   const written = await trx.insertInto('image').values(row).returning(ANSWERED).executeTakeFirstOrThrow();
@@ -180,20 +199,24 @@ function factsOf({ width, height, bytes, sha256 }: Measured, at: string) {
   return { width, height, bytes, hash: sha256.slice(0, 8), filename: path.posix.basename(at) };
 }
 
-const textsOf = ({ title, description, taken }: Caption, name: string, album: Album | null) => ({
-  title: title ?? album?.imageTitle ?? album?.title ?? titleOfName(name),
-  description: description === null ? null : escapeHtml(description),
-  // A camera knows no time zone: its clock is kept as it is.
-  takenAt: taken === null ? null : new Date(`${taken}Z`),
+const textsOf = (caption: Caption, name: string, album: Album | null) => ({
+  title: caption.title ?? album?.imageTitle ?? album?.title ?? titleOfName(name),
+  description: caption.description === null ? null : escapeHtml(caption.description),
+  takenAt: takenAt(caption),
 });
 
+/** A camera knows no time zone: its clock is kept as it is. */
+export const takenAt = ({ taken }: Caption): Date | null => (taken === null ? null : new Date(`${taken}Z`));
+
 /** What the picture names is there, and stays until its record is. */
-async function namedBy(trx: Db, { keywords }: Caption, album: Album | null) {
+async function namedBy(trx: Db, { keywords, creator }: Caption, album: Album | null, onlyKnown: boolean) {
   const { tags = [], contribs = [] } = album ?? {};
   const heldTags = await holdTags(trx, tags);
-  const heldContribs = await holdContributors(trx, contribs);
+  const named = [...new Set([...contribs, ...(await contributorsOfName(trx, creator))])];
+  const heldContribs = await holdContributors(trx, named);
+  const keywordTags = onlyKnown ? await knownTags(trx, keywords) : await tagsOfKeywords(trx, keywords);
   return {
-    tags: [...new Set([...tags.filter((id) => heldTags.has(id)), ...(await tagsOfKeywords(trx, keywords))])],
-    contribs: contribs.filter((id) => heldContribs.has(id)),
+    tags: [...new Set([...tags.filter((id) => heldTags.has(id)), ...keywordTags])],
+    contribs: named.filter((id) => heldContribs.has(id)),
   };
 }

@@ -42,7 +42,8 @@ export function uploadRoutes(services: Services) {
     if (length > MAX_UPLOAD + ALLOWANCE) throw new ApiProblem('too-large', { detail: TOO_LARGE });
     await requireSpace(files);
     const cost = Math.ceil(length / 1000);
-    await limits.consume({ limit: LIMITS.uploadKilobytes, key: c.var.viewer.userId!, cost });
+    const key = c.var.viewer.userId!;
+    await limits.consume({ limit: LIMITS.uploadFiles, key }, { limit: LIMITS.uploadKilobytes, key, cost });
     const fields: Record<string, string> = {};
     let uploaded: Uploaded | undefined;
     for await (const part of partsOf(c.req.header('Content-Type'), bytesOf(c.req.raw))) {

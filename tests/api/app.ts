@@ -48,6 +48,8 @@ export interface TestApp {
   dir: string;
   /** One request, as it would come over HTTP. */
   ask(method: string, path: string, ask?: Ask): Promise<Response>;
+  /** The same as `fetch` has it, for a body that is no JSON. */
+  request(path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response>;
   get<T>(path: string, ask?: Ask): Promise<T>;
   /** Creates a user whose password is {@link PASSWORD} and logs in through the real route. */
   member(name: string, fields?: { admin?: boolean; groups?: string[] }): Promise<Member>;
@@ -101,6 +103,7 @@ export async function startApp(
     clock,
     dir,
     ask,
+    request: async (url, init) => app.request(url, init),
     async get<T>(url: string, given?: Ask) {
       const response = await ask('GET', url, given);
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);

@@ -5,14 +5,40 @@ import type { Caption } from './protocol.ts';
 
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 5000;
+const MAX_CREATOR = 200;
 const MAX_KEYWORD = 64;
 const MAX_KEYWORDS = 50;
 
 /** All that is read. Positions, serial numbers and thumbnails are not even parsed. */
 const includeTags = {
-  exif: ['ImageDescription', 'XPTitle', 'XPComment', 'XPKeywords', 'DateTimeOriginal', 'DateTimeDigitized'],
-  iptc: ['Object Name', 'Headline', 'Caption/Abstract', 'Keywords', 'Date Created', 'Coded Character Set'],
-  xmp: ['title', 'description', 'subject', 'Headline', 'DateCreated', 'CreateDate', 'DateTimeOriginal'],
+  exif: [
+    'ImageDescription',
+    'XPTitle',
+    'XPComment',
+    'XPKeywords',
+    'Artist',
+    'DateTimeOriginal',
+    'DateTimeDigitized',
+  ],
+  iptc: [
+    'Object Name',
+    'Headline',
+    'Caption/Abstract',
+    'Keywords',
+    'By-line',
+    'Date Created',
+    'Coded Character Set',
+  ],
+  xmp: [
+    'title',
+    'description',
+    'subject',
+    'creator',
+    'Headline',
+    'DateCreated',
+    'CreateDate',
+    'DateTimeOriginal',
+  ],
 };
 
 /** What the author wrote, from XMP before IPTC before EXIF. Broken metadata is no reason to refuse a picture. */
@@ -30,6 +56,9 @@ export function captionOf(metadata: Buffer): Caption {
     title,
     description: description === title ? null : description,
     keywords: keywordsOf([xmp['subject'], iptc['Keywords'], exif['XPKeywords']]),
+    creator: written([xmp['creator'], iptc['By-line'], exif['Artist']], (text) =>
+      singleLine(text, MAX_CREATOR),
+    ),
     taken: captureDateOf([
       exif['DateTimeOriginal'],
       xmp['DateTimeOriginal'],

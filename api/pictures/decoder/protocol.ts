@@ -6,7 +6,7 @@ export type Source = string | Uint8Array;
 export type Format = 'jpg' | 'avif';
 
 /** The largest file that is taken. */
-export const MAX_BYTES = 128 << 20;
+export const MAX_BYTES = 200_000_000;
 
 /** `measure` also finds out everything there is to know about a new picture, and makes all of its sizes unless it is told which. */
 export type Job =
@@ -29,6 +29,7 @@ export interface Caption {
   title: string | null;
   description: string | null;
   keywords: string[];
+  creator: string | null;
   /** When it was taken, as the camera's clock had it: `YYYY-MM-DDTHH:mm:ss`. */
   taken: string | null;
 }

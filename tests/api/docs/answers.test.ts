@@ -4,6 +4,7 @@ import { DATA } from '../../../api/contract/data.ts';
 import { jpeg } from '../albums/pictures.ts';
 import { type Ask, type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
 import { fillSite } from '../content.ts';
+import { resumable, sha } from '../uploads/tus.ts';
 import { answered, asDescribed } from './described.ts';
 
 let app: TestApp;
@@ -70,6 +71,21 @@ test('every call answers as it is described', async () => {
   await post('image/update-album', { albumId: 'neu' });
   await post('album/order', { album: 'neu', ids: [picture] });
   await ask('GET', '/v1/desk/counts');
+  const bytes = await jpeg('teal');
+  const destination = { album: 'neu' };
+  const sent = { name: 'teich.jpg', bytes: bytes.length, sha256: sha(bytes) };
+  await post('upload/check', { destination, files: [sent] });
+  const tus = resumable(() => app);
+  const begin = async () => {
+    const begun = await tus.create(admin, bytes, sent.name, destination);
+    return (await asDescribed('POST', '/v1/upload', begun)).headers.get('Location')!;
+  };
+  const address = await begin();
+  const piece = await tus.patch(admin, address, 0, new Uint8Array(bytes));
+  await asDescribed('PATCH', address, piece);
+  await ask('GET', address);
+  await ask('POST', `${address}/finish`, {});
+  await ask('DELETE', await begin());
   const { id } = await json<{ id: string }>('GET', '/v1/data/id/image');
   const shown = { url, tUrl: url, album: 'brp', title: 'Hier', public: false };
   await post('data/create/image', { id, ...shown });
@@ -161,9 +177,13 @@ test('programs can be made of the description', async () => {
     parameters.some(({ name }) => name === 'X-Auth-Id'),
   );
   expect(takesAuthId.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'appendUpload',
+    'checkUploads',
     'createImage',
+    'createUpload',
     'decryptAlbum',
     'downloadAlbum',
+    'finishUpload',
     'lockAlbum',
     'renew',
     'setAlbumPassword',

@@ -10,7 +10,7 @@ import { hasPhotos, isSecondRun, photos, PHOTOS } from './photos.ts';
 
 const captionIn = async (file: string) =>
   captionOf(jpegHeaderOf(await readFile(path.join(PHOTOS, file))).metadata);
-const nothing = { title: null, description: null, keywords: [], taken: null };
+const nothing = { title: null, description: null, keywords: [], creator: null, taken: null };
 
 describe.skipIf(!hasPhotos || isSecondRun)('what authors wrote into their pictures', () => {
   test.each([
@@ -19,6 +19,7 @@ describe.skipIf(!hasPhotos || isSecondRun)('what authors wrote into their pictur
       {
         title: 'Größe & Übermut',
         description: 'Äpfel, Öl und Übung – Straße in Zürich („Schöne Grüße“) €',
+        creator: 'Jürgen Müßig',
         keywords: ['Frühling', 'Österreich', 'Straße'],
       },
     ],
@@ -27,21 +28,36 @@ describe.skipIf(!hasPhotos || isSecondRun)('what authors wrote into their pictur
       {
         title: 'Größe & Übermut',
         description: 'Äpfel, Öl und Übung - Straße in Zürich',
+        creator: 'Jürgen Müßig',
         keywords: ['Frühling', 'Straße'],
       },
     ],
     [
       'xmp-multilang-umlaute.jpg',
-      { title: 'Größe', description: 'Schöne Grüße aus Köln – 100 € 😀', keywords: ['Frühling', '日本'] },
+      {
+        title: 'Größe',
+        description: 'Schöne Grüße aus Köln – 100 € 😀',
+        creator: 'Jürgen Müßig',
+        keywords: ['Frühling', '日本'],
+      },
     ],
     [
       'exif-umlaute.jpg',
-      { title: 'Größe', description: 'Schöne Grüße aus Köln', keywords: ['Frühling', 'Straße'] },
+      {
+        title: 'Größe',
+        description: 'Schöne Grüße aus Köln',
+        creator: 'Jürgen Müßig',
+        keywords: ['Frühling', 'Straße'],
+      },
     ],
     ['captions-conflict.jpg', { description: 'XMP caption', keywords: ['only-xmp'] }],
     [
       'html-in-captions.jpg',
-      { title: '<script>alert("xss")</script><img src=x onerror=alert(1)>', keywords: ['<i>kw</i>'] },
+      {
+        title: '<script>alert("xss")</script><img src=x onerror=alert(1)>',
+        creator: '"><b>bold</b>',
+        keywords: ['<i>kw</i>'],
+      },
     ],
     ['caption-control-chars.jpg', { description: 'line1\nline2 tabRTL' }],
     [

@@ -11,8 +11,11 @@ beforeAll(async () => {
 afterAll(() => matrix.app.close());
 
 /** Whoever asks, the answer is as `/v1/openapi.json` says. */
-export const ask = async (asker: Asker, method: string, path: string, body?: unknown) =>
-  asDescribed(method, path, await matrix.app.ask(method, path, carried(matrix.who[asker], body)));
+export async function ask(asker: Asker, method: string, path: string, body?: unknown, headers?: object) {
+  const given = carried(matrix.who[asker], body);
+  const answer = matrix.app.ask(method, path, { ...given, headers: { ...given.headers, ...headers } });
+  return asDescribed(method, path, await answer);
+}
 
 export async function get<T>(asker: Asker, path: string): Promise<T> {
   const answer = await ask(asker, 'GET', path);

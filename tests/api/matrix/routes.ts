@@ -88,6 +88,13 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
 
   // Refused for what it brings, after who brings it.
   'POST /v1/image/create': { may: 'admin', body: {}, ok: 400 },
+  // Into which album is looked at thing by thing.
+  'POST /v1/upload/check': BY_THING,
+  'POST /v1/upload': BY_THING,
+  'GET /v1/upload/:id': { may: 'user', path: '/v1/upload/x', ok: 404 },
+  'PATCH /v1/upload/:id': { may: 'user', path: '/v1/upload/x', ok: 404 },
+  'DELETE /v1/upload/:id': { may: 'user', path: '/v1/upload/x', ok: 404 },
+  'POST /v1/upload/:id/finish': { may: 'user', path: '/v1/upload/x/finish', body: {}, ok: 404 },
   'POST /v1/image/update-album': { may: 'admin', body: { albumId: 'nichts' }, ok: 404 },
 
   'POST /v1/mail': {

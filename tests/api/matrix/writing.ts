@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, forUsers, statuses } from './asking.ts';
 import { expected, WRITES } from './routes.ts';
 import { ALBUMS, IMAGES, type ImageThing } from './things.ts';
-import { type Asker, ASKERS } from './viewers.ts';
+import { type Asker, ASKERS, type Viewer } from './viewers.ts';
 
 describe('what is done to pictures', () => {
   test.each(['rate', 'favorite'])('%s: one sees it, or it is not there', async (what) => {
@@ -36,6 +36,29 @@ describe('what is done to pictures', () => {
       const found = await statuses((asker) => ask(asker, 'POST', '/v1/data/update/image', body));
       expect({ id: image.id, ...found }).toEqual({ id: image.id, ...edited(image) });
     }
+  });
+});
+
+describe('uploading', () => {
+  const files = [{ name: 'a.jpg', bytes: 9, sha256: '0'.repeat(64) }];
+
+  test.each(ALBUMS)('into $id: its editors, and where it is locked nobody without its key', async (album) => {
+    const { id, seenBy, editedBy, locked } = album;
+    const destination = { album: id };
+    const found = await statuses((asker) => ask(asker, 'POST', '/v1/upload/check', { destination, files }));
+    const expectedOf = (viewer: Viewer) =>
+      !seenBy.includes(viewer) ? 404 : !editedBy.includes(viewer) ? 403 : locked ? 423 : 200;
+    expect(found).toEqual(forUsers(expectedOf));
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const metadata = `filename ${base64('a.jpg')},sha256 ${base64('0'.repeat(64))},destination ${base64(JSON.stringify(destination))}`;
+    const headers = { 'Upload-Length': '9', 'Upload-Metadata': metadata };
+    const begun = await statuses((asker) => ask(asker, 'POST', '/v1/upload', undefined, headers));
+    expect(begun).toEqual(forUsers((viewer) => (expectedOf(viewer) === 200 ? 201 : expectedOf(viewer))));
+  });
+
+  test.each([{ album: 'brp' }, { folder: '2026/11' }])('into %j: administrators', async (destination) => {
+    const found = await statuses((asker) => ask(asker, 'POST', '/v1/upload/check', { destination, files }));
+    expect(found).toEqual(forUsers((viewer) => (viewer === 'admin' ? 200 : 403)));
   });
 });
 

@@ -151,10 +151,10 @@ test('two at once of one user and four in all; a place that is left is free agai
   await Promise.all(running.map(({ leave }) => leave()));
 });
 
-test('ten gigabytes a day of one user', async () => {
+test('sixty gigabytes a day of one user', async () => {
   const vier = await app.member('vier', { admin: true });
   const { limits } = app.services;
-  await limits.consume({ limit: LIMITS.uploadKilobytes, key: vier.userId, cost: 9_999_999 });
+  await limits.consume({ limit: LIMITS.uploadKilobytes, key: vier.userId, cost: 59_999_999 });
   const picture = await jpeg('gold', 300);
   expect((await client.upload(picture, 'gold.jpg', '2026/11', vier)).status).toBe(200);
   expect((await client.upload(picture, 'gold.jpg', '2026/11', vier)).status).toBe(429);

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { line, someId } from './fields.ts';
+import { Uploaded } from './image.ts';
+
+/** One file has at most so many bytes. */
+export const MAX_UPLOAD = 200_000_000;
+/** Files that are asked about at once. */
+export const MAX_CHECKED = 100;
+
+/** What is no such file is skipped before it is sent; what such a file holds, the server looks at. */
+export const isUploadable = (name: string): boolean => /\.jpe?g$/i.test(name);
+
+/**
+ * Where pictures go: into an album (a photo album by its id, with its large versions apart, or a site album by its key), or only
+ * into a folder below the image root, where the image form makes the record.
+ */
+export const Destination = z.union([
+  z.strictObject({ album: someId, large: z._default(z.boolean(), false) }),
+  z.strictObject({ folder: z.string().check(z.maxLength(300)) }),
+]);
+export type Destination = z.infer<typeof Destination>;
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+export const Bytes = z
+  .int()
+  .check(
+    z.gte(1, 'Die Datei ist leer.'),
+    z.lte(MAX_UPLOAD, 'Ein Bild darf höchstens 200 MB groß sein. Bitte speichern Sie es kleiner.'),
+  );
+const file = { name: line('Die Datei hat keinen Namen.', 255), bytes: Bytes, sha256 };
+
+/** What lies there under the same name. */
+const There = z.object({
+  /** Null: a file that has no record, and that cannot be replaced. */
+  id: z.nullable(z.string()),
+  bytes: z.int(),
+  /** ISO 8601; when it was taken, or else when it came. */
+  date: z.nullable(z.string()),
+  /** Of the picture, to show it; null where there is none to show. */
+  picture: z.nullable(
+    z.object({
+      url: z.string(),
+      width: z.int(),
+      height: z.int(),
+      hash: z.string(),
+      public: z.boolean(),
+      trash: z.boolean(),
+      dt: z.nullable(z.string()),
+    }),
+  ),
+});
+export type There = z.infer<typeof There>;
+
+/** `new` is worth sending, `present` is there byte by byte, `same-name` is another picture under that name. */
+export const checkUploads = call({
+  method: 'POST',
+  path: '/v1/upload/check',
+  body: z.strictObject({
+    destination: Destination,
+    files: z.array(z.strictObject(file)).check(z.minLength(1), z.maxLength(MAX_CHECKED)),
+  }),
+  answer: z.object({
+    /** In the order in which they were asked about. */
+    files: z.array(z.object({ state: z.enum(['new', 'present', 'same-name']), there: z.nullable(There) })),
+  }),
+  authId: true,
+  summary: 'Says of files, before a byte of them is sent, which are there already.',
+  access: 'user',
+});
+
+const id = ['id'] as const;
+const TUS = { 'Tus-Resumable': '`1.0.0`' };
+
+/** What `Upload-Metadata` of a new upload holds. */
+export const UploadMetadata = z.strictObject({
+  filename: file.name,
+  sha256,
+  /** {@link Destination} as JSON. */
+  destination: z.string().check(z.maxLength(1000)),
+});
+
+/**
+ * Begins a resumable upload as https://tus.io/protocols/resumable-upload describes it; its address is in `Location`. Whatever is not
+ * finished is forgotten a day after its last piece. An encrypted album needs to be unlocked.
+ */
+export const createUpload = call({
+  method: 'POST',
+  path: '/v1/upload',
+  status: 201,
+  authId: true,
+  headers: {
+    ...TUS,
+    'Upload-Length': 'Bytes of the file.',
+    'Upload-Metadata': '`filename`, `sha256` (hex) and `destination` (JSON), each in base64.',
+  },
+  summary: 'Begins a resumable upload (tus).',
+  access: 'user',
+});
+
+/** Asked with `HEAD`: `Upload-Offset` says how many bytes have arrived. */
+export const uploadState = call({
+  method: 'GET',
+  path: '/v1/upload/{id}',
+  params: id,
+  answer: z.object({ offset: z.int(), length: z.int() }),
+  summary: 'How much of an upload has arrived.',
+  access: 'user',
+});
+
+export const appendUpload = call({
+  method: 'PATCH',
+  path: '/v1/upload/{id}',
+  params: id,
+  sends: 'application/offset+octet-stream',
+  headers: { ...TUS, 'Upload-Offset': 'Where the bytes begin: how many have arrived.' },
+  authId: true,
+  summary: 'Sends the next piece of an upload; what arrived before the line broke is kept.',
+  access: 'user',
+});
+
+export const dropUpload = call({
+  method: 'DELETE',
+  path: '/v1/upload/{id}',
+  params: id,
+  summary: 'Gives an upload up.',
+  access: 'user',
+});
+
+/**
+ * Makes a picture of what has arrived. Asked again it answers the same. A 409 `taken`: another picture has that name, and how to go on
+ * is up to a person: `replace` keeps the picture's id and all that was said of it, under a new address, and puts the old
+ * file into the bin; `both` finds a free name.
+ */
+export const finishUpload = call({
+  method: 'POST',
+  path: '/v1/upload/{id}/finish',
+  params: id,
+  body: z.strictObject({ same: z.optional(z.enum(['replace', 'both'])) }),
+  answer: z.extend(Uploaded, {
+    /** Keywords of the file that are no tag yet. */
+    newTags: z.array(z.string()),
+  }),
+  authId: true,
+  summary: 'Makes a picture of an upload that has arrived.',
+  access: 'user',
+});

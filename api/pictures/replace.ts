@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { ApiProblem } from '../problem/problem.ts';
+import { placeOriginal } from './place.ts';
+import { UNDESCRIBED } from './placeholder.ts';
+import { ANSWERED } from './present.ts';
+import { type Arrival, receive, type Received } from './receive.ts';
+import { keepSizes, lockAlbum, record, type Recorded, takenAt, withRollback } from './record.ts';
+import type { Store } from './store.ts';
+import { moveToTrash, removeFiles } from './trash.ts';
+
+/**
+ * Puts other bytes in the place of a picture: its id stays, and all that was said of it, under an address of its own, so that no
+ * cache shows the one before, whose file goes to the bin. Bytes that the album has already change nothing.
+ */
+export async function replace(
+  store: Store,
+  id: string,
+  body: AsyncIterable<Uint8Array>,
+  arrival: Arrival & { sha256: string },
+): Promise<Recorded> {
+  const stem = arrival.name.replace(/\.[^.]*$/, '');
+  const name = `${stem}-${arrival.sha256.slice(0, 8)}.jpg`;
+  const received = await receive(store, body, { ...arrival, name, exact: true });
+  try {
+    if (!received.decoded) return await record(store, received);
+    return await put(store, id, received, received.decoded.measured);
+  } finally {
+    await received.incoming?.discard();
+  }
+}
+
+type Measured = NonNullable<Received['decoded']>['measured'];
+
+async function put(store: Store, id: string, received: Received, measured: Measured): Promise<Recorded> {
+  const { db, files, clock, pictures } = store;
+  const { target, unlocked } = received;
+  const { caption, ...facts } = measured;
+  if (!target.large) await keepSizes(store, received);
+  const answer = await withRollback(store, received, (placed) =>
+    db.transaction().execute(async (trx) => {
+      if (target.isPhotoAlbum) await lockAlbum(trx, target, unlocked);
+      const old = await trx
+        .selectFrom('image')
+        .select([...ANSWERED, 'sha256', 'takenAt'])
+        .where('id', '=', id)
+        .where('album', '=', target.album)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!old) throw new ApiProblem('not-found');
+      const { at, isNew } = await placeOriginal(trx, files, received);
+      if (isNew) placed(at);
+      // Where there is only its large version, that stands for it.
+      const isShown = !target.large || old.url === old.largeUrl;
+      const { sha256, takenAt: taken, ...answered } = { ...old, ...(isShown && { url: at }) };
+      const changed = {
+        ...(isShown && {
+          ...facts,
+          ...(unlocked && UNDESCRIBED),
+          url: at,
+          takenAt: taken ?? takenAt(caption),
+        }),
+        ...(target.large && { largeUrl: at }),
+      };
+      await trx
+        .updateTable('image')
+        .set({ ...changed, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute();
+      const gone = target.large ? old.largeUrl! : old.url;
+      await removeFiles(trx, clock, [{ url: gone, album: target.album, sha256: isShown ? sha256 : null }]);
+      const { width, height, bytes, sha256: now } = measured;
+      return {
+        ...answered,
+        ...(isShown && { width, height, bytes, hash: now.slice(0, 8) }),
+        ...(target.large && { largeUrl: at }),
+        present: false,
+        captured: caption,
+      };
+    }),
+  );
+  pictures.arrived();
+  await moveToTrash(store);
+  return answer;
+}

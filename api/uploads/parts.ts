@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { encrypt, layoutOf } from '../encryption/encrypted-file.ts';
+import { openEncrypted } from '../encryption/open-encrypted.ts';
+import type { Files } from '../files/files.ts';
+import { ApiProblem } from '../problem/problem.ts';
+
+/**
+ * What has arrived of a file: one piece for each request, named by where it begins. Each is durable and complete, or it is not
+ * there; a later one never changes an earlier one. Those for an encrypted album lie encrypted with that album's key.
+ */
+interface Upload {
+  id: string;
+  bytes: number;
+  sealed: boolean;
+}
+
+const TWICE = 'Diese Datei wird gerade noch einmal hochgeladen.';
+const pathOf = (id: string, offset: number) => `${id}.${offset}`;
+const contextOf = (id: string, offset: number) => `upload/${id}/${offset}`;
+
+/** Where the pieces begin, in order, and where the last one ends. */
+async function piecesOf(files: Files, { id, bytes, sealed }: Upload) {
+  const names = await files.list('uploads', '');
+  const lengths = new Map<number, number>();
+  for (const name of names.filter((one) => one.startsWith(`${id}.`))) {
+    const stat = await files.stat('uploads', name);
+    if (stat)
+      lengths.set(Number(name.slice(id.length + 1)), sealed ? layoutOf(stat.bytes).plain : stat.bytes);
+  }
+  const starts: number[] = [];
+  let end = 0;
+  // Two requests may have brought the same bytes: what follows from the first one is the file.
+  for (let length = lengths.get(0); length && end < bytes; length = lengths.get(end)) {
+    starts.push(end);
+    end += length;
+  }
+  return { starts, end };
+}
+
+/** How many bytes have arrived. */
+export const offsetOf = async (files: Files, upload: Upload): Promise<number> =>
+  (await piecesOf(files, upload)).end;
+
+/** Keeps what comes, also where it breaks off; answers where it ends. `dataKey` is that of the encrypted album. */
+export async function append(
+  files: Files,
+  { id, bytes }: Upload,
+  offset: number,
+  source: AsyncIterable<Uint8Array>,
+  dataKey: Uint8Array | null,
+): Promise<number> {
+  let arrived = 0;
+  let failure: unknown;
+  async function* asFarAsItComes() {
+    try {
+      for await (const chunk of source) {
+        arrived += chunk.byteLength;
+        if (offset + arrived > bytes) throw new ApiProblem('too-large');
+        yield chunk;
+      }
+    } catch (error) {
+      failure = error;
+    }
+  }
+  const plain = asFarAsItComes();
+  const piece = dataKey ? encrypt(dataKey, contextOf(id, offset), plain) : plain;
+  const incoming = await files.receive('uploads', piece, Infinity);
+  try {
+    const isWanted = arrived > 0 && offset + arrived <= bytes;
+    if (isWanted && !(await incoming.place(pathOf(id, offset))))
+      throw new ApiProblem('conflict', { detail: TWICE });
+  } finally {
+    await incoming.discard();
+  }
+  if (failure !== undefined) throw failure;
+  return offset + arrived;
+}
+
+/** All of it, as it was sent. */
+export async function* bytesOf(
+  files: Files,
+  upload: Upload,
+  dataKey: Uint8Array | null,
+): AsyncGenerator<Uint8Array> {
+  const { starts } = await piecesOf(files, upload);
+  for (const offset of starts) {
+    const open = () => files.open('uploads', pathOf(upload.id, offset));
+    const piece = await (dataKey ? openEncrypted(open, dataKey, contextOf(upload.id, offset)) : open());
+    if (!piece) throw new Error('A piece of an upload is gone.');
+    yield* piece.stream();
+  }
+}
+
+/** Forgets what has arrived; the row goes with {@link forget}. */
+export async function removePieces(files: Files, { id }: Pick<Upload, 'id'>): Promise<void> {
+  const names = await files.list('uploads', '');
+  for (const name of names.filter((one) => one.startsWith(`${id}.`))) await files.remove('uploads', name);
+}
+
+export async function forget({ db, files }: { db: Db; files: Files }, id: string): Promise<void> {
+  await db.deleteFrom('upload').where('id', '=', id).execute();
+  await removePieces(files, { id });
+}
+
+/** What nobody has gone on with, what lies readable of an album that is encrypted by now, and pieces of what is no longer known. */
+export async function sweepUploads({ db, files }: { db: Db; files: Files }, now: Date): Promise<void> {
+  await db
+    .deleteFrom('upload')
+    .where(
+      sql<boolean>`(expires < ${now} or (not sealed
+        and album in (select id from album where "wrappedKey" is not null)))`,
+    )
+    .execute();
+  const known = new Set((await db.selectFrom('upload').select('id').execute()).map(({ id }) => id));
+  for (const name of await files.list('uploads', ''))
+    if (!known.has(name.split('.')[0]!)) await files.remove('uploads', name);
+}

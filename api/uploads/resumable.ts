@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import pLimit from 'p-limit';
+import * as z from 'zod/mini';
+import type { AnswerOf } from '../contract/call.ts';
+import * as calls from '../contract/upload.ts';
+import { requireSpace } from '../files/space.ts';
+import { bytesOf as bodyOf, check } from '../http/body.ts';
+import { requireUser } from '../http/require.ts';
+import { serve } from '../http/serve.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { semaphores } from '../limits/semaphore.ts';
+import {
+  freeName,
+  ingest,
+  lyingUnder,
+  PictureRefused,
+  replace,
+  unknownKeywords,
+} from '../pictures/pictures.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import type { Env, Services } from '../services/services.ts';
+import { writableTarget } from './destination.ts';
+import { append, bytesOf, forget, offsetOf, removePieces } from './parts.ts';
+
+const KEPT_MS = 24 * 3600_000;
+const AT_ONCE = {
+  perUser: 2,
+  inAll: 16,
+  yours: 'Es werden schon zwei Dateien hochgeladen. Die nächste beginnt, sobald eine davon fertig ist.',
+};
+/** As many as there are processes that decode. */
+const FINISHED_AT_ONCE = 2;
+const OFFSET = 'Hier geht es an einer anderen Stelle weiter.';
+const INCOMPLETE = 'Die Datei ist noch nicht vollständig angekommen.';
+
+type Finished = AnswerOf<typeof calls.finishUpload>;
+const Metadata = z.extend(calls.UploadMetadata, {
+  destination: z.pipe(
+    calls.UploadMetadata.shape.destination,
+    z.pipe(z.transform(fromJson), calls.Destination),
+  ),
+});
+
+/** Uploads that go on where they broke off: tus 1.0.0, and before and after it what is there and what becomes of it. */
+export function resumableRoutes(services: Services) {
+  const { db, clock, files, limits, log } = services;
+  const app = new Hono<Env>();
+  const place = semaphores(AT_ONCE);
+  const turn = pLimit(FINISHED_AT_ONCE);
+  const finishing = new Map<string, Promise<Finished>>();
+  const kept = () => new Date(clock.now().getTime() + KEPT_MS);
+
+  serve(app, calls.checkUploads, async ({ body: { destination, files: asked } }, c) => {
+    const { target, unlocked } = await writableTarget(services, c, destination);
+    return { files: await lyingUnder(services, target, asked, unlocked) };
+  });
+
+  serve(app, calls.createUpload, async (_, c) => {
+    const { filename: name, sha256, destination } = check(Metadata, metadataOf(c));
+    const bytes = check(calls.Bytes, Number(c.req.header('Upload-Length')));
+    const { target, unlocked } = await writableTarget(services, c, destination);
+    await requireSpace(files, bytes);
+    const { userId } = requireUser(c);
+    await limits.consume(
+      { limit: LIMITS.uploadFiles, key: userId },
+      { limit: LIMITS.uploadKilobytes, key: userId, cost: Math.ceil(bytes / 1000) },
+    );
+    const id = randomUUID();
+    await db
+      .insertInto('upload')
+      .values({
+        id,
+        userId,
+        name,
+        bytes,
+        sha256,
+        album: target.album,
+        destination: JSON.stringify(destination),
+        sealed: unlocked !== null,
+        expires: kept(),
+      })
+      .execute();
+    return c.body(null, 201, { ...TUS, Location: `/v1/upload/${id}` });
+  });
+
+  serve(app, calls.uploadState, async ({ params: { id } }, c) => {
+    const upload = await ownUpload(c, id);
+    const offset = upload.result === null ? await offsetOf(files, upload) : upload.bytes;
+    for (const [name, value] of Object.entries(TUS)) c.header(name, value);
+    c.header('Upload-Offset', String(offset));
+    c.header('Upload-Length', String(upload.bytes));
+    return { offset, length: upload.bytes };
+  });
+
+  serve(app, calls.appendUpload, async ({ params: { id } }, c) => {
+    const upload = await ownUpload(c, id);
+    if (c.req.header('Content-Type') !== calls.appendUpload.sends) throw new ApiProblem('bad-request');
+    const { unlocked } = await stillWritable(c, upload);
+    const offset = Number(c.req.header('Upload-Offset'));
+    if (upload.result !== null || offset !== (await offsetOf(files, upload)))
+      throw new ApiProblem('conflict', { detail: OFFSET });
+    await requireSpace(files, upload.bytes - offset);
+    const leave = place.take(upload.userId);
+    try {
+      const end = await append(files, upload, offset, bodyOf(c.req.raw), unlocked?.dataKey ?? null);
+      await db.updateTable('upload').set({ expires: kept() }).where('id', '=', id).execute();
+      return c.body(null, 204, { ...TUS, 'Upload-Offset': String(end) });
+    } finally {
+      leave();
+    }
+  });
+
+  serve(app, calls.dropUpload, async ({ params: { id } }, c) => {
+    await ownUpload(c, id);
+    await forget(services, id);
+    return c.body(null, 204, TUS);
+  });
+
+  serve(app, calls.finishUpload, async ({ params: { id }, body: { same } }, c) => {
+    const upload = await ownUpload(c, id);
+    if (upload.result !== null) return calls.finishUpload.answer.parse(upload.result);
+    const finished = finishing.get(id) ?? turn(() => finish(c, upload, same));
+    finishing.set(id, finished);
+    return finished.finally(() => finishing.delete(id));
+  });
+
+  type Upload = Awaited<ReturnType<typeof ownUpload>>;
+
+  const finish = async (c: Context<Env>, upload: Upload, same?: 'replace' | 'both'): Promise<Finished> => {
+    const { id, name, bytes, sha256, userId } = upload;
+    const { target, unlocked } = await stillWritable(c, upload);
+    if ((await offsetOf(files, upload)) < bytes) throw new ApiProblem('conflict', { detail: INCOMPLETE });
+    await requireSpace(files, bytes);
+    const body = bytesOf(files, upload, unlocked?.dataKey ?? null);
+    const arrival = { name, target, exact: true, unlocked, sha256, onlyKnownTags: true };
+    const taken = async () => {
+      const [lying] = same ? await lyingUnder(services, target, [upload], unlocked) : [];
+      const inTheWay = lying?.state === 'same-name' ? lying.there : null;
+      if (same === 'replace' && inTheWay?.id) return replace(services, inTheWay.id, body, arrival);
+      if (same === 'both' && inTheWay) arrival.name = await freeName(services, name, target, unlocked);
+      return ingest(services, body, arrival);
+    };
+    const recorded = await taken().catch(async (error: unknown) => {
+      if (!(error instanceof PictureRefused)) throw error;
+      await forget(services, id);
+      const { message } = error;
+      throw new ApiProblem('invalid-fields', { detail: message, errors: [{ field: 'file', message }] });
+    });
+    const newTags = await unknownKeywords(db, recorded.captured?.keywords ?? []);
+    const finished = { ...recorded, newTags };
+    await db
+      .updateTable('upload')
+      .set({ result: JSON.stringify(finished) })
+      .where('id', '=', id)
+      .execute();
+    await removePieces(files, upload);
+    log('INFO', 'Bild hochgeladen', { image: recorded.id, by: userId, replaced: same === 'replace' });
+    return finished;
+  };
+
+  /** Nobody learns of another's. */
+  const ownUpload = async (c: Context<Env>, id: string) => {
+    const { userId } = requireUser(c);
+    const row = await db
+      .selectFrom('upload')
+      .selectAll()
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .where('expires', '>', clock.now())
+      .executeTakeFirst();
+    if (!row) throw new ApiProblem('not-found');
+    return row;
+  };
+
+  /** The album may have been encrypted, or decrypted, since: then its sender begins anew. */
+  const stillWritable = async (c: Context<Env>, { id, destination, sealed }: Upload) => {
+    const writable = await writableTarget(services, c, check(calls.Destination, destination));
+    if (sealed === (writable.unlocked !== null)) return writable;
+    await forget(services, id);
+    throw new ApiProblem('not-found');
+  };
+
+  return app;
+}
+
+const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
+
+/** `filename bmFtZQ==,sha256 …` */
+function metadataOf(c: Context): Record<string, string> {
+  const pairs = (c.req.header('Upload-Metadata') ?? '').split(',').map((pair) => pair.trim().split(' '));
+  return Object.fromEntries(
+    pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
+  );
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

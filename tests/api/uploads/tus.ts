@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import type { Member, TestApp } from '../app.ts';
+
+export type Destination = { album: string; large?: boolean } | { folder: string };
+
+export const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Uploads as a tus client does, to an application that is started later. */
+export function resumable(app: () => TestApp) {
+  const send = (who: Member | null, method: string, url: string, headers = {}, body?: unknown) =>
+    app().ask(method, url, {
+      token: who?.token,
+      body,
+      headers: { 'Tus-Resumable': '1.0.0', ...(who && { 'X-Auth-Id': who.authId }), ...headers },
+    });
+
+  const create = (
+    who: Member | null,
+    bytes: Uint8Array,
+    name: string,
+    destination: Destination,
+    said: { sha256?: string; length?: number } = {},
+  ) => {
+    const metadata = {
+      filename: name,
+      sha256: said.sha256 ?? sha(bytes),
+      destination: JSON.stringify(destination),
+    };
+    const written = Object.entries(metadata).map(([key, value]) => `${key} ${base64(value)}`);
+    return send(who, 'POST', '/v1/upload', {
+      'Upload-Length': String(said.length ?? bytes.length),
+      'Upload-Metadata': written.join(','),
+    });
+  };
+
+  const patch = (who: Member | null, url: string, offset: number, body: BodyInit) =>
+    app().request(url, {
+      method: 'PATCH',
+      headers: {
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': String(offset),
+        ...(who && { Authorization: `Bearer ${who.token}`, 'X-Auth-Id': who.authId }),
+      },
+      body,
+      duplex: 'half',
+    });
+
+  const offset = async (who: Member | null, url: string) => {
+    const answer = await send(who, 'HEAD', url);
+    return answer.status === 200 ? Number(answer.headers.get('Upload-Offset')) : answer.status;
+  };
+
+  const finish = (who: Member | null, url: string, same?: 'replace' | 'both') =>
+    send(who, 'POST', `${url}/finish`, {}, { ...(same && { same }) });
+
+  const begun = async (who: Member, bytes: Uint8Array, name: string, destination: Destination, said = {}) => {
+    const answer = await create(who, bytes, name, destination, said);
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: '' });
+    return answer.headers.get('Location')!;
+  };
+
+  /** All of it, in pieces of that length. */
+  const sent = async (who: Member, url: string, bytes: Uint8Array, from = 0, piece = 100_000) => {
+    for (let at = from; at < bytes.length; at += piece) {
+      const answer = await patch(who, url, at, new Uint8Array(bytes.subarray(at, at + piece)));
+      expect(answer.status).toBe(204);
+    }
+  };
+
+  return {
+    send,
+    create,
+    patch,
+    offset,
+    finish,
+    begun,
+    sent,
+    /** From beginning to end. */
+    async bring(who: Member, bytes: Uint8Array, name: string, to: Destination, same?: 'replace' | 'both') {
+      const address = await begun(who, bytes, name, to);
+      await sent(who, address, bytes);
+      const answer = await finish(who, address, same);
+      const said = (await answer.json()) as { id?: string; url?: string; detail?: string; code?: string };
+      return { status: answer.status, address, ...said };
+    },
+    check: (who: Member | null, destination: Destination, files: object[]) =>
+      send(who, 'POST', '/v1/upload/check', {}, { destination, files }),
+    pieces: () => readdirSync(path.join(app().dir, 'uploads')).filter((name) => !name.startsWith('.')),
+  };
+}
+
+/** A body that breaks off after so many bytes. */
+export const broken = (bytes: Uint8Array, after: number) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(bytes.subarray(0, after)));
+    },
+    pull(controller) {
+      controller.error(new Error('The line is dead.'));
+    },
+  });
