@@ -34,9 +34,9 @@ const BIAS = 1.2;
 const NOTHING = { rows: [], placed: 0, height: 0 };
 
 /** How many rows are laid anew so that the last one is not a rest; more of them where fewer do not come out even. */
-const REOPENED = [2, 4, 8];
+const REOPENED = [2, 4, 8, 16];
 /** More than this times the height aimed at, or less than its inverse, is no row but a banner or a strip. */
-const UNLIKE = 1.8;
+const UNLIKE = 1.6;
 
 /**
  * Justified rows in natural proportions, nothing cropped. Rows that exist are kept, so that a page appended to a long

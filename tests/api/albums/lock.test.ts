@@ -280,10 +280,16 @@ describe('locking', () => {
     expect((await post('/v1/album/decrypt', { album: 'feier' }, { token: admin.token })).status).toBe(423);
     const answer = await post('/v1/album/decrypt', { album: 'feier' }, admin);
     // A machine that has much to do may still be at it.
-    const { state, message } = await json<{ state: 'running' | 'done'; message: string }>(answer);
+    const { taskId, state, message } = await json<{
+      taskId: string;
+      state: 'running' | 'done';
+      message: string;
+    }>(answer);
     const said = { running: 'Die Entschlüsselung läuft', done: 'Das Album ist entschlüsselt.' };
     expect(message).toContain(said[state]);
     await app.converted();
+    const progress = await app.ask('GET', `/v1/data/progress/${taskId}`, admin);
+    expect(await progress.json()).toMatchObject({ state: 'done', progress: 1, error: null });
     aSecondLater();
     const folder = path.join(app.dir, 'imgs/protected/feier');
     expect(readFileSync(path.join(folder, 'tanz.jpg')).equals(picture)).toBe(true);
