@@ -95,7 +95,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
 
   async function submit(): Promise<boolean> {
     if (busy || !complete) return false;
-    const wrong = check(values);
+    const wrong = oneOfEach(check(values));
     setMessage('');
     setErrors(wrong);
     if (wrong.length > 0) {
@@ -117,7 +117,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
       if (refusal.code === 'conflict' && reread) await askBoth(refusal.message);
       else {
         setMessage(refusal.message);
-        setErrors(refusal.fields);
+        setErrors(oneOfEach(refusal.fields));
         if (refusal.fields[0]) focusField(refusal.fields[0].field);
       }
       return false;
@@ -191,6 +191,10 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
 const pick = <T extends object>(names: readonly (keyof T)[], values: T) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields with the same values
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
+
+/** One sentence at each field is enough. */
+const oneOfEach = (errors: readonly FieldError[]) =>
+  errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at);
 
 const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value === null);
 
