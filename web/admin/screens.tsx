@@ -5,11 +5,13 @@ import type { CountName } from './counts.ts';
 
 const Albums = lazy(() => import('./albums/AlbumList.tsx'));
 const AlbumForm = lazy(() => import('./albums/AlbumForm.tsx'));
+const AlbumPage = lazy(() => import('./albums/AlbumPage.tsx'));
 const Elements = lazy(() => import('./Elements.tsx'));
 
 /** Every screen of the back office, by its address below `/admin`. */
 export const SCREENS: Readonly<Record<string, ComponentType>> = {
   album: Albums,
+  'album/:id': AlbumPage,
   'album/create': AlbumForm,
   'album/edit/:id': AlbumForm,
   bausteine: Elements,

@@ -1,9 +1,7 @@
-import { Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { cleanPath } from '@lichthof/api/contract/location';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { recount } from '../counts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
@@ -21,6 +19,7 @@ import {
   savedFrom,
   type AlbumAtDesk,
 } from './album.ts';
+import { AlbumTabs } from './AlbumTabs.tsx';
 import { AlbumPassword } from './AlbumPassword.tsx';
 import { Encryption } from './Encryption.tsx';
 import { idFrom, locationFrom } from './rules.ts';
@@ -89,18 +88,8 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
     else refresh();
   };
 
-  return (
-    <AdminPage
-      title={isNew ? 'Album anlegen' : `Album bearbeiten: „${record.title}“`}
-      actions={
-        !isNew && (
-          <Link className="btn btn--quiet btn--sm" to={adminPaths.album(record.id)}>
-            <Eye className="icon icon--sm" />
-            Anzeigen
-          </Link>
-        )
-      }
-    >
+  const fields = (
+    <>
       <Form form={form} onSaved={onSaved} onCancel={() => void navigate(adminPaths.albums)} say={say}>
         <Section title="Angaben">
           <TextField
@@ -160,17 +149,15 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
         </Section>
         <Tagging form={form} />
         <Access form={form} />
-        {!isNew && (
-          <Section title="Bilder" note={`${picturesOf(pictures)} im Album`}>
-            <p className="wide">
-              <Link className="textlink" to={adminPaths.album(record.id)}>
-                Bilder hochladen und ansehen
-              </Link>
-            </p>
-          </Section>
-        )}
       </Form>
       {locking && <AlbumPassword album={values} onDone={finish} onCancel={finish} />}
-    </AdminPage>
+    </>
+  );
+  if (isNew) return <AdminPage title="Album anlegen">{fields}</AdminPage>;
+  const title = `Album bearbeiten: „${record.title}“`;
+  return (
+    <AlbumTabs album={record} current="data" pictures={pictures} title={title}>
+      {fields}
+    </AlbumTabs>
   );
 }

@@ -52,7 +52,11 @@ function Actions({ desk: { album, pictures }, onChange }: { desk: AlbumAtDesk; o
   };
   return (
     <div className="wide">
-      <p className="hint">{FIXED}</p>
+      <p className="hint">
+        {FIXED}
+        {!isProtected(album.location) &&
+          '. Nur ein Album im Ordner „protected“ lässt sich nachträglich verschlüsseln.'}
+      </p>
       {album.encrypted ? (
         <div className="btnrow">
           <button className="btn btn--sm" type="button" onClick={() => setDoing('change')}>
@@ -74,9 +78,6 @@ function Actions({ desk: { album, pictures }, onChange }: { desk: AlbumAtDesk; o
           <Lock className="icon icon--sm" />
           {picturesOf(pictures)} verschlüsseln …
         </button>
-      )}
-      {!isProtected(album.location) && (
-        <p className="hint">Nur ein Album im Ordner „protected“ lässt sich verschlüsseln.</p>
       )}
       {doing === 'lock' && <AlbumPassword album={album} pictures={pictures} onDone={done} onCancel={stop} />}
       {(doing === 'change' || doing === 'decrypt') && !open && <UnlockDialog album={album} onCancel={stop} />}

@@ -6,6 +6,8 @@ export interface Selection {
   ids: ReadonlySet<Id>;
   /** One more or one less; with `range` everything from the last one on. */
   toggle: (id: Id, range?: boolean) => void;
+  /** This one and no other. */
+  only: (id: Id) => void;
   set: (ids: Iterable<Id>) => void;
 }
 
@@ -24,7 +26,11 @@ export function useSelection(order: readonly { id: Id }[]): Selection {
     );
     setLast(id);
   };
-  return { ids, toggle, set: (chosen) => setIds(new Set(chosen)) };
+  const only = (id: Id) => {
+    setIds(new Set([id]));
+    setLast(id);
+  };
+  return { ids, toggle, only, set: (chosen) => setIds(new Set(chosen)) };
 }
 
 /** `from`: where a range begins; all of it becomes what `id` becomes. */

@@ -1,0 +1,241 @@
+import { BookImage } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
+import { placeholder } from '../../images/placeholder.ts';
+import { Sentinel } from '../../images/Sentinel.tsx';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import type { AlbumPicture } from '../../server/image.ts';
+import { state } from '../../server/state.ts';
+import { useSelection, type Selection } from '../table/selection.ts';
+import { GridBar } from './GridBar.tsx';
+import { neighbour } from './order.ts';
+import type { AlbumPictures } from './use-pictures.ts';
+
+interface AlbumGridProps {
+  list: AlbumPictures;
+  pictures: NonNullable<AlbumPictures['pictures']>;
+  coverId: string | null;
+  onCover: (id: string | null) => void;
+  onMove: (ids: ReadonlySet<string>, before: string | null) => Promise<void>;
+}
+
+/** The pictures of an album as on a light table: select, drag into another order, open. */
+export function AlbumGrid({ list, pictures, coverId, onCover, onMove }: AlbumGridProps) {
+  const { items, total, next } = pictures;
+  const { site, session } = useSnapshot(state);
+  const host = { imageHost: site.imageHost, authId: session.authId };
+  const navigate = useNavigate();
+  const grid = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const selection = useSelection(items);
+  const [active, setActive] = useState(0);
+  const [dropAt, setDropAt] = useState<string | null | undefined>(undefined);
+  const current = Math.min(active, items.length - 1);
+  const chosen = new Set([...selection.ids].map(String));
+
+  const more = useEffectEvent(() => void list.more());
+  useEffect(() => {
+    if (next === null) return undefined;
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
+      rootMargin: '100%',
+    });
+    observer.observe(end.current!);
+    return () => observer.disconnect();
+  }, [next]);
+
+  const focus = (index: number) => {
+    const to = Math.max(0, Math.min(items.length - 1, index));
+    setActive(to);
+    grid.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus();
+    return to;
+  };
+
+  function step(ids: ReadonlySet<string>, by: 1 | -1): void {
+    const before = neighbour(items, ids, by);
+    if (before !== undefined) void onMove(ids, before);
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    const { id } = items[index]!;
+    const columns = columnsOf(grid.current!);
+    const by = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns,
+      ArrowUp: -columns,
+      Home: -index,
+      End: items.length,
+    }[event.key];
+    if (event.altKey && (by === 1 || by === -1)) step(chosen.has(id) ? chosen : new Set([id]), by);
+    else if (by !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      const to = focus(index + by);
+      if (event.shiftKey) {
+        if (!chosen.has(id)) selection.toggle(id);
+        selection.toggle(items[to]!.id, true);
+      }
+    } else if (event.key === ' ') selection.toggle(id, event.shiftKey);
+    else if (event.key === 'Enter') void navigate(adminPaths.imageEdit(id));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.set(items.map((one) => one.id));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div
+        className="pics"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pictures in rows, of which many are chosen
+        role="listbox"
+        aria-label="Bilder des Albums"
+        aria-multiselectable="true"
+        ref={grid}
+      >
+        {items.map((image, index) => (
+          <Tile
+            key={image.id}
+            image={image}
+            index={index}
+            total={total}
+            host={host}
+            isCover={image.id === coverId}
+            isChosen={chosen.has(image.id)}
+            isActive={index === current}
+            isTarget={dropAt === image.id}
+            onClick={(event) => {
+              setActive(index);
+              choose(selection, image.id, event);
+            }}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onOpen={() => void navigate(adminPaths.imageEdit(image.id))}
+            onDragStart={() => {
+              if (!chosen.has(image.id)) selection.set([image.id]);
+            }}
+            onDragOver={(isAfter) => setDropAt(isAfter ? (items[index + 1]?.id ?? null) : image.id)}
+            onDrop={() => {
+              if (dropAt !== undefined) void onMove(chosen, dropAt);
+              setDropAt(undefined);
+            }}
+            onDragEnd={() => setDropAt(undefined)}
+          />
+        ))}
+      </div>
+      <div ref={end}>{next !== null && <Sentinel error={list.error ?? undefined} more={list.more} />}</div>
+      {chosen.size > 0 && (
+        <GridBar
+          ids={chosen}
+          total={total}
+          coverId={coverId}
+          onCover={onCover}
+          onStep={(by) => step(chosen, by)}
+          onStart={() => void onMove(chosen, items[0]!.id)}
+          onEnd={() => void onMove(chosen, null)}
+          onAll={() => selection.set(items.map(({ id }) => id))}
+          onNone={() => selection.set([])}
+        />
+      )}
+    </>
+  );
+}
+
+/** A click takes this one alone; with Strg, or a finger, one more or less; with Shift all up to it. */
+function choose(
+  selection: Selection,
+  id: string,
+  { ctrlKey, metaKey, shiftKey, nativeEvent }: MouseEvent,
+): void {
+  const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+  if (shiftKey) selection.toggle(id, true);
+  else if (ctrlKey || metaKey || isTouch || (selection.ids.size === 1 && selection.ids.has(id)))
+    selection.toggle(id);
+  else selection.only(id);
+}
+
+/** As many as stand beside the first one. */
+function columnsOf(grid: HTMLElement): number {
+  const tops = [...grid.children].map((tile) => tile.getBoundingClientRect().top);
+  const second = tops.findIndex((top) => top > tops[0]! + 1);
+  return second < 0 ? tops.length : second;
+}
+
+interface TileProps {
+  image: AlbumPicture;
+  index: number;
+  total: number;
+  host: PictureHost;
+  isCover: boolean;
+  isChosen: boolean;
+  isActive: boolean;
+  /** What is being dragged would come before it. */
+  isTarget: boolean;
+  onClick: (event: MouseEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onOpen: () => void;
+  onDragStart: () => void;
+  onDragOver: (isAfter: boolean) => void;
+  onDrop: () => void;
+  onDragEnd: () => void;
+}
+
+function Tile({ image, index, total, host, isCover, isChosen, isActive, isTarget, ...on }: TileProps) {
+  const ratio = image.width / image.height;
+  const look = {
+    '--ar': ratio,
+    '--ph': image.color,
+    '--th': image.thumbHash && placeholder(image.thumbHash),
+  };
+  const name = `${image.filename}${isCover ? ', Titelbild' : ''}${image.trash ? ', vorgemerkt' : ''}`;
+  return (
+    <div
+      className={`pic ${image.trash ? 'is-trash' : ''} ${isTarget ? 'is-target' : ''}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
+      role="option"
+      aria-selected={isChosen}
+      aria-label={name}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      tabIndex={isActive ? 0 : -1}
+      data-index={index}
+      draggable
+      onClick={on.onClick}
+      onDoubleClick={on.onOpen}
+      onKeyDown={on.onKeyDown}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move';
+        on.onDragStart();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        const { left, width } = event.currentTarget.getBoundingClientRect();
+        on.onDragOver(event.clientX > left + width / 2);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        on.onDrop();
+      }}
+      onDragEnd={on.onDragEnd}
+    >
+      <span className="cell">
+        <span className="photo" style={look}>
+          <img
+            src={pictureUrl(image, 540, host)}
+            srcSet={srcset(image, host)}
+            sizes={`${Math.ceil(200 * Math.min(1, ratio))}px`}
+            width={image.width}
+            height={image.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+          />
+        </span>
+      </span>
+      <span className="nm">
+        <span className="num">{String(index + 1).padStart(3, '0')}</span>
+        <span className="name">{image.filename}</span>
+        {isCover && <BookImage className="icon icon--sm" />}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import '../../styles/admin-pictures.css';
+import '../../styles/toolbar.css';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Album } from '@lichthof/api/contract/album';
+import { update } from '@lichthof/api/contract/write';
+import { Downloads } from '../../album/Downloads.tsx';
+import { Locked } from '../../album/Locked.tsx';
+import { Empty } from '../../page/Empty.tsx';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { state } from '../../server/state.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { picturesOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { AlbumGrid } from './AlbumGrid.tsx';
+import { AlbumTabs } from './AlbumTabs.tsx';
+import { readAlbum, type AlbumAtDesk } from './album.ts';
+import { usePictures } from './use-pictures.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+const ORDERS = [
+  { sortBy: 'name', label: 'Name' },
+  { sortBy: 'taken', label: 'Aufnahmezeit' },
+  { sortBy: 'own', label: 'Eigene' },
+] as const;
+
+/** `/admin/album/{id}`: its pictures, their order, the cover. */
+export default function AlbumPage() {
+  const { id = '' } = useParams();
+  const { value, error, retry } = useLoaded(id, () => readAlbum(id));
+  if (value) return <Pictures key={id} desk={value} />;
+  if (error === null) return <PageAwaited />;
+  return (
+    <AdminPage title="Album">
+      <LoadFailed message={error} retry={retry} />
+    </AdminPage>
+  );
+}
+
+function Pictures({ desk }: { desk: AlbumAtDesk }) {
+  const { unlocked, site } = useSnapshot(state);
+  const [album, setAlbum] = useState(desk.album);
+  const list = usePictures(album);
+  const { pictures, error, retry, move } = list;
+  const total = pictures?.total ?? desk.pictures;
+  const isClosed = album.encrypted && desk.pictures > 0 && !unlocked.includes(album.id);
+
+  /** Resolves with the album as it is now; what was refused is said. */
+  async function change(fields: Partial<Pick<Album, 'sortBy' | 'coverId'>>): Promise<void> {
+    try {
+      const { items } = await call(update('album'), { body: { id: album.id, ...fields } });
+      setAlbum(items[0]!);
+    } catch (failure) {
+      toast(toApiError(failure).message, { error: true });
+    }
+  }
+
+  async function setCover(coverId: string | null): Promise<void> {
+    const before = album.coverId;
+    await change({ coverId });
+    toast(coverId === null ? 'Das Album hat kein Titelbild mehr.' : 'Das Titelbild ist gesetzt.', {
+      action: { label: 'Rückgängig', run: () => void change({ coverId: before }) },
+    });
+  }
+
+  return (
+    <AlbumTabs album={album} current="pictures" pictures={total}>
+      {isClosed ? (
+        <Locked album={album} />
+      ) : error !== null && !pictures ? (
+        <LoadFailed message={error} retry={() => void retry()} />
+      ) : !pictures ? (
+        <Awaited lines={12} />
+      ) : pictures.items.length === 0 ? (
+        <Empty
+          title="Noch kein Bild"
+          reason="Bilder kommen beim Hochladen hinein, oder mit „make import“ aus einem Ordner."
+        >
+          <></>
+        </Empty>
+      ) : (
+        <>
+          <div className="filterbar filterbar--sm">
+            <fieldset className="segmented" aria-label="Reihenfolge">
+              {ORDERS.map(({ sortBy, label }) => (
+                <button
+                  key={sortBy}
+                  type="button"
+                  aria-pressed={album.sortBy === sortBy}
+                  onClick={() => void change({ sortBy })}
+                >
+                  {label}
+                </button>
+              ))}
+            </fieldset>
+            <output className="num muted sm">{picturesOf(total)}</output>
+            <span className="push" />
+            {site.features.albumDownload && (
+              <Downloads albumId={album.id} total={total} picked={NONE} filtered={false} />
+            )}
+          </div>
+          <AlbumGrid
+            list={list}
+            pictures={pictures}
+            coverId={album.coverId}
+            onCover={(id) => void setCover(id)}
+            onMove={async (ids, before) => {
+              if (await move(ids, before)) setAlbum((now) => ({ ...now, sortBy: 'own' }));
+            }}
+          />
+        </>
+      )}
+    </AlbumTabs>
+  );
+}

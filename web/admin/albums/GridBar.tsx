@@ -1,0 +1,68 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { numberOf } from '../../ui/format.ts';
+
+interface GridBarProps {
+  ids: ReadonlySet<string>;
+  total: number;
+  coverId: string | null;
+  onCover: (id: string | null) => void;
+  onStep: (by: 1 | -1) => void;
+  onStart: () => void;
+  onEnd: () => void;
+  onAll: () => void;
+  onNone: () => void;
+}
+
+/** What can be done with the selected pictures of an album. */
+export function GridBar({ ids, total, coverId, onCover, ...on }: GridBarProps) {
+  const [only] = ids.size === 1 ? ids : [];
+  const isCover = only !== undefined && only === coverId;
+  return (
+    <section className="savebar" aria-label="Auswahl">
+      <output className="num">
+        {numberOf(ids.size)} von {numberOf(total)} ausgewählt
+      </output>
+      <button className="btn btn--quiet btn--sm" type="button" onClick={on.onAll}>
+        Alle auswählen
+      </button>
+      <button className="btn btn--quiet btn--sm" type="button" onClick={on.onNone}>
+        Aufheben
+      </button>
+      <span className="push" />
+      <span className="btnrow moves">
+        {(
+          [
+            ['An den Anfang', ChevronsLeft, on.onStart],
+            ['Nach vorn', ChevronLeft, () => on.onStep(-1)],
+            ['Nach hinten', ChevronRight, () => on.onStep(1)],
+            ['Ans Ende', ChevronsRight, on.onEnd],
+          ] as const
+        ).map(([label, Icon, run]) => (
+          <button
+            key={label}
+            className="iconbtn"
+            type="button"
+            aria-label={label}
+            title={label}
+            onClick={run}
+          >
+            <Icon className="icon" />
+          </button>
+        ))}
+      </span>
+      {only !== undefined && (
+        <>
+          <button className="btn btn--sm" type="button" onClick={() => onCover(isCover ? null : only)}>
+            {isCover ? 'Kein Titelbild' : 'Als Titelbild'}
+          </button>
+          <Link className="btn btn--sm" to={adminPaths.imageEdit(only)}>
+            <Pencil className="icon icon--sm" />
+            Bearbeiten
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import type { Album } from '@lichthof/api/contract/album';
+import { orderAlbum } from '@lichthof/api/contract/album-order';
+import { SORT_OF } from '@lichthof/api/contract/album-sort';
+import { call, read } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { AlbumPicture } from '../../server/image.ts';
+import { toast } from '../../ui/toasts.ts';
+import { moved, staysAt } from './order.ts';
+
+const PAGE = 200;
+
+interface Pictures {
+  items: readonly AlbumPicture[];
+  next: string | null;
+  total: number;
+}
+
+export interface AlbumPictures {
+  /** Null as long as they are not known. */
+  pictures: Pictures | null;
+  error: string | null;
+  /** Reads them anew, from the first one on. */
+  retry: () => Promise<void>;
+  more: () => Promise<void>;
+  /** Gives the album an order of its own: these before that one, or at the end. Resolves with whether it was saved. */
+  move: (ids: ReadonlySet<string>, before: string | null) => Promise<boolean>;
+}
+
+type Sorted = Pick<Album, 'id' | 'sortBy'>;
+
+/** The pictures of an album in its order, page by page. */
+export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
+  const [pictures, setPictures] = useState<Pictures | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    let wanted = true;
+    readPage({ id, sortBy }).then(
+      (page) => wanted && setPictures(page),
+      (failure: unknown) => wanted && setError(toApiError(failure).message),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id, sortBy]);
+
+  async function more(): Promise<void> {
+    if (!pictures || pictures.next === null) return;
+    const { next } = pictures;
+    try {
+      const page = await readPage({ id, sortBy }, next);
+      // Another order may have come meanwhile.
+      setPictures((now) =>
+        now?.next === next ? { ...now, items: [...now.items, ...page.items], next: page.next } : now,
+      );
+      setError(null);
+    } catch (failure) {
+      setError(toApiError(failure).message);
+    }
+  }
+
+  async function retry(): Promise<void> {
+    try {
+      setPictures(await readPage({ id, sortBy }));
+      setError(null);
+    } catch (failure) {
+      setError(toApiError(failure).message);
+    }
+  }
+
+  async function move(ids: ReadonlySet<string>, before: string | null): Promise<boolean> {
+    if (!pictures) return false;
+    const items = moved(pictures.items, ids, before);
+    const target = staysAt(pictures.items, ids, before);
+    setPictures({ ...pictures, items });
+    try {
+      const chosen = items.filter((one) => ids.has(one.id)).map((one) => one.id);
+      await call(orderAlbum, { body: { album: id, ids: chosen, before: target } });
+      // They stand behind what is not loaded yet.
+      if (target === null && pictures.next !== null) await retry();
+      return true;
+    } catch (failure) {
+      setPictures(pictures);
+      toast(`Die Reihenfolge ist nicht gespeichert: ${toApiError(failure).message}`, { error: true });
+      return false;
+    }
+  }
+
+  return { pictures, error, retry, more, move };
+}
+
+async function readPage({ id, sortBy }: Sorted, after?: string): Promise<Pictures> {
+  const { items, next, total } = await read('image', AlbumPicture, {
+    filter: { eq: ['album', id] },
+    sort: SORT_OF[sortBy],
+    limit: PAGE,
+    nsfw: true,
+    ...(after !== undefined && { after }),
+  });
+  return { items, next, total: total ?? items.length };
+}
