@@ -8,11 +8,11 @@ import { ApiProblem } from '../problem/problem.ts';
 import { albumKey } from '../encryption/album-keys.ts';
 import { hashSecret } from '../encryption/secret.ts';
 import { allGroups } from '../session/viewer.ts';
-import type { Plan } from './plan.ts';
+import type { Contents } from './contents.ts';
 import type { Reading } from './source.ts';
 
 /** What is kept of an archive between its two requests. */
-export interface Kept extends Pick<Plan, 'entries' | 'pictures'> {
+export interface Kept extends Pick<Contents, 'entries' | 'pictures'> {
   album: string;
   /** The password or the groups of the user may change: then the link is none any more. */
   tokenVersion: number;

@@ -24,7 +24,7 @@ export function signLink(signingKey: Uint8Array, task: string, name: string, now
 }
 
 /** The `key` of a genuine link that is still good. */
-export function openLink(
+export function verifyLink(
   signingKey: Uint8Array,
   task: string,
   query: Record<string, string>,

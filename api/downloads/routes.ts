@@ -14,16 +14,16 @@ import { serve } from '../http/serve.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { type Archive, findArchive, type Kept, KIND } from './archive.ts';
-import { openLink, signLink } from './link.ts';
+import { verifyLink, signLink } from './link.ts';
 import { progressOf } from './progress.ts';
 import { type Ended, sizedArchive } from './sized.ts';
-import { planArchive } from './plan.ts';
+import { contentsOf } from './contents.ts';
 import type { Reading } from './source.ts';
 import { unsizedArchive } from './unsized.ts';
 import { safeName } from './zip-names.ts';
 
 /** Files may have to be read to their end to know how long the archive is. */
-const PLANNED_AT_ONCE = {
+const LISTED_AT_ONCE = {
   perUser: 1,
   inAll: 3,
   yours: 'Für Sie wird schon ein Archiv zusammengestellt. Bitte warten Sie, bis es fertig ist.',
@@ -41,7 +41,7 @@ const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möch
 export function downloadRoutes(services: Services) {
   const { db, clock, key, limits, log } = services;
   const app = new Hono<Env>();
-  const planning = semaphores(PLANNED_AT_ONCE);
+  const listing = semaphores(LISTED_AT_ONCE);
   const place = semaphores(AT_ONCE);
   const volumeOf = (userId: string, cost: number) => ({ limit: LIMITS.archiveMegabytes, key: userId, cost });
 
@@ -62,11 +62,11 @@ export function downloadRoutes(services: Services) {
     // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
     const nsfw = query.nsfw === '1' || imageUrls.length > 0;
     const userId = viewer.userId!;
-    const leave = planning.take(userId);
-    const plan = await limits
+    const leave = listing.take(userId);
+    const contents = await limits
       .consume(volumeOf(userId, 0), { limit: LIMITS.archive, key: userId })
       .then(() =>
-        planArchive(services, { viewer, today: today(clock), nsfw }, reading, {
+        contentsOf(services, { viewer, today: today(clock), nsfw }, reading, {
           album: albumId,
           largeFolder: album.largeSubLocation,
           copyAlbum,
@@ -76,19 +76,19 @@ export function downloadRoutes(services: Services) {
         }),
       )
       .finally(leave);
-    if (plan.entries.length === 0) throw new ApiProblem('not-found', { detail: NOTHING });
+    if (contents.entries.length === 0) throw new ApiProblem('not-found', { detail: NOTHING });
 
     const taskId = randomSecret();
     const link = signLink(key, taskId, `${safeName(album.title)}.zip`, clock.now());
     await keep(c, taskId, {
       album: albumId,
       tokenVersion: c.var.session!.tokenVersion!,
-      entries: plan.entries,
-      pictures: plan.pictures,
+      entries: contents.entries,
+      pictures: contents.pictures,
       wrappedKey: reading && wrapKey(link.key, albumId, reading.dataKey),
     });
-    const bytes = sizedArchive(services, { kept: plan, reading })?.bytes ?? null;
-    return { taskId, url: link.url, bytes, files: plan.entries.length, missing: plan.missing };
+    const bytes = sizedArchive(services, { kept: contents, reading })?.bytes ?? null;
+    return { taskId, url: link.url, bytes, files: contents.entries.length, missing: contents.missing };
   });
 
   const keep = async (c: Context<Env>, id: string, payload: Kept) => {
@@ -101,7 +101,7 @@ export function downloadRoutes(services: Services) {
 
   app.get('/downloads/:task/:name', async (c) => {
     const { task, name } = c.req.param();
-    const archive = await findArchive(services, task, openLink(key, task, c.req.query(), clock.now()));
+    const archive = await findArchive(services, task, verifyLink(key, task, c.req.query(), clock.now()));
     const headers = {
       'Content-Type': 'application/zip',
       'Content-Disposition': contentDisposition(safeName(name)),

@@ -10,7 +10,7 @@ import { today } from '../clock/clock.ts';
 import { readContents } from './contents.ts';
 import { textType } from './read.ts';
 import { saveText } from './save.ts';
-import { findVersion, listVersions } from './versions.ts';
+import { findVersion, listVersions } from './text-versions.ts';
 
 /** Reading and saving the HTML of posts and text blocks, and going back to what it was. */
 export function textRoutes(services: Services) {

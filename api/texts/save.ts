@@ -8,7 +8,7 @@ import { abstractOf } from './abstract.ts';
 import type { TextType } from './read.ts';
 import { removedFrom } from './removed.ts';
 import { sanitize } from './sanitize.ts';
-import { keepVersion } from './versions.ts';
+import { keepVersion } from './text-versions.ts';
 
 interface Draft {
   type: TextType;

@@ -5,25 +5,22 @@ import { abstractOf } from './abstract.ts';
 import type { TextType } from './read.ts';
 import { removedFrom } from './removed.ts';
 import { sanitize } from './sanitize.ts';
-import { keepVersion } from './versions.ts';
+import { keepVersion } from './text-versions.ts';
 
 export const posts = noun('posts', {
   serialize: 'text',
   fixed: ['location', 'text'],
-  async create(writing, records) {
-    const contents = await takeContents(writing, 'posts', records);
-    const ids = await insertRows(
-      writing,
-      'post',
-      records.map(({ input }, i) => ({
-        ...input,
-        text: contents[i]!.text,
-        ...(contents[i]!.html !== undefined && abstractOf(contents[i]!.html)),
-      })),
-    );
-    await keepContents(writing, 'posts', contents);
-    return ids;
-  },
+  create: (writing, records) =>
+    createWithText(writing, 'posts', records, (contents) =>
+      insertRows(
+        writing,
+        'post',
+        records.map(({ input }, i) => {
+          const { text, html } = contents[i]!;
+          return { ...input, text, ...(html !== undefined && abstractOf(html)) };
+        }),
+      ),
+    ),
   update: (writing, changes) => updateRows(writing, 'post', changes),
   remove: (writing, rows) => deleteRows(writing, 'post', rows),
 });
@@ -31,16 +28,14 @@ export const posts = noun('posts', {
 export const texts = noun('texts', {
   serialize: 'text',
   fixed: ['location', 'text'],
-  async create(writing, records) {
-    const contents = await takeContents(writing, 'texts', records);
-    const ids = await insertRows(
-      writing,
-      'textBlock',
-      records.map(({ input }, i) => ({ ...input, text: contents[i]!.text })),
-    );
-    await keepContents(writing, 'texts', contents);
-    return ids;
-  },
+  create: (writing, records) =>
+    createWithText(writing, 'texts', records, (contents) =>
+      insertRows(
+        writing,
+        'textBlock',
+        records.map(({ input }, i) => ({ ...input, text: contents[i]!.text })),
+      ),
+    ),
   update: (writing, changes) => updateRows(writing, 'textBlock', changes),
   remove: (writing, rows) => deleteRows(writing, 'textBlock', rows),
 });
@@ -60,17 +55,20 @@ type NewText = Pick<Created<TextType>, 'at'> & {
   input: Pick<Created<TextType>['input'], 'id' | 'location' | 'text'>;
 };
 
-async function takeContents(
+async function createWithText<Ids>(
   writing: Writing,
   type: TextType,
   records: readonly NewText[],
-): Promise<Contents[]> {
+  insert: (contents: readonly Contents[]) => Promise<Ids>,
+): Promise<Ids> {
   const contents: Contents[] = [];
   for (const record of records) {
     await requireOwnFile(writing, type, record);
     contents.push(await takeText(writing, type, record));
   }
-  return contents;
+  const ids = await insert(contents);
+  await keepContents(writing, type, contents);
+  return ids;
 }
 
 /** One file, one text: the two tables cannot see to that by themselves. */

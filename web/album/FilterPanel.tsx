@@ -1,8 +1,8 @@
 import '../styles/filter-panel.css';
 import type { FilterOption } from '@lichthof/api/contract/user';
 import { Stars } from '../ui/Stars.tsx';
-import { countFilters } from './filter.ts';
-import { setFilter } from './filter-option.ts';
+import { countFilters } from './album-filter.ts';
+import { setFilter } from './saved-filter.ts';
 import { NO_FILTER } from './key.ts';
 
 interface FilterPanelProps {

@@ -4,7 +4,7 @@ import type { Album } from '@lichthof/api/contract/album';
 import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
-import { useSavedFilter } from './filter-option.ts';
+import { useSavedFilter } from './saved-filter.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { albumKey, optionOf } from './key.ts';
 import { AlbumGrid } from './AlbumGrid.tsx';

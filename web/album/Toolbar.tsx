@@ -6,7 +6,7 @@ import type { FilterOption } from '@lichthof/api/contract/user';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Downloads } from './Downloads.tsx';
-import { countFilters } from './filter.ts';
+import { countFilters } from './album-filter.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import type { Picking } from './selection.ts';
 import { SelectMenu } from './SelectMenu.tsx';

@@ -7,7 +7,7 @@ import { ensure } from '../server/data.ts';
 import { AlbumPicture } from '../server/image.ts';
 import { emptyGrid, state } from '../server/state.ts';
 import { onAlbumLocked } from '../session/relock.ts';
-import { albumFilter, isByRating, matchesRating } from './filter.ts';
+import { albumFilter, isByRating, matchesRating } from './album-filter.ts';
 import { NO_FILTER, optionOf } from './key.ts';
 
 /** Starts over, unless the loaded pictures are those that are to be shown; what failed before is tried again. */

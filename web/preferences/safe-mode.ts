@@ -1,19 +1,19 @@
 import { forgetSafeMode, savedSafeMode, saveSafeMode } from './cookies.ts';
 import { dropUnsafeFilterTags } from './filter-tags.ts';
-import { beginOpenVisit, endOpenVisit, followVisit, isOpenVisit } from './visit.ts';
+import { beginUnsafeVisit, endUnsafeVisit, onVisitChange, isUnsafeVisit } from './visit.ts';
 import { forgetLists, state } from '../server/state.ts';
 import { toasts } from '../ui/toasts.ts';
 
 /** The choice of this visit, or the one that was to be kept; from now on what other tabs choose holds here, too. */
 export function resumeSafeMode(): void {
-  state.safeMode = !isOpenVisit() && (savedSafeMode() ?? true);
-  followVisit((open) => show(!open));
+  state.safeMode = !isUnsafeVisit() && (savedSafeMode() ?? true);
+  onVisitChange((open) => show(!open));
 }
 
 /** Switches the mode for this visit, in every tab. */
 export function setSafeMode(on: boolean): void {
-  if (on) endOpenVisit();
-  else beginOpenVisit();
+  if (on) endUnsafeVisit();
+  else beginUnsafeVisit();
   show(on);
 }
 

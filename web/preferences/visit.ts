@@ -9,36 +9,36 @@ const ASKING = 'open?';
 let choose: (open: boolean) => void = () => {};
 let channel: BroadcastChannel | undefined;
 
-export const isOpenVisit = () => token() !== null && token() === storage('sessionStorage')?.getItem(KEY);
+export const isUnsafeVisit = () => token() !== null && token() === storage('sessionStorage')?.getItem(KEY);
 
-export function beginOpenVisit(): void {
-  if (isOpenVisit()) return;
+export function beginUnsafeVisit(): void {
+  if (isUnsafeVisit()) return;
   const begun = String(Date.now());
   storage('localStorage')?.setItem(KEY, begun);
   join(begun);
 }
 
-export function endOpenVisit(): void {
+export function endUnsafeVisit(): void {
   storage('localStorage')?.removeItem(KEY);
   storage('sessionStorage')?.removeItem(KEY);
 }
 
 /** Tells what other tabs have chosen, now and later. */
-export function followVisit(listener: (open: boolean) => void): void {
+export function onVisitChange(listener: (open: boolean) => void): void {
   choose = listener;
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY || key === null) follow(newValue);
   });
   // A page that comes back from the browser's memory was told nothing meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && !isOpenVisit()) choose(false);
+    if (persisted && !isUnsafeVisit()) choose(false);
   });
-  if (isOpenVisit()) talk();
+  if (isUnsafeVisit()) talk();
   else if (token() !== null) talk().postMessage(ASKING);
 }
 
 function follow(visit: string | null): void {
-  if (visit === null) endOpenVisit();
+  if (visit === null) endUnsafeVisit();
   else join(visit);
   choose(visit !== null);
 }
@@ -53,8 +53,8 @@ function talk(): BroadcastChannel {
   if (channel) return channel;
   channel = new BroadcastChannel(KEY);
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    if (data === ASKING && isOpenVisit()) channel?.postMessage(token());
-    else if (data === token() && !isOpenVisit()) follow(data);
+    if (data === ASKING && isUnsafeVisit()) channel?.postMessage(token());
+    else if (data === token() && !isUnsafeVisit()) follow(data);
   });
   return channel;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useSnapshot } from 'valtio';
 import { FilterOption } from '@lichthof/api/contract/user';
 import { read } from '../server/api.ts';
-import { noUserData } from '../album/filter-option.ts';
+import { noUserData } from '../album/saved-filter.ts';
 import { state } from '../server/state.ts';
 import { Awaited } from '../ui/Awaited.tsx';
 import { wordsFor } from './filter-summary.ts';

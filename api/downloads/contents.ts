@@ -20,15 +20,15 @@ export interface Wanted {
 }
 
 /** A file of the archive. Without a size its bytes are made while the archive is sent. */
-interface Planned {
+interface Entry {
   name: string;
   modified: string;
   source: Source;
   size: { bytes: number; crc32: number } | null;
 }
 
-export interface Plan {
-  entries: Planned[];
+export interface Contents {
+  entries: Entry[];
   /** Ids of the pictures, to see whether they may still be seen. */
   pictures: string[];
   missing: string[];
@@ -37,19 +37,19 @@ export interface Plan {
 /** Files that are looked at side by side; some may have to be read to their end. */
 const AT_ONCE = 16;
 
-type PlanServices = Pick<Services, 'db' | 'files' | 'pictures'>;
+type ContentServices = Pick<Services, 'db' | 'files' | 'pictures'>;
 type Picture = Awaited<ReturnType<typeof picturesOf>>[number];
 
 /** Decides what the archive holds; nothing that a client sends is more than a filter on the pictures that it may see. */
-export async function planArchive(
-  services: PlanServices,
+export async function contentsOf(
+  services: ContentServices,
   scope: Scope,
   reading: Reading,
   wanted: Wanted,
-): Promise<Plan> {
+): Promise<Contents> {
   const pictures = await picturesOf(services, scope, wanted);
   const unique = uniqueNames();
-  const entries: Planned[] = [];
+  const entries: Entry[] = [];
   const missing: string[] = [];
   for (let at = 0; at < pictures.length; at += AT_ONCE) {
     const some = pictures.slice(at, at + AT_ONCE);
@@ -66,7 +66,7 @@ export async function planArchive(
   return { entries, missing, pictures: pictures.map(({ id }) => id) };
 }
 
-const picturesOf = ({ db }: PlanServices, scope: Scope, { album, names, sortBy }: Wanted) =>
+const picturesOf = ({ db }: ContentServices, scope: Scope, { album, names, sortBy }: Wanted) =>
   db
     .selectFrom('image')
     .select(['id', 'largeUrl', 'filename', 'takenAt', 'created', ...ORIGINAL])
@@ -82,7 +82,7 @@ const picturesOf = ({ db }: PlanServices, scope: Scope, { album, names, sortBy }
     .execute();
 
 /** What comes of a picture, and where the archive has it. */
-async function versionsOf(services: PlanServices, reading: Reading, wanted: Wanted, picture: Picture) {
+async function versionsOf(services: ContentServices, reading: Reading, wanted: Wanted, picture: Picture) {
   const { copyAlbum, copyLarge, largeFolder } = wanted;
   const version = async (folder: string, source: Source) => {
     const size = await sizeOf(services, reading, picture, source);
@@ -97,31 +97,35 @@ async function versionsOf(services: PlanServices, reading: Reading, wanted: Want
 }
 
 /** The owner's own large version, or else the one original that there is. */
-async function large(services: PlanServices, reading: Reading, picture: Picture): Promise<Source> {
+async function large(services: ContentServices, reading: Reading, picture: Picture): Promise<Source> {
   const own = await ownLarge(services, reading, picture);
   return { kind: 'file', path: own ?? picture.url };
 }
 
 /** Where there is a large version, the other one is what is shown; else the size that the server makes for that. */
-async function shown(services: PlanServices, reading: Reading, picture: Picture): Promise<Source> {
+async function shown(services: ContentServices, reading: Reading, picture: Picture): Promise<Source> {
   if (await ownLarge(services, reading, picture)) return { kind: 'file', path: picture.url };
   const { url, sha256, width, height, bytes, crc32 } = picture;
   const original = { url, sha256, width, height, bytes, crc32 };
   return { kind: 'shown', picture: original, size: sizesOf(picture).at(-1)! };
 }
 
-async function ownLarge(services: PlanServices, reading: Reading, picture: Picture): Promise<string | null> {
+async function ownLarge(
+  services: ContentServices,
+  reading: Reading,
+  picture: Picture,
+): Promise<string | null> {
   const { largeUrl, url } = picture;
   if (largeUrl === null || largeUrl === url) return null;
   return (await hasBytes(services, reading, largeUrl, 0)) === 'missing' ? null : largeUrl;
 }
 
 async function sizeOf(
-  services: PlanServices,
+  services: ContentServices,
   reading: Reading,
   picture: Picture,
   source: Source,
-): Promise<Planned['size'] | 'missing'> {
+): Promise<Entry['size'] | 'missing'> {
   if (source.kind === 'shown') {
     const original = await hasBytes(services, reading, picture.url, picture.bytes);
     if (original === 'missing') return 'missing';
@@ -135,7 +139,7 @@ async function sizeOf(
   return file ? measureFile(file) : 'missing';
 }
 
-function noteAbout(missing: readonly string[], unique: (name: string) => string): Planned {
+function noteAbout(missing: readonly string[], unique: (name: string) => string): Entry {
   const text = [
     'Diese Bilder fehlen im Archiv, weil ihre Datei auf dem Server nicht gefunden wurde:',
     '',
