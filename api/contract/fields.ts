@@ -8,10 +8,12 @@ const oneLine = z.refine<string>((text) => isStorable(text) && !/\p{Cc}/u.test(t
 const atMost = (length: number) => `Höchstens ${length} Zeichen.`;
 
 /** Text of one line that has to be there; spaces around it do not count. */
+/* @__NO_SIDE_EFFECTS__ */
 export const line = (missing: string, length = 200) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(length, atMost(length)), oneLine);
 
 /** Text that may be missing: an empty one is the same as none. */
+/* @__NO_SIDE_EFFECTS__ */
 export const optionalText = (length = 4000) =>
   z.optional(
     z.pipe(

@@ -280,11 +280,8 @@ describe('locking', () => {
     expect((await post('/v1/album/decrypt', { album: 'feier' }, { token: admin.token })).status).toBe(423);
     const answer = await post('/v1/album/decrypt', { album: 'feier' }, admin);
     // A machine that has much to do may still be at it.
-    const { taskId, state, message } = await json<{
-      taskId: string;
-      state: 'running' | 'done';
-      message: string;
-    }>(answer);
+    type Answer = { taskId: string; state: 'running' | 'done'; message: string };
+    const { taskId, state, message } = await json<Answer>(answer);
     const said = { running: 'Die Entschlüsselung läuft', done: 'Das Album ist entschlüsselt.' };
     expect(message).toContain(said[state]);
     await app.converted();
