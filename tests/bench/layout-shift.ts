@@ -3,7 +3,7 @@ import { chromium as playwright, request, type Browser, type Page } from 'playwr
 import { chromium, CHROMIUM_FLAGS } from '../chromium.ts';
 import { MIRA, tokensOf } from '../e2e/accounts.ts';
 import { readPosts } from '../e2e/posts.ts';
-import serveDemo from '../e2e/server.ts';
+import { startServer } from '../e2e/server.ts';
 import { table } from './table.ts';
 
 /** Milliseconds by which every answer of the API comes late, and every chunk of the application. */
@@ -32,8 +32,7 @@ const BAR = 0.01;
 
 /** How far each page jumps while it comes in slowly: opened directly, and reached from the page before it. */
 export async function layoutShift(): Promise<void> {
-  const stop = await serveDemo();
-  const address = process.env['BASE_URL']!;
+  const { address, stop } = await startServer({ DEMO: '1' });
   const browser = await playwright.launch({ executablePath: chromium(), args: CHROMIUM_FLAGS });
   try {
     const api = await request.newContext({ baseURL: address });

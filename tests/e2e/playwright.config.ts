@@ -1,13 +1,17 @@
 import { defineConfig } from 'playwright/test';
 import { chromium, CHROMIUM_FLAGS } from '../chromium.ts';
 
-/** One server with the demo content for all journeys; `BASE_URL` takes one that runs already. */
+// This file is read again in each worker, which has a server of its own.
+process.env['BASE_URL'] =
+  process.env['BASE_URLS']?.split(' ')[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+
+/** A server with the demo content for each worker; `BASE_URLS` takes those that run already. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
   outputDir: '../../test-results',
   globalSetup: './server.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 30_000,
   expect: { timeout: 7_000 },

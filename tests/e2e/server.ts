@@ -4,19 +4,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { FullConfig } from 'playwright/test';
 
 export const ADMIN = { email: 'leitung@example.org', password: 'e2e-hell-und-dunkel' };
 
 /**
- * One application with the demo content for all tests.
+ * One application with the demo content for each worker: what one test changes, no other one sees at the same time.
  *
  * @public Playwright's global setup
  */
-export default async function server(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['BASE_URL']) return undefined;
-  const { address, stop } = await startServer({ DEMO: '1' });
-  process.env['BASE_URL'] = address;
-  return stop;
+export default async function servers({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['BASE_URLS']) return undefined;
+  const started = await Promise.all(Array.from({ length: workers }, () => startServer({ DEMO: '1' })));
+  process.env['BASE_URLS'] = started.map(({ address }) => address).join(' ');
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+  };
 }
 
 /** Starts the application as `make start` does, on a free port and a data directory of its own. */
