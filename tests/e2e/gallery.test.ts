@@ -109,29 +109,6 @@ test('what a visitor sees first comes with the page, and each picture once', asy
   expect(pictures).toEqual([...new Set(pictures)]);
 });
 
-for (const width of [390, 1440]) {
-  test(`the largest picture does not wait for the application, ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const arrived = Promise.withResolvers<void>();
-    await page.route('**/assets/index-*.js', async (route) => {
-      await arrived.promise;
-      await route.continue();
-    });
-    const ahead = page.waitForResponse(/\/imgs\//);
-    await page.goto('/images', { waitUntil: 'commit' });
-    const loaded = (await ahead).url();
-    expect(await page.locator('.rows img').count()).toBe(0);
-    arrived.resolve();
-    await tile(page, 1).waitFor();
-    // The very file: it is not loaded in vain.
-    const addresses = () =>
-      page
-        .locator('.rows img')
-        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
-    await expect.poll(addresses).toContain(loaded);
-  });
-}
-
 test('the page asks by itself for what does not come with it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
