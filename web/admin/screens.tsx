@@ -1,4 +1,4 @@
-import { Blocks, Images as Album, type LucideIcon } from 'lucide-react';
+import { Blocks, Image, Images as Album, type LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import type { CountName } from './counts.ts';
@@ -6,6 +6,7 @@ import type { CountName } from './counts.ts';
 const Albums = lazy(() => import('./albums/AlbumList.tsx'));
 const AlbumForm = lazy(() => import('./albums/AlbumForm.tsx'));
 const AlbumPage = lazy(() => import('./albums/AlbumPage.tsx'));
+const ImageList = lazy(() => import('./images/ImageList.tsx'));
 const Elements = lazy(() => import('./Elements.tsx'));
 
 /** Every screen of the back office, by its address below `/admin`. */
@@ -14,6 +15,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'album/:id': AlbumPage,
   'album/create': AlbumForm,
   'album/edit/:id': AlbumForm,
+  images: ImageList,
   bausteine: Elements,
 };
 
@@ -32,6 +34,7 @@ export const RAIL: readonly { group: string; items: readonly RailItem[] }[] = [
     group: 'Inhalte',
     items: [
       { title: 'Alben', href: adminPaths.albums, Icon: Album, count: 'albums' },
+      { title: 'Bilder', href: adminPaths.images, Icon: Image, count: 'images', below: '/admin/image' },
       { title: 'Bausteine', href: adminPaths.elements, Icon: Blocks },
     ],
   },

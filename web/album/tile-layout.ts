@@ -2,7 +2,7 @@ import { useCallback, useMemo, type RefObject } from 'react';
 import { useMeasured } from '../images/layout.ts';
 import type { Geometry, Layout } from '../images/rows.ts';
 
-interface TileGeometry extends Geometry {
+export interface TileGeometry extends Geometry {
   columns: number;
 }
 
@@ -33,7 +33,7 @@ function measured(element: HTMLElement, text: number): TileGeometry {
   return { width, gap, below, columns, target: (width - gap * (columns - 1)) / columns };
 }
 
-function layTiles(count: number, geometry: TileGeometry): Layout {
+export function layTiles(count: number, geometry: TileGeometry): Layout {
   const { columns, target, below, width } = geometry;
   if (width <= 0) return { geometry, rows: [], placed: 0, height: 0 };
   const rows = Array.from({ length: Math.ceil(count / columns) }, (_, row) => ({

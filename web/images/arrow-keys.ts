@@ -7,14 +7,15 @@ export function useArrowKeys(layout: Layout, go: (index: number) => void) {
   return (event: KeyboardEvent) => {
     if (hasModifier(event)) return;
     if (!(event.target instanceof HTMLElement) || !event.target.dataset['index']) return;
-    const to = target(layout, Number(event.target.dataset['index']), event.key);
+    const to = arrowTarget(layout, Number(event.target.dataset['index']), event.key);
     if (to === null) return;
     event.preventDefault();
     go(Math.min(layout.placed - 1, Math.max(0, to)));
   };
 }
 
-function target(layout: Layout, index: number, key: string): number | null {
+/** Where a key leads from a picture; null for keys that lead nowhere. */
+export function arrowTarget(layout: Layout, index: number, key: string): number | null {
   switch (key) {
     case 'ArrowLeft':
       return index - 1;

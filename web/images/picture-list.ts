@@ -74,7 +74,12 @@ function indexIn(element: Element): number | null {
 }
 
 /** Asks for the next page while there are still two windows' worth of pictures below what is rendered. */
-function useMoreInTime(layout: Layout, to: number, complete: boolean, more: () => Promise<void>): void {
+export function useMoreInTime(
+  layout: Layout,
+  to: number,
+  complete: boolean,
+  more: () => Promise<void>,
+): void {
   useEffect(() => {
     if (complete) return;
     const end = layout.rows[to - 1];

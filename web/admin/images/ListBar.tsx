@@ -1,0 +1,173 @@
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { SELECTABLE_SITE_ALBUMS } from '@lichthof/api/contract/site';
+import { state } from '../../server/state.ts';
+import { inGerman, numberOf } from '../../ui/format.ts';
+import { SelectField, TextField } from '../form/fields.tsx';
+import { useRecords } from '../records.ts';
+import { useQuery } from '../table/query.ts';
+import { countOf } from './pictures.ts';
+import { FLAGS, MISSING, narrowed, narrowing, SORTS } from './listing.ts';
+
+const ALL = { value: '', label: 'Alle' };
+const NO_ERROR = { error: undefined };
+
+/** Search, filters and order of the pictures; all of it stands in the address. */
+export function ListBar() {
+  const [query, change] = useQuery();
+  const [isOpen, setOpen] = useState(false);
+  const search = query.get('suche') ?? '';
+  const [text, setText] = useState(search);
+  const set = narrowing(query).filter((name) => name !== 'suche' && name !== 'ohne').length;
+
+  useEffect(() => {
+    const timer = setTimeout(() => change({ suche: text.trim() }), 300);
+    return () => clearTimeout(timer);
+  }, [text, change]);
+
+  return (
+    <section className="listbar" aria-label="Filter">
+      <div className="filterbar filterbar--sm">
+        <div className="inputwrap inputwrap--search grow">
+          <Search className="icon" />
+          <input
+            className="input"
+            type="search"
+            aria-label="Bilder durchsuchen"
+            placeholder="Titel, Dateiname, Beschriftung"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+        <SelectField
+          id="sortierung"
+          label="Sortierung"
+          {...NO_ERROR}
+          value={query.get('sortierung') ?? SORTS[0].value}
+          options={SORTS}
+          onChange={(sortierung) => change({ sortierung: sortierung === SORTS[0].value ? null : sortierung })}
+        />
+        <button
+          className="btn btn--sm"
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="bilder-filter"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal className="icon icon--sm" />
+          Filter {set > 0 && <span className="num">{set}</span>}
+        </button>
+      </div>
+      <div id="bilder-filter" hidden={!isOpen}>
+        {isOpen && <Fields />}
+      </div>
+      <div className="listnarrow">
+        <Counts />
+        {(set > 0 || search !== '') && (
+          <button
+            className="btn btn--quiet btn--sm"
+            type="button"
+            onClick={() => {
+              setText('');
+              change(Object.fromEntries(narrowing(query).map((name) => [name, null])));
+            }}
+          >
+            <X className="icon icon--sm" />
+            Filter aufheben
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fields() {
+  const [query, change] = useQuery();
+  const { siteAlbums } = useSnapshot(state).site;
+  const albums = useRecords('album').items ?? [];
+  const tags = useRecords('tag').items ?? [];
+  const contributors = useRecords('contributor').items ?? [];
+  const field = (id: string, label: string) => ({
+    id,
+    label,
+    ...NO_ERROR,
+    value: query.get(id) ?? '',
+    onChange: (value: string) => change({ [id]: value }),
+  });
+  const named = (records: readonly { id: string | number; name: string | null }[]) =>
+    records
+      .map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))
+      .toSorted((a, b) => inGerman(a.label, b.label));
+  const sites = SELECTABLE_SITE_ALBUMS.map((key) => ({
+    value: key,
+    label: siteAlbums.find((site) => site.key === key)?.name ?? key,
+  }));
+  return (
+    <div className="listfields">
+      <SelectField
+        {...field('album', 'Site oder Album')}
+        options={[
+          ALL,
+          ...sites,
+          ...albums
+            .map(({ id, title }) => ({ value: id, label: `Album: ${title}` }))
+            .toSorted((a, b) => inGerman(a.label, b.label)),
+        ]}
+      />
+      <SelectField {...field('tag', 'Tag')} options={[ALL, ...named(tags)]} />
+      <SelectField {...field('beitragende', 'Beitragende')} options={[ALL, ...named(contributors)]} />
+      <SelectField
+        {...field('merkmal', 'Merkmal')}
+        options={[ALL, ...Object.entries(FLAGS).map(([value, { label }]) => ({ value, label }))]}
+      />
+      <TextField {...field('seit', 'Aufgenommen ab')} type="date" />
+      <TextField {...field('bis', 'Aufgenommen bis')} type="date" />
+    </div>
+  );
+}
+
+/** How many there are, and how many of them miss something. */
+function Counts() {
+  const [query, change] = useQuery();
+  const base = JSON.stringify(narrowed(query));
+  const [counts, setCounts] = useState<{ of: string; all: number; tag: number; text: number } | null>(null);
+  const ohne = query.get('ohne') ?? '';
+  useEffect(() => {
+    let wanted = true;
+    const filters = narrowed(new URLSearchParams(window.location.search));
+    Promise.all([
+      countOf({ and: filters }),
+      countOf({ and: [...filters, MISSING.tag.filter] }),
+      countOf({ and: [...filters, MISSING.text.filter] }),
+    ]).then(
+      ([all, tag, text]) => wanted && setCounts({ of: base, all, tag, text }),
+      // The list itself says what is wrong.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [base]);
+  const shown = counts?.of === base ? counts : null;
+  return (
+    <fieldset className="segmented" aria-label="Was fehlt">
+      {(
+        [
+          ['', 'Alle', shown?.all],
+          ['tag', MISSING.tag.label, shown?.tag],
+          ['text', MISSING.text.label, shown?.text],
+        ] as const
+      ).map(([value, label, count]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={ohne === value}
+          onClick={() => change({ ohne: value })}
+        >
+          {label} {count !== undefined && <span className="num">{numberOf(count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { Clock, EyeOff, Newspaper, ShieldOff, Trash2, type LucideIcon } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
+import { placeholder } from '../../images/placeholder.ts';
+import type { DeskPicture } from './pictures.ts';
+
+interface TileProps {
+  image: DeskPicture;
+  index: number;
+  /** Of all pictures, loaded or not. */
+  total: number;
+  href: string;
+  top: number;
+  left: number;
+  side: number;
+  host: PictureHost;
+  isPicked: boolean;
+  onPick: (id: string, range: boolean) => void;
+  /** In place of the name. */
+  children?: ReactNode;
+}
+
+/** A picture on its mat with its name and what is special about it; the picture leads to its form. */
+export const Tile = memo(function Tile({ image, index, total, href, side, host, ...rest }: TileProps) {
+  const { top, left, isPicked, onPick, children } = rest;
+  const ratio = image.width / image.height;
+  const look = { '--ar': ratio, '--ph': image.color, '--th': placeholder(image.thumbHash) };
+  const name = image.title || image.filename;
+  return (
+    <li
+      className={`tile ${image.trash ? 'is-trash' : ''}`}
+      style={{ insetBlockStart: top, insetInlineStart: left, inlineSize: side }}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+    >
+      <div className="cell">
+        <Link to={href} data-index={index} draggable={false} tabIndex={children ? -1 : undefined}>
+          <span className="photo" style={look}>
+            <img
+              src={pictureUrl(image, 540, host)}
+              srcSet={srcset(image, host)}
+              sizes={`${Math.ceil(side * 0.92 * Math.min(1, ratio))}px`}
+              width={image.width}
+              height={image.height}
+              alt={name}
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+            />
+          </span>
+        </Link>
+        <label className="pick">
+          <span className="visually-hidden">{name} auswählen</span>
+          <input
+            type="checkbox"
+            checked={isPicked}
+            tabIndex={children ? -1 : undefined}
+            onChange={({ nativeEvent }) =>
+              onPick(image.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      </div>
+      {children ?? (
+        <div className="nm">
+          <span>{name}</span>
+          {MARKS.map(
+            ({ fits, said, Icon }) =>
+              fits(image) && (
+                <span key={said} className="mark" title={said}>
+                  <Icon className="icon icon--sm" aria-hidden="true" />
+                  <span className="visually-hidden">{said}</span>
+                </span>
+              ),
+          )}
+        </div>
+      )}
+    </li>
+  );
+});
+
+const MARKS: readonly { said: string; Icon: LucideIcon; fits: (image: DeskPicture) => boolean }[] = [
+  {
+    said: 'Noch nicht veröffentlicht',
+    Icon: Clock,
+    fits: ({ dt }) => dt !== null && dt > new Date().toISOString().slice(0, 10),
+  },
+  { said: 'Bedenklich', Icon: ShieldOff, fits: ({ ws }) => !ws },
+  { said: 'Nicht öffentlich', Icon: EyeOff, fits: (image) => !image.public },
+  { said: 'Nur in Beiträgen', Icon: Newspaper, fits: ({ isAsset, id }) => isAsset && !id.includes('--') },
+  { said: 'Vorgemerkt', Icon: Trash2, fits: ({ trash }) => trash },
+];

@@ -1,0 +1,11 @@
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
+
+/** A caption as it is typed: without marks of HTML as long as there are no tags in it. */
+export const textOf = (html: string): string =>
+  hasTags(html) ? html : html.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name]!);
+
+/** What was typed, as HTML. */
+export const htmlOf = (text: string): string =>
+  hasTags(text) ? text : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const hasTags = (text: string) => /<\/?[a-z]/i.test(text);

@@ -1,0 +1,127 @@
+import { proxy, ref } from 'valtio';
+import * as z from 'zod/mini';
+import type { Call } from '@lichthof/api/contract/call';
+import { query, readIds } from '@lichthof/api/contract/data';
+import type { Filter } from '@lichthof/api/contract/filter';
+import type { Image } from '@lichthof/api/contract/image';
+import { loadPage } from '../../images/grid.ts';
+import { call, read, type Page } from '../../server/api.ts';
+import type { DeepReadonly } from '../../server/deep-readonly.ts';
+import { AlbumPicture } from '../../server/image.ts';
+import { emptyGrid, type Grid } from '../../server/state.ts';
+import type { Listing } from './listing.ts';
+
+/** What the list shows of a picture. */
+const DeskPicture = z.extend(AlbumPicture, {
+  description: z.nullable(z.string()),
+  isAsset: z.boolean(),
+  version: z.int(),
+}) satisfies z.ZodMiniType<Partial<Image>>;
+export type DeskPicture = DeepReadonly<z.infer<typeof DeskPicture>>;
+const FIELDS = Object.keys(DeskPicture.shape);
+
+/** The pictures of the list, as far as they are loaded; they stay while one of them is edited. */
+export const pictures: Grid<DeskPicture> = proxy({ ...emptyGrid(), error: undefined });
+
+/** All of a filter, or certain ones in a certain order. */
+export type Shown = Listing | { ids: readonly string[] };
+
+/** The state of an address that leads back to the list: it is not loaded anew. */
+export const BACK = 'zurueck';
+
+const PAGE = 200;
+let shown: { key: string; wanted: Shown } = { key: '', wanted: { ids: [] } };
+let visits = 0;
+
+/** Starts over, unless what is loaded is what is to be shown, which `key` names; `anew`: in any case. */
+export function showPictures(key: string, wanted: Shown, anew: boolean): void {
+  if (shown.key === key && !anew) return;
+  shown = { key, wanted };
+  order = undefined;
+  visits += 1;
+  // What is on its way for an earlier visit is not taken any more.
+  Object.assign(pictures, emptyGrid(), { key: String(visits), error: undefined });
+  void loadMore();
+}
+
+export const loadMore = () => loadPage(pictures, (after) => pageOf(shown.wanted, after));
+
+function pageOf(wanted: Shown, after: string | null): Promise<Page<DeskPicture>> {
+  if ('ids' in wanted) return pageOfIds(wanted.ids, Number(after));
+  const { filter, sort } = wanted;
+  return read('image', DeskPicture, {
+    filter,
+    sort,
+    limit: PAGE,
+    nsfw: true,
+    ...(after !== null && { after }),
+  });
+}
+
+async function pageOfIds(ids: readonly string[], from: number): Promise<Page<DeskPicture>> {
+  const some = ids.slice(from, from + PAGE);
+  const byId = new Map((await readPictures(some)).map((one) => [one.id, one]));
+  return {
+    items: some.flatMap((id) => byId.get(id) ?? []),
+    next: from + PAGE < ids.length ? String(from + PAGE) : null,
+    total: ids.length,
+  };
+}
+
+const readSome = {
+  method: query.method,
+  path: query.path.replace('{type}', 'image'),
+  body: query.body,
+  answer: z.object({ items: z.array(DeskPicture) }),
+  summary: 'Certain pictures; their ids are too many for an address.',
+} as const satisfies Call;
+
+/** Certain pictures, as they are now. */
+export async function readPictures(ids: readonly string[]): Promise<DeskPicture[]> {
+  if (ids.length === 0) return [];
+  const filter: Filter = { in: ['id', [...ids]] };
+  return (await call(readSome, { body: { filter, fields: FIELDS, limit: ids.length, nsfw: true } })).items;
+}
+
+/** Reads those anew that are loaded: something was changed of them. */
+export async function rereadPictures(ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids);
+  const loaded = pictures.items.flatMap(({ id }) => (wanted.has(id) ? [id] : []));
+  for (let from = 0; from < loaded.length; from += PAGE)
+    putPictures(await readPictures(loaded.slice(from, from + PAGE)));
+}
+
+/** What has just been saved. */
+export function putPictures(saved: readonly DeskPicture[]): void {
+  const byId = new Map(saved.map((one) => [one.id, one]));
+  pictures.items = ref(pictures.items.map((one) => byId.get(one.id) ?? one));
+}
+
+/** They are gone from here. */
+export function dropPictures(ids: ReadonlySet<string>): void {
+  const items = pictures.items.filter(({ id }) => !ids.has(id));
+  const gone = pictures.items.length - items.length;
+  order = undefined;
+  Object.assign(pictures, { items: ref(items), total: Math.max(0, (pictures.total ?? 0) - gone) });
+}
+
+let order: { key: string; ids: Promise<readonly string[]> } | undefined;
+
+/** The ids of all pictures of a list in its order, loaded or not. */
+export function idsOf(listing: Listing): Promise<readonly string[]> {
+  const key = JSON.stringify(listing);
+  if (order?.key === key) return order.ids;
+  const reading = call(readIds, {
+    params: { type: 'image' },
+    query: { filter: JSON.stringify(listing.filter), sort: listing.sort, nsfw: '1' },
+  }).then(({ ids }) => ids.map(String));
+  order = { key, ids: reading };
+  reading.catch(() => (order = undefined));
+  return reading;
+}
+
+/** How many fit. */
+export async function countOf(filter: Filter): Promise<number> {
+  const { total } = await read('image', z.object({ id: z.string() }), { filter, limit: 1, nsfw: true });
+  return total ?? 0;
+}
