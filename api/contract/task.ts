@@ -23,3 +23,26 @@ export const taskProgress = call({
   summary: 'How far a task is.',
   access: 'user',
 });
+
+/** A task as the list in the header of the back office has it. */
+export const Task = z.extend(Progress, {
+  /** German, such as „Album „Winterreise“ verschlüsseln“. */
+  title: z.string(),
+  /** ISO 8601 points in time. */
+  created: z.string(),
+  ended: z.nullable(z.string()),
+  /** It is a bulk edit that can be undone now. */
+  undo: z.boolean(),
+  /** The photo album that it is about: where to go to begin it again. */
+  album: z.nullable(z.string()),
+});
+export type Task = z.infer<typeof Task>;
+
+/** Those that run first, then the newest. */
+export const listTasks = call({
+  method: 'GET',
+  path: '/v1/tasks',
+  answer: z.object({ items: z.array(Task) }),
+  access: 'user',
+  summary: "One's own tasks that run or ended within 24 hours.",
+});

@@ -1,18 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { sql } from 'kysely';
 import type { Viewer } from '../contract/access.ts';
-import { type Progress, taskProgress } from '../contract/task.ts';
+import { listTasks, type Progress, type Task, taskProgress } from '../contract/task.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
+import { listedSince } from '../tasks/task.ts';
 
 const POLL_MS = 500;
+const MAX_TASKS = 100;
 const HEARTBEAT_MS = 15_000;
 
-/** How far a task is, for the user who began it and for administrators. */
-export function taskRoutes({ db, ending }: Services) {
+/** How far a task is, for the user who began it and for administrators; and what one's own tasks are. */
+export function taskRoutes({ db, clock, ending }: Services) {
   const app = new Hono<Env>();
+
+  serve(app, listTasks, async (_, c) => ({ items: await tasksOf(c.var.viewer) }));
 
   serve(app, taskProgress, async ({ params: { taskId } }, c) => {
     const { viewer } = c.var;
@@ -48,6 +53,29 @@ export function taskRoutes({ db, ending }: Services) {
     if (!row || !(viewer.admin || row.userId === viewer.userId)) return null;
     const { kind, state, progress, error } = row;
     return { taskId, kind, state, progress, error };
+  };
+
+  const tasksOf = async (viewer: Viewer): Promise<Task[]> => {
+    const rows = await db
+      .selectFrom('task')
+      .select(['id', 'kind', 'state', 'progress', 'error', 'title', 'created', 'ended'])
+      .select(sql<string | null>`payload->>'album'`.as('album'))
+      .select(sql<boolean>`kind = 'bulk' and result is null`.as('undo'))
+      .where('userId', '=', viewer.userId)
+      .where('title', '<>', '')
+      // An archive that nobody has begun to load is no task yet.
+      .where('state', '<>', 'waiting')
+      .where((eb) => eb.or([eb('ended', 'is', null), eb('ended', '>=', listedSince(clock.now()))]))
+      .orderBy((eb) => eb('ended', 'is not', null))
+      .orderBy('created', 'desc')
+      .limit(MAX_TASKS)
+      .execute();
+    return rows.map(({ id, created, ended, ...task }) => ({
+      ...task,
+      taskId: id,
+      created: created.toISOString(),
+      ended: ended?.toISOString() ?? null,
+    }));
   };
 
   return app;

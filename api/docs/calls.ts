@@ -1,6 +1,7 @@
 import * as account from '../contract/account.ts';
 import * as album from '../contract/album.ts';
 import * as albumOrder from '../contract/album-order.ts';
+import * as bulk from '../contract/bulk.ts';
 import type { Call } from '../contract/call.ts';
 import * as damage from '../contract/damage.ts';
 import * as data from '../contract/data.ts';
@@ -91,6 +92,9 @@ export const CALLS: readonly NamedCall[] = [
   ...TYPES.map(read),
   ...TYPES.map(query),
   ...WRITABLE.flatMap(writes),
-  ...[data, text, image, damage, imageTags, rating, tag, album, albumOrder, desk].flatMap(callsIn),
-  ...[upload, task, mail, log, served].flatMap(callsIn),
+  ...[data, text, image, damage, imageTags, rating, tag, album, upload, task, mail, log, served].flatMap(
+    callsIn,
+  ),
+  // The back office.
+  ...[albumOrder, bulk, desk].flatMap(callsIn),
 ];

@@ -27,8 +27,8 @@ export function progressOf({ db, clock, log }: Services, task: string) {
     },
     end: (error?: unknown): void => {
       if (error) log('ERROR', 'Archiv abgebrochen', { error: error instanceof Error ? error.message : '' });
-      if (share >= 1) quietly(() => endTask(db, task));
-      else if (error) quietly(() => endTask(db, task, BROKEN));
+      if (share >= 1) quietly(() => endTask(db, clock, task));
+      else if (error) quietly(() => endTask(db, clock, task, BROKEN));
       else quietly(goOn);
     },
   };
@@ -38,6 +38,7 @@ export function progressOf({ db, clock, log }: Services, task: string) {
     const running = {
       state: 'running' as const,
       error: null,
+      ended: null,
       progress: share,
       lockedUntil: aliveUntil(clock),
     };

@@ -80,7 +80,7 @@ export function downloadRoutes(services: Services) {
 
     const taskId = randomSecret();
     const link = signLink(key, taskId, `${safeName(album.title)}.zip`, clock.now());
-    await keep(c, taskId, {
+    await keep(c, taskId, album.title, {
       album: albumId,
       tokenVersion: c.var.session!.tokenVersion!,
       entries: contents.entries,
@@ -91,11 +91,18 @@ export function downloadRoutes(services: Services) {
     return { taskId, url: link.url, bytes, files: contents.entries.length, missing: contents.missing };
   });
 
-  const keep = async (c: Context<Env>, id: string, payload: Kept) => {
+  const keep = async (c: Context<Env>, id: string, album: string, payload: Kept) => {
     const { userId } = c.var.viewer;
     await db
       .insertInto('task')
-      .values({ id, kind: KIND, userId, payload: JSON.stringify(payload), created: clock.now() })
+      .values({
+        id,
+        kind: KIND,
+        userId,
+        title: `Archiv „${album}“`,
+        payload: JSON.stringify(payload),
+        created: clock.now(),
+      })
       .execute();
   };
 

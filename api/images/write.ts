@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { imageIssues } from '../contract/image.ts';
 import { deleteRows, insertRows, requireRules, updateRows, type Writing } from '../data/noun.ts';
 import { noun } from '../data/write.ts';
@@ -8,7 +8,7 @@ import { storedPath } from '../files/path.ts';
 import { freshImageId } from '../database/issued-ids.ts';
 import { measureInPlace, moveToTrash, PictureRefused, remove } from '../pictures/pictures.ts';
 import { invalid } from '../problem/problem.ts';
-import { editableAlbums } from '../rights/access.ts';
+import { editableImages } from '../rights/access.ts';
 import { today } from '../clock/clock.ts';
 import type { Services } from '../services/services.ts';
 import { removedFrom } from '../texts/removed.ts';
@@ -22,7 +22,7 @@ type Measured = Pick<Selectable<Database['image']>, (typeof MEASURED)[number] | 
 export const image = noun<'image', Measured>('image', {
   editors: {
     fields: ['ws', 'public', 'trash'],
-    rows: (viewer) => sql`image.album in (select album.id from album where ${editableAlbums(viewer)})`,
+    rows: editableImages,
   },
   freshId: ({ db, clock }) => freshImageId(db, today(clock)),
   async measure(services, { url }) {

@@ -2,6 +2,7 @@ import { inspectAll } from '../damage/inspect.ts';
 import type { Db } from '../database/schema.ts';
 import { forgetOldArchives } from '../downloads/archive.ts';
 import { purgeExpired } from '../pictures/pictures.ts';
+import { forgetOldTasks } from '../tasks/task.ts';
 import type { Services } from '../services/services.ts';
 import { sweepUploads } from '../uploads/parts.ts';
 
@@ -17,6 +18,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires', '<', now).execute();
   await db.deleteFrom('rateLimit').where('expires', '<', now).execute();
   await forgetOldArchives(db, now);
+  await forgetOldTasks(db, now);
   await db.deleteFrom('loginLink').where('expires', '<', before(KEEP_LINK_DAYS)).execute();
 }
 

@@ -123,9 +123,15 @@ const begin = (
   userId: string | null,
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    await trx.selectFrom('album').select('id').where('id', '=', album).forUpdate().executeTakeFirstOrThrow();
+    const { title: name } = await trx
+      .selectFrom('album')
+      .select('title')
+      .where('id', '=', album)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     if (await isConverting(trx, album)) throw new ApiProblem('conflict', { detail: BUSY });
-    return beginTask(trx, clock, { kind: direction, userId, payload: { album } });
+    const title = `Album „${name}“ ${direction === 'encrypt' ? 'verschlüsseln' : 'entschlüsseln'}`;
+    return beginTask(trx, clock, { kind: direction, userId, payload: { album }, title });
   });
 
 function run(store: ConvertStore, conversion: Conversion & { prepare?(): Promise<void> }): Work {

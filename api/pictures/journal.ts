@@ -60,13 +60,13 @@ export async function complete(store: JournalStore, task: string): Promise<void>
     if (kind === 'decrypt' && thumbHash === '') await describe(store, picture);
     await reportProgress(db, clock, task, CONVERTED + ((1 - CONVERTED) * i) / shown.length);
   }
-  await endTask(db, task);
+  await endTask(db, clock, task);
 }
 
 /** Before the commit: removes what was written. The album is as it was. */
 export async function rollback(store: JournalStore, task: string, error: string): Promise<void> {
   // First: whoever believes to be at work on it still cannot commit any more.
-  await endTask(store.db, task, error);
+  await endTask(store.db, store.clock, task, error);
   await removeConverted(store, task, 'to');
 }
 

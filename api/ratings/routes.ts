@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { editableAlbums, type Scope } from '../rights/access.ts';
+import { editableImages, type Scope } from '../rights/access.ts';
 import { today } from '../clock/clock.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -66,7 +66,8 @@ async function setAttributes(trx: Db, scope: Scope, which: Which, flags: Flags):
 async function requireEditor(trx: Db, images: readonly string[], { viewer }: Scope): Promise<void> {
   if (viewer.admin) return;
   const { rows } = await sql`
-    select id from image where id = any(${[...images]}::text[]) and not coalesce(album in (
-      select album.id from album where ${editableAlbums(viewer)}), false) limit 1`.execute(trx);
+    select id from image where id = any(${[...images]}::text[]) and not ${editableImages(viewer)} limit 1`.execute(
+    trx,
+  );
   if (rows.length > 0) throw new ApiProblem('not-allowed');
 }

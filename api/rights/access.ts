@@ -70,6 +70,12 @@ export function editableAlbums(viewer: Viewer): Predicate {
   return sql`(${downloadableAlbums(viewer)} and ${inOneOf(viewer, 'editGroupIds')})`;
 }
 
+/** The rows of `image` whose flags the viewer may set. */
+export const editableImages = (viewer: Viewer): Predicate =>
+  viewer.admin
+    ? everything
+    : sql`coalesce(image.album in (select album.id from album where ${editableAlbums(viewer)}), false)`;
+
 /** The albums whose pictures are readable: not encrypted, or unlocked in this session. */
 const unlockedAlbums = (viewer: Viewer): Predicate =>
   sql`(not album.encrypted or album.id = any(${textArray(viewer.unlocked)}))`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import { randomSecret } from '../encryption/secret.ts';
@@ -10,10 +11,21 @@ interface NewTask {
   kind: string;
   userId: string | null;
   payload: unknown;
+  /** German, for the list of tasks; without one it is not shown there. */
+  title?: string;
 }
 
+/** How long what has ended is listed, and what can be undone can be. */
+const LISTED_MS = 24 * 3600_000;
+export const isRecent = (clock: Clock, at: Date) => at >= listedSince(clock.now());
+export const listedSince = (now: Date) => new Date(now.getTime() - LISTED_MS);
+
 /** A task that runs from now on in this process. Answers its id, which cannot be guessed. */
-export async function beginTask(db: Db, clock: Clock, { kind, userId, payload }: NewTask): Promise<string> {
+export async function beginTask(
+  db: Db,
+  clock: Clock,
+  { kind, userId, payload, title = '' }: NewTask,
+): Promise<string> {
   const id = randomSecret();
   await db
     .insertInto('task')
@@ -21,6 +33,7 @@ export async function beginTask(db: Db, clock: Clock, { kind, userId, payload }:
       id,
       kind,
       userId,
+      title,
       payload: JSON.stringify(payload),
       state: 'running',
       created: clock.now(),
@@ -51,13 +64,21 @@ export const releaseTask = (db: Db, clock: Clock, id: string) =>
     .execute();
 
 /** `error` is a German sentence; without it all went well. */
-export const endTask = (db: Db, id: string, error?: string) =>
+export const endTask = (db: Db, clock: Clock, id: string, error?: string) =>
   db
     .updateTable('task')
-    .set(
-      error === undefined
-        ? { state: 'done', progress: 1, lockedUntil: null }
-        : { state: 'failed', error, lockedUntil: null },
-    )
+    .set({
+      ...(error === undefined ? { state: 'done', progress: 1 } : { state: 'failed', error }),
+      lockedUntil: null,
+      ended: clock.now(),
+    })
     .where('id', '=', id)
+    .execute();
+
+/** Forgets tasks that are not listed any more; what an interruption left of one is still needed. */
+export const forgetOldTasks = (db: Db, now: Date) =>
+  db
+    .deleteFrom('task')
+    .where('ended', '<', listedSince(now))
+    .where(sql<boolean>`not exists (select from "fileOperation" where payload->>'task' = task.id)`)
     .execute();

@@ -86,6 +86,11 @@ test('every call answers as it is described', async () => {
   await ask('GET', address);
   await ask('POST', `${address}/finish`, {});
   await ask('DELETE', await begin());
+  const bulk = { ids: [picture], changes: { addContribs: ['c-mira'], title: 'Fest {nr}' } };
+  const edited = await post<{ taskId: string }>('image/bulk', bulk);
+  await post('image/selection', { ids: [picture] });
+  await ask('GET', '/v1/tasks');
+  await post('image/bulk/undo', { taskId: edited.taskId });
   const { id } = await json<{ id: string }>('GET', '/v1/data/id/image');
   const shown = { url, tUrl: url, album: 'brp', title: 'Hier', public: false };
   await post('data/create/image', { id, ...shown });

@@ -85,6 +85,10 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
 
   'POST /v1/album/order': BY_THING,
   'GET /v1/desk/counts': { may: 'admin' },
+  'POST /v1/image/bulk': BY_THING,
+  'POST /v1/image/bulk/undo': { may: 'user', body: { taskId: 'x' }, ok: 404 },
+  'POST /v1/image/selection': BY_THING,
+  'GET /v1/tasks': { may: 'user' },
 
   // Refused for what it brings, after who brings it.
   'POST /v1/image/create': { may: 'admin', body: {}, ok: 400 },

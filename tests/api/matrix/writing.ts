@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, forUsers, statuses } from './asking.ts';
 import { expected, WRITES } from './routes.ts';
 import { ALBUMS, IMAGES, type ImageThing } from './things.ts';
-import { type Asker, ASKERS, type Viewer } from './viewers.ts';
+import { type Asker, ASKERS, LOGGED_IN, type Viewer } from './viewers.ts';
 
 describe('what is done to pictures', () => {
   test.each(['rate', 'favorite'])('%s: one sees it, or it is not there', async (what) => {
@@ -28,6 +28,24 @@ describe('what is done to pictures', () => {
       const found = await statuses((asker) => ask(asker, 'POST', '/v1/image/attributes', body));
       expect({ id: image.id, ...found }).toEqual({ id: image.id, ...edited(image) });
     }
+  });
+
+  test('flags are set by editors of the album, many at once', async () => {
+    for (const image of IMAGES) {
+      const body = { ids: [image.id], changes: { trash: !!image.is.trash } };
+      const found = await statuses((asker) => ask(asker, 'POST', '/v1/image/bulk', body));
+      expect({ id: image.id, ...found }).toEqual({ id: image.id, ...edited(image) });
+    }
+  });
+
+  test('a selection counts what one sees', async () => {
+    for (const viewer of LOGGED_IN) {
+      const answer = await ask(viewer, 'POST', '/v1/image/selection', { ids: IMAGES.map(({ id }) => id) });
+      const there = IMAGES.filter(({ seenBy }) => seenBy.includes(viewer));
+      expect(await answer.json()).toMatchObject({ total: there.length });
+    }
+    const found = await statuses((asker) => ask(asker, 'POST', '/v1/image/selection', { ids: ['x'] }));
+    expect(found).toEqual(forUsers(() => 200));
   });
 
   test('flags are set by editors of the album, as records', async () => {

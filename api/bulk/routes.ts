@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono';
+import { sql } from 'kysely';
+import { today } from '../clock/clock.ts';
+import { editImages, type Selection, selectionState, undoEdit } from '../contract/bulk.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { sendJson } from '../http/conditional.ts';
+import { serve } from '../http/serve.ts';
+import { type Scope, visibleImages } from '../rights/access.ts';
+import type { Env, Services } from '../services/services.ts';
+import { editAll } from './edit.ts';
+import { undo } from './undo.ts';
+
+/** Ids of 10,000 pictures. */
+const LIMIT = 4 << 20;
+
+/** What is done to many pictures at once. */
+export function bulkRoutes({ db, clock, log }: Services) {
+  const app = new Hono<Env>();
+  const scopeOf = (c: Context<Env>): Scope => ({ viewer: c.var.viewer, today: today(clock), nsfw: true });
+
+  serve(
+    app,
+    editImages,
+    async ({ body: { ids, changes } }, c) => {
+      const answer = await inTransaction(db, (trx) => editAll(trx, clock, scopeOf(c), ids, changes));
+      log('INFO', 'Bilder geändert', { images: answer.changed, by: c.var.viewer.userId });
+      return answer;
+    },
+    { limit: LIMIT },
+  );
+
+  serve(app, undoEdit, ({ body: { taskId } }, c) =>
+    inTransaction(db, (trx) => undo(trx, clock, scopeOf(c), taskId)),
+  );
+
+  serve(
+    app,
+    selectionState,
+    async ({ body: { ids } }, c) => {
+      const { rows } = await stateOf(scopeOf(c), ids).execute(db);
+      return sendJson(c, rows[0]!.json);
+    },
+    { limit: LIMIT },
+  );
+
+  return app;
+}
+
+const FLAGS = ['ws', 'public', 'trash', 'isAsset', 'noPostImage'] as const satisfies (keyof Selection)[];
+
+/** One row, with JSON text. */
+function stateOf(scope: Scope, ids: readonly string[]) {
+  const byList = (column: 'tags' | 'contribs') =>
+    sql`(select coalesce(json_agg(json_build_object('id', id, 'count', n) order by id), '[]') from (
+      select carried.id, count(*)::int as n from chosen, unnest(${sql.ref(`chosen.${column}`)}) as carried (id)
+      group by carried.id) counted)`;
+  const byValue = (column: 'album' | 'dt') =>
+    sql`(select coalesce(json_agg(json_build_object('id', id, 'count', n) order by id), '[]') from (
+      select ${sql.ref(column)} as id, count(*)::int as n from chosen group by 1) counted)`;
+  const flags = FLAGS.map(
+    (flag) => sql`${sql.lit(flag)}, (select count(*)::int from chosen where ${sql.ref(flag)})`,
+  );
+  return sql<{ json: string }>`
+    with chosen as materialized (
+      select tags, contribs, album, dt, ${sql.join(FLAGS.map((flag) => sql.ref(flag)))} from image
+      where id = any(${[...ids]}::text[]) and ${visibleImages(scope)})
+    select json_build_object('total', (select count(*)::int from chosen),
+      'tags', ${byList('tags')}, 'contribs', ${byList('contribs')},
+      'albums', ${byValue('album')}, 'dts', ${byValue('dt')}, ${sql.join(flags)})::text as json`;
+}

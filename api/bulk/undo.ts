@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock/clock.ts';
+import { undoEdit } from '../contract/bulk.ts';
+import type { AnswerOf } from '../contract/call.ts';
+import type { Db } from '../database/schema.ts';
+import { requireWholeTilesOf } from '../images/broken-tile.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { editableImages, type Scope } from '../rights/access.ts';
+import { isRecent } from '../tasks/task.ts';
+import { KIND } from './edit.ts';
+
+const DONE = 'Das wurde schon rückgängig gemacht.';
+const LATE = 'Das lässt sich nur 24 Stunden lang rückgängig machen.';
+
+/** What a picture is given back that is not there any more, it goes without. */
+const LISTS: Readonly<Record<string, 'tag' | 'contributor'>> = { tags: 'tag', contribs: 'contributor' };
+
+export async function undo(
+  trx: Db,
+  clock: Clock,
+  { viewer }: Scope,
+  taskId: string,
+): Promise<AnswerOf<typeof undoEdit>> {
+  const task = await trx
+    .selectFrom('task')
+    .select(['payload', 'userId', 'result', 'created', 'title'])
+    .where('id', '=', taskId)
+    .where('kind', '=', KIND)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!task || !(viewer.admin || task.userId === viewer.userId)) throw new ApiProblem('not-found');
+  if (task.result !== null) throw new ApiProblem('conflict', { detail: DONE });
+  if (!isRecent(clock, task.created)) throw new ApiProblem('conflict', { detail: LATE });
+  const { fields } = task.payload as { fields: string[] };
+  const set = fields.map((name) => {
+    const table = LISTS[name];
+    const old = sql.ref(`old.${name}`);
+    return table
+      ? sql`${sql.id(name)} = array(select one from unnest(${old}) with ordinality as had (one, at)
+          where exists (select from ${sql.table(table)} as there where there.id = one) order by at)`
+      : sql`${sql.id(name)} = ${old}`;
+  });
+  const { rows: restored } = await sql<{ id: string }>`
+    update image set ${sql.join(set)}, version = image.version + 1
+    from "bulkChange" changed, jsonb_populate_record(null::image, changed.before) old
+    where changed."taskId" = ${taskId} and image.id = changed."imageId"
+      and image.version = changed.version and ${editableImages(viewer)}
+    returning image.id`.execute(trx);
+  const ids = restored.map(({ id }) => id);
+  if (fields.some((name) => ['public', 'trash', 'album'].includes(name))) await requireWholeTilesOf(trx, ids);
+  const left = await trx
+    .selectFrom('bulkChange')
+    .leftJoin('image', 'image.id', 'bulkChange.imageId')
+    .select(['image.id', 'image.title'])
+    .where('taskId', '=', taskId)
+    .where(sql<boolean>`not "imageId" = any(${ids}::text[])`)
+    .orderBy('imageId')
+    .execute();
+  const skipped = left.flatMap(({ id, title }) => (id === null || title === null ? [] : [{ id, title }]));
+  await trx.deleteFrom('bulkChange').where('taskId', '=', taskId).execute();
+  await trx
+    .updateTable('task')
+    .set({
+      result: JSON.stringify({ restored: ids.length, skipped: skipped.length }),
+      title: `${task.title} (rückgängig gemacht)`,
+    })
+    .where('id', '=', taskId)
+    .execute();
+  return { restored: ids.length, skipped, missing: left.length - skipped.length };
+}

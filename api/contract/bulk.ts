@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { idList, line, someId, tagIds } from './fields.ts';
+import { day } from './image.ts';
+import { SITE_ALBUMS } from './site.ts';
+
+const MAX_SELECTED = 10_000;
+
+/** The selected pictures, in the order in which they are shown. */
+const selected = z.array(someId).check(
+  z.minLength(1, 'Hier fehlen IDs.'),
+  z.maxLength(MAX_SELECTED, 'Höchstens 10.000 Bilder auf einmal.'),
+  z.overwrite<string[]>((ids) => [...new Set(ids)]),
+);
+
+const flagged = z.optional(z.boolean());
+
+/** What is missing stays as it is. */
+export const BulkChanges = z
+  .strictObject({
+    addTags: z.optional(tagIds),
+    removeTags: z.optional(tagIds),
+    addContribs: z.optional(idList),
+    removeContribs: z.optional(idList),
+    /** Only of pictures that lie in no photo album. */
+    album: z.optional(z.enum(SITE_ALBUMS, 'Diese Sammlung gibt es nicht.')),
+    ws: flagged,
+    public: flagged,
+    trash: flagged,
+    isAsset: flagged,
+    noPostImage: flagged,
+    /** Null: at once. */
+    dt: z.optional(z.nullable(day)),
+    /** `{nr}` counts in the order of the ids, with as many digits as the last number has. */
+    title: z.optional(line('Bitte geben Sie einen Titel ein.', 190)),
+  })
+  .check(
+    z.refine(
+      (changes) => Object.values(changes).some((change) => change !== undefined),
+      'Hier fehlt, was sich ändern soll.',
+    ),
+  );
+export type BulkChanges = z.infer<typeof BulkChanges>;
+
+/** Everything or nothing; pictures that were deleted meanwhile are left out. Editors may change `ws`, `public` and `trash`. */
+export const editImages = call({
+  method: 'POST',
+  path: '/v1/image/bulk',
+  body: z.strictObject({ ids: selected, changes: BulkChanges }),
+  answer: z.object({
+    /** Undoes it within 24 hours; null where nothing was to change. */
+    taskId: z.nullable(z.string()),
+    /** What is different now; pictures that were like that already do not count. */
+    changed: z.int(),
+    /** Pictures that are not there any more. */
+    missing: z.int(),
+  }),
+  access: 'user',
+  summary: 'Changes many pictures in one step, which can be undone.',
+});
+
+/** Leaves alone what somebody has changed since, and names it. */
+export const undoEdit = call({
+  method: 'POST',
+  path: '/v1/image/bulk/undo',
+  body: z.strictObject({ taskId: someId }),
+  answer: z.object({
+    restored: z.int(),
+    skipped: z.array(z.object({ id: z.string(), title: z.string() })),
+    /** Pictures that are not there any more. */
+    missing: z.int(),
+  }),
+  access: 'user',
+  summary: 'Puts back what a bulk edit changed, within 24 hours.',
+});
+
+const counted = <T extends z.ZodMiniType>(id: T) => z.array(z.object({ id, count: z.int() }));
+
+/** How many of the pictures have what. */
+export const Selection = z.object({
+  total: z.int(),
+  tags: counted(z.int()),
+  contribs: counted(z.string()),
+  /** Site and photo albums; null for pictures that lie in none. */
+  albums: counted(z.nullable(z.string())),
+  /** Days before which they are not shown. */
+  dts: counted(z.nullable(day)),
+  ws: z.int(),
+  public: z.int(),
+  trash: z.int(),
+  isAsset: z.int(),
+  noPostImage: z.int(),
+});
+export type Selection = z.infer<typeof Selection>;
+
+export const selectionState = call({
+  method: 'POST',
+  path: '/v1/image/selection',
+  body: z.strictObject({ ids: selected }),
+  answer: Selection,
+  access: 'user',
+  summary: 'How many of the selected pictures have which tags, contributors, albums and flags.',
+});
