@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { albumRoutes } from './albums/routes.ts';
 import { siteInfo } from './contract/site.ts';
+import { binRoutes } from './bin/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { inspectSample } from './damage/inspect.ts';
 import { damageRoutes } from './damage/routes.ts';
@@ -75,6 +76,7 @@ export function createApp(services: Services, built?: Pages) {
   app.route('/', damageRoutes(services));
   app.route('/', deskRoutes(services));
   app.route('/', bulkRoutes(services));
+  app.route('/', binRoutes(services));
   app.route('/', blogAssetRoutes(services));
   if (built)
     app.route(

@@ -60,8 +60,6 @@ const statements = [
     id text not null,
     url text not null,
     "largeUrl" text,
-    -- Of the album where its files were encrypted.
-    "nameKey" text,
     record jsonb not null,
     ratings jsonb not null,
     comments jsonb not null,

@@ -3,11 +3,14 @@ import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import { albumIssues, tidyAlbum } from '../contract/album.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { deleteRows, type Input, insertRows, requireRules, updateRows, type Writing } from '../data/noun.ts';
+import { requireUnused } from '../data/references.ts';
 import { noun } from '../data/write.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { whyNotNarrower } from '../images/broken-tile.ts';
-import { invalid, invalidFields } from '../problem/problem.ts';
+import { ApiProblem, invalid, invalidFields } from '../problem/problem.ts';
+import { CONVERTING, isConverting, moveToTrash, removeAlbum } from '../pictures/pictures.ts';
 import { editableAlbums } from '../rights/access.ts';
+import { goOn } from '../tasks/job.ts';
 
 type Album = Selectable<Database['album']>;
 type NewAlbum = Insertable<Database['album']>;
@@ -45,7 +48,29 @@ export const album = noun('album', {
     await requireAllowed(writing, tidied);
     await updateRows(writing, 'album', tidied);
   },
-  remove: (writing, rows) => deleteRows(writing, 'album', rows),
+  takesAlong: ['image'],
+  async remove(writing, rows) {
+    const { trx, services, afterCommit } = writing;
+    for (const { id } of rows) {
+      const pictures = await trx
+        .selectFrom('image')
+        .select('id')
+        .where('album', '=', id)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      await requireUnused(
+        trx,
+        'image',
+        pictures.map((picture) => picture.id),
+      );
+      if (await isConverting(trx, id)) throw new ApiProblem('conflict', { detail: CONVERTING });
+      await removeAlbum(trx, services.clock, id, writing.scope.viewer.userId);
+      await trx.deleteFrom('image').where('album', '=', id).execute();
+    }
+    await deleteRows(writing, 'album', rows);
+    afterCommit.push(() => goOn(services, 'trash', moveToTrash(services)));
+  },
 });
 
 type Folders = Pick<
@@ -107,7 +132,10 @@ async function changedBesidePictures(trx: Db, { old, set }: Change): Promise<Fie
 }
 
 /** No album lies in another one's folder of thumbnails or large pictures. */
-async function withinOthersFolder(trx: Db, { old, set }: Change): Promise<FieldError[]> {
+export async function withinOthersFolder(
+  trx: Db,
+  { old, set }: Pick<Change, 'old' | 'set'>,
+): Promise<FieldError[]> {
   const mine = foldersOf({ ...old, ...set });
   const others = await trx
     .selectFrom('album')

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Viewer } from '../contract/access.ts';
+import type { DataType } from '../contract/data.ts';
 import type { FieldError } from '../contract/problem.ts';
 import type { Removed } from '../contract/text.ts';
 import type { INPUT, WritableType } from '../contract/write.ts';
@@ -75,6 +76,8 @@ export interface NounRules<T extends WritableType, Measured = undefined> {
   fixed?: readonly (keyof Input<T> & string)[];
   /** Whoever writes under the same name waits for the other: rules that look at other rows need them to stay as they are. */
   serialize?: string;
+  /** Types whose records go along with what they name, instead of keeping it from being deleted. */
+  takesAlong?: readonly DataType[];
   /** An id that was never given before; where there is none, ids have a meaning and are chosen. */
   freshId?: (services: Services) => Promise<Id>;
   /** Work that has no place in a transaction, such as measuring a file. */

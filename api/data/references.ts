@@ -99,9 +99,14 @@ function idsIn(record: object | null, field: string): Id[] {
 }
 
 /** Throws `in-use` that counts what still names one of these records, which must be locked for update. */
-export async function requireUnused(trx: Db, type: DataType, ids: readonly Id[]): Promise<void> {
+export async function requireUnused(
+  trx: Db,
+  type: DataType,
+  ids: readonly Id[],
+  except: readonly DataType[] = [],
+): Promise<void> {
   const uses = new Map<DataType, number>();
-  for (const reference of REFERENCES.filter(({ to }) => to === type)) {
+  for (const reference of REFERENCES.filter(({ from, to }) => to === type && !except.includes(from))) {
     const { from, field } = reference;
     const column = sql.ref(field);
     const names = isList(reference)

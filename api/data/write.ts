@@ -157,7 +157,7 @@ export function noun<T extends WritableType, Measured = undefined>(
       const wanted = [...new Set(ids)];
       await transact(services, writer, async (writing) => {
         const rows = await lockRows(writing, wanted, sql`update`);
-        await requireUnused(writing.trx, type, wanted);
+        await requireUnused(writing.trx, type, wanted, rules.takesAlong);
         await rules.remove(writing, [...rows.values()]);
       });
       return wanted.length;

@@ -42,7 +42,6 @@ export interface DeskTables {
     id: string;
     url: string;
     largeUrl: string | null;
-    nameKey: string | null;
     record: Json;
     ratings: Json;
     comments: Json;

@@ -1,6 +1,7 @@
 import * as account from '../contract/account.ts';
 import * as album from '../contract/album.ts';
 import * as albumOrder from '../contract/album-order.ts';
+import * as bin from '../contract/bin.ts';
 import * as bulk from '../contract/bulk.ts';
 import type { Call } from '../contract/call.ts';
 import * as damage from '../contract/damage.ts';
@@ -96,5 +97,5 @@ export const CALLS: readonly NamedCall[] = [
     callsIn,
   ),
   // The back office.
-  ...[albumOrder, bulk, desk].flatMap(callsIn),
+  ...[albumOrder, bin, bulk, desk].flatMap(callsIn),
 ];

@@ -72,6 +72,31 @@ export async function encryptedPathOf(db: Db, path: string): Promise<string | nu
   return album ? encryptedPath(album, album.nameKey!, path) : null;
 }
 
+/** Where these files lie encrypted now; those that do not are left out. */
+export async function encryptedPathsOf(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
+  const folders = new Map<string, (AlbumFolder & { nameKey: string }) | null>();
+  const found = new Map<string, string>();
+  for (const path of paths) {
+    const folder = folderOfPath(path);
+    if (!folders.has(folder)) {
+      const album = await encryptedAlbumOf(db, path);
+      folders.set(folder, album && covers(album, path) ? await withNameKey(db, album) : null);
+    }
+    const album = folders.get(folder);
+    if (album) found.set(path, encryptedPath(album, album.nameKey, path));
+  }
+  return found;
+}
+
+async function withNameKey(db: Db, { id }: AlbumFolder) {
+  const album = await db
+    .selectFrom('album')
+    .select(['id', 'location', 'nameKey'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...album, nameKey: album.nameKey! };
+}
+
 /** A folder of that row of `album`: its own, or that of its thumbnails or large pictures. */
 export const isFolderOfAlbum = (folder: string | RawBuilder<unknown>) =>
   sql<boolean>`${typeof folder === 'string' ? sql`${folder}::text` : folder} in (location, location || '/' || "thumbnailSublocation", location || '/' || "largeSubLocation")`;

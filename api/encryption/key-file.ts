@@ -33,7 +33,8 @@ export async function newWrappedKeys(
   };
 }
 
-export const keyFilePath = ({ location }: AlbumFolder) => `${location}/album.key.json`;
+export const KEY_FILE = 'album.key.json';
+export const keyFilePath = ({ location }: Pick<AlbumFolder, 'location'>) => `${location}/${KEY_FILE}`;
 
 export function keyFileOf({ id }: AlbumFolder, { password, recovery }: WrappedKeys): Buffer {
   const content: KeyFile = { album: id, password, recovery };

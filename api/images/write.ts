@@ -65,6 +65,7 @@ export const image = noun<'image', Measured>('image', {
       trx,
       services.clock,
       rows.map(({ id }) => id),
+      writing.scope.viewer.userId,
     );
     await deleteRows(writing, 'image', rows);
     afterCommit.push(() => moveToTrash(services));

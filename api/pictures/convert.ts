@@ -5,7 +5,15 @@ import { beginTask, releaseTask } from '../tasks/task.ts';
 import { type Conversion, convert, Interrupted } from './conversion.ts';
 import { removeFiles } from './trash.ts';
 import { UNDESCRIBED } from './placeholder.ts';
-import { complete, type Direction, isConverting, type JournalStore, NOTHING, rollback } from './journal.ts';
+import {
+  complete,
+  CONVERTING,
+  type Direction,
+  isConverting,
+  type JournalStore,
+  NOTHING,
+  rollback,
+} from './journal.ts';
 import { keyFileOf, keyFilePath, type WrappedKeys } from '../encryption/key-file.ts';
 import { isOfAlbum, type EncryptedAlbum, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 
@@ -24,7 +32,6 @@ interface Work {
   done: Promise<void>;
 }
 
-const BUSY = 'Dieses Album wird gerade verschlüsselt oder entschlüsselt.';
 const FAILED = 'Die Verschlüsselung ließ sich nicht ändern. Es bleibt alles, wie es war.';
 
 export async function lockableAlbum(db: Db, id: string): Promise<LockableAlbum> {
@@ -129,7 +136,7 @@ const begin = (
       .where('id', '=', album)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (await isConverting(trx, album)) throw new ApiProblem('conflict', { detail: BUSY });
+    if (await isConverting(trx, album)) throw new ApiProblem('conflict', { detail: CONVERTING });
     const title = `Album „${name}“ ${direction === 'encrypt' ? 'verschlüsseln' : 'entschlüsseln'}`;
     return beginTask(trx, clock, { kind: direction, userId, payload: { album }, title });
   });

@@ -21,6 +21,8 @@ export const NOTHING = '-';
 /** Of the progress, when the files are converted. */
 export const CONVERTED = 0.95;
 
+/** Why nothing else can be done to an album now. */
+export const CONVERTING = 'Dieses Album wird gerade verschlüsselt oder entschlüsselt.';
 const ROLLED_BACK = 'Der Vorgang wurde unterbrochen und zurückgenommen. Bitte beginnen Sie ihn noch einmal.';
 const FILES_AT_ONCE = 100;
 

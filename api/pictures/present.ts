@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { Db } from '../database/schema.ts';
+import { KEY_FILE } from '../encryption/key-file.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Store } from './store.ts';
 import type { Target } from './target.ts';
@@ -48,8 +50,16 @@ export async function isPresent(db: Db, sha256: string, { album }: Target): Prom
   return (await findPresent(db, { target: { album, large: false }, sha256 })) !== null;
 }
 
-/** Whether a record names that file. */
+/** Whether a record names that file; an encrypted album names its key. */
 export async function isNamed(db: Db, file: string): Promise<boolean> {
+  if (path.posix.basename(file) === KEY_FILE) {
+    const album = db
+      .selectFrom('album')
+      .select('id')
+      .where('location', '=', path.posix.dirname(file))
+      .where('wrappedKey', 'is not', null);
+    return (await album.executeTakeFirst()) !== undefined;
+  }
   const row = await db
     .selectFrom('image')
     .select('id')

@@ -4,39 +4,42 @@ import { covers, encryptedAlbumOf, encryptedPathOf, isFolderOfAlbum } from '../e
 import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import type { Clock } from '../clock/clock.ts';
+import { KEY_FILE } from '../encryption/key-file.ts';
+import { forgetPurged, purgeEntries } from './bin-entries.ts';
 import { forgetPlain, isNamed } from './present.ts';
 import type { Store } from './store.ts';
 
-const KEEP_MS = 30 * 24 * 3600_000;
-
 /** A file that goes; one without `sha256` is no picture. */
-interface Deleted {
+export interface Deleted {
   url: string;
   largeUrl?: string | null;
   album: string | null;
   sha256: string | null;
+  /** With what it goes. */
+  binId?: string;
+  /** Where files lie encrypted. */
+  encrypted?: ReadonlyMap<string, string>;
 }
 
-/** Within the transaction that deletes these pictures: their files are to go, which outlives a crash. */
-export async function remove(trx: Db, clock: Clock, images: readonly string[]): Promise<void> {
-  const pictures = await trx
-    .selectFrom('image')
-    .select(['url', 'largeUrl', 'album', 'sha256'])
-    .where(sql<boolean>`id = any(${[...images]}::text[])`)
-    .execute();
-  await removeFiles(trx, clock, pictures);
-}
+/** Rows of one statement; each has parameters. */
+const AT_ONCE = 1000;
 
+/** Within the transaction that deletes their record: these files are to go, which outlives a crash. */
 export async function removeFiles(trx: Db, clock: Clock, deleted: readonly Deleted[]): Promise<void> {
-  const notes = deleted.flatMap(({ url, largeUrl = null, album, sha256 }) =>
+  const notes = deleted.flatMap(({ url, largeUrl = null, album, sha256, binId = null, encrypted }) =>
     [...new Set(largeUrl === null ? [url] : [url, largeUrl])].map((from) => ({
       kind: 'delete' as const,
       from,
-      payload: JSON.stringify({ album, sha256 }),
+      binId,
+      payload: JSON.stringify({ album, sha256, encrypted: encrypted?.get(from) ?? null } satisfies Payload),
       created: clock.now(),
     })),
   );
-  if (notes.length > 0) await trx.insertInto('fileOperation').values(notes).execute();
+  for (let at = 0; at < notes.length; at += AT_ONCE)
+    await trx
+      .insertInto('fileOperation')
+      .values(notes.slice(at, at + AT_ONCE))
+      .execute();
 }
 
 /** What was deleted of this album, or out of its folders, is not kept any longer. */
@@ -51,6 +54,7 @@ export async function markForPurge(db: Db, album: string): Promise<void> {
         or exists (select from album where id = ${album} and ${isFolderOfAlbum(folder)}))`,
     )
     .execute();
+  await forgetPurged(db);
 }
 
 /** Moves what was deleted into the bin, and purges what is marked. Does not throw: what could not go is tried again. */
@@ -58,14 +62,40 @@ export const moveToTrash = (store: Store): Promise<void> =>
   each(store, sql<boolean>`state in ('planned', 'purging')`);
 
 /** The same, and purges what has lain in the bin for 30 days. Can be repeated at any point. */
-export const purgeExpired = (store: Store): Promise<void> =>
-  each(
+export async function purgeExpired(store: Store): Promise<void> {
+  const { db, log } = store;
+  const expired = await db.selectFrom('bin').select('id').where('deleted', '<', expiry(store)).execute();
+  await db
+    .transaction()
+    .execute((trx) =>
+      purgeEntries(
+        trx,
+        expired.map(({ id }) => id),
+      ),
+    )
+    .catch((error: unknown) =>
+      log('ERROR', 'Der Papierkorb ließ sich nicht leeren', { error: String(error) }),
+    );
+  await each(
     store,
-    sql<boolean>`(state in ('planned', 'purging') or created < ${expiry(store)} or "from" in (
-      select url from image union all select "largeUrl" from image where "largeUrl" is not null))`,
+    sql<boolean>`(state in ('planned', 'purging') or created < ${expiry(store)} or ${NAMED})`,
   );
+}
 
-const expiry = ({ clock }: Pick<Store, 'clock'>) => new Date(clock.now().getTime() - KEEP_MS);
+/** Files that a record names again. */
+const NAMED = sql<boolean>`"from" in (
+  select url from image union all select "largeUrl" from image where "largeUrl" is not null
+  union all select location || ${`/${KEY_FILE}`} from album where "wrappedKey" is not null)`;
+
+/** Moves these files back into their places, as far as a record names them. Does not throw. */
+export const putBack = (store: Store, files: readonly string[]): Promise<void> =>
+  each(store, sql<boolean>`("from" = any(${[...files]}::text[]) and ${NAMED})`);
+
+/** How long deleted things can be restored. */
+export const KEEP_DAYS = 30;
+
+const expiry = ({ clock }: Pick<Store, 'clock'>) =>
+  new Date(clock.now().getTime() - KEEP_DAYS * 24 * 3600_000);
 
 async function each(store: Store, which: RawBuilder<boolean>): Promise<void> {
   const { db, log } = store;
@@ -95,8 +125,9 @@ async function advance(store: Store, id: number): Promise<void> {
     .executeTakeFirst();
   if (!operation) return;
   const { from, created, state, payload } = operation;
-  const to = `${created.toISOString().slice(0, 10)}/${id}${path.posix.extname(from)}`;
-  const place: Place = { area: 'imgs', plain: from, encrypted: await encryptedPathOf(db, from) };
+  const to = operation.to ?? `${created.toISOString().slice(0, 10)}/${id}${path.posix.extname(from)}`;
+  const encrypted = (payload as Payload).encrypted ?? (await encryptedPathOf(db, from));
+  const place: Place = { area: 'imgs', plain: from, encrypted };
   const bin: Place = { area: 'bin', plain: to, encrypted: `${to}.enc` };
   switch (state) {
     case 'planned':
@@ -117,9 +148,11 @@ async function advance(store: Store, id: number): Promise<void> {
   else await db.deleteFrom('fileOperation').where('id', '=', id).execute();
 }
 
-interface Payload {
+export interface Payload {
   album: string | null;
   sha256: string | null;
+  /** Where the file lay encrypted when it was deleted; its album may be gone. */
+  encrypted: string | null;
 }
 
 /** Where a file lies readable, and where encrypted if it ever can. */

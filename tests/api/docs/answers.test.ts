@@ -96,6 +96,12 @@ test('every call answers as it is described', async () => {
   await post('data/create/image', { id, ...shown });
   await post('data/update/image', { id, alt: 'Ein Tanz' });
   await post('data/delete/image', { ids: [id] });
+  const bin = await json<{ items: { id: string }[] }>('GET', '/v1/bin');
+  await ask('GET', `/v1/bin/${bin.items[0]!.id}/preview/${id}`);
+  await post('bin/restore', { images: [id] });
+  await post('data/delete/image', { ids: [id] });
+  await post('bin/delete', { ids: ['x'] });
+  await post('bin/empty', {});
 
   for (const type of Object.keys(DATA)) {
     for (const nsfw of ['', '&nsfw=1']) await ask('GET', `/v1/data/read/${type}?limit=50${nsfw}`);

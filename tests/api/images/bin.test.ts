@@ -48,7 +48,7 @@ async function added(album: string, color: string) {
     .selectAll()
     .where('url', '=', `protected/${album}/${color}.jpg`)
     .executeTakeFirstOrThrow();
-  const { seq: _, hash: __, sortName: ___, ...written } = row;
+  const { seq: _, hash: __, sortName: ___, sortTaken: ____, searchText: _____, ...written } = row;
   return { ...written, original: bytes };
 }
 const remove = async (ids: string[], web = createApp(app.services)) => {

@@ -85,6 +85,11 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
 
   'POST /v1/album/order': BY_THING,
   'GET /v1/desk/counts': { may: 'admin' },
+  'GET /v1/bin': { may: 'admin' },
+  'POST /v1/bin/restore': { may: 'admin', body: { ids: ['x'] }, ok: 404 },
+  'POST /v1/bin/delete': { may: 'admin', body: { ids: ['x'] } },
+  'POST /v1/bin/empty': { may: 'admin' },
+  'GET /v1/bin/:entry/preview/:image': { may: 'admin', path: '/v1/bin/x/preview/i2611201', ok: 404 },
   'POST /v1/image/bulk': BY_THING,
   'POST /v1/image/bulk/undo': { may: 'user', body: { taskId: 'x' }, ok: 404 },
   'POST /v1/image/selection': BY_THING,

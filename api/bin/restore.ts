@@ -1,0 +1,186 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { withinOthersFolder } from '../albums/write.ts';
+import type { Database, Db } from '../database/schema.ts';
+import { encryptedPathsOf } from '../encryption/encrypted-album.ts';
+import { CONVERTING, isConverting, type Payload } from '../pictures/pictures.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import type { Services } from '../services/services.ts';
+import { isSiteAlbum } from '../contract/site.ts';
+
+type Entry = Selectable<Database['bin']>;
+type RestoreServices = Pick<Services, 'files'>;
+
+const refuse = (detail: string) => new ApiProblem('conflict', { detail });
+const GONE = 'Das liegt nicht mehr im Papierkorb.';
+const ALBUM_BINNED =
+  'Das Album dieses Bildes liegt selbst im Papierkorb. Bitte stellen Sie zuerst das Album wieder her.';
+const ALBUM_GONE = 'Das Album dieses Bildes gibt es nicht mehr.';
+const OTHER_KEY =
+  'Das Album wurde inzwischen entschlüsselt oder neu verschlüsselt; diese Datei liegt noch in der früheren Fassung im Papierkorb.';
+
+/**
+ * Inserts the records of an entry again, all or none; throws `conflict` with the reason where something stands in their place.
+ * Answers the files that are to be put back once this is lasting: until then they lie in the bin, afterwards a record names them.
+ */
+export async function restoreEntry(services: RestoreServices, trx: Db, id: string): Promise<string[]> {
+  const entry = await trx.selectFrom('bin').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!entry) throw new ApiProblem('not-found', { detail: GONE });
+  const kept = entry.record as Kept | null;
+  if (kept) await restoreAlbum(trx, kept);
+  else await requireAlbum(trx, entry);
+  await requireFreePlace(trx, id);
+  await requireFiles(services, trx, id);
+  const files = await trx
+    .selectFrom('binImage')
+    .select(['url', 'largeUrl'])
+    .where('binId', '=', id)
+    .execute();
+  await restorePictures(trx, id);
+  if (kept) await restoreAround(trx, kept);
+  await trx.deleteFrom('bin').where('id', '=', id).execute();
+  const key = kept ? [`${kept.album.location}/album.key.json`] : [];
+  return [...files.flatMap(({ url, largeUrl }) => [url, ...(largeUrl === null ? [] : [largeUrl])]), ...key];
+}
+
+interface Kept {
+  album: { id: string; title: string; location: string; coverId: string | null } & Record<string, unknown>;
+  links: unknown[];
+  uses: unknown[];
+}
+
+async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
+  const taken = await trx
+    .selectFrom('album')
+    .select(['id', 'title'])
+    .where((eb) => eb.or([eb('id', '=', album.id), eb('location', '=', album.location)]))
+    .executeTakeFirst();
+  if (taken) {
+    const what = taken.id === album.id ? `Die ID „${album.id}“` : `Der Ordner „${album.location}“`;
+    throw refuse(`${what} gehört inzwischen zum Album „${taken.title}“.`);
+  }
+  await insertRows(
+    trx,
+    'album',
+    { ...album, coverId: null },
+    sql`select ${JSON.stringify(album)}::jsonb as record`,
+    {
+      coverId: sql`null`,
+      tags: listOfExisting('tags', 'tag'),
+      contribs: listOfExisting('contribs', 'contributor'),
+      groupIds: listOfExisting('groupIds', 'userGroup'),
+      editGroupIds: listOfExisting('editGroupIds', 'userGroup'),
+      downloadGroupIds: listOfExisting('downloadGroupIds', 'userGroup'),
+    },
+  );
+  const old = await trx.selectFrom('album').selectAll().where('id', '=', album.id).executeTakeFirstOrThrow();
+  const [clash] = await withinOthersFolder(trx, { old, set: {} });
+  if (clash) throw refuse(clash.message);
+}
+
+/** A picture comes back into its album only. */
+async function requireAlbum(trx: Db, { albumId }: Entry): Promise<void> {
+  if (albumId === null || isSiteAlbum(albumId)) return;
+  const there = await trx
+    .selectFrom('album')
+    .select('id')
+    .where('id', '=', albumId)
+    .forShare()
+    .executeTakeFirst();
+  if (there && (await isConverting(trx, albumId))) throw refuse(CONVERTING);
+  if (there) return;
+  const binned = await trx
+    .selectFrom('bin')
+    .select('id')
+    .where('kind', '=', 'album')
+    .where('albumId', '=', albumId)
+    .executeTakeFirst();
+  throw refuse(binned ? ALBUM_BINNED : ALBUM_GONE);
+}
+
+async function requireFreePlace(trx: Db, entry: string): Promise<void> {
+  const { rows } = await sql<{ title: string; filename: string }>`
+    select there.title, there.filename from "binImage" picture join image there
+      on there.id = picture.id or (there.url = picture.url
+        and coalesce(there.album, '') = coalesce(picture.record->>'album', ''))
+    where picture."binId" = ${entry} limit 1`.execute(trx);
+  const [taken] = rows;
+  if (taken) throw refuse(`An seiner Stelle steht inzwischen das Bild „${taken.title}“ (${taken.filename}).`);
+}
+
+/** Nobody's file is in the way, and what lies encrypted can be opened with the album's key. */
+async function requireFiles({ files }: RestoreServices, trx: Db, entry: string): Promise<void> {
+  const operations = await trx
+    .selectFrom('fileOperation')
+    .select(['from', 'state', 'payload'])
+    .where('binId', '=', entry)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const now = await encryptedPathsOf(
+    trx,
+    operations.map(({ from }) => from),
+  );
+  for (const { from, state, payload } of operations) {
+    const { encrypted, sha256 } = payload as Payload;
+    if (sha256 !== null && encrypted !== (now.get(from) ?? null)) throw refuse(OTHER_KEY);
+    if (state !== 'kept') continue;
+    const places = encrypted === null ? [from] : [from, encrypted];
+    for (const place of places)
+      if (await files.stat('imgs', place))
+        throw refuse(`An der Stelle der Datei „${from}“ liegt inzwischen eine andere.`);
+  }
+}
+
+async function restorePictures(trx: Db, entry: string): Promise<void> {
+  const from = sql`select record from "binImage" where "binId" = ${entry}`;
+  const { rows } = await sql<{ record: object }>`${from} limit 1`.execute(trx);
+  if (!rows[0]) return;
+  await insertRows(trx, 'image', rows[0].record, from, {
+    tags: listOfExisting('tags', 'tag'),
+    contribs: listOfExisting('contribs', 'contributor'),
+    blogId: sql`(select id from post where post.id = row."blogId")`,
+  });
+  await sql`insert into "imageRating" ("imageId", "userId", rating, favorite, version)
+    select row."imageId", row."userId", row.rating, row.favorite, row.version
+    from "binImage" picture, jsonb_populate_recordset(null::"imageRating", picture.ratings) row
+    join users on users.id = row."userId" where picture."binId" = ${entry}`.execute(trx);
+  await sql`insert into "imageComment" (id, "imageId", "userId", comment, published, version)
+    select row.id, row."imageId", row."userId", row.comment, row.published, row.version
+    from "binImage" picture, jsonb_populate_recordset(null::"imageComment", picture.comments) row
+    join users on users.id = row."userId" where picture."binId" = ${entry}`.execute(trx);
+}
+
+/** What takes the album and its pictures to be there. */
+async function restoreAround(trx: Db, { album, links, uses }: Kept): Promise<void> {
+  if (album.coverId)
+    await sql`update album set "coverId" = ${album.coverId} where id = ${album.id}
+      and exists (select from image where image.id = ${album.coverId})`.execute(trx);
+  await sql`insert into "albumLink" (id, "albumId", label, "tokenHash", "pwdHash", download, "wrappedKey", created,
+      "createdBy", expires, revoked, "lastOpened")
+    select id, "albumId", label, "tokenHash", "pwdHash", download, "wrappedKey", created,
+      (select users.id from users where users.id = row."createdBy"), expires, revoked, "lastOpened"
+    from jsonb_populate_recordset(null::"albumLink", ${JSON.stringify(links)}::jsonb) row`.execute(trx);
+  await sql`insert into "albumUse"
+    select * from jsonb_populate_recordset(null::"albumUse", ${JSON.stringify(uses)}::jsonb)`.execute(trx);
+}
+
+/** Rows as they were, column by column; `instead` says what some of them are now. */
+async function insertRows(
+  trx: Db,
+  table: 'image' | 'album',
+  example: object,
+  records: RawBuilder<unknown>,
+  instead: Record<string, RawBuilder<unknown>>,
+): Promise<void> {
+  const columns = Object.keys(example);
+  const values = columns.map((name) => instead[name] ?? sql.ref(`row.${name}`));
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.id(name)))})
+    ${table === 'image' ? sql`overriding system value` : sql``}
+    select ${sql.join(values)} from (${records}) kept,
+      jsonb_populate_record(null::${sql.table(table)}, kept.record) row`.execute(trx);
+}
+
+/** In their order, without those that are gone. */
+const listOfExisting = (column: string, table: 'tag' | 'contributor' | 'userGroup') =>
+  sql`array(select one from unnest(${sql.ref(`row.${column}`)}) with ordinality as had (one, at)
+    where exists (select from ${sql.table(table)} as there where there.id = one) order by at)`;

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { someId } from './fields.ts';
+
+const ids = z.array(someId).check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(1000));
+
+/** A deleted picture, as it is recognised. */
+const BinnedImage = z.object({
+  id: z.string(),
+  title: z.string(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string(),
+  thumbHash: z.string(),
+  /** Its files are encrypted: there is a preview only where its album was unlocked in this session. */
+  locked: z.boolean(),
+});
+
+/** An album with all of its pictures, or a single picture. */
+export const BinEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['image', 'album']),
+  title: z.string(),
+  /** The album that was deleted, or that the picture was in. */
+  albumId: z.nullable(z.string()),
+  /** ISO 8601 points in time. */
+  deleted: z.string(),
+  until: z.string(),
+  daysLeft: z.int(),
+  /** Name of who deleted it. */
+  by: z.nullable(z.string()),
+  pictures: z.int(),
+  /** The picture itself, or the first three of the album. */
+  images: z.array(BinnedImage),
+});
+export type BinEntry = z.infer<typeof BinEntry>;
+
+export const readBin = call({
+  method: 'GET',
+  path: '/v1/bin',
+  answer: z.object({
+    /** What goes first comes first; at most 1,000. */
+    items: z.array(BinEntry),
+    albums: z.int(),
+    /** Single pictures. */
+    images: z.int(),
+    /** All of them, with those of the albums. */
+    pictures: z.int(),
+  }),
+  access: 'admin',
+  summary: 'What was deleted within the last 30 days and can be restored.',
+});
+
+/**
+ * By entries, or by what was deleted (the last of that id). All of an entry or nothing; where there is only one, and something
+ * stands in its place now, a 409 with a German reason.
+ */
+export const restoreBin = call({
+  method: 'POST',
+  path: '/v1/bin/restore',
+  body: z
+    .strictObject({ ids: z.optional(ids), images: z.optional(ids), albums: z.optional(ids) })
+    .check(z.refine(({ ids, images, albums }) => !!(ids ?? images ?? albums), 'Hier fehlen IDs.')),
+  answer: z.object({
+    /** Ids of entries. */
+    restored: z.array(z.string()),
+    refused: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+  }),
+  access: 'admin',
+  summary: 'Puts deleted pictures and albums back, with tags, ratings and links.',
+});
+
+export const deleteFromBin = call({
+  method: 'POST',
+  path: '/v1/bin/delete',
+  body: z.strictObject({ ids }),
+  answer: z.object({ deleted: z.int() }),
+  access: 'admin',
+  summary: 'Deletes entries of the bin for good.',
+});
+
+export const emptyBin = call({
+  method: 'POST',
+  path: '/v1/bin/empty',
+  answer: z.object({ deleted: z.int() }),
+  access: 'admin',
+  summary: 'Deletes all entries of the bin for good.',
+});
+
+/** For `<img>`: `?id=` is the session's secret. Never kept by a shared cache. */
+export const binPreview = call({
+  method: 'GET',
+  path: '/v1/bin/{entry}/preview/{image}',
+  params: ['entry', 'image'],
+  query: z.object({ id: z.optional(z.string()) }),
+  media: 'image/jpeg',
+  summary: 'A small size of a deleted picture, for administrators.',
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock/clock.ts';
+import type { Db } from '../database/schema.ts';
+import { encryptedPathsOf } from '../encryption/encrypted-album.ts';
+import { keyFilePath } from '../encryption/key-file.ts';
+import { randomSecret } from '../encryption/secret.ts';
+import { type Deleted, removeFiles } from './trash.ts';
+
+/** The database makes these of the others. */
+const GENERATED = ['hash', 'sortName', 'sortTaken', 'searchText'];
+
+interface Entry {
+  id: string;
+  kind: 'image' | 'album';
+  title: string;
+  albumId: string | null;
+  pictures: readonly string[];
+}
+
+/**
+ * Within the transaction that deletes them: the records of these pictures, with their ratings and comments, go into the bin,
+ * each by itself, and their files are to follow, which outlives a crash.
+ */
+export async function remove(
+  trx: Db,
+  clock: Clock,
+  images: readonly string[],
+  by: string | null,
+): Promise<void> {
+  const pictures = await trx
+    .selectFrom('image')
+    .select(['id', 'title', 'album'])
+    .where(sql<boolean>`id = any(${[...images]}::text[])`)
+    .execute();
+  const entries = pictures.map(({ id, title, album }) => ({
+    id: randomSecret(),
+    kind: 'image' as const,
+    title,
+    albumId: album,
+    pictures: [id],
+  }));
+  await keep(trx, clock, entries, by);
+}
+
+/** The same of an album with all of its pictures, in one piece. It still has to be deleted, after its pictures. */
+export async function removeAlbum(trx: Db, clock: Clock, album: string, by: string | null): Promise<void> {
+  const row = await trx.selectFrom('album').selectAll().where('id', '=', album).executeTakeFirstOrThrow();
+  const pictures = await trx.selectFrom('image').select('id').where('album', '=', album).execute();
+  const entry: Entry = {
+    id: randomSecret(),
+    kind: 'album',
+    title: row.title,
+    albumId: album,
+    pictures: pictures.map(({ id }) => id),
+  };
+  await keep(trx, clock, [entry], by);
+  await sql`update bin set record = (select jsonb_build_object('album', to_jsonb(album),
+      'links', (select coalesce(jsonb_agg(l), '[]') from "albumLink" l where l."albumId" = album.id),
+      'uses', (select coalesce(jsonb_agg(u), '[]') from "albumUse" u where u."albumId" = album.id))
+    from album where album.id = ${album}) where id = ${entry.id}`.execute(trx);
+  if (row.wrappedKey !== null) {
+    const key = { url: keyFilePath(row), album, sha256: null, binId: entry.id };
+    await removeFiles(trx, clock, [key]);
+  }
+}
+
+async function keep(trx: Db, clock: Clock, entries: readonly Entry[], by: string | null): Promise<void> {
+  if (entries.length === 0) return;
+  await trx
+    .insertInto('bin')
+    .values(entries.map(({ pictures: _, ...entry }) => ({ ...entry, deleted: clock.now(), userId: by })))
+    .execute();
+  const placed = entries.flatMap(({ id: bin, pictures }) => pictures.map((id) => ({ bin, id })));
+  await sql`
+    insert into "binImage" ("binId", id, url, "largeUrl", record, ratings, comments)
+    select wanted.bin, image.id, url, "largeUrl", to_jsonb(image) - ${GENERATED}::text[],
+      (select coalesce(jsonb_agg(to_jsonb(r) - 'id'), '[]') from "imageRating" r where r."imageId" = image.id),
+      (select coalesce(jsonb_agg(c), '[]') from "imageComment" c where c."imageId" = image.id)
+    from unnest(${placed.map(({ bin }) => bin)}::text[], ${placed.map(({ id }) => id)}::text[]) as wanted (bin, id)
+    join image on image.id = wanted.id`.execute(trx);
+  await removeFiles(trx, clock, await filesOf(trx, entries));
+}
+
+/** Where they lie encrypted is known only as long as there is their album. */
+async function filesOf(trx: Db, entries: readonly Entry[]): Promise<Deleted[]> {
+  const ids = entries.map(({ id }) => id);
+  const pictures = await trx
+    .selectFrom('binImage')
+    .innerJoin('image', 'image.id', 'binImage.id')
+    .select(['binId', 'image.url', 'image.largeUrl', 'album', 'sha256'])
+    .where(sql<boolean>`"binId" = any(${ids}::text[])`)
+    .execute();
+  const encrypted = await encryptedPathsOf(
+    trx,
+    pictures.flatMap(({ url, largeUrl }) => [url, ...(largeUrl === null ? [] : [largeUrl])]),
+  );
+  return pictures.map((picture) => ({ ...picture, encrypted }));
+}
