@@ -68,7 +68,16 @@ async function keep(trx: Db, clock: Clock, entries: readonly Entry[], by: string
   if (entries.length === 0) return;
   await trx
     .insertInto('bin')
-    .values(entries.map(({ pictures: _, ...entry }) => ({ ...entry, deleted: clock.now(), userId: by })))
+    .values(
+      entries.map(({ id, kind, title, albumId }) => ({
+        id,
+        kind,
+        title,
+        albumId,
+        deleted: clock.now(),
+        userId: by,
+      })),
+    )
     .execute();
   const placed = entries.flatMap(({ id: bin, pictures }) => pictures.map((id) => ({ bin, id })));
   await sql`
