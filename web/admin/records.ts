@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
 import { Contributor } from '@lichthof/api/contract/contributor';
+import { Post } from '@lichthof/api/contract/post';
 import { Tag } from '@lichthof/api/contract/tag';
 import { UserGroup } from '@lichthof/api/contract/user';
 import { read } from '../server/api.ts';
@@ -12,7 +14,9 @@ interface Types {
   tag: Tag;
   contributor: Contributor;
   userGroup: UserGroup;
+  posts: z.infer<typeof PostTitle>;
 }
+const PostTitle = z.pick(Post, { id: true, title: true });
 type RecordType = keyof Types;
 
 /** How each complete list is read; the back office sees what is not safe for work as well. */
@@ -21,6 +25,7 @@ const READ: { [T in RecordType]: () => Promise<Types[T][]> } = {
   tag: async () => (await read('tag', Tag, { nsfw: true })).items,
   contributor: async () => (await read('contributor', Contributor)).items,
   userGroup: async () => (await read('userGroup', UserGroup)).items,
+  posts: async () => (await read('posts', PostTitle, { nsfw: true })).items,
 };
 
 interface List<T> {
@@ -34,6 +39,7 @@ const lists = proxy<{ [T in RecordType]: List<Types[T]> }>({
   tag: { items: null, error: null },
   contributor: { items: null, error: null },
   userGroup: { items: null, error: null },
+  posts: { items: null, error: null },
 });
 
 const latest: Partial<Record<RecordType, number>> = {};

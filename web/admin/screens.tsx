@@ -7,6 +7,7 @@ const Albums = lazy(() => import('./albums/AlbumList.tsx'));
 const AlbumForm = lazy(() => import('./albums/AlbumForm.tsx'));
 const AlbumPage = lazy(() => import('./albums/AlbumPage.tsx'));
 const ImageList = lazy(() => import('./images/ImageList.tsx'));
+const ImageForm = lazy(() => import('./images/ImageForm.tsx'));
 const Elements = lazy(() => import('./Elements.tsx'));
 
 /** Every screen of the back office, by its address below `/admin`. */
@@ -16,6 +17,8 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'album/create': AlbumForm,
   'album/edit/:id': AlbumForm,
   images: ImageList,
+  'image/create': ImageForm,
+  'image/edit/:id': ImageForm,
   bausteine: Elements,
 };
 

@@ -17,7 +17,7 @@ export interface FormOptions<T extends object> {
   /** Each field by the name of its label, as errors and the choice between two versions call it. */
   labels: Readonly<Record<keyof T, string>>;
   /** What has to be filled in before it can be saved at all. */
-  required?: readonly (keyof T)[];
+  required?: readonly (keyof T)[] | ((values: T) => readonly (keyof T)[]);
   /** What is wrong, before it is sent. */
   check?: (values: T) => readonly FieldError[];
   /** Sends what has changed; answers with what the server has now. Rejects with an `ApiError`. */
@@ -76,7 +76,8 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const [conflict, setConflict] = useState<{ theirs: Saved<T>; fields: Conflict<T>[] } | null>(null);
   const changes = changedFields(base.record, values);
   const changed = changes.length > 0;
-  const complete = required.every((name) => !isEmpty(values[name]));
+  const needed = typeof required === 'function' ? required(values) : required;
+  const complete = needed.every((name) => !isEmpty(values[name]));
 
   useEffect(() => {
     // A draft that nobody has looked at yet is not written over.

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Image } from '../../api/contract/image.ts';
+import { imageErrors, required, savedFrom } from '../../web/admin/images/image-record.ts';
+
+const IMAGE: Image = {
+  id: 'i2503144',
+  url: '2025/03/boote.jpg',
+  tUrl: '2025/03/thm/boote.jpg',
+  largeUrl: null,
+  filename: 'boote.jpg',
+  fileExtension: 'jpg',
+  title: 'Boote',
+  alt: 'Ruderboote am Ufer',
+  description: 'Rot &amp; blau',
+  album: 'brp',
+  blogId: null,
+  tags: [4],
+  contribs: ['mira'],
+  ws: true,
+  public: true,
+  trash: false,
+  isAsset: false,
+  noPostImage: false,
+  dt: '2025-04-01',
+  takenAt: '2025-03-01T06:41:07+00:00',
+  width: 3,
+  height: 2,
+  hash: '0badf00d',
+  color: '#808080',
+  thumbHash: '',
+  bytes: 1,
+  version: 7,
+};
+const TODAY = '2025-03-14';
+const formOf = (change: Partial<Image>) => savedFrom({ ...IMAGE, ...change }, TODAY).record;
+
+describe('the form of a picture', () => {
+  test('begins with what the record has, and nothing where it has nothing', () => {
+    expect(savedFrom(IMAGE, TODAY)).toMatchObject({
+      version: 7,
+      record: { alt: 'Ruderboote am Ufer', description: 'Rot & blau', blogId: '', dt: '2025-04-01' },
+    });
+    expect(formOf({}).takenAt).toBe('2025-03-01T06:41:07');
+  });
+
+  test('has no alternative text that only repeats the title', () => {
+    expect(formOf({ alt: 'Boote' }).alt).toBe('');
+  });
+
+  test('has no day of publication that has passed', () => {
+    expect(formOf({ dt: '2025-03-13' }).dt).toBe('');
+    expect(formOf({ dt: TODAY }).dt).toBe(TODAY);
+  });
+
+  test('wants title, both addresses and a site, or none where the picture is only for posts', () => {
+    expect(required({ isAsset: false })).toEqual(['title', 'url', 'tUrl', 'album']);
+    expect(required({ isAsset: true })).not.toContain('album');
+  });
+
+  test('says at which field something is wrong', () => {
+    expect(imageErrors(formOf({}))).toEqual([]);
+    expect(imageErrors({ ...formOf({}), dt: '1.4.2025' })).toEqual([
+      { field: 'dt', message: 'Bitte geben Sie ein Datum als JJJJ-MM-TT an.' },
+    ]);
+    expect(imageErrors({ ...formOf({}), id: 'i--hafen--b2' })).toMatchObject([{ field: 'album' }]);
+  });
+});

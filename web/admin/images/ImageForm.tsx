@@ -1,0 +1,218 @@
+import '../../styles/admin-images.css';
+import { Images, Upload, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Picture } from '@lichthof/api/contract/picture';
+import { Photo } from '../../images/Photo.tsx';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { bytesOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { recount } from '../counts.ts';
+import { Form } from '../form/Form.tsx';
+import { fieldId, useForm } from '../form/use-form.ts';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import {
+  imageErrors,
+  LABELS,
+  newImage,
+  readImage,
+  required,
+  saveImage,
+  savedFrom,
+  type ImageValues,
+} from './image-record.ts';
+import { ImageFields } from './ImageFields.tsx';
+import { listingOf } from './listing.ts';
+import { PickFromAlbum } from './PickFromAlbum.tsx';
+import { BACK, idsOf } from './pictures.ts';
+import { UploadDialog } from './UploadDialog.tsx';
+
+/** `/admin/image/create` and `/admin/image/edit/{id}` */
+export default function ImageForm() {
+  const { id } = useParams();
+  return id === undefined ? <Create /> : <Edit key={id} id={id} />;
+}
+
+type Shown = Picture & { bytes: number; color?: string; thumbHash?: string };
+interface Start {
+  record: ImageValues;
+  /** Missing for a new record. */
+  version?: number;
+  picture: Shown | null;
+}
+
+function Edit({ id }: { id: string }) {
+  const { value, error, retry } = useLoaded(id, async (): Promise<Start> => {
+    const image = await readImage(id);
+    return { ...savedFrom(image), picture: image };
+  });
+  if (value) return <Fields start={value} />;
+  return error === null ? (
+    <PageAwaited />
+  ) : (
+    <Refused title="Bild bearbeiten:" message={error} retry={retry} />
+  );
+}
+
+function Create() {
+  const { value, error, retry } = useLoaded('', () => newImage());
+  const [next, setNext] = useState<ImageValues | null>(null);
+  const record = next ?? value;
+  if (record) return <Fields key={record.id} start={{ record, picture: null }} onNext={setNext} />;
+  return error === null ? <PageAwaited /> : <Refused title="Bild anlegen:" message={error} retry={retry} />;
+}
+
+const Refused = ({ title, message, retry }: { title: string; message: string; retry: () => void }) => (
+  <AdminPage title={title} back={{ title: 'Bilder', href: adminPaths.images }}>
+    <LoadFailed message={message} retry={retry} />
+  </AdminPage>
+);
+
+/** What is asked for when a neighbour was opened: the first thing to type. */
+const ON = 'weiter';
+
+/** `onNext`: goes on with another new picture that begins like this one. */
+function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues) => void }) {
+  const { record, version } = start;
+  const isNew = version === undefined;
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const [picture, setPicture] = useState(start.picture);
+  const [dialog, setDialog] = useState<'album' | 'upload' | null>(null);
+  const form = useForm({
+    id: `image/${isNew ? '' : record.id}`,
+    record,
+    version,
+    labels: LABELS,
+    required,
+    check: imageErrors,
+    save: saveImage,
+    reread: async () => savedFrom(await readImage(record.id)),
+  });
+  const { values } = form;
+  const { previous, next } = useNeighbours(record.id, search, isNew);
+
+  useEffect(() => {
+    if (state === ON || onNext) document.getElementById(fieldId('title'))?.focus();
+  }, [state, onNext]);
+
+  const take = (taken: Shown & { tUrl: string | null }) => {
+    form.set({ url: taken.url, tUrl: taken.tUrl ?? taken.url });
+    setPicture(taken);
+    setDialog(null);
+  };
+  const done = () => {
+    toast(isNew ? `Das Bild „${values.title}“ ist angelegt.` : 'Die Änderungen wurden gespeichert');
+    recount();
+  };
+  const close = () => void navigate(adminPaths.images + search, { state: isNew ? null : BACK });
+  const saveAnd = async (go: () => void) => {
+    if (!(await form.submit())) return;
+    done();
+    go();
+  };
+  /** A way to save, and where it leads. */
+  const way = (label: string, enabled: boolean, go: () => void) => (
+    <button
+      className="btn"
+      type="button"
+      disabled={!form.complete || !enabled}
+      onClick={() => void saveAnd(go)}
+    >
+      {label}
+    </button>
+  );
+  const open = (id: string | null) => () => void navigate(adminPaths.imageEdit(id!) + search, { state: ON });
+  const another = () => void newImage(values).then(onNext);
+
+  return (
+    <AdminPage
+      title={isNew ? 'Bild anlegen:' : 'Bild bearbeiten:'}
+      actions={
+        <Link className="btn btn--quiet btn--sm" to={adminPaths.images + search} state={BACK}>
+          <X className="icon icon--sm" />
+          Schließen
+        </Link>
+      }
+    >
+      <Form
+        form={form}
+        saveLabel="Speichern & Schließen"
+        onSaved={() => {
+          done();
+          close();
+        }}
+        onCancel={close}
+        more={
+          isNew ? (
+            way('Speichern & Weiteres Bild', true, another)
+          ) : (
+            <>
+              {way('Speichern & Voriges', previous !== null, open(previous))}
+              {way('Speichern & Nächstes', next !== null, open(next))}
+            </>
+          )
+        }
+      >
+        <div className="split--form">
+          <ImageFields form={form}>
+            <div className="btnrow wide">
+              <button className="btn btn--sm" type="button" onClick={() => setDialog('upload')}>
+                <Upload className="icon icon--sm" />
+                Neues Bild hochladen
+              </button>
+              <button className="btn btn--sm" type="button" onClick={() => setDialog('album')}>
+                <Images className="icon icon--sm" />
+                Bild aus Album wählen
+              </button>
+            </div>
+          </ImageFields>
+          <Preview title={values.title} url={values.url} picture={picture} />
+        </div>
+      </Form>
+      {dialog === 'album' && (
+        <PickFromAlbum albumId={values.album} onPick={take} onCancel={() => setDialog(null)} />
+      )}
+      {dialog === 'upload' && <UploadDialog onUploaded={take} onCancel={() => setDialog(null)} />}
+    </AdminPage>
+  );
+}
+
+interface PreviewProps {
+  title: string;
+  url: string;
+  picture: Shown | null;
+}
+
+const Preview = ({ title, url, picture }: PreviewProps) => (
+  <aside className="formside" aria-labelledby="vorschau">
+    <h2 id="vorschau">Bild: {title}</h2>
+    {picture && picture.url === url ? (
+      <>
+        <Photo image={picture} alt="" sizes="(width < 64rem) 100vw, 30rem" />
+        <p className="muted sm num">
+          {picture.width} × {picture.height} px · {bytesOf(picture.bytes)}
+        </p>
+      </>
+    ) : (
+      <p className="muted sm">
+        {url
+          ? 'Zu sehen, sobald gespeichert ist.'
+          : 'Noch kein Bild: eines hochladen oder aus einem Album wählen.'}
+      </p>
+    )}
+  </aside>
+);
+
+/** The pictures before and after this one in the list that led here. */
+function useNeighbours(id: string, search: string, isNew: boolean) {
+  const { value } = useLoaded(`${id}${search}`, () =>
+    isNew ? Promise.resolve([]) : idsOf(listingOf(new URLSearchParams(search))),
+  );
+  const at = value?.indexOf(id) ?? -1;
+  return {
+    previous: (at > 0 && value?.[at - 1]) || null,
+    next: (at >= 0 && value?.[at + 1]) || null,
+  };
+}

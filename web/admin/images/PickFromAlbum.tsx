@@ -1,0 +1,129 @@
+import '../../styles/album.css';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Album } from '@lichthof/api/contract/album';
+import { SORT_OF } from '@lichthof/api/contract/album-sort';
+import { Photo } from '../../images/Photo.tsx';
+import { read, type Page } from '../../server/api.ts';
+import { AlbumPicture } from '../../server/image.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../form/fields.tsx';
+import { useLoaded } from '../loaded.ts';
+import { LoadFailed } from '../page/AdminPage.tsx';
+import { useRecords } from '../records.ts';
+
+const Picked = z.extend(AlbumPicture, { tUrl: z.string(), bytes: z.int() });
+type Picked = z.infer<typeof Picked>;
+
+interface PickFromAlbumProps {
+  /** Chosen at first, if it is an album. */
+  albumId: string;
+  onPick: (image: Picked) => void;
+  onCancel: () => void;
+}
+
+/** „Bild aus Album wählen“: its files are used for another picture as well. */
+export function PickFromAlbum({ albumId, onPick, onCancel }: PickFromAlbumProps) {
+  const { items, error, retry } = useRecords('album');
+  const [id, setId] = useState(albumId);
+  const album = items?.find((one) => one.id === id);
+  return (
+    <Dialog title="Bild aus Album wählen" className="dialog--wide" onCancel={onCancel}>
+      {error !== null && <LoadFailed message={error} retry={retry} />}
+      <div className="pickalbum">
+        <SelectField
+          id="waehlen-album"
+          label="Album"
+          error={undefined}
+          value={album ? id : ''}
+          onChange={setId}
+          options={[
+            { value: '', label: '--- Album auswählen ---' },
+            ...(items ?? []).map((one) => ({ value: one.id, label: `${one.title} (${one.id})` })),
+          ]}
+        />
+      </div>
+      {album && <Thumbnails key={id} album={album} onPick={onPick} />}
+    </Dialog>
+  );
+}
+
+const PAGE = 100;
+
+function Thumbnails({ album, onPick }: { album: Album; onPick: (image: Picked) => void }) {
+  const [more, setMore] = useState<readonly (string | null)[]>([null]);
+  return (
+    <ul className="pickgrid" aria-label={`Bilder aus „${album.title}“`}>
+      {more.map((after) => (
+        <Thumbs
+          key={after}
+          album={album}
+          after={after}
+          onPick={onPick}
+          onMore={after === more.at(-1) ? (next) => setMore([...more, next]) : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ThumbsProps {
+  album: Album;
+  after: string | null;
+  onPick: (image: Picked) => void;
+  /** Missing where more is shown already. */
+  onMore: ((next: string) => void) | undefined;
+}
+
+/** A page of them. */
+function Thumbs({ album, after, onPick, onMore }: ThumbsProps) {
+  const { value, error, retry } = useLoaded<Page<Picked>>(after ?? '', () =>
+    read('image', Picked, {
+      filter: { eq: ['album', album.id] },
+      sort: SORT_OF[album.sortBy],
+      limit: PAGE,
+      nsfw: true,
+      ...(after !== null && { after }),
+    }),
+  );
+  if (error !== null)
+    return (
+      <li className="wide">
+        <LoadFailed message={error} retry={retry} />
+      </li>
+    );
+  if (!value)
+    return (
+      <li className="wide">
+        <Awaited lines={4} />
+      </li>
+    );
+  const { items, next } = value;
+  return (
+    <>
+      {items.length === 0 && after === null && (
+        <li className="wide muted">In diesem Album ist noch kein Bild.</li>
+      )}
+      {items.map((image) => (
+        <li key={image.id}>
+          <button
+            className="cell"
+            type="button"
+            aria-label={`${image.title || image.filename} übernehmen`}
+            onClick={() => onPick(image)}
+          >
+            <Photo image={image} alt="" sizes="12rem" />
+          </button>
+        </li>
+      ))}
+      {next !== null && onMore && (
+        <li className="wide">
+          <button className="btn btn--sm" type="button" onClick={() => onMore(next)}>
+            Weitere Bilder
+          </button>
+        </li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { freshId } from '@lichthof/api/contract/data';
+import { Image, ImageInput, imageIssues } from '@lichthof/api/contract/image';
+import type { FieldError } from '@lichthof/api/contract/problem';
+import { create, update } from '@lichthof/api/contract/write';
+import { call, read } from '../../server/api.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { Saved } from '../form/use-form.ts';
+import { htmlOf, textOf } from './caption-text.ts';
+import { putPictures } from './pictures.ts';
+
+export const LABELS = {
+  id: 'ID',
+  title: 'Titel',
+  alt: 'Alternativtext',
+  description: 'Beschriftung (optional)',
+  blogId: 'Blog-Beitrag',
+  album: 'Site',
+  dt: 'Nicht vor diesem Tag veröffentlichen',
+  takenAt: 'Aufgenommen am (optional)',
+  contribs: 'Beitragende',
+  tags: 'Tags',
+  ws: 'Worksafe',
+  public: 'Öffentlich',
+  trash: 'Papierkorb',
+  isAsset: 'Nur in Beiträgen',
+  noPostImage: 'Im Beitrag nur als Vorschau',
+  tUrl: 'Vorschau-URL (relativ)',
+  url: 'Bild-URL (relativ)',
+} as const;
+
+type Optional = 'alt' | 'description' | 'blogId' | 'album' | 'dt' | 'takenAt';
+/** The fields of the form; what the record has not is empty in it. */
+export type ImageValues = Pick<Image, Exclude<keyof typeof LABELS, Optional>> & Record<Optional, string>;
+
+/** Today by the clock of whoever is looking. */
+export const today = (now = new Date()) =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+/** An alternative text that is the title, and a day that has passed, say nothing: they are empty in the form. */
+export function savedFrom(image: Image, now = today()): Saved<ImageValues> {
+  const { title, alt, description, blogId, album, dt, takenAt } = image;
+  const names = Object.keys(LABELS) as (keyof ImageValues)[];
+  return {
+    version: image.version,
+    record: {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of the fields, by its own name
+      ...(Object.fromEntries(names.map((name) => [name, image[name]])) as ImageValues),
+      alt: alt === title ? '' : (alt ?? ''),
+      description: textOf(description ?? ''),
+      blogId: blogId ?? '',
+      album: album ?? '',
+      dt: dt !== null && dt >= now ? dt : '',
+      takenAt: takenAt?.slice(0, 19) ?? '',
+    },
+  };
+}
+
+export async function readImage(id: string): Promise<Image> {
+  const [image] = (await read('image', Image, { filter: { eq: ['id', id] }, limit: 1, nsfw: true })).items;
+  if (!image) throw new ApiError(`Das Bild mit der ID ${id} kann nicht gefunden werden!`, 404, 'not-found');
+  return image;
+}
+
+const NEW: Omit<ImageValues, 'id'> = {
+  title: '',
+  alt: '',
+  description: '',
+  blogId: '',
+  album: '',
+  dt: '',
+  takenAt: '',
+  contribs: [],
+  tags: [],
+  ws: true,
+  public: true,
+  trash: false,
+  isAsset: false,
+  noPostImage: false,
+  tUrl: '',
+  url: '',
+};
+
+/** A record that is not there yet, with an id that nobody else gets; it may begin like another one. */
+export async function newImage(from: Partial<ImageValues> = {}): Promise<ImageValues> {
+  const { id } = await call(freshId, { params: { type: 'image' } });
+  return { ...NEW, ...from, id: String(id), url: '', tUrl: '' };
+}
+
+/** A change of a record that is there, or a new record. */
+export async function saveImage(
+  changed: Partial<ImageValues>,
+  values: ImageValues,
+  version: number | undefined,
+): Promise<Saved<ImageValues>> {
+  const { id, alt, dt } = values;
+  const { items } =
+    version === undefined
+      ? await call(create('image'), { body: written(values) })
+      : // What was emptied on the way into the form is emptied for good.
+        await call(update('image'), { body: { ...written({ ...changed, alt, dt }), id, version } });
+  putPictures(items);
+  return savedFrom(items[0]!);
+}
+
+/** As the server takes it. */
+const written = <T extends Partial<ImageValues>>(values: T) => ({
+  ...values,
+  ...(values.description !== undefined && { description: htmlOf(values.description) }),
+  ...(values.takenAt !== undefined && { takenAt: values.takenAt || null }),
+});
+
+/** What has to be filled in: a site as well, unless the picture only appears in posts. */
+export const required = ({ isAsset }: Pick<ImageValues, 'isAsset'>): (keyof ImageValues)[] =>
+  isAsset ? ['title', 'url', 'tUrl'] : ['title', 'url', 'tUrl', 'album'];
+
+/** What the server would refuse, without asking it. */
+export function imageErrors(values: ImageValues): FieldError[] {
+  const parsed = ImageInput.safeParse(written(values));
+  if (parsed.success) return imageIssues(parsed.data);
+  return parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+}
