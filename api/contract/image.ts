@@ -8,7 +8,7 @@ export const imageId = z.string().check(z.regex(/^i(\d{6}\d+|--[\w-]+--[^/\\\p{C
 /** PostgreSQL knows no year 0. */
 export const inCalendar = z.refine<string>((date) => !date.startsWith('0000'), 'Das Datum gibt es nicht.');
 /** A calendar day, `YYYY-MM-DD`; never a point in time, so it never shifts by a time zone. */
-export const day = z.iso.date().check(inCalendar);
+export const day = z.iso.date('Bitte geben Sie ein Datum als JJJJ-MM-TT an.').check(inCalendar);
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
