@@ -115,7 +115,8 @@ function securityHeaders(origins: readonly string[]) {
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ['dompurify'],
+      // What sanitises HTML, and the worker that hashes files before they are sent.
+      trustedTypes: ['dompurify', 'worker'],
     },
     referrerPolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },

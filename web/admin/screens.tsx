@@ -8,6 +8,7 @@ const AlbumForm = lazy(() => import('./albums/AlbumForm.tsx'));
 const AlbumPage = lazy(() => import('./albums/AlbumPage.tsx'));
 const ImageList = lazy(() => import('./images/ImageList.tsx'));
 const ImageForm = lazy(() => import('./images/ImageForm.tsx'));
+const Upload = lazy(() => import('./uploads/UploadScreen.tsx'));
 const Elements = lazy(() => import('./Elements.tsx'));
 
 /** Every screen of the back office, by its address below `/admin`. */
@@ -19,6 +20,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   images: ImageList,
   'image/create': ImageForm,
   'image/edit/:id': ImageForm,
+  'hochladen/:id': Upload,
   bausteine: Elements,
 };
 

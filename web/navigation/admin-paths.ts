@@ -6,6 +6,8 @@ export const adminPaths = {
   albumCreate: '/admin/album/create',
   albumEdit: (id: string) => `/admin/album/edit/${encodeURIComponent(id)}`,
   album: (id: string) => `/admin/album/${encodeURIComponent(id)}`,
+  /** Of a photo album, or of a site album by its key. */
+  upload: (album: string) => `/admin/hochladen/${encodeURIComponent(album)}`,
   images: '/admin/images',
   imageCreate: '/admin/image/create',
   imageEdit: (id: string) => `/admin/image/edit/${encodeURIComponent(id)}`,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { cleanPath } from '@lichthof/api/contract/location';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { recount } from '../counts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
@@ -22,6 +23,7 @@ import {
 import { AlbumTabs } from './AlbumTabs.tsx';
 import { AlbumPassword } from './AlbumPassword.tsx';
 import { Encryption } from './Encryption.tsx';
+import { UploadArea } from '../uploads/UploadArea.tsx';
 import { idFrom, locationFrom } from './rules.ts';
 
 const TO_ALBUMS = { title: 'Alben', href: adminPaths.albums };
@@ -149,6 +151,9 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
         </Section>
         <Tagging form={form} />
         <Access form={form} />
+        <Section title="Bilder" note={`${picturesOf(pictures)} im Album`}>
+          <UploadArea id={values.id} title={values.title} album={desk?.album ?? null} />
+        </Section>
       </Form>
       {locking && <AlbumPassword album={values} onDone={finish} onCancel={finish} />}
     </>

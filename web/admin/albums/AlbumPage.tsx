@@ -16,6 +16,7 @@ import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { DropHere, ToUpload } from '../uploads/DropHere.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import { AlbumTabs } from './AlbumTabs.tsx';
 import { readAlbum, type AlbumAtDesk } from './album.ts';
@@ -69,6 +70,7 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
 
   return (
     <AlbumTabs album={album} current="pictures" pictures={total}>
+      <DropHere to={{ album: album.id, title: album.title }} />
       {isClosed ? (
         <Locked album={album} />
       ) : error !== null && !pictures ? (
@@ -80,7 +82,7 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
           title="Noch kein Bild"
           reason="Bilder kommen beim Hochladen hinein, oder mit „make import“ aus einem Ordner."
         >
-          <></>
+          <ToUpload album={album.id} />
         </Empty>
       ) : (
         <>
@@ -99,6 +101,7 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
             </fieldset>
             <output className="num muted sm">{picturesOf(total)}</output>
             <span className="push" />
+            <ToUpload album={album.id} />
             {site.features.albumDownload && (
               <Downloads albumId={album.id} total={total} picked={NONE} filtered={false} />
             )}

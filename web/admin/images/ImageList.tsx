@@ -13,6 +13,7 @@ import { toApiError } from '../../server/api-error.ts';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { DropHere } from '../uploads/DropHere.tsx';
 import { useQuery } from '../table/query.ts';
 import { useSelection } from '../table/selection.ts';
 import { CAPTIONS, type CaptionField } from './Caption.tsx';
@@ -52,6 +53,7 @@ export default function ImageList() {
         </Link>
       }
     >
+      <DropHere to={null} />
       <ListBar />
       {total === 0 ? (
         <Nothing isNarrowed={narrowing(query).length > 0} />

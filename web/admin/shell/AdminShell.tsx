@@ -8,6 +8,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { currentItem } from '../screens.tsx';
 import { resumeTasks } from '../tasks/server-tasks.ts';
+import { resumeUploads } from '../uploads/resume.ts';
 import { TaskMenu, TaskVoice } from '../tasks/TaskMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { Confirm } from './Confirm.tsx';
@@ -28,6 +29,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
     opener.current?.focus();
   };
   useEffect(resumeTasks, []);
+  useEffect(resumeUploads, []);
   useEffect(() => {
     if (open) rail.current?.querySelector<HTMLElement>('nav a')?.focus();
   }, [open]);

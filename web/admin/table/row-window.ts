@@ -17,7 +17,7 @@ interface RowWindow {
  * The rows of a long table that are in the window of the browser, or near. All rows have the height of the first one; a table that
  * is given room but moves otherwise looks again when the window scrolls.
  */
-export function useRowWindow(body: RefObject<HTMLTableSectionElement | null>, count: number): RowWindow {
+export function useRowWindow(body: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [{ first, rows, height }, setSeen] = useState({ first: 0, rows: 60, height: 53 });
   const isLong = count > ALL;
 
@@ -52,8 +52,8 @@ export function useRowWindow(body: RefObject<HTMLTableSectionElement | null>, co
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Where the table begins in the window, and how high one of its rows is. */
-export function measure(body: HTMLTableSectionElement): { top: number; row: number } {
-  const row = body.querySelector('tr:not([aria-hidden])');
+export function measure(body: HTMLElement): { top: number; row: number } {
+  const row = body.querySelector(':scope > :not([aria-hidden])');
   return { top: body.getBoundingClientRect().top, row: row?.getBoundingClientRect().height ?? 53 };
 }
 

@@ -1,0 +1,282 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import type { There } from '@lichthof/api/contract/upload';
+import { createQueue } from '../../web/admin/uploads/queue.ts';
+import { createRate, overallOf, remainingOf } from '../../web/admin/uploads/progress.ts';
+import type { Work } from '../../web/admin/uploads/run.ts';
+import { ApiError } from '../../web/server/api-error.ts';
+
+const TO = { album: 'feier', large: false, title: 'Feier' };
+const THERE: There = { id: 'i--feier--c', bytes: 9, date: null, picture: null };
+const file = (name: string, content = name, lastModified = 1) => new File([content], name, { lastModified });
+const answer = (id: string) => ({
+  id,
+  url: '',
+  tUrl: null,
+  largeUrl: null,
+  filename: '',
+  width: 1,
+  height: 1,
+  hash: '',
+  bytes: 1,
+  present: false,
+  captured: null,
+  newTags: [],
+});
+
+/** A server that takes everything, as far as a test does not say otherwise; what it was sent waits until it is let go. */
+function server(given: Partial<Work> = {}) {
+  const sending = new Map<string, { go: () => void; fail: (error: Error) => void; aborted: boolean }>();
+  const most = { at: 0 };
+  const work: Work = {
+    digest: async (of) => `sha of ${await of.text()}`,
+    check: (_, files) => Promise.resolve(files.map(() => ({ state: 'new' as const, there: null }))),
+    send: ({ name }, { size }, heard, signal) =>
+      new Promise<void>((resolve, reject) => {
+        const mine = {
+          go: () => {
+            sending.delete(name);
+            heard.sent(size);
+            resolve();
+          },
+          fail: (error: Error) => {
+            sending.delete(name);
+            reject(error);
+          },
+          aborted: false,
+        };
+        heard.address(`/v1/upload/${name}`);
+        sending.set(name, mine);
+        most.at = Math.max(most.at, sending.size);
+        signal.addEventListener('abort', () => {
+          mine.aborted = true;
+          mine.fail(new ApiError('', 0, 'aborted'));
+        });
+      }),
+    finish: ({ name }) => Promise.resolve(answer(`i--feier--${name}`)),
+    keep: () => undefined,
+    forget: () => undefined,
+    ...given,
+  };
+  const queue = createQueue(work);
+  const states = () => Object.fromEntries(queue.state.entries.map(({ name, status }) => [name, status]));
+  const sends = (...names: string[]) => vi.waitFor(() => expect([...sending.keys()]).toEqual(names));
+  const become = (wanted: object) => vi.waitFor(() => expect(states()).toEqual(wanted));
+  return { queue, sending, most, states, sends, become };
+}
+
+test('two at a time, in their order; other types are skipped', async () => {
+  const { queue, sending, most, sends, become } = server();
+  await queue.add([file('a.jpg'), file('b.JPG'), file('x.png'), file('.DS_Store'), file('c.jpg')], TO);
+  await become({ 'a.jpg': 'waiting', 'b.JPG': 'waiting', 'x.png': 'skipped', 'c.jpg': 'waiting' });
+  expect(sending.size).toBe(0);
+  queue.start();
+  await sends('a.jpg', 'b.JPG');
+  sending.get('a.jpg')!.go();
+  await sends('b.JPG', 'c.jpg');
+  sending.get('b.JPG')!.go();
+  sending.get('c.jpg')!.go();
+  await become({ 'a.jpg': 'done', 'b.JPG': 'done', 'x.png': 'skipped', 'c.jpg': 'done' });
+  expect(most.at).toBe(2);
+});
+
+test('what is there already is skipped before it is sent, and the same file is on the list once', async () => {
+  const { queue, sending, become } = server({
+    check: (_, files) => Promise.resolve(files.map(() => ({ state: 'present' as const, there: null }))),
+  });
+  queue.start();
+  await queue.add([file('a.jpg'), file('a.jpg')], TO);
+  await queue.add([file('a.jpg')], TO);
+  await become({ 'a.jpg': 'skipped' });
+  expect(queue.state.entries).toHaveLength(1);
+  expect(sending.size).toBe(0);
+  // Among the large ones it is another.
+  await queue.add([file('a.jpg')], { ...TO, large: true });
+  expect(queue.state.entries).toHaveLength(2);
+});
+
+test('the same name waits for a decision, for one or for all, while the others go on', async () => {
+  const finished: [string, string | null][] = [];
+  const { queue, sending, sends, become } = server({
+    check: (_, files) =>
+      Promise.resolve(
+        files.map(({ name }) =>
+          name < 'd' ? { state: 'same-name' as const, there: THERE } : { state: 'new' as const, there: null },
+        ),
+      ),
+    finish: ({ name, same }) => {
+      finished.push([name, same]);
+      return Promise.resolve(answer(name));
+    },
+  });
+  queue.start();
+  await queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg'), file('d.jpg')], TO);
+  await sends('d.jpg');
+  await become({ 'a.jpg': 'same-name', 'b.jpg': 'same-name', 'c.jpg': 'same-name', 'd.jpg': 'running' });
+  const [a, b, c] = queue.state.entries.map(({ id }) => id);
+  queue.decide([a!], 'skip');
+  queue.decide([b!, c!], 'replace');
+  await sends('d.jpg', 'b.jpg');
+  for (const name of ['d.jpg', 'b.jpg']) sending.get(name)!.go();
+  await sends('c.jpg');
+  sending.get('c.jpg')!.go();
+  await become({ 'a.jpg': 'skipped', 'b.jpg': 'done', 'c.jpg': 'done', 'd.jpg': 'done' });
+  expect(finished).toEqual([
+    ['d.jpg', null],
+    ['b.jpg', 'replace'],
+    ['c.jpg', 'replace'],
+  ]);
+});
+
+test('a name that was taken meanwhile is asked about, and nothing is sent again but the decision', async () => {
+  let taken = true;
+  const { queue, sending, sends, become } = server({
+    check: (_, files) =>
+      Promise.resolve(
+        files.map(() =>
+          taken ? { state: 'new' as const, there: null } : { state: 'same-name' as const, there: THERE },
+        ),
+      ),
+    finish: ({ same }) => {
+      if (same) return Promise.resolve(answer('a'));
+      taken = false;
+      return Promise.reject(new ApiError('Vergeben.', 409, 'taken'));
+    },
+  });
+  queue.start();
+  await queue.add([file('a.jpg')], TO);
+  await sends('a.jpg');
+  sending.get('a.jpg')!.go();
+  await become({ 'a.jpg': 'same-name' });
+  expect(queue.state.entries[0]).toMatchObject({ there: THERE, address: '/v1/upload/a.jpg' });
+  queue.decide([queue.state.entries[0]!.id], 'both');
+  await sends('a.jpg');
+  sending.get('a.jpg')!.go();
+  await become({ 'a.jpg': 'done' });
+});
+
+test('pause, stop and retry', async () => {
+  const { queue, sending, sends, become } = server();
+  queue.start();
+  await queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')], TO);
+  await sends('a.jpg', 'b.jpg');
+  queue.pause();
+  await become({ 'a.jpg': 'waiting', 'b.jpg': 'waiting', 'c.jpg': 'waiting' });
+  expect(sending.size).toBe(0);
+  queue.start();
+  await sends('a.jpg', 'b.jpg');
+  queue.stop();
+  await become({ 'a.jpg': 'stopped', 'b.jpg': 'stopped', 'c.jpg': 'stopped' });
+  const [first] = queue.state.entries;
+  // It goes on where it was.
+  expect(first!.address).toBe('/v1/upload/a.jpg');
+  queue.retry([first!.id]);
+  await sends('a.jpg');
+  queue.remove(first!.id);
+  await become({ 'b.jpg': 'stopped', 'c.jpg': 'stopped' });
+  expect(sending.size).toBe(0);
+});
+
+test('a file that is refused fails with its sentence, and the rest goes on', async () => {
+  const { queue, sending, sends, become } = server({
+    finish: ({ name }) =>
+      name === 'a.jpg'
+        ? Promise.reject(new ApiError('Die Datei ist kein JPEG-Bild.', 422, 'invalid-fields'))
+        : Promise.resolve(answer(name)),
+  });
+  queue.start();
+  await queue.add([file('a.jpg'), file('b.jpg')], TO);
+  await sends('a.jpg', 'b.jpg');
+  sending.get('a.jpg')!.go();
+  sending.get('b.jpg')!.go();
+  await become({ 'a.jpg': 'failed', 'b.jpg': 'done' });
+  expect(queue.state.entries[0]).toMatchObject({ note: 'Die Datei ist kein JPEG-Bild.', final: true });
+  // Trying again could not help.
+  queue.retry([queue.state.entries[0]!.id]);
+  expect(queue.state.entries[0]!.status).toBe('failed');
+});
+
+test.each(['no-space', 'too-many-requests', 'album-locked', 'not-logged-in'])(
+  'after a %s the queue holds with its sentence, and goes on when somebody says so',
+  async (code) => {
+    const { queue, sending, sends, become } = server();
+    queue.start();
+    await queue.add([file('a.jpg'), file('b.jpg')], TO);
+    await sends('a.jpg', 'b.jpg');
+    sending.get('a.jpg')!.fail(new ApiError('Das geht gerade nicht.', 507, code));
+    await become({ 'a.jpg': 'waiting', 'b.jpg': 'waiting' });
+    expect(queue.state).toMatchObject({ paused: true, held: code, why: 'Das geht gerade nicht.' });
+    queue.start();
+    await sends('a.jpg', 'b.jpg');
+    expect(queue.state.held).toBeNull();
+  },
+);
+
+test('an upload that the server has forgotten begins anew', async () => {
+  const { queue, sending, sends } = server();
+  queue.start();
+  await queue.add([file('a.jpg')], TO);
+  await sends('a.jpg');
+  sending.get('a.jpg')!.fail(new ApiError('Das gibt es hier nicht.', 404, 'not-found'));
+  await vi.waitFor(() => expect(sending.get('a.jpg')?.aborted).toBe(false));
+  expect(queue.state.entries[0]).toMatchObject({ status: 'running', sent: 0 });
+});
+
+test('after the browser was closed the queue is there again, and asks only for the files', async () => {
+  const kept = new Map<string, object>();
+  const before = server({ keep: (entry) => void kept.set(entry.id, { ...entry }) });
+  before.queue.start();
+  await before.queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')], TO);
+  await before.sends('a.jpg', 'b.jpg');
+  before.sending.get('a.jpg')!.go();
+  await before.become({ 'a.jpg': 'done', 'b.jpg': 'running', 'c.jpg': 'running' });
+
+  const left = before.queue.state.entries.filter(({ status }) => status !== 'done');
+  const { queue, sending, sends, become } = server();
+  queue.restore(left.map((entry) => ({ ...entry })));
+  await become({ 'b.jpg': 'waiting', 'c.jpg': 'waiting' });
+  queue.start();
+  await setTimeout(0);
+  expect(sending.size).toBe(0);
+  // The same folder is chosen once more.
+  await queue.add([file('b.jpg'), file('c.jpg')], TO);
+  await sends('b.jpg', 'c.jpg');
+  expect(queue.state.entries).toHaveLength(2);
+  expect(queue.state.entries[0]!.address).toBe('/v1/upload/b.jpg');
+});
+
+test('three thousand files are added without holding the page up', async () => {
+  const { queue } = server();
+  const many = Array.from({ length: 3000 }, (_, i) => file(`${i}.jpg`));
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1));
+  await queue.add(many, TO);
+  clearInterval(counting);
+  expect(queue.state.entries).toHaveLength(3000);
+  expect(turns).toBeGreaterThan(10);
+});
+
+test('progress: what was skipped does not count, and the time that is left comes in steps', () => {
+  const entries = [
+    { status: 'done', bytes: 100, sent: 100 },
+    { status: 'running', bytes: 100, sent: 50 },
+    { status: 'skipped', bytes: 100, sent: 0 },
+    { status: 'failed', bytes: 100, sent: 0 },
+  ] as const;
+  expect(overallOf(entries.map((entry) => ({ ...entry }) as never))).toEqual({
+    done: 1,
+    total: 3,
+    sent: 150,
+    bytes: 300,
+    pending: 1,
+  });
+  const rate = createRate();
+  expect(rate(0, 0)).toBeNull();
+  expect(rate(4000, 2000)).toBe(2000);
+  expect(rate(40_000, 20_000)).toBe(2000);
+  // Of the last ten seconds only.
+  expect(rate(40_000, 30_000)).toBe(0);
+  expect(remainingOf(1_334_000, 10_000)).toBe('2\u00a0Min. 20\u00a0s');
+  expect(remainingOf(5000, 10_000)).toBe('10\u00a0s');
+  expect(remainingOf(48_000_000, 10_000)).toBe('1\u00a0Std. 20\u00a0Min.');
+});

@@ -1,0 +1,59 @@
+import { Upload } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useIncoming } from './incoming.ts';
+
+interface DropZoneProps {
+  /** There are files on the list already. */
+  more: boolean;
+  onFiles: (files: File[]) => void;
+  children?: ReactNode;
+}
+
+/** Where files come in: the whole window takes what is dropped or pasted; a folder can be chosen where there are folders. */
+export function DropZone({ more, onFiles, children }: DropZoneProps) {
+  const over = useIncoming(onFiles);
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const which = more ? 'Weitere JPEG-Dateien' : 'JPEG-Dateien (.jpg)';
+  return (
+    <div className="drop">
+      <Upload className="icon" aria-hidden="true" />
+      <span className="only-d">{which} oder einen Ordner hierher ziehen oder</span>
+      <span className="only-m">{which} vom Telefon</span>
+      <Chosen ref={files} onFiles={onFiles} />
+      <Chosen ref={folder} onFiles={onFiles} folder />
+      <button className="btn btn--sm" type="button" onClick={() => files.current?.click()}>
+        Dateien wählen
+      </button>
+      <button className="btn btn--quiet btn--sm only-d" type="button" onClick={() => folder.current?.click()}>
+        Ordner wählen
+      </button>
+      {children}
+      {over && <div className="dropframe" aria-hidden="true" />}
+    </div>
+  );
+}
+
+interface ChosenProps {
+  ref: React.Ref<HTMLInputElement>;
+  onFiles: (files: File[]) => void;
+  folder?: boolean;
+}
+
+const Chosen = ({ ref, onFiles, folder = false }: ChosenProps) => (
+  <input
+    ref={ref}
+    type="file"
+    hidden
+    multiple
+    aria-label={folder ? 'Ordner' : 'Dateien'}
+    // Without it a phone offers the camera as well.
+    accept={folder ? undefined : 'image/jpeg,.jpg'}
+    {...(folder && { webkitdirectory: '' })}
+    onChange={({ currentTarget }) => {
+      onFiles([...(currentTarget.files ?? [])]);
+      // The same file may be chosen again.
+      currentTarget.value = '';
+    }}
+  />
+);

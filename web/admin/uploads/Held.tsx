@@ -1,0 +1,35 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Album } from '@lichthof/api/contract/album';
+import { UnlockDialog } from '../../album/UnlockDialog.tsx';
+import { state } from '../../server/state.ts';
+import { uploads } from './uploads.ts';
+
+/** Why nothing goes on, and what to do about it. */
+export function Held({ album }: { album: Readonly<Album> | undefined }) {
+  const { held, why } = useSnapshot(uploads.state);
+  const { unlocked } = useSnapshot(state);
+  const [asking, setAsking] = useState(false);
+  if (held === null) return null;
+  const needsPassword = held === 'album-locked' && album !== undefined;
+  const isOpen = needsPassword && unlocked.includes(album.id);
+  return (
+    <div className="held">
+      <p className="alert" role="alert">
+        <CircleAlert className="icon" />
+        <span>{why}</span>
+      </p>
+      {needsPassword && !isOpen ? (
+        <button className="btn btn--sm" type="button" onClick={() => setAsking(true)}>
+          Album entsperren
+        </button>
+      ) : (
+        <button className="btn btn--sm" type="button" onClick={uploads.start}>
+          Fortsetzen
+        </button>
+      )}
+      {asking && !isOpen && album && <UnlockDialog album={album} onCancel={() => setAsking(false)} />}
+    </div>
+  );
+}

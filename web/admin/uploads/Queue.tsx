@@ -1,0 +1,73 @@
+import { RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { numberOf } from '../../ui/format.ts';
+import { useRowWindow } from '../table/row-window.ts';
+import { canGoOn, type SeenEntry, STATUS, STATUSES, type Status } from './entry.ts';
+import { Row } from './Row.tsx';
+import { SameName } from './SameName.tsx';
+import { uploads } from './uploads.ts';
+
+/** The files, what needs somebody first, and a filter by state. */
+export function Queue({ entries, bare = false }: { entries: readonly SeenEntry[]; bare?: boolean }) {
+  const [chosen, setChosen] = useState<Status | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const by = Map.groupBy(entries, ({ status }) => status);
+  const shown = STATUSES.filter((status) => (chosen ?? status) === status && by.has(status));
+  const same = shown.includes('same-name') ? by.get('same-name')! : [];
+  const rows = shown.flatMap((status) => by.get(status)!).slice(same.length > 0 ? 1 : 0);
+  const { from, to, before, after } = useRowWindow(list, rows.length);
+  const failed = entries.filter((entry) => entry.status === 'failed' && canGoOn(entry));
+  if (entries.length === 0) return null;
+  return (
+    <>
+      {!bare && <Filter entries={entries} by={by} chosen={chosen} onChange={setChosen} />}
+      {same.length > 0 && <SameName key={same[0]!.id} entries={same} />}
+      <ul className="queue" ref={list} aria-label="Warteschlange">
+        {before > 0 && <li aria-hidden="true" style={{ blockSize: before }} />}
+        {rows.slice(from, to).map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+        {after > 0 && <li aria-hidden="true" style={{ blockSize: after }} />}
+      </ul>
+      {failed.length > 0 && (
+        <div className="queuefoot">
+          <button
+            className="btn btn--quiet btn--sm"
+            type="button"
+            onClick={() => uploads.retry(failed.map(({ id }) => id))}
+          >
+            <RotateCcw className="icon icon--sm" />
+            {failed.length === 1 ? '1 Fehler' : `${numberOf(failed.length)} Fehler`} erneut versuchen
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  entries: readonly SeenEntry[];
+  by: ReadonlyMap<Status, readonly SeenEntry[]>;
+  chosen: Status | null;
+  onChange: (status: Status | null) => void;
+}
+
+const Filter = ({ entries, by, chosen, onChange }: FilterProps) => (
+  <div className="upfilter">
+    <fieldset className="segmented" aria-label="Liste einschränken">
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChange(null)}>
+        Alle <span className="count num">{numberOf(entries.length)}</span>
+      </button>
+      {STATUSES.filter((status) => by.has(status) || status === chosen).map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={chosen === status}
+          onClick={() => onChange(chosen === status ? null : status)}
+        >
+          {STATUS[status]} <span className="count num">{numberOf(by.get(status)?.length ?? 0)}</span>
+        </button>
+      ))}
+    </fieldset>
+  </div>
+);

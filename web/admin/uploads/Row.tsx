@@ -1,0 +1,94 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  CircleStop,
+  Clock,
+  type LucideIcon,
+  RotateCcw,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { bytesOf } from '../../ui/format.ts';
+import { canGoOn, type SeenEntry, STATUS, type Status } from './entry.ts';
+import { Thumb } from './Thumb.tsx';
+import { uploads } from './uploads.ts';
+
+const ICONS: Record<Exclude<Status, 'running'>, LucideIcon> = {
+  'same-name': TriangleAlert,
+  failed: CircleAlert,
+  waiting: Clock,
+  done: CircleCheck,
+  skipped: CircleSlash,
+  stopped: CircleStop,
+};
+const CLASSES: Partial<Record<Status, string>> = {
+  failed: 'is-error',
+  running: 'is-now',
+  done: 'is-done',
+  'same-name': 'is-same',
+};
+
+/** One file of the queue. */
+export const Row = memo(function Row({ entry }: { entry: SeenEntry }) {
+  const { id, name, status, sent, bytes } = entry;
+  const percent = Math.floor((sent / bytes) * 100);
+  const Icon = status === 'running' ? null : ICONS[status];
+  return (
+    <li className={CLASSES[status]} style={{ '--p': `${percent}%` }}>
+      <Thumb key={String(entry.hasFile)} id={id} />
+      <span className="nm">
+        {entry.image ? <Link to={adminPaths.imageEdit(entry.image)}>{name}</Link> : <b>{name}</b>}
+        <small className={`num ${status === 'failed' ? 'err' : ''}`}>{noteOf(entry, percent)}</small>
+      </span>
+      <span className="st">
+        {Icon ? (
+          <Icon className="icon" aria-hidden="true" />
+        ) : (
+          <span className="spinner spinner--sm" aria-hidden="true" />
+        )}
+        {STATUS[status]}
+      </span>
+      {status !== 'waiting' && canGoOn(entry) ? (
+        <button
+          className="iconbtn"
+          type="button"
+          aria-label={`${name} erneut versuchen`}
+          onClick={() => uploads.retry([id])}
+        >
+          <RotateCcw className="icon" />
+        </button>
+      ) : (
+        <button
+          className="iconbtn"
+          type="button"
+          aria-label={`${name} aus der Liste entfernen`}
+          onClick={() => uploads.remove(id)}
+        >
+          <X className="icon" />
+        </button>
+      )}
+    </li>
+  );
+});
+
+const taken = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Size and what else there is to know, in one line. */
+function noteOf({ bytes, status, note, captured }: SeenEntry, percent: number): string {
+  if (status === 'failed') return note;
+  const size = bytesOf(bytes);
+  if (status === 'running') return percent < 100 ? `${size}, ${percent} %` : `${size}, wird aufgenommen`;
+  if (status === 'same-name') return `${size}, anderer Inhalt`;
+  if (note) return `${size} – ${note}`;
+  const { title = null, taken: at = null, creator = null } = captured ?? {};
+  return [
+    size,
+    ...(title ? [`„${title}“`] : []),
+    ...(at ? [`aufgenommen ${taken.format(new Date(`${at}Z`))}`] : []),
+    ...(creator ? [creator] : []),
+  ].join(', ');
+}

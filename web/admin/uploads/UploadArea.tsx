@@ -1,0 +1,70 @@
+import '../../styles/uploads.css';
+import { CircleStop } from 'lucide-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Album } from '@lichthof/api/contract/album';
+import { DropZone } from './DropZone.tsx';
+import { isPending } from './entry.ts';
+import { Held } from './Held.tsx';
+import { Queue } from './Queue.tsx';
+import { Tabs } from './Tabs.tsx';
+import { uploads } from './uploads.ts';
+
+interface UploadAreaProps {
+  /** As the form has it. */
+  id: string;
+  title: string;
+  /** As it is saved; before that there is nothing to put pictures into. */
+  album: Readonly<Album> | null;
+}
+
+const NO_ID = 'Es muss zunächst eine ID für das Album eingegeben werden!';
+
+/** The uploads of the album form: chosen first, and sent when somebody says so. */
+export function UploadArea({ id, title, album }: UploadAreaProps) {
+  const [large, setLarge] = useState(false);
+  const [error, setError] = useState('');
+  const { entries, paused } = useSnapshot(uploads.state);
+  const shown = entries.filter(({ to }) => to.album === id);
+  const pending = shown.filter(isPending);
+  const add = (files: File[]) => {
+    setError(id === '' ? NO_ID : '');
+    if (id !== '') void uploads.add(files, { album: id, large, title: title || id });
+  };
+  return (
+    <div className="wide">
+      <Tabs entries={shown} large={large} onChange={setLarge} />
+      <DropZone more={false} onFiles={add}>
+        <span className="push btnrow">
+          <button
+            className="btn btn--sm"
+            type="button"
+            disabled={pending.length === 0}
+            onClick={uploads.stop}
+          >
+            <CircleStop className="icon icon--sm" />
+            Stopp
+          </button>
+          <button
+            className="btn btn--primary btn--sm"
+            type="button"
+            disabled={album === null || !paused || pending.length === 0}
+            onClick={uploads.start}
+          >
+            Hochladen
+          </button>
+        </span>
+      </DropZone>
+      {album === null && pending.length > 0 && (
+        <p className="muted sm">Sobald das Album gespeichert ist, können Sie die Bilder hochladen.</p>
+      )}
+      {error && (
+        <p className="alert" role="alert">
+          {error}
+        </p>
+      )}
+      {album && <Held album={album} />}
+      <Queue entries={shown.filter(({ to }) => to.large === large)} bare />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import '../../styles/uploads.css';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { isSiteAlbum } from '@lichthof/api/contract/site';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { state } from '../../server/state.ts';
+import { AdminPage } from '../page/AdminPage.tsx';
+import { useRecords } from '../records.ts';
+import { DropZone } from './DropZone.tsx';
+import type { To } from './entry.ts';
+import { Held } from './Held.tsx';
+import { NewTags } from './NewTags.tsx';
+import { Progress } from './Progress.tsx';
+import { Queue } from './Queue.tsx';
+import { Tabs } from './Tabs.tsx';
+import { uploads } from './uploads.ts';
+
+/** `/admin/hochladen/{album}`: what is dropped here is sent at once. */
+export default function UploadScreen() {
+  const { id = '' } = useParams();
+  const { site } = useSnapshot(state);
+  const { items } = useRecords('album');
+  const [large, setLarge] = useState(false);
+  const { entries } = useSnapshot(uploads.state);
+  const shown = entries.filter(({ to }) => to.album === id);
+  const title = isSiteAlbum(id)
+    ? site.siteAlbums.find(({ key }) => key === id)?.name
+    : items?.find((album) => album.id === id)?.title;
+  const back = isSiteAlbum(id)
+    ? { title: 'Bilder', href: adminPaths.images }
+    : { title: title ?? id, href: adminPaths.albumEdit(id) };
+  const to: To = { album: id, large, title: title ?? id };
+  const add = async (files: File[]) => {
+    const added = uploads.add(files, to);
+    uploads.start();
+    await added;
+  };
+  return (
+    <AdminPage title="Bilder hochladen" back={back}>
+      <Progress entries={shown} />
+      <Held album={items?.find((album) => album.id === id)} />
+      {!isSiteAlbum(id) && <Tabs entries={shown} large={large} onChange={setLarge} />}
+      <DropZone more={shown.length > 0} onFiles={(files) => void add(files)}>
+        <span className="push">Doppelte erkennt der Inhalt, nicht der Name.</span>
+      </DropZone>
+      <NewTags entries={shown} />
+      <Queue entries={shown} />
+    </AdminPage>
+  );
+}

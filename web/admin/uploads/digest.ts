@@ -1,0 +1,58 @@
+import type { Answer, Question } from './digest.worker.ts';
+// oxlint-disable-next-line import/default -- Vite makes the address of it
+import workerUrl from './digest.worker.ts?worker&url';
+
+declare global {
+  interface Window {
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): {
+        createScriptURL(url: string): string;
+      };
+    };
+  }
+}
+
+/** The one script that may run beside the page (docs/reliability.md, Browser). */
+const policy = window.trustedTypes?.createPolicy('worker', { createScriptURL: () => workerUrl });
+
+let worker: Worker | undefined;
+let last = 0;
+const asked = new Map<number, PromiseWithResolvers<Answer>>();
+
+function ask(kind: Question['kind'], file: File): Promise<Answer> {
+  worker ??= start();
+  const answer = Promise.withResolvers<Answer>();
+  const id = (last += 1);
+  asked.set(id, answer);
+  worker.postMessage({ id, kind, file } satisfies Question);
+  return answer.promise;
+}
+
+function start(): Worker {
+  const started = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const answer = asked.get(data.id);
+    asked.delete(data.id);
+    if (data.failed) answer?.reject(new Error('The file could not be read.'));
+    else answer?.resolve(data);
+  });
+  return started;
+}
+
+/** SHA-256 of a file, hex. */
+export const digest = async (file: File): Promise<string> => (await ask('digest', file)).digest!;
+
+let line: Promise<unknown> = Promise.resolve();
+
+/** A small picture of a file. One at a time: the browser has all pixels of it in memory for a moment. */
+export function thumbnail(file: File, signal: AbortSignal): Promise<Blob> {
+  const made = line.then(async () => {
+    signal.throwIfAborted();
+    return (await ask('thumbnail', file)).thumbnail!;
+  });
+  line = made.catch(() => undefined);
+  return made;
+}

@@ -1,0 +1,102 @@
+import type { DeepReadonly } from '../../server/deep-readonly.ts';
+import type { Captured } from '@lichthof/api/contract/image';
+import { isUploadable, MAX_UPLOAD, type There } from '@lichthof/api/contract/upload';
+
+/** `same-name` waits for somebody to decide; what was stopped, or has failed, can be taken up again. */
+export type Status = 'same-name' | 'failed' | 'running' | 'waiting' | 'done' | 'skipped' | 'stopped';
+
+/** In the order of the list: what needs somebody comes first. */
+export const STATUS: Readonly<Record<Status, string>> = {
+  'same-name': 'Gleicher Name',
+  failed: 'Fehler beim Upload',
+  running: 'Wird hochgeladen',
+  waiting: 'Warte auf Upload',
+  done: 'Hochgeladen',
+  skipped: 'Übersprungen',
+  stopped: 'Gestoppt',
+};
+export const STATUSES = Object.keys(STATUS) as Status[];
+
+/** Where a file goes: a photo album, with its large versions apart, or a site album by its key. */
+export interface To {
+  album: string;
+  large: boolean;
+  /** What the album is called. */
+  title: string;
+}
+
+/** One file of the queue. The file itself is kept apart, and is missing after the browser was closed. */
+export interface Entry {
+  id: string;
+  name: string;
+  bytes: number;
+  /** Milliseconds since 1970, as the file has it. */
+  modified: number;
+  to: To;
+  status: Status;
+  /** A German sentence: what is wrong, or why it was skipped. */
+  note: string;
+  /** It has failed, and would fail again. */
+  final: boolean;
+  hasFile: boolean;
+  /** Bytes that have arrived. */
+  sent: number;
+  sha256: string | null;
+  /** The server was asked what it has of it. */
+  checked: boolean;
+  /** Of its upload, as soon as that has begun. */
+  address: string | null;
+  /** How to go on where another picture has its name. */
+  same: 'replace' | 'both' | null;
+  there: There | null;
+  /** The picture it has become, what its author wrote into the file, and which keywords of it are no tag yet. */
+  image: string | null;
+  captured: Captured | null;
+  newTags: string[];
+}
+
+export const isSameTarget = (a: To, b: To): boolean => a.album === b.album && a.large === b.large;
+
+/** As a screen sees it. */
+export type SeenEntry = DeepReadonly<Entry>;
+
+/** What is still to be done for an entry by this program alone. */
+export const isPending = ({ status }: Pick<Entry, 'status'>): boolean =>
+  status === 'waiting' || status === 'running';
+
+export const canGoOn = ({ status, final }: Pick<Entry, 'status' | 'final'>): boolean =>
+  (status === 'failed' && !final) || status === 'stopped' || status === 'waiting';
+
+/** The same file for the same place has the same key. */
+export const keyOf = (file: Pick<Entry, 'name' | 'bytes' | 'modified'>, { album, large }: To): string =>
+  JSON.stringify([file.name, file.bytes, file.modified, album, large]);
+
+export const NO_FILE = 'Bitte wählen Sie diese Datei noch einmal.';
+
+export function newEntry(id: string, { name, size: bytes, lastModified: modified }: File, to: To): Entry {
+  const entry = { id, name, bytes, modified, to, hasFile: true, sent: 0, checked: false, final: true };
+  const blank = {
+    ...entry,
+    sha256: null,
+    address: null,
+    same: null,
+    there: null,
+    image: null,
+    captured: null,
+    newTags: [],
+  };
+  if (!isUploadable(name)) return { ...blank, status: 'skipped', note: 'Keine JPEG-Datei.' };
+  if (bytes > MAX_UPLOAD)
+    return { ...blank, status: 'failed', note: 'Ein Bild darf höchstens 200 MB groß sein.' };
+  if (bytes === 0) return { ...blank, status: 'failed', note: 'Die Datei ist leer.' };
+  return { ...blank, status: 'waiting', note: '', final: false };
+}
+
+/** As it was kept when the browser was closed, which has taken its file along. */
+export const restored = (entry: Entry): Entry => ({
+  ...entry,
+  ...((isPending(entry) || entry.status === 'same-name') && { status: 'waiting', note: NO_FILE }),
+  hasFile: false,
+  checked: false,
+  there: null,
+});

@@ -1,0 +1,71 @@
+import type { Entry } from './entry.ts';
+
+/** The queue as the browser keeps it: all but the files, which no page may keep. */
+type Kept = Entry & { user: string };
+
+const NAME = 'lichthof-uploads';
+const STORE = 'entries';
+const SOON_MS = 300;
+/** Set as soon as there was a queue in this browser. */
+const FLAG = 'uploads';
+
+let opened: Promise<IDBDatabase> | undefined;
+const changed = new Map<string, Kept | null>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Soon: what changes many times is written once. */
+export function keep(entry: Readonly<Entry>, user: string): void {
+  // What is done is seen in its album.
+  const isOver = entry.status === 'done' || entry.status === 'skipped';
+  write(entry.id, isOver ? null : { ...entry, to: { ...entry.to }, there: null, user });
+}
+
+export const forget = (id: string): void => write(id, null);
+
+function write(id: string, value: Kept | null): void {
+  changed.set(id, value);
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    const writes = [...changed];
+    changed.clear();
+    void inStore('readwrite', (store) => {
+      for (const [key, kept] of writes)
+        if (kept) store.put(kept);
+        else store.delete(key);
+    }).catch(() => undefined);
+    localStorage.setItem(FLAG, '1');
+  }, SOON_MS);
+}
+
+/** False where there never was a queue. */
+export const mayBeKept = (): boolean => localStorage.getItem(FLAG) !== null;
+
+/** What somebody has left, in its order. */
+export async function keptOf(user: string): Promise<Entry[]> {
+  const all = await inStore<Kept[]>('readonly', (store) => store.getAll()).catch(() => []);
+  return all.filter((entry) => entry.user === user);
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T> | void,
+): Promise<T> {
+  opened ??= open();
+  const transaction = (await opened).transaction(STORE, mode);
+  const request = work(transaction.objectStore(STORE));
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve(request?.result as T));
+    transaction.addEventListener('error', () => reject(transaction.error!));
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(STORE, { keyPath: 'id' });
+  });
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error!));
+  });
+}

@@ -1,0 +1,95 @@
+import { proxy } from 'valtio';
+import { canGoOn, type Entry, isPending, keyOf, newEntry, NO_FILE, restored, type To } from './entry.ts';
+import { createRunner, type Uploads, type Work } from './run.ts';
+
+/** So many are added before the browser may paint. */
+const SLICE = 100;
+
+/** Files on their way to albums, and what somebody can do about them. */
+export function createQueue(work: Work) {
+  const state = proxy<Uploads>({ entries: [], paused: true, held: null, why: '' });
+  const files = new Map<string, File>();
+  const { pump, change, halt, pause } = createRunner(state, files, work);
+  let last = 0;
+
+  const entryOf = (id: string): Entry | undefined => state.entries.find((entry) => entry.id === id);
+
+  const start = () => {
+    Object.assign(state, { paused: false, held: null, why: '' });
+    pump();
+  };
+
+  /** What is not there yet is not sent any more. */
+  const stop = () => {
+    for (const entry of state.entries)
+      if (isPending(entry) && halt(entry)) change(entry, { status: 'stopped' });
+  };
+
+  return {
+    state,
+    start,
+    pause,
+    stop,
+    fileOf: (id: string) => files.get(id),
+
+    /** Entries of files, in their order; one that waits for its file gets it. What is on the list already is not added again. */
+    async add(added: readonly File[], to: To): Promise<void> {
+      for (let i = 0; i < added.length; i += SLICE) {
+        const known = new Map(state.entries.map((entry) => [keyOf(entry, entry.to), entry]));
+        for (const file of added.slice(i, i + SLICE)) {
+          if (file.name.startsWith('.')) continue;
+          const key = keyOf({ name: file.name, bytes: file.size, modified: file.lastModified }, to);
+          const entry = known.get(key);
+          if (entry && (entry.hasFile || !canGoOn(entry))) continue;
+          const id = entry?.id ?? `${Date.now()}-${(last += 1)}`;
+          files.set(id, file);
+          if (!entry) known.set(key, state.entries[state.entries.push(newEntry(id, file, to)) - 1]!);
+          change(known.get(key)!, {
+            hasFile: true,
+            ...(entry && { note: '', ...(entry.status === 'failed' && { status: 'waiting' as const }) }),
+          });
+        }
+        pump();
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+
+    /** Goes on with what a browser that was closed has left; its files have to be chosen again. */
+    restore(entries: readonly Entry[]): void {
+      state.entries.push(...entries.map(restored));
+    },
+
+    /** Once more, one or all of these. */
+    retry(ids: readonly string[]): void {
+      for (const id of ids) {
+        const entry = entryOf(id);
+        if (!entry || !canGoOn(entry)) continue;
+        const note = entry.hasFile ? '' : NO_FILE;
+        change(entry, { status: 'waiting', note, checked: false, same: null });
+      }
+      start();
+    },
+
+    remove(id: string): void {
+      const entry = entryOf(id);
+      if (!entry) return;
+      halt(entry);
+      state.entries.splice(state.entries.indexOf(entry), 1);
+      files.delete(id);
+      work.forget(id);
+      pump();
+    },
+
+    /** What becomes of files whose name is taken. */
+    decide(ids: readonly string[], what: 'replace' | 'both' | 'skip'): void {
+      for (const id of ids) {
+        const entry = entryOf(id);
+        if (entry?.status !== 'same-name') continue;
+        if (what === 'skip')
+          change(entry, { status: 'skipped', note: 'Unter diesem Namen liegt schon ein anderes Bild.' });
+        else change(entry, { status: 'waiting', same: what, checked: true });
+      }
+      pump();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import type { AnswerOf } from '@lichthof/api/contract/call';
+import type { finishUpload, There } from '@lichthof/api/contract/upload';
+import { type ApiError, toApiError } from '../../server/api-error.ts';
+import { type Entry, isSameTarget, type To } from './entry.ts';
+
+interface Digested {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+type Checked = { state: 'new' | 'present' | 'same-name'; there: There | null };
+
+/** What the queue has others do. */
+export interface Work {
+  /** SHA-256, hex. */
+  digest(file: File): Promise<string>;
+  check(to: To, files: Digested[]): Promise<Checked[]>;
+  /** Resolves when all of it has arrived; goes on where it broke off. */
+  send(entry: Entry, file: File, heard: Heard, signal: AbortSignal): Promise<void>;
+  finish(entry: Entry): Promise<AnswerOf<typeof finishUpload>>;
+  /** Keeps entries over the end of the browser, or forgets them. */
+  keep(entry: Readonly<Entry>): void;
+  forget(id: string): void;
+}
+
+interface Heard {
+  address: (address: string | null) => void;
+  sent: (bytes: number) => void;
+}
+
+/** All that is known of the queue. */
+export interface Uploads {
+  entries: Entry[];
+  paused: boolean;
+  /** Why it was paused, if that was not asked for: the code, and the sentence. */
+  held: string | null;
+  why: string;
+}
+
+const AT_ONCE = 2;
+const CHECKED_AT_ONCE = 100;
+const PRESENT = 'Liegt schon im Album.';
+/** What concerns all that follow as well: the queue holds until somebody goes on with it. */
+const HOLDS = new Set(['not-logged-in', 'token-expired', 'album-locked', 'no-space', 'too-many-requests']);
+
+/** Works through the queue: two files at a time, in their order. */
+export function createRunner(state: Uploads, files: Map<string, File>, work: Work) {
+  const running = new Map<string, AbortController>();
+  let sending = 0;
+  let finishing = 0;
+  let hashing = false;
+  let checking = false;
+
+  const change = (entry: Entry, changes: Partial<Entry>) => {
+    Object.assign(entry, changes);
+    work.keep(entry);
+  };
+
+  /** Starts whatever can be started. */
+  const pump = (): void => {
+    if (state.paused) return;
+    void hashNext();
+    void checkNext();
+    for (let free = AT_ONCE - Math.max(sending, finishing); free > 0; free -= 1) {
+      const next = state.entries.find(
+        (entry) => entry.status === 'waiting' && entry.checked && entry.hasFile,
+      );
+      if (!next) return;
+      void run(next);
+    }
+  };
+
+  const hashNext = async () => {
+    const next = state.entries.find(
+      (entry) => entry.status === 'waiting' && entry.hasFile && entry.sha256 === null,
+    );
+    if (hashing || !next) return;
+    hashing = true;
+    try {
+      change(next, { sha256: await work.digest(files.get(next.id)!) });
+    } catch {
+      files.delete(next.id);
+      const note = 'Die Datei lässt sich nicht mehr lesen. Bitte wählen Sie sie noch einmal.';
+      change(next, { status: 'failed', hasFile: false, note });
+    }
+    hashing = false;
+    pump();
+  };
+
+  const checkNext = async () => {
+    const isUnchecked = (entry: Entry) =>
+      entry.status === 'waiting' && entry.sha256 !== null && !entry.checked;
+    const first = state.entries.find(isUnchecked);
+    if (checking || !first) return;
+    checking = true;
+    const asked = state.entries
+      .filter((entry) => isUnchecked(entry) && isSameTarget(entry.to, first.to))
+      .slice(0, CHECKED_AT_ONCE);
+    try {
+      const answers = await work.check(first.to, asked.map(asDigested));
+      for (const [i, entry] of asked.entries()) if (entry.status === 'waiting') take(entry, answers[i]!);
+    } catch (error) {
+      const failure = toApiError(error);
+      if (failure.status >= 400 && failure.status < 500 && !HOLDS.has(failure.code))
+        for (const entry of asked) change(entry, { status: 'failed', note: failure.message });
+      else hold(failure);
+    }
+    checking = false;
+    pump();
+  };
+
+  const take = (entry: Entry, { state: found, there }: Checked) => {
+    if (found === 'present') change(entry, { status: 'skipped', note: PRESENT });
+    else if (found === 'same-name' && entry.same === null) change(entry, { status: 'same-name', there });
+    else change(entry, { checked: true });
+  };
+
+  const run = async (entry: Entry) => {
+    const stop = new AbortController();
+    running.set(entry.id, stop);
+    change(entry, { status: 'running', note: '' });
+    try {
+      await send(entry, stop.signal);
+      finishing += 1;
+      try {
+        const { id, present, captured, newTags } = await work.finish(entry);
+        if (present) change(entry, { status: 'skipped', note: PRESENT });
+        else change(entry, { status: 'done', sent: entry.bytes, image: id, captured, newTags });
+        files.delete(entry.id);
+      } finally {
+        finishing -= 1;
+      }
+    } catch (error) {
+      // Whoever stopped it has said what it is now.
+      if (!stop.signal.aborted) await failed(entry, toApiError(error));
+    } finally {
+      // Somebody may have gone on with it already.
+      if (running.get(entry.id) === stop) running.delete(entry.id);
+      pump();
+    }
+  };
+
+  const send = async (entry: Entry, signal: AbortSignal) => {
+    sending += 1;
+    const heard: Heard = {
+      address: (address) => change(entry, { address }),
+      sent: (bytes) => {
+        entry.sent = bytes;
+      },
+    };
+    try {
+      await work.send(entry, files.get(entry.id)!, heard, signal);
+    } finally {
+      sending -= 1;
+      pump();
+    }
+  };
+
+  const failed = async (entry: Entry, error: ApiError) => {
+    if (error.code === 'taken') {
+      change(entry, { status: 'waiting', checked: false, same: null });
+    } else if (error.code === 'not-found' && entry.address !== null) {
+      // Forgotten after a day, or because its album was encrypted: once more from the beginning.
+      change(entry, { status: 'waiting', address: null, sent: 0 });
+    } else if (HOLDS.has(error.code)) {
+      change(entry, { status: 'waiting' });
+      hold(error);
+    } else {
+      // What the server has looked at and refused stays what it is.
+      change(entry, { status: 'failed', note: error.message, final: error.code === 'invalid-fields' });
+    }
+  };
+
+  const hold = (error: ApiError) => {
+    pause();
+    Object.assign(state, { held: error.code, why: error.message });
+  };
+
+  /** False where all of it has arrived: of that a picture is made. */
+  const halt = (entry: Entry): boolean => {
+    if (entry.status === 'running' && entry.sent >= entry.bytes) return false;
+    running.get(entry.id)?.abort();
+    return true;
+  };
+
+  const pause = () => {
+    state.paused = true;
+    for (const entry of state.entries)
+      if (entry.status === 'running' && halt(entry)) change(entry, { status: 'waiting' });
+  };
+
+  return { pump, change, halt, pause };
+}
+
+const asDigested = ({ name, bytes, sha256 }: Entry): Digested => ({ name, bytes, sha256: sha256! });

@@ -1,0 +1,101 @@
+import { checkUploads } from '@lichthof/api/contract/upload';
+import { subscribe } from 'valtio';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { call } from '../../server/api.ts';
+import { state } from '../../server/state.ts';
+import { authIdHeader } from '../../session/auth-id.ts';
+import { numberOf } from '../../ui/format.ts';
+import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
+import { digest } from './digest.ts';
+import { forget, keep, keptOf } from './kept.ts';
+import { createRate, overallOf, remainingOf } from './progress.ts';
+import { createQueue } from './queue.ts';
+import { finish, send } from './send.ts';
+
+const user = () => state.user?.id ?? '';
+
+/** The one queue of this window. It goes on while other screens are open. */
+export const uploads = createQueue({
+  digest,
+  async check({ album, large }, files) {
+    const body = { destination: { album, large }, files };
+    return (await call(checkUploads, { body, headers: authIdHeader() })).files;
+  },
+  send,
+  finish,
+  keep: (entry) => keep(entry, user()),
+  forget,
+});
+
+/** Another window that has the queue goes on with it; this one begins with none. */
+const isMine = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!('locks' in navigator)) return resolve(true);
+    void navigator.locks.request('uploads', { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock && new Promise<never>(() => {});
+    });
+  });
+
+async function restore(): Promise<void> {
+  if (await isMine()) uploads.restore(await keptOf(user()));
+}
+void restore();
+
+const rateOf = createRate();
+/** Bytes in a second; null where nobody knows. */
+export const speed: { now: number | null } = { now: null };
+const LOOK_MS = 500;
+const COUNT = /^\d[\d.]* von \d[\d.]* – /;
+let awake: WakeLockSentinel | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+subscribe(uploads.state, () => {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    tell();
+  }, LOOK_MS);
+});
+
+/** Says in the list of tasks, in the window's title and to the screen how far it is. */
+function tell(): void {
+  const { entries, paused, why } = uploads.state;
+  const overall = overallOf(entries);
+  const runs = !paused && overall.pending > 0;
+  speed.now = runs ? rateOf(overall.sent, performance.now()) : null;
+  const count = `${numberOf(overall.done)} von ${numberOf(overall.total)}`;
+  const title = document.title.replace(COUNT, '');
+  document.title = runs ? `${count} – ${title}` : title;
+  void stayAwake(runs);
+  if (entries.length === 0) return removeTask('upload');
+  const failed = entries.filter(({ status }) => status === 'failed' || status === 'same-name').length;
+  const { album, title: name } = (entries.find(({ status }) => status === 'running') ?? entries.at(-1)!).to;
+  const left = speed.now ? `, noch etwa ${remainingOf(overall.bytes - overall.sent, speed.now)}` : '';
+  putTask({
+    id: 'upload',
+    title: `Hochladen nach „${name}“`,
+    state: stateOf(),
+    progress: overall.bytes === 0 ? 1 : overall.sent / overall.bytes,
+    note: why || `${count}${left}`,
+    href: adminPaths.upload(album),
+    actions: runs ? { pause: uploads.pause } : overall.pending > 0 ? { resume: uploads.start } : {},
+  });
+
+  function stateOf(): Task['state'] {
+    if (overall.pending > 0) return paused ? 'paused' : 'running';
+    return failed > 0 ? 'failed' : 'done';
+  }
+}
+
+/** A phone that goes to sleep ends its connections. */
+async function stayAwake(wanted: boolean): Promise<void> {
+  if (wanted && !awake && document.visibilityState === 'visible')
+    awake = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
+  if (awake?.released) awake = null;
+  if (!wanted) await awake?.release();
+}
+
+addEventListener('beforeunload', (event) => {
+  const { entries, paused } = uploads.state;
+  if (!paused && overallOf(entries).pending > 0) event.preventDefault();
+});
