@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { layTiles } from '../../web/album/tile-layout.ts';
+import {
+  changesOf,
+  cycled,
+  edited,
+  inOrder,
+  NO_EDITS,
+  noteOf,
+  titled,
+  triOf,
+  wordsOf,
+} from '../../web/admin/images/bulk.ts';
 import { htmlOf, textOf } from '../../web/admin/images/caption-text.ts';
 import { touched } from '../../web/admin/images/lasso.ts';
 import { listingOf, narrowing } from '../../web/admin/images/listing.ts';
@@ -74,5 +85,60 @@ describe('a caption', () => {
     const html = 'Boote in <em>Ahrenshoop</em> &amp; Zingst';
     expect(textOf(html)).toBe(html);
     expect(htmlOf(html)).toBe(html);
+  });
+});
+
+describe('a row of what the selected pictures have', () => {
+  test.each([
+    { has: 12, total: 37, states: ['some', 'all', 'none', 'some'] },
+    { has: 37, total: 37, states: ['all', 'none', 'all'] },
+    { has: 0, total: 37, states: ['none', 'all', 'none'] },
+  ])('of which $has of $total have it goes through $states', ({ has, total, states }) => {
+    let edit: boolean | undefined;
+    const seen = states.map(() => {
+      const tri = triOf(has, total, edit);
+      edit = cycled(has, total, edit);
+      return tri;
+    });
+    expect(seen).toEqual(states);
+  });
+
+  test('says what is, and what will be', () => {
+    expect(noteOf(37, 37, undefined)).toBe('alle 37');
+    expect(noteOf(12, 37, undefined)).toBe('12 von 37');
+    expect(noteOf(0, 37, undefined)).toBe('keins');
+    expect(noteOf(0, 37, true)).toBe('neu für alle 37');
+    expect(noteOf(9, 37, false)).toBe('wird bei 9 entfernt');
+  });
+});
+
+describe('a change of many pictures', () => {
+  const edits = {
+    ...NO_EDITS,
+    title: ' Hafen {nr} ',
+    tags: edited(edited(NO_EDITS.tags, 4, true), 7, false),
+    flags: edited(NO_EDITS.flags, 'unsafe' as const, true),
+  };
+
+  test('sends what was touched and nothing else', () => {
+    expect(changesOf(edits)).toEqual({ title: 'Hafen {nr}', addTags: [4], removeTags: [7], ws: false });
+    expect(changesOf(NO_EDITS)).toEqual({});
+    expect(changesOf({ ...NO_EDITS, dt: null })).toEqual({ dt: null });
+  });
+
+  test('is said in words', () => {
+    const names = { tag: (id: number) => (id === 4 ? 'Hafen' : 'Winter'), contributor: String };
+    expect(wordsOf(edits, names)).toEqual(['Titel', 'Tag „Hafen“', 'Tag „Winter“', '„Bedenklich“']);
+  });
+
+  test('counts with as many digits as the last number has', () => {
+    expect(titled('Hafen {nr}', 0, 9)).toBe('Hafen 1');
+    expect(titled('Hafen {nr}', 1, 37)).toBe('Hafen 02');
+    expect(titled('{nr}/{nr}', 36, 137)).toBe('037/037');
+  });
+
+  test('follows the order of the list, and ends with what the list does not show', () => {
+    const list = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+    expect(inOrder(new Set(['x', 'd', 'a']), list)).toEqual(['a', 'd', 'x']);
   });
 });

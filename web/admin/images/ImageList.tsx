@@ -2,45 +2,87 @@ import '../../styles/album.css';
 import '../../styles/toolbar.css';
 import '../../styles/admin-images.css';
 import { Plus } from 'lucide-react';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Sentinel } from '../../images/Sentinel.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
-import { useStartOver } from '../../page/scroll-memory.ts';
 import { toApiError } from '../../server/api-error.ts';
-import { numberOf, picturesOf } from '../../ui/format.ts';
+import { numberOf } from '../../ui/format.ts';
+import { useKeyDown } from '../../ui/keys.ts';
 import { toast } from '../../ui/toasts.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { DropHere } from '../uploads/DropHere.tsx';
 import { useQuery } from '../table/query.ts';
-import { useSelection } from '../table/selection.ts';
-import { CAPTIONS, type CaptionField } from './Caption.tsx';
+import { useSelection, type Selection } from '../table/selection.ts';
+import { inOrder } from './bulk.ts';
+import { BulkPanel } from './BulkPanel.tsx';
+import { BulkTool } from './BulkTool.tsx';
+import type { CaptionField } from './Caption.tsx';
 import { Grid } from './Grid.tsx';
 import { ListBar } from './ListBar.tsx';
-import { listingOf, narrowing, type Listing } from './listing.ts';
-import { BACK, idsOf, loadMore, pictures, showPictures } from './pictures.ts';
-
-const NONE: ReadonlySet<string> = new Set();
+import { listingOf, narrowing } from './listing.ts';
+import { idsOf, loadMore, pictures } from './pictures.ts';
+import { deletePictures } from './undo.ts';
+import { useList } from './use-list.ts';
 
 /** `/admin/images` */
 export default function ImageList() {
   const [query, change] = useQuery();
   const listing = listingOf(query);
   const list = useSnapshot(pictures);
-  const selection = useSelection(list.items);
   const { total } = list;
+  const selection = useSelection(list.items);
+  const count = selection.ids.size;
+  const [isShut, setShut] = useState(false);
+  /** Those that were selected when „Nur Auswahl“ was chosen. */
+  const [only, setOnly] = useState<readonly string[] | null>(null);
   const caption = captionIn(query);
-  useList(listing);
+  const ids = inOrder(selection.ids, list.items);
+  // With the second one, by itself where there is room for it.
+  const isOpen = !isShut && count > 1 && count <= MAX_SELECTED && caption === null;
+  useList(listing, only);
+
+  function select(chosen: Iterable<string | number>): void {
+    const next = new Set(chosen);
+    // On a phone the panel lies over the pictures: it comes when it is asked for.
+    if (next.size < 2) setShut(isPhone());
+    selection.set(next);
+  }
+  const chosen: Selection = {
+    ...selection,
+    set: select,
+    toggle: (id, range) => {
+      if (count === 0) setShut(isPhone());
+      selection.toggle(id, range);
+    },
+  };
 
   async function selectAll(): Promise<void> {
     try {
-      selection.set(list.next === null ? list.items.map(({ id }) => id) : await idsOf(listing));
+      select(only ?? (list.next === null ? list.items.map(({ id }) => id) : await idsOf(listing)));
     } catch (failure) {
       toast(toApiError(failure).message, { error: true });
     }
   }
+
+  function clear(): void {
+    select([]);
+    setOnly(null);
+  }
+
+  async function remove(): Promise<void> {
+    if (await deletePictures(ids)) clear();
+  }
+
+  useKeyDown((event) => {
+    const isField =
+      event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+    if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'a') return;
+    event.preventDefault();
+    void selectAll();
+  });
 
   return (
     <AdminPage
@@ -61,53 +103,30 @@ export default function ImageList() {
         <LoadFailed message={list.error} retry={() => void loadMore()} />
       ) : (
         <>
-          <div className="bulktool">
-            <output className="num">
-              {selection.ids.size > 0
-                ? `${numberOf(selection.ids.size)} von ${numberOf(total ?? 0)} ausgewählt`
-                : total !== null && picturesOf(total)}
-            </output>
-            <button
-              className="tool"
-              type="button"
-              aria-label="Alle auswählen"
-              aria-keyshortcuts="Control+A"
-              onClick={() => void selectAll()}
-            >
-              <span>
-                Alle<span className="from-sm"> auswählen</span>
-              </span>
-            </button>
-            {selection.ids.size > 0 && (
-              <button className="tool" type="button" onClick={() => selection.set(NONE)}>
-                Aufheben
-              </button>
-            )}
-            <span className="push" />
-            <label className="tool">
-              <span>Beschriften</span>
-              <select
-                className="select"
-                value={caption ?? ''}
-                onChange={({ target }) => change({ beschriften: target.value })}
-              >
-                <option value="">aus</option>
-                {Object.entries(CAPTIONS).map(([field, label]) => (
-                  <option key={field} value={field}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </div>
+          <BulkTool
+            count={count}
+            total={total}
+            canEdit={!isOpen && count <= MAX_SELECTED && caption === null}
+            isOnly={only !== null}
+            caption={caption}
+            onAll={() => void selectAll()}
+            onNone={clear}
+            onEdit={() => setShut(false)}
+            onOnly={(isOnly) => setOnly(isOnly ? ids : null)}
+            onCaption={(beschriften) => change({ beschriften })}
+          />
+          {count > MAX_SELECTED && (
+            <p className="muted sm">Höchstens 10.000 Bilder lassen sich auf einmal ändern.</p>
+          )}
+          {isOpen && <BulkPanel ids={ids} onClose={() => setShut(true)} onDelete={() => void remove()} />}
           {list.items.length > 0 ? (
             <Grid
               images={list.items}
               total={total ?? list.items.length}
               complete={list.next === null}
-              selection={selection}
+              selection={chosen}
               onAll={() => void selectAll()}
-              dense={false}
+              dense={count > 1 && caption === null}
               caption={caption}
             />
           ) : (
@@ -118,40 +137,33 @@ export default function ImageList() {
             </div>
           )}
           {list.items.length > 0 && list.next !== null && <Sentinel error={list.error} more={loadMore} />}
+          {count > 0 && !isOpen && (
+            <div className="pickbar">
+              <span className="num">{numberOf(count)} ausgewählt</span>
+              <button
+                className="btn btn--primary"
+                type="button"
+                disabled={count > MAX_SELECTED}
+                onClick={() => setShut(false)}
+              >
+                Bearbeiten
+              </button>
+            </div>
+          )}
         </>
       )}
     </AdminPage>
   );
 }
 
+/** As the server takes them at once. */
+const MAX_SELECTED = 10_000;
+const isPhone = () => matchMedia('(width < 64rem)').matches;
+
 const captionIn = (query: URLSearchParams): CaptionField | null => {
   const field = query.get('beschriften');
   return field === 'title' || field === 'description' || field === 'alt' ? field : null;
 };
-
-/** Where the list was left: whoever comes back from a picture finds it there. */
-let left = { key: '', top: 0 };
-
-/** Loads what the address says: once on entry, and not again for those who come back from a picture. */
-function useList(listing: Listing): void {
-  const key = JSON.stringify(listing);
-  const type = useNavigationType();
-  const location = useLocation();
-  const isEntry = useRef(type !== NavigationType.Pop && location.state !== BACK);
-  const show = useEffectEvent((wanted: string) => {
-    showPictures(wanted, listing, isEntry.current);
-    isEntry.current = false;
-  });
-  // Before anybody sees the pictures of another list.
-  useLayoutEffect(() => show(key), [key]);
-  useLayoutEffect(() => {
-    if (!isEntry.current && left.key === key) window.scrollTo(0, left.top);
-    const remember = () => (left = { key, top: window.scrollY });
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
-  }, [key]);
-  useStartOver(key);
-}
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   const [query, change] = useQuery();

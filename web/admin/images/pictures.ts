@@ -44,6 +44,9 @@ export function showPictures(key: string, wanted: Shown, anew: boolean): void {
   void loadMore();
 }
 
+/** The same pictures from their beginning: some have come back. */
+export const restartPictures = () => showPictures(shown.key, shown.wanted, true);
+
 export const loadMore = () => loadPage(pictures, (after) => pageOf(shown.wanted, after));
 
 function pageOf(wanted: Shown, after: string | null): Promise<Page<DeskPicture>> {
@@ -82,6 +85,9 @@ export async function readPictures(ids: readonly string[]): Promise<DeskPicture[
   const filter: Filter = { in: ['id', [...ids]] };
   return (await call(readSome, { body: { filter, fields: FIELDS, limit: ids.length, nsfw: true } })).items;
 }
+
+/** Reads all anew that are loaded. */
+export const rereadAll = () => rereadPictures(pictures.items.map(({ id }) => id));
 
 /** Reads those anew that are loaded: something was changed of them. */
 export async function rereadPictures(ids: readonly string[]): Promise<void> {

@@ -36,10 +36,10 @@ export function removeTask(id: string): void {
 
 export const isOver = ({ state }: Pick<Task, 'state'>) => state === 'done' || state === 'failed';
 
-/** What was seen and is done goes; what has failed stays until somebody takes it away. */
+/** What was seen and is done goes, unless it can be undone; what has failed stays until somebody takes it away. */
 export function clearSeen(ids: readonly string[]): void {
   for (const id of ids) {
     const task = tasks.find((one) => one.id === id);
-    if (task?.state === 'done') removeTask(id);
+    if (task?.state === 'done' && !task.actions?.undo) removeTask(id);
   }
 }

@@ -1,0 +1,112 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Selection } from '@lichthof/api/contract/bulk';
+import { SELECTABLE_SITE_ALBUMS } from '@lichthof/api/contract/site';
+import { state } from '../../server/state.ts';
+import { longDate, numberOf } from '../../ui/format.ts';
+import { SelectField, TextField } from '../form/fields.tsx';
+import { useRecords } from '../records.ts';
+import { titled, type Edits } from './bulk.ts';
+import { pictures } from './pictures.ts';
+
+/** A heading, and what stands below it. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+interface TitlesProps {
+  ids: readonly string[];
+  pattern: string;
+  onChange: (pattern: string) => void;
+}
+
+/** The pattern, and what comes of it for the first, the second and the last picture. */
+export function Titles({ ids, pattern, onChange }: TitlesProps) {
+  const { items } = useSnapshot(pictures);
+  const last = ids.length - 1;
+  const nameOf = (index: number) => items.find(({ id }) => id === ids[index])?.title ?? ids[index]!;
+  return (
+    <Part title="Titel">
+      <TextField
+        id="muster"
+        label="Muster"
+        error={undefined}
+        value={pattern}
+        placeholder="Hafen {nr}"
+        onChange={onChange}
+      />
+      {pattern.trim() && (
+        <ol className="names num" aria-label="Vorschau der Titel">
+          {[...new Set([0, Math.min(1, last), last])].map((index, i) => (
+            <li key={index} className={i === 2 && last > 2 ? 'is-last' : ''}>
+              <span className="from">{nameOf(index)}</span>
+              <ArrowRight className="icon" aria-hidden="true" />
+              {titled(pattern, index, ids.length)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  );
+}
+
+interface WhereProps {
+  selected: Selection;
+  edits: Edits;
+  onChange: (change: Partial<Edits>) => void;
+}
+
+/** Site and day of publication: one value, or several. */
+export function Where({ selected: { albums, dts }, edits, onChange }: WhereProps) {
+  const { siteAlbums } = useSnapshot(state).site;
+  const records = useRecords('album').items;
+  const siteName = (key: string) => siteAlbums.find((site) => site.key === key)?.name ?? key;
+  const nameOf = (id: string | null) =>
+    id === null ? 'ohne' : (records?.find((album) => album.id === id)?.title ?? siteName(id));
+  const dayOf = (day: string | null) => (day === null ? 'ohne' : longDate(day));
+  return (
+    <Part title="Erscheinen">
+      <SelectField
+        id="sammlung"
+        label="Site"
+        error={undefined}
+        value={edits.album}
+        onChange={(album) => onChange({ album })}
+        options={[
+          { value: '', label: mixed(albums.map(({ id, count }) => [nameOf(id), count])) },
+          ...SELECTABLE_SITE_ALBUMS.map((key) => ({ value: key, label: siteName(key) })),
+        ]}
+      />
+      <TextField
+        id="nicht-vor"
+        label="Nicht vor diesem Tag veröffentlichen"
+        type="date"
+        error={undefined}
+        hint={edits.dt === null ? 'Bei allen: sofort' : mixed(dts.map(({ id, count }) => [dayOf(id), count]))}
+        value={edits.dt ?? ''}
+        onChange={(dt) => onChange({ dt: dt || undefined })}
+      />
+      {dts.some(({ id }) => id !== null) && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={edits.dt === null}
+            onChange={({ target }) => onChange({ dt: target.checked ? null : undefined })}
+          />
+          <span>Tag bei allen entfernen</span>
+        </label>
+      )}
+    </Part>
+  );
+}
+
+const mixed = (values: readonly (readonly [name: string, count: number])[]): string => {
+  const [only] = values;
+  if (!only) return '–';
+  if (values.length === 1) return only[0];
+  return `Verschieden: ${values.map(([name, count]) => `${name} ${numberOf(count)}`).join(', ')}`;
+};

@@ -1,0 +1,168 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { editImages, type Selection } from '@lichthof/api/contract/bulk';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { picturesOf } from '../../ui/format.ts';
+import { useKeyDown } from '../../ui/keys.ts';
+import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
+import { useLeaveGuard } from '../navigation.tsx';
+import { LoadFailed } from '../page/AdminPage.tsx';
+import { changesOf, edited, FLAGS, NO_EDITS, wordsOf, type Edits, type Flag } from './bulk.ts';
+import { rereadPictures } from './pictures.ts';
+import { Part, Titles, Where } from './BulkFields.tsx';
+import { TriList } from './TriList.tsx';
+import { offerUndo } from './undo.ts';
+import { useSelectionState } from './use-selection-state.ts';
+
+interface BulkPanelProps {
+  /** In the order in which they stand in the list. */
+  ids: readonly string[];
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+/** What many pictures have in common and in what they differ, and what is to change of it: one step, which can be undone. */
+export function BulkPanel({ ids, onClose, onDelete }: BulkPanelProps) {
+  const { selected, error, retry } = useSelectionState(ids);
+  const [edits, setEdits] = useState(NO_EDITS);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tags = useTagChoices();
+  const contributors = useContributorChoices();
+  const words = wordsOf(edits, {
+    tag: (id) => tags?.find((one) => one.id === id)?.name ?? String(id),
+    contributor: (id) => contributors?.find((one) => one.id === id)?.name ?? id,
+  });
+  const set = (change: Partial<Edits>) => {
+    setEdits({ ...edits, ...change });
+    setRefusal('');
+  };
+  useLeaveGuard(words.length > 0, () => {});
+  // On a phone it lies over the pictures, and is where one goes on.
+  useEffect(() => {
+    if (matchMedia('(width < 64rem)').matches) heading.current?.focus();
+  }, []);
+
+  useKeyDown((event) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('dialog, .combo') !== null;
+    if (event.key === 'Escape' && !isElsewhere) onClose();
+  });
+
+  async function apply(): Promise<void> {
+    if (isBusy || words.length === 0) return;
+    setBusy(true);
+    try {
+      const { taskId, changed } = await call(editImages, {
+        body: { ids: [...ids], changes: changesOf(edits) },
+      });
+      setEdits(NO_EDITS);
+      retry();
+      await rereadPictures(ids);
+      offerUndo(taskId, changed, words);
+    } catch (failure) {
+      const { message, fields } = toApiError(failure);
+      setRefusal(fields.length > 0 ? fields.map((one) => one.message).join(' ') : message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <aside className="bulk" aria-labelledby="auswahl-bearbeiten">
+      <div className="phead">
+        <h2 id="auswahl-bearbeiten" className="num" tabIndex={-1} ref={heading}>
+          {picturesOf(ids.length)} bearbeiten
+        </h2>
+        <button className="iconbtn" type="button" aria-label="Schließen, Auswahl bleibt" onClick={onClose}>
+          <X className="icon" />
+        </button>
+      </div>
+      <div className="scroll">
+        {error !== null && <LoadFailed message={error} retry={retry} />}
+        <Titles ids={ids} pattern={edits.title} onChange={(title) => set({ title })} />
+        {selected && (
+          <>
+            <Part title="Tags">
+              <TriList
+                label="Tags"
+                add="Tag hinzufügen"
+                rows={selected.tags}
+                total={selected.total}
+                edits={edits.tags}
+                choices={tags}
+                onEdit={(id, edit) => set({ tags: edited(edits.tags, id, edit) })}
+              />
+            </Part>
+            <Part title="Beitragende">
+              <TriList
+                label="Beitragende"
+                add="Beitragende hinzufügen"
+                rows={selected.contribs}
+                total={selected.total}
+                edits={edits.contribs}
+                choices={contributors}
+                onEdit={(id, edit) => set({ contribs: edited(edits.contribs, id, edit) })}
+              />
+            </Part>
+            <Where selected={selected} edits={edits} onChange={set} />
+            <Part title="Kennzeichen">
+              <TriList<Flag>
+                label="Kennzeichen"
+                rows={flagsOf(selected)}
+                total={selected.total}
+                edits={edits.flags}
+                choices={FLAG_CHOICES}
+                onEdit={(flag, edit) => set({ flags: edited(edits.flags, flag, edit) })}
+              />
+            </Part>
+          </>
+        )}
+        <section>
+          <button className="btn btn--danger btn--sm" type="button" onClick={onDelete}>
+            {picturesOf(ids.length)} löschen
+          </button>
+        </section>
+      </div>
+      <div className="end">
+        {refusal && (
+          <p className="error" role="alert">
+            {refusal}
+          </p>
+        )}
+        <output className="num">{summary(words)}</output>
+        <div className="btnrow">
+          <button
+            className="btn btn--primary"
+            type="button"
+            disabled={words.length === 0}
+            aria-disabled={isBusy || undefined}
+            onClick={() => void apply()}
+          >
+            {isBusy ? 'Wird gespeichert …' : `${picturesOf(ids.length)} ändern`}
+          </button>
+          <button
+            className="btn btn--quiet"
+            type="button"
+            disabled={words.length === 0 || isBusy}
+            onClick={() => setEdits(NO_EDITS)}
+          >
+            Verwerfen
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+const summary = (words: readonly string[]) =>
+  words.length === 0
+    ? 'Noch keine Änderung'
+    : `${words.length === 1 ? '1 Änderung' : `${words.length} Änderungen`}: ${words.join(', ')}`;
+
+const FLAG_CHOICES = Object.entries(FLAGS).map(([id, name]) => ({ id: id as Flag, name }));
+const flagsOf = (selected: Selection) =>
+  FLAG_CHOICES.map(({ id }) => ({
+    id,
+    count: id === 'unsafe' ? selected.total - selected.ws : selected[id],
+  }));

@@ -1,0 +1,82 @@
+import { numberOf, picturesOf } from '../../ui/format.ts';
+import { CAPTIONS, type CaptionField } from './Caption.tsx';
+
+interface BulkToolProps {
+  /** Selected ones. */
+  count: number;
+  total: number | null;
+  canEdit: boolean;
+  isOnly: boolean;
+  caption: CaptionField | null;
+  onAll: () => void;
+  onNone: () => void;
+  onEdit: () => void;
+  onOnly: (isOnly: boolean) => void;
+  onCaption: (field: string) => void;
+}
+
+/** How many there are, how many of them are selected, and what one does with them. */
+export function BulkTool({ count, total, canEdit, isOnly, caption, ...on }: BulkToolProps) {
+  const { onAll, onNone, onEdit, onOnly, onCaption } = on;
+  return (
+    <div className="bulktool">
+      <output className="num">
+        {count > 0
+          ? `${numberOf(count)} von ${numberOf(total ?? 0)} ausgewählt`
+          : total !== null && picturesOf(total)}
+      </output>
+      <button
+        className="tool"
+        type="button"
+        aria-label="Alle auswählen"
+        aria-keyshortcuts="Control+A"
+        onClick={onAll}
+      >
+        <span>
+          Alle<span className="from-sm"> auswählen</span>
+        </span>
+      </button>
+      {count > 0 && (
+        <button className="tool" type="button" onClick={onNone}>
+          Aufheben
+        </button>
+      )}
+      {count > 0 && canEdit && (
+        <button className="tool from-lg" type="button" onClick={onEdit}>
+          Bearbeiten
+        </button>
+      )}
+      <span className="push" />
+      {(count > 0 || isOnly) && (
+        <fieldset className="segmented from-sm" aria-label="Anzeige">
+          <button type="button" aria-pressed={!isOnly} onClick={() => onOnly(false)}>
+            Alle
+          </button>
+          <button type="button" aria-pressed={isOnly} disabled={count === 0} onClick={() => onOnly(true)}>
+            Nur Auswahl
+          </button>
+        </fieldset>
+      )}
+      {count === 0 && <CaptionChoice caption={caption} onChange={onCaption} />}
+    </div>
+  );
+}
+
+interface CaptionChoiceProps {
+  caption: CaptionField | null;
+  onChange: (field: string) => void;
+}
+
+const CaptionChoice = ({ caption, onChange }: CaptionChoiceProps) => (
+  <label className="tool">
+    <span>Beschriften</span>
+    <select className="select" value={caption ?? ''} onChange={({ target }) => onChange(target.value)}>
+      <option value="">aus</option>
+      {Object.entries(CAPTIONS).map(([field, label]) => (
+        <option key={field} value={field}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </label>
+);

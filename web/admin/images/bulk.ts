@@ -1,0 +1,112 @@
+import type { BulkChanges } from '@lichthof/api/contract/bulk';
+import { isSiteAlbum } from '@lichthof/api/contract/site';
+
+/** What the panel shows of a flag; what is stored may be its opposite. */
+export const FLAGS = {
+  public: 'Öffentlich',
+  unsafe: 'Bedenklich',
+  trash: 'Für den Papierkorb vorgemerkt',
+  isAsset: 'Nur in Beiträgen',
+  noPostImage: 'Im Beitrag nur als Vorschau',
+} as const;
+export type Flag = keyof typeof FLAGS;
+
+/** What is to change of the selected pictures; true: all get it, false: none keeps it, missing: as it is. */
+export interface Edits {
+  title: string;
+  tags: ReadonlyMap<number, boolean>;
+  contribs: ReadonlyMap<string, boolean>;
+  flags: ReadonlyMap<Flag, boolean>;
+  /** A site; empty: as it is. */
+  album: string;
+  /** Null: at once; undefined: as it is. */
+  dt: string | null | undefined;
+}
+export const NO_EDITS: Edits = {
+  title: '',
+  tags: new Map(),
+  contribs: new Map(),
+  flags: new Map(),
+  album: '',
+  dt: undefined,
+};
+
+export type Tri = 'all' | 'some' | 'none';
+
+const natural = (count: number, total: number): Tri =>
+  count === 0 ? 'none' : count < total ? 'some' : 'all';
+
+/** How a row of a list stands, as it is or as it will be. */
+export const triOf = (count: number, total: number, edit: boolean | undefined): Tri =>
+  edit === undefined ? natural(count, total) : edit ? 'all' : 'none';
+
+/** What the next press makes of it: some → all → none → some; what is the same for all has two states. */
+export function cycled(count: number, total: number, edit: boolean | undefined): boolean | undefined {
+  const before = natural(count, total);
+  if (before === 'some') return edit === undefined ? true : edit ? false : undefined;
+  return edit === undefined ? before === 'none' : undefined;
+}
+
+export function noteOf(count: number, total: number, edit: boolean | undefined): string {
+  if (edit === true) return count === 0 ? `neu für alle ${total}` : `neu für ${total - count}`;
+  if (edit === false) return `wird bei ${count} entfernt`;
+  return { all: `alle ${total}`, some: `${count} von ${total}`, none: 'keins' }[natural(count, total)];
+}
+
+/** With one more row changed, or as it was. */
+export function edited<I>(edits: ReadonlyMap<I, boolean>, id: I, edit: boolean | undefined): Map<I, boolean> {
+  const next = new Map(edits);
+  if (edit === undefined) next.delete(id);
+  else next.set(id, edit);
+  return next;
+}
+
+const those = <I>(edits: ReadonlyMap<I, boolean>, wanted: boolean): I[] =>
+  [...edits].flatMap(([id, edit]) => (edit === wanted ? [id] : []));
+const some = <I>(ids: I[]) => (ids.length > 0 ? ids : undefined);
+
+/** As the server takes them; what is not to change is missing. */
+export function changesOf({ title, tags, contribs, flags, album, dt }: Edits): BulkChanges {
+  const unsafe = flags.get('unsafe');
+  const changes = {
+    title: title.trim() || undefined,
+    addTags: some(those(tags, true)),
+    removeTags: some(those(tags, false)),
+    addContribs: some(those(contribs, true)),
+    removeContribs: some(those(contribs, false)),
+    album: isSiteAlbum(album) ? album : undefined,
+    ws: unsafe === undefined ? undefined : !unsafe,
+    public: flags.get('public'),
+    trash: flags.get('trash'),
+    isAsset: flags.get('isAsset'),
+    noPostImage: flags.get('noPostImage'),
+    dt,
+  };
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+interface Names {
+  tag: (id: number) => string;
+  contributor: (id: string) => string;
+}
+
+/** The changes in words: „Titel“, „Tag „Hafen““. */
+export const wordsOf = ({ title, tags, contribs, flags, album, dt }: Edits, names: Names): string[] => [
+  ...(title.trim() ? ['Titel'] : []),
+  ...[...tags.keys()].map((id) => `Tag „${names.tag(id)}“`),
+  ...[...contribs.keys()].map((id) => names.contributor(id)),
+  ...(album ? ['Site'] : []),
+  ...(dt === undefined ? [] : ['Tag der Veröffentlichung']),
+  ...[...flags.keys()].map((flag) => `„${FLAGS[flag]}“`),
+];
+
+/** The title of one picture, as the server makes it: `{nr}` with as many digits as the last number has. */
+export const titled = (pattern: string, index: number, total: number): string =>
+  pattern.trim().replaceAll('{nr}', String(index + 1).padStart(String(total).length, '0'));
+
+/** The selected ones as they stand in the list; behind them those that it does not show, as they were selected. */
+export function inOrder(selected: ReadonlySet<string | number>, list: readonly { id: string }[]): string[] {
+  const shown = list.flatMap(({ id }) => (selected.has(id) ? [id] : []));
+  const known = new Set(shown);
+  return [...shown, ...[...selected].map(String).filter((id) => !known.has(id))];
+}
