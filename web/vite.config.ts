@@ -30,7 +30,20 @@ export default defineConfig({
       // Declarations of the contract that a page does not use are not sent to it.
       treeshake: { manualPureFunctions: ['z'] },
       // What the first route needs is one file: split by who shares what, it would be 8 kB more.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // What several pages share is one file, not forty: each page would name them all.
+            {
+              name: 'shared',
+              test: /lucide-react|web\/(ui|page|preferences|navigation)\//,
+              minShareCount: 2,
+              priority: 1,
+            },
+          ],
+        },
+      },
     },
   },
 });
