@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { albumRoutes } from './albums/routes.ts';
 import { siteInfo } from './contract/site.ts';
+import { audienceRoutes } from './audience/routes.ts';
 import { binRoutes } from './bin/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { inspectSample } from './damage/inspect.ts';
@@ -17,6 +18,7 @@ import { boundedPerNetwork } from './http/in-work.ts';
 import { observe } from './http/observe.ts';
 import { onError } from './http/on-error.ts';
 import { imageRoutes } from './images/routes.ts';
+import { albumLinkRoutes } from './links/routes.ts';
 import { logRoutes } from './log-entries/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './http/metrics.ts';
@@ -77,6 +79,8 @@ export function createApp(services: Services, built?: Pages) {
   app.route('/', deskRoutes(services));
   app.route('/', bulkRoutes(services));
   app.route('/', binRoutes(services));
+  app.route('/', albumLinkRoutes(services));
+  app.route('/', audienceRoutes(services));
   app.route('/', blogAssetRoutes(services));
   if (built)
     app.route(

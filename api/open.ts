@@ -43,7 +43,8 @@ export async function openServices(
     const files = given.files ?? (await openFiles(config.dataDir));
     const pictures = openPictures({ db, files, log });
     const mailer = config.mail ? openMailer(config.mail) : null;
-    const outbox = createOutbox({ db, clock, log, mailer, to: config.mail?.to ?? '' });
+    const key = await signingKey(config.dataDir);
+    const outbox = createOutbox({ db, clock, log, mailer, to: config.mail?.to ?? '', key });
     const ending = new AbortController();
     const jobs: Services['jobs'] = new Map();
     return {
@@ -53,7 +54,7 @@ export async function openServices(
       log,
       files,
       pictures,
-      key: await signingKey(config.dataDir),
+      key,
       sessions: sessions(db, clock),
       limits: createLimits(db, clock),
       metrics: createMetrics([

@@ -8,6 +8,9 @@ export interface Viewer {
   groups: readonly string[];
   /** Photo albums whose password was given in this session. */
   unlocked: readonly string[];
+  /** Photo albums that a link shows to its holder as to a member, and those that it lets him download. */
+  linked?: readonly string[];
+  loads?: readonly string[];
 }
 
 export const VISITOR: Viewer = { userId: null, admin: false, groups: [], unlocked: [] };
@@ -16,21 +19,29 @@ export const VISITOR: Viewer = { userId: null, admin: false, groups: [], unlocke
 export const inOneOf = (viewer: Viewer, groups: readonly string[]): boolean =>
   groups.length === 0 || groups.some((group) => viewer.groups.includes(group));
 
-type AlbumRules = Readonly<Pick<Album, 'public' | 'downloadable'>> &
+type AlbumRules = Readonly<Pick<Album, 'id' | 'public' | 'downloadable'>> &
   Readonly<Record<'groupIds' | 'downloadGroupIds' | 'editGroupIds', readonly string[]>>;
 
 /** Visitors see public albums without a read group; members those of their groups as well (docs/rules.md, Rights). */
 export const canSeeAlbum = (viewer: Viewer, album: AlbumRules): boolean =>
   viewer.admin ||
-  (viewer.userId !== null ? inOneOf(viewer, album.groupIds) : album.public && album.groupIds.length === 0);
+  isMember(viewer, album) ||
+  (viewer.userId === null && album.public && album.groupIds.length === 0) ||
+  (viewer.linked?.includes(album.id) ?? false);
 
 export const canDownloadAlbum = (viewer: Viewer, album: AlbumRules): boolean =>
-  album.downloadable &&
-  (viewer.admin ||
-    (viewer.userId !== null && canSeeAlbum(viewer, album) && inOneOf(viewer, album.downloadGroupIds)));
+  mayLoad(viewer, album) || (viewer.loads?.includes(album.id) ?? false);
 
+/** A link makes nobody an editor. */
 export const canEditAlbum = (viewer: Viewer, album: AlbumRules): boolean =>
-  viewer.admin || (canDownloadAlbum(viewer, album) && inOneOf(viewer, album.editGroupIds));
+  viewer.admin || (mayLoad(viewer, album) && inOneOf(viewer, album.editGroupIds));
+
+const isMember = (viewer: Viewer, album: AlbumRules): boolean =>
+  viewer.userId !== null && inOneOf(viewer, album.groupIds);
+
+const mayLoad = (viewer: Viewer, album: AlbumRules): boolean =>
+  album.downloadable &&
+  (viewer.admin || (isMember(viewer, album) && inOneOf(viewer, album.downloadGroupIds)));
 
 /** A member of a group is also a member of that group's ancestors. Cycles in the data do not hang it. */
 export function withAncestors(

@@ -167,8 +167,7 @@ export const downloadAlbum = call({
     missing: z.array(z.string()),
   }),
   authId: true,
-  summary: 'Prepares an archive of an album’s pictures.',
-  access: 'user',
+  summary: 'Prepares an archive of an album’s pictures; for users, and for holders of a link that lets them.',
 });
 
 const folder = (missing: string) =>

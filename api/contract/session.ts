@@ -35,6 +35,9 @@ export const Claims = z.object({
   contributorIds: z.array(z.string()),
   /** Ids of unlocked albums. */
   albums: z.array(z.string()),
+  /** Ids of albums that a link shows, and of those that it lets download. */
+  linked: z.optional(z.array(z.string())),
+  loads: z.optional(z.array(z.string())),
   /** Began with a login link: a new password may be set without the current one. */
   viaLink: z.optional(z.boolean()),
   jti: z.string(),

@@ -20,8 +20,7 @@ export const taskProgress = call({
   params: ['taskId'],
   answer: Progress,
   media: 'text/event-stream',
-  summary: 'How far a task is.',
-  access: 'user',
+  summary: 'How far a task is; for its user, administrators, and holders of the link it was begun with.',
 });
 
 /** A task as the list in the header of the back office has it. */

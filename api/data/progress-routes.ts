@@ -21,6 +21,7 @@ export function taskRoutes({ db, clock, ending }: Services) {
 
   serve(app, taskProgress, async ({ params: { taskId } }, c) => {
     const { viewer } = c.var;
+    if (viewer.userId === null && !viewer.loads?.length) throw new ApiProblem('not-logged-in');
     const now = await progressOf(viewer, taskId);
     if (!now) throw new ApiProblem('not-found');
     if (!c.req.header('Accept')?.includes('text/event-stream')) return now;
@@ -48,9 +49,13 @@ export function taskRoutes({ db, clock, ending }: Services) {
     const row = await db
       .selectFrom('task')
       .select(['kind', 'state', 'progress', 'error', 'userId'])
+      .select(
+        sql<string | null>`case when payload->>'link' is not null then payload->>'album' end`.as('linked'),
+      )
       .where('id', '=', taskId)
       .executeTakeFirst();
-    if (!row || !(viewer.admin || row.userId === viewer.userId)) return null;
+    const isMine = row?.userId ? row.userId === viewer.userId : viewer.loads?.includes(row?.linked ?? '');
+    if (!row || !(viewer.admin || isMine)) return null;
     const { kind, state, progress, error } = row;
     return { taskId, kind, state, progress, error };
   };

@@ -1,6 +1,8 @@
 import * as account from '../contract/account.ts';
 import * as album from '../contract/album.ts';
+import * as albumLink from '../contract/album-link.ts';
 import * as albumOrder from '../contract/album-order.ts';
+import * as audience from '../contract/audience.ts';
 import * as bin from '../contract/bin.ts';
 import * as bulk from '../contract/bulk.ts';
 import type { Call } from '../contract/call.ts';
@@ -97,5 +99,5 @@ export const CALLS: readonly NamedCall[] = [
     callsIn,
   ),
   // The back office.
-  ...[albumOrder, bin, bulk, desk].flatMap(callsIn),
+  ...[albumOrder, albumLink, audience, bin, bulk, desk].flatMap(callsIn),
 ];

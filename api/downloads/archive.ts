@@ -7,22 +7,26 @@ import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { albumKey } from '../encryption/album-keys.ts';
 import { hashSecret } from '../encryption/secret.ts';
-import { allGroups } from '../session/viewer.ts';
+import { VISITOR } from '../contract/access.ts';
+import { albumsOfLinks, allGroups } from '../session/viewer.ts';
 import type { Contents } from './contents.ts';
 import type { Reading } from './source.ts';
 
 /** What is kept of an archive between its two requests. */
 export interface Kept extends Pick<Contents, 'entries' | 'pictures'> {
   album: string;
+  /** What lets a guest have it; null for users. */
+  link: string | null;
   /** The password or the groups of the user may change: then the link is none any more. */
-  tokenVersion: number;
+  tokenVersion: number | null;
   /** The album's data key, wrapped with the link's own; null where the album is not encrypted. */
   wrappedKey: string | null;
 }
 
 export interface Archive {
   task: string;
-  userId: string;
+  /** Whose it is, where limits are concerned. */
+  loader: string;
   kept: Kept;
   reading: Reading;
 }
@@ -41,17 +45,19 @@ export const forgetOldArchives = (db: Db, now: Date) =>
 export async function findArchive({ db, clock }: Services, task: string, linkKey: string): Promise<Archive> {
   const row = await db
     .selectFrom('task')
-    .innerJoin('users', 'users.id', 'task.userId')
+    .leftJoin('users', 'users.id', 'task.userId')
     .select(['users.id as userId', 'payload', 'tokenVersion', 'admin', 'groups'])
     .where('task.id', '=', task)
     .where('kind', '=', KIND)
     .executeTakeFirst();
   if (!row) throw new ApiProblem('link-invalid');
   const kept = row.payload as Kept;
-  const { userId, admin } = row;
-  const groups = await allGroups(db, row.groups);
+  const { userId } = row;
+  const known =
+    userId === null ? VISITOR : { userId, admin: row.admin!, groups: await allGroups(db, row.groups!) };
+  const linked = kept.link === null ? {} : await albumsOfLinks(db, [kept.link], clock.now());
   // Whoever made the link had the album open; its key is the link's.
-  const viewer = { userId, admin, groups, unlocked: kept.wrappedKey === null ? [] : [kept.album] };
+  const viewer = { ...known, ...linked, unlocked: kept.wrappedKey === null ? [] : [kept.album] };
   const seen = sql<number>`(
     select count(*)::int from image
     where image.id = any(${kept.pictures}::text[]) and image.album = album.id
@@ -68,7 +74,16 @@ export async function findArchive({ db, clock }: Services, task: string, linkKey
     (album?.wrappedKey === null) === (kept.wrappedKey === null) &&
     album?.seen === kept.pictures.length;
   if (!album || !isGood) throw new ApiProblem('link-invalid');
-  return { task, userId, kept, reading: readingWith(album, kept, linkKey) };
+  return { task, loader: userId ?? `link ${kept.link}`, kept, reading: readingWith(album, kept, linkKey) };
+}
+
+/** The link that lets this session load that album. */
+export async function linkOf(db: Db, session: string, album: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select link.id from session join "albumLink" link on link.id = any(session.links)
+    where session.id = ${session} and link."albumId" = ${album} and link.download and link.revoked is null
+    order by link.created desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 function readingWith(album: EncryptedAlbum, { wrappedKey }: Kept, linkKey: string): Reading {

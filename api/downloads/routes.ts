@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import { downloadableAlbums, visibleAlbums } from '../rights/access.ts';
+import type { Viewer } from '../contract/access.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 import { today } from '../clock/clock.ts';
@@ -13,7 +14,8 @@ import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
 import { randomSecret } from '../encryption/secret.ts';
-import { type Archive, findArchive, type Kept, KIND } from './archive.ts';
+import { countUse } from '../links/use.ts';
+import { type Archive, findArchive, type Kept, KIND, linkOf } from './archive.ts';
 import { verifyLink, signLink } from './link.ts';
 import { progressOf } from './progress.ts';
 import { type Ended, sizedArchive } from './sized.ts';
@@ -37,6 +39,9 @@ const AT_ONCE = {
 const NOTHING = 'Es gibt keine Bilder, die sich herunterladen lassen.';
 const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möchten.';
 
+/** Users, and guests whom a link let in. */
+const isKnown = ({ userId, linked = [] }: Viewer) => userId !== null || linked.length > 0;
+
 /** Archives of albums: `POST` decides what is in one and gives a link, `GET` sends any part of it. */
 export function downloadRoutes(services: Services) {
   const { db, clock, key, limits, log } = services;
@@ -50,10 +55,14 @@ export function downloadRoutes(services: Services) {
     const album = await db
       .selectFrom('album')
       .selectAll()
-      .select(downloadableAlbums(viewer).as('mayLoad'))
+      .select([
+        downloadableAlbums(viewer).as('mayLoad'),
+        downloadableAlbums({ ...viewer, loads: [] }).as('byRules'),
+      ])
       .where('id', '=', albumId)
       .where(visibleAlbums(viewer))
       .executeTakeFirst();
+    if (!isKnown(viewer)) throw new ApiProblem('not-logged-in');
     if (!album) throw new ApiProblem('not-found');
     if (!album.mayLoad) throw new ApiProblem('not-allowed');
     if (!copyAlbum && !copyLarge) throw new ApiProblem('invalid-fields', { detail: NO_VERSION });
@@ -61,10 +70,11 @@ export function downloadRoutes(services: Services) {
 
     // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
     const nsfw = query.nsfw === '1' || imageUrls.length > 0;
-    const userId = viewer.userId!;
-    const leave = listing.take(userId);
+    const via = album.byRules ? null : await linkOf(db, c.var.session!.id, albumId);
+    const loader = viewer.userId ?? `link ${via}`;
+    const leave = listing.take(loader);
     const contents = await limits
-      .consume(volumeOf(userId, 0), { limit: LIMITS.archive, key: userId })
+      .consume(volumeOf(loader, 0), { limit: LIMITS.archive, key: loader })
       .then(() =>
         contentsOf(services, { viewer, today: today(clock), nsfw }, reading, {
           album: albumId,
@@ -82,11 +92,13 @@ export function downloadRoutes(services: Services) {
     const link = signLink(key, taskId, `${safeName(album.title)}.zip`, clock.now());
     await keep(c, taskId, album.title, {
       album: albumId,
-      tokenVersion: c.var.session!.tokenVersion!,
+      link: via,
+      tokenVersion: c.var.session!.tokenVersion,
       entries: contents.entries,
       pictures: contents.pictures,
       wrappedKey: reading && wrapKey(link.key, albumId, reading.dataKey),
     });
+    await countUse(db, clock, { album: albumId, link: via, archives: 1 });
     const bytes = sizedArchive(services, { kept: contents, reading })?.bytes ?? null;
     return { taskId, url: link.url, bytes, files: contents.entries.length, missing: contents.missing };
   });
@@ -117,8 +129,8 @@ export function downloadRoutes(services: Services) {
       ETag: `"${task}"`,
     };
     if (c.req.method === 'HEAD') return answer(c, archive, headers);
-    await limits.consume(volumeOf(archive.userId, 0));
-    const leave = place.take(archive.userId);
+    await limits.consume(volumeOf(archive.loader, 0));
+    const leave = place.take(archive.loader);
     try {
       return await answer(c, archive, headers, leave);
     } catch (error) {
@@ -137,7 +149,7 @@ export function downloadRoutes(services: Services) {
     const end: Ended = (bytes, error) => {
       leave();
       report.end(error);
-      count(archive.userId, bytes);
+      count(archive, bytes);
     };
     const sized = sizedArchive(services, archive, report.sent);
     if (sized) {
@@ -152,10 +164,13 @@ export function downloadRoutes(services: Services) {
   };
 
   /** What was sent is sent: where the limit is reached by it, the next one has to wait. */
-  const count = (userId: string, bytes: number) =>
-    void limits.consume(volumeOf(userId, Math.ceil(bytes / 1e6))).catch((error: Error) => {
+  const count = ({ loader, kept }: Archive, bytes: number) => {
+    const quietly = (error: Error) => {
       if (!(error instanceof ApiProblem)) log('ERROR', 'Download nicht gezählt', { error: error.message });
-    });
+    };
+    void limits.consume(volumeOf(loader, Math.ceil(bytes / 1e6))).catch(quietly);
+    void countUse(db, clock, { album: kept.album, link: kept.link, bytes }).catch(quietly);
+  };
 
   return app;
 }

@@ -50,13 +50,19 @@ async function findPicture(db: Db, viewer: Viewer, path: string, day: string): P
 
 async function findVisible(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
   // Nothing below protected/ is for visitors, whatever a record says.
-  if (path.startsWith('protected/') && !viewer.userId && viewer.unlocked.length === 0) return null;
+  if (
+    path.startsWith('protected/') &&
+    !viewer.userId &&
+    !viewer.linked?.length &&
+    viewer.unlocked.length === 0
+  )
+    return null;
   const safeForAll = visibleImages({ viewer: VISITOR, today: day, nsfw: false });
   const mayHave = sql<boolean>`${viewer.admin} or image.album in (
     select album.id from album where ${downloadableAlbums(viewer)} or ${editableAlbums(viewer)})`;
   const row = await db
     .selectFrom('image')
-    .select(['id', 'tUrl', 'hash', 'filename', 'largeUrl', ...ORIGINAL])
+    .select(['id', 'album', 'tUrl', 'hash', 'filename', 'largeUrl', ...ORIGINAL])
     .select([safeForAll.as('open'), sql<boolean>`coalesce(${mayHave}, false)`.as('original')])
     .where((eb) => eb.or([eb('url', '=', path), eb('tUrl', '=', path), eb('largeUrl', '=', path)]))
     .where(visibleImages({ viewer, today: day, nsfw: true }))
@@ -65,12 +71,13 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { tUrl, open, ...picture } = row;
+  const { album, tUrl, open, ...picture } = row;
   const as = path === row.url ? 'url' : path === tUrl ? 'tUrl' : 'largeUrl';
   const guarded = path.startsWith('protected/');
   // Only albums below protected/ are ever encrypted.
   const encryption = guarded ? await encryptedAlbumOf(db, row.url) : null;
-  // A guest is a visitor everywhere but in the albums whose password was given.
-  if (guarded && !viewer.userId && !(encryption && viewer.unlocked.includes(encryption.id))) return null;
+  // A guest is a visitor everywhere but in the albums whose password was given, or that he has a link to.
+  const isOpen = encryption ? viewer.unlocked.includes(encryption.id) : viewer.linked?.includes(album ?? '');
+  if (guarded && !viewer.userId && !isOpen) return null;
   return { ...picture, as, encryption, open: open === true && !guarded };
 }

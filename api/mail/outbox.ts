@@ -4,7 +4,8 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Log } from '../log/log.ts';
 import { claimMessage, markFailed, markSent } from './queries.ts';
-import type { Mailer, Outbox } from '../services/services.ts';
+import type { Mail, Mailer, Outbox } from '../services/services.ts';
+import { openText } from './sealed.ts';
 
 /** How often it looks for messages that became due; new ones wake it. */
 const POLL_MS = 5000;
@@ -18,13 +19,15 @@ interface OutboxServices {
   /** Null: messages stay in the database. */
   mailer: Mailer | null;
   to: string;
+  /** Opens what waits sealed. */
+  key: Uint8Array;
 }
 
 /**
  * Sends the stored messages, one after the other. A message is sent as long as the mail server has not taken it: it survives a restart
  * and several processes share the work. It arrives twice only where a crash falls between the mail server's „250“ and our note of it.
  */
-export function createOutbox({ db, clock, log, mailer, to }: OutboxServices): Outbox {
+export function createOutbox({ db, clock, log, mailer, to, key }: OutboxServices): Outbox {
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
   let wake = () => undefined as void;
@@ -53,13 +56,7 @@ export function createOutbox({ db, clock, log, mailer, to }: OutboxServices): Ou
     if (!message) return false;
     const { id, attempts } = message;
     try {
-      await mailer.send({
-        id,
-        to,
-        subject: `Kontakt: ${message.subject}`,
-        text: textOf(message),
-        replyTo: { name: message.name, address: message.email },
-      });
+      await mailer.send(message.linkId === null ? contactMail(message) : linkMail(message));
     } catch (cause) {
       const error = (cause as Error).message;
       const again = await markFailed(db, message, error, clock.now());
@@ -74,6 +71,20 @@ export function createOutbox({ db, clock, log, mailer, to }: OutboxServices): Ou
     await markSent(db, id, clock.now());
     log('INFO', 'Eine Nachricht wurde verschickt', { id, attempts });
     return true;
+  };
+
+  const contactMail = (message: Message): Mail => ({
+    id: message.id,
+    to,
+    subject: `Kontakt: ${message.subject}`,
+    text: textOf(message),
+    replyTo: { name: message.name, address: message.email },
+  });
+
+  const linkMail = ({ id, email, subject, message }: Message): Mail => {
+    const text = openText(key, id, message);
+    if (text === null) throw new Error('Der Schlüssel des Servers ist inzwischen ein anderer.');
+    return { id, to: email, subject, text };
   };
 
   return {
@@ -98,7 +109,9 @@ const when = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
-const textOf = (message: { name: string; email: string; subject: string; message: string; created: Date }) =>
+type Message = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
+
+const textOf = (message: Message) =>
   `Nachricht über das Kontaktformular
 
 Von: ${message.name} <${message.email}>

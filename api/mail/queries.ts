@@ -34,7 +34,17 @@ export async function claimMessage(db: Db, now: Date): Promise<Row | undefined> 
 }
 
 export const markSent = (db: Db, id: string, now: Date) =>
-  db.updateTable('message').set({ sent: now, nextAttempt: null, error: null }).where('id', '=', id).execute();
+  db
+    .updateTable('message')
+    .set({
+      sent: now,
+      nextAttempt: null,
+      error: null,
+      // A link is nobody's to read afterwards.
+      message: sql`case when "linkId" is null then message else '' end`,
+    })
+    .where('id', '=', id)
+    .execute();
 
 /** Answers when it is tried again; null: never, unless an administrator says so. */
 export async function markFailed(
@@ -66,6 +76,7 @@ export const listMessages = (db: Db, limit: number, after: [created: string, id:
   db
     .selectFrom('message')
     .selectAll()
+    .where('linkId', 'is', null)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(created, id) < (${after![0]}::timestamptz, ${after![1]})`),
     )

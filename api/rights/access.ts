@@ -36,7 +36,7 @@ export function visibleImages({ viewer, today, nsfw }: Scope): Predicate {
   if (viewer.admin) return safe;
   const shown: Predicate =
     viewer.userId === null
-      ? sql`image.public and not image.trash`
+      ? sql`(image.public or image.album = any(${textArray(viewer.linked ?? [])})) and not image.trash`
       : sql`(not image.trash or image.album in (select album.id from album where ${editableAlbums(viewer)}))`;
   return sql`(${safe} and ${shown} and (image.dt is null or image.dt <= ${today}::date) and (
     image.album is null or image.album = any(${textArray(SITE_ALBUMS)}) or image.album in (
@@ -54,21 +54,30 @@ export const imagesOfLostAlbums = (scope: Scope, lost: readonly string[]): Predi
 /** The rows of `album` that may be seen; locked ones as well, for their notice is how they are unlocked. */
 export function visibleAlbums(viewer: Viewer): Predicate {
   if (viewer.admin) return everything;
-  return viewer.userId === null
-    ? sql`(album.public and album."groupIds" = '{}')`
-    : inOneOf(viewer, 'groupIds');
+  const own =
+    viewer.userId === null
+      ? sql<SqlBool>`(album.public and album."groupIds" = '{}')`
+      : inOneOf(viewer, 'groupIds');
+  return orLinked(own, viewer.linked);
 }
 
-export function downloadableAlbums(viewer: Viewer): Predicate {
-  if (viewer.admin) return sql`album.downloadable`;
-  if (viewer.userId === null) return nothing;
-  return sql`(album.downloadable and ${visibleAlbums(viewer)} and ${inOneOf(viewer, 'downloadGroupIds')})`;
-}
+export const downloadableAlbums = (viewer: Viewer): Predicate =>
+  orLinked(loadableByRules(viewer), viewer.loads);
 
+/** A link makes nobody an editor. */
 export function editableAlbums(viewer: Viewer): Predicate {
   if (viewer.admin) return everything;
-  return sql`(${downloadableAlbums(viewer)} and ${inOneOf(viewer, 'editGroupIds')})`;
+  return sql`(${loadableByRules(viewer)} and ${inOneOf(viewer, 'editGroupIds')})`;
 }
+
+function loadableByRules(viewer: Viewer): Predicate {
+  if (viewer.admin) return sql`album.downloadable`;
+  if (viewer.userId === null) return nothing;
+  return sql`(album.downloadable and ${inOneOf(viewer, 'groupIds')} and ${inOneOf(viewer, 'downloadGroupIds')})`;
+}
+
+const orLinked = (own: Predicate, linked: readonly string[] = []): Predicate =>
+  linked.length === 0 ? own : sql`(${own} or album.id = any(${textArray(linked)}))`;
 
 /** The rows of `image` whose flags the viewer may set. */
 export const editableImages = (viewer: Viewer): Predicate =>

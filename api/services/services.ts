@@ -64,7 +64,7 @@ export interface Sites {
   origins: string[];
 }
 
-interface Mail {
+export interface Mail {
   /** Makes the Message-ID: whoever gets a mail twice can tell. */
   id: string;
   to: string;

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { VISITOR } from '../contract/access.ts';
 import { writeLog } from '../contract/log.ts';
+import { openLink } from '../contract/album-link.ts';
 import { contact } from '../contract/mail.ts';
 import { exchangeToken, login } from '../contract/session.ts';
 import type { Env, Services, Session } from '../services/services.ts';
@@ -9,7 +10,9 @@ import { honoPath } from '../http/serve.ts';
 import { sessionOfToken } from './token.ts';
 
 /** Whoever comes with a token that is no longer good is a visitor here: his message must not be lost over it. */
-const FOR_EVERYBODY = new Set([login, exchangeToken, contact, writeLog].map(({ path }) => honoPath(path)));
+const FOR_EVERYBODY = new Set(
+  [login, exchangeToken, contact, writeLog, openLink].map(({ path }) => honoPath(path)),
+);
 
 /** Says who is asking. A token that is not good is a 401: nobody goes on as a visitor without knowing. */
 export function identify({ key, clock, sessions }: Services): MiddlewareHandler<Env> {

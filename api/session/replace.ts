@@ -18,6 +18,8 @@ interface Replacement {
   authId: string | undefined;
   /** Data keys by album id, of albums that are unlocked with this step. */
   unlock?: ReadonlyMap<string, Uint8Array>;
+  /** A link to an album that is opened with it. */
+  link?: string;
   now: Date;
 }
 
@@ -25,7 +27,7 @@ interface Replacement {
 export const replaceSession = (
   db: Kysely<Database>,
   key: Uint8Array,
-  { sessionId, authId, unlock = new Map(), now }: Replacement,
+  { sessionId, authId, unlock = new Map(), link, now }: Replacement,
 ): Promise<Tokens> =>
   db.transaction().execute(async (trx) => {
     const old = await trx
@@ -58,7 +60,8 @@ export const replaceSession = (
     const tokens = await startSession(trx, key, account, now, {
       sessionId: next,
       unlocked,
-      viaLink: unlock.size > 0 && old.viaLink,
+      viaLink: (unlock.size > 0 || link !== undefined) && old.viaLink,
+      links: [...new Set([...old.links, ...(link === undefined ? [] : [link])])],
     });
     const grace = new Date(Math.min(old.expires.getTime(), now.getTime() + GRACE_S * 1000));
     await trx

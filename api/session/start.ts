@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts';
 import { type WrappedKeys, wrapKey } from '../encryption/album-keys.ts';
 import { randomSecret, hashSecret } from '../encryption/secret.ts';
 import { LIFETIME_S, signToken } from './token.ts';
-import { allGroups } from './viewer.ts';
+import { albumsOfLinks, allGroups } from './viewer.ts';
 
 export interface Account {
   id: string;
@@ -20,6 +20,8 @@ interface Beginning {
   /** Data keys by album id. */
   unlocked?: ReadonlyMap<string, Uint8Array>;
   viaLink?: boolean;
+  /** Links to albums that were opened in it. */
+  links?: readonly string[];
 }
 
 /** Opens a session for a user, or for a guest who may do nothing but see the albums he unlocked. */
@@ -28,7 +30,7 @@ export async function startSession(
   key: Uint8Array,
   account: Account | null,
   now: Date,
-  { sessionId = randomSecret(), unlocked = new Map(), viaLink = false }: Beginning = {},
+  { sessionId = randomSecret(), unlocked = new Map(), viaLink = false, links = [] }: Beginning = {},
 ): Promise<Tokens> {
   const id = randomSecret();
   const expires = new Date(now.getTime() + LIFETIME_S * 1000);
@@ -47,6 +49,7 @@ export async function startSession(
       lastSeen: now,
       expires,
       viaLink,
+      links: [...links],
     })
     .execute();
   // With those that they are in: the client shows and hides by the same rules.
@@ -55,6 +58,7 @@ export async function startSession(
     ...claimsOf(account, sessionId),
     groups,
     albums: Object.keys(keys),
+    ...(links.length > 0 && (await albumsOfLinks(db, links, now))),
     ...(viaLink && { viaLink }),
   };
   return { jwt: await signToken(key, claims, now, expires), id };

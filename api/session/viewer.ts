@@ -44,6 +44,7 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
       'session.authIdHash',
       'session.albums',
       'session.viaLink',
+      'session.links',
       'session.tokenVersion as sessionVersion',
       'users.tokenVersion',
       'users.admin',
@@ -55,16 +56,36 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
   if (!row || row.tokenVersion !== row.sessionVersion) return null;
   const keys = row.albums as WrappedKeys;
   const unlocked = Object.keys(keys);
+  const linked = row.links.length > 0 ? await albumsOfLinks(db, row.links, now) : {};
   const viewer: Viewer = row.userId
     ? {
         userId: row.userId,
         admin: row.admin ?? false,
         groups: await allGroups(db, row.groups ?? []),
         unlocked,
+        ...linked,
       }
-    : { ...VISITOR, unlocked };
+    : { ...VISITOR, unlocked, ...linked };
   const { id, expires, authIdHash, viaLink, tokenVersion } = row;
   return { id, viewer, expires, authIdHash, keys, viaLink, tokenVersion };
+}
+
+/** What links show that are still good. */
+export async function albumsOfLinks(
+  db: Db,
+  links: readonly string[],
+  now: Date,
+): Promise<{ linked: string[]; loads: string[] }> {
+  const good = await db
+    .selectFrom('albumLink')
+    .select(['albumId', 'download'])
+    .where('id', 'in', links)
+    .where('revoked', 'is', null)
+    .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
+    .orderBy('albumId')
+    .execute();
+  const ids = (some: typeof good) => [...new Set(some.map(({ albumId }) => albumId))];
+  return { linked: ids(good), loads: ids(good.filter(({ download }) => download)) };
 }
 
 export async function allGroups(db: Db, own: string[]): Promise<string[]> {

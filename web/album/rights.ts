@@ -17,4 +17,6 @@ const viewerOf = ({ session, user, unlocked }: Seeing): Viewer => ({
   admin: session.claims?.admin ?? false,
   groups: session.claims?.groups ?? [],
   unlocked,
+  linked: session.claims?.linked ?? [],
+  loads: session.claims?.loads ?? [],
 });

@@ -86,6 +86,14 @@ test('every call answers as it is described', async () => {
   await ask('GET', address);
   await ask('POST', `${address}/finish`, {});
   await ask('DELETE', await begin());
+  const recipient = { label: 'Mira', expires: '2026-12-24', download: true };
+  const shared = await post<{ token: string; link: { id: string } }>('album/links/neu', recipient);
+  await post('album/link/mail', { token: shared.token, to: 'mira@example.org', preview: true });
+  await ask('POST', '/v1/album/link', { token: shared.token }, { token: '' });
+  await ask('GET', '/v1/album/links/neu');
+  await ask('GET', '/v1/album/audience/neu');
+  await post('album/link/revoke', { id: shared.link.id, revoked: true });
+  await ask('DELETE', `/v1/album/link/${shared.link.id}`);
   const bulk = { ids: [picture], changes: { addContribs: ['c-mira'], title: 'Fest {nr}' } };
   const edited = await post<{ taskId: string }>('image/bulk', bulk);
   await post('image/selection', { ids: [picture] });
@@ -191,11 +199,13 @@ test('programs can be made of the description', async () => {
     'appendUpload',
     'checkUploads',
     'createImage',
+    'createLink',
     'createUpload',
     'decryptAlbum',
     'downloadAlbum',
     'finishUpload',
     'lockAlbum',
+    'openLink',
     'renew',
     'setAlbumPassword',
     'unlockAlbum',

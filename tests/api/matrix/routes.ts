@@ -85,6 +85,18 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
 
   'POST /v1/album/order': BY_THING,
   'GET /v1/desk/counts': { may: 'admin' },
+  'GET /v1/album/links/:album': { may: 'admin', path: '/v1/album/links/feier' },
+  'POST /v1/album/links/:album': {
+    may: 'admin',
+    path: '/v1/album/links/feier',
+    body: { label: 'Mira', expires: null, download: true },
+  },
+  'POST /v1/album/link/revoke': { may: 'admin', body: { id: 'x', revoked: true }, ok: 404 },
+  'POST /v1/album/link/mail': { may: 'admin', body: { token: 'x', to: 'mira@example.org' }, ok: 404 },
+  'DELETE /v1/album/link/:id': { may: 'admin', path: '/v1/album/link/x', ok: 404 },
+  // What good ones open is looked at in tests/api/links.
+  'POST /v1/album/link': { may: 'everybody', body: { token: 'x' }, ok: 401, lenient: true },
+  'GET /v1/album/audience/:album': { may: 'admin', path: '/v1/album/audience/feier' },
   'GET /v1/bin': { may: 'admin' },
   'POST /v1/bin/restore': { may: 'admin', body: { ids: ['x'] }, ok: 404 },
   'POST /v1/bin/delete': { may: 'admin', body: { ids: ['x'] } },

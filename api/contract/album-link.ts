@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { line, someId, storable } from './fields.ts';
+import { day } from './image.ts';
+import { email, newPassword, Tokens, typedPassword } from './session.ts';
+
+/** A link for somebody who has no account. The link itself is shown once: the server keeps only a hash of it. */
+export const AlbumLink = z.object({
+  id: z.string(),
+  /** Whom it is for. */
+  label: z.string(),
+  download: z.boolean(),
+  /** Asks for a password of its own. */
+  password: z.boolean(),
+  /** Opens an encrypted album without the album's password. */
+  opensEncrypted: z.boolean(),
+  /** ISO 8601 points in time. */
+  created: z.string(),
+  expires: z.nullable(z.string()),
+  revoked: z.nullable(z.string()),
+  lastOpened: z.nullable(z.string()),
+  opened: z.int(),
+  archives: z.int(),
+  /** Of archives that were sent. */
+  bytes: z.int(),
+  /** What became of the last mail with it; null where there was none. */
+  mail: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
+});
+export type AlbumLink = z.infer<typeof AlbumLink>;
+
+const album = { params: ['album'] } as const;
+
+export const listLinks = call({
+  ...album,
+  method: 'GET',
+  path: '/v1/album/links/{album}',
+  answer: z.object({
+    items: z.array(AlbumLink),
+    /** By day, all links and members together; days without any are left out. */
+    days: z.array(z.object({ day, opened: z.int(), archives: z.int(), bytes: z.int() })),
+  }),
+  access: 'admin',
+  summary: 'The links to an album, and how often they were used.',
+});
+
+export const LinkInput = z.strictObject({
+  label: line('Bitte geben Sie an, für wen der Link ist.', 100),
+  /** The last day on which it is good; null: until it is revoked. */
+  expires: z.nullable(day),
+  download: z.boolean(),
+  password: z.optional(newPassword),
+});
+
+/** Send `X-Auth-Id`: where the album is encrypted and unlocked in this session, the link opens it by itself. */
+export const createLink = call({
+  ...album,
+  method: 'POST',
+  path: '/v1/album/links/{album}',
+  body: LinkInput,
+  answer: z.object({
+    link: AlbumLink,
+    /** Shown this once. */
+    token: z.string(),
+    /** Absolute; the token stands behind its `#` and reaches no server's log. */
+    url: z.string(),
+  }),
+  authId: true,
+  access: 'admin',
+  summary: 'Makes a link for a recipient.',
+});
+
+/** Revoked at once, archives on their way included; `false` takes it back. */
+export const revokeLink = call({
+  method: 'POST',
+  path: '/v1/album/link/revoke',
+  body: z.strictObject({ id: someId, revoked: z.boolean() }),
+  answer: AlbumLink,
+  access: 'admin',
+  summary: 'Revokes a link, or takes that back.',
+});
+
+export const deleteLink = call({
+  method: 'DELETE',
+  path: '/v1/album/link/{id}',
+  params: ['id'],
+  access: 'admin',
+  summary: 'Deletes a link with its counters.',
+});
+
+/** Of a link that was just made: only whoever has its token can send it. */
+export const mailLink = call({
+  method: 'POST',
+  path: '/v1/album/link/mail',
+  body: z.strictObject({
+    token: someId,
+    to: email,
+    /** A few words of one's own, before the link. */
+    message: z._default(z.string().check(z.maxLength(2000), storable), ''),
+    /** Only says what would be sent. */
+    preview: z._default(z.boolean(), false),
+  }),
+  answer: z.object({ to: z.string(), subject: z.string(), text: z.string(), queued: z.boolean() }),
+  access: 'admin',
+  summary: 'Mails a link to its recipient, or shows the mail.',
+});
+
+/**
+ * Goes on with this session, or begins a guest's, who sees this album and nothing else. A link that is not good (any more) is a
+ * 401 `link-invalid`; where it has a password, one that is missing or wrong is a 403 `wrong-password`.
+ */
+export const openLink = call({
+  method: 'POST',
+  path: '/v1/album/link',
+  body: z.strictObject({ token: someId, password: z.optional(typedPassword) }),
+  answer: z.extend(Tokens, {
+    album: z.string(),
+    download: z.boolean(),
+    /** The album's own password is asked for as well. */
+    locked: z.boolean(),
+  }),
+  authId: true,
+  summary: 'Opens an album with a link.',
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** What somebody may do with an album, in words and in one of four steps. */
+const Access = z.object({
+  /** Id of a group, user or link; `visitor`, `user` (logged in, in no group) or `admin`. */
+  id: z.string(),
+  name: z.string(),
+  /** `3 Personen`, `ohne Anmeldung`. */
+  note: z.string(),
+  access: z.enum(['none', 'see', 'download', 'edit']),
+  /** Pictures that are seen, once the album's password was given. */
+  pictures: z.int(),
+  /** German: what comes of it, and how the sentence goes on. */
+  result: z.string(),
+  rest: z.string(),
+  /** Why, as a sentence or a way through the groups; empty where the rule says it all. */
+  reason: z.string(),
+});
+export type Access = z.infer<typeof Access>;
+
+export const albumAudience = call({
+  method: 'GET',
+  path: '/v1/album/audience/{album}',
+  params: ['album'],
+  answer: z.object({
+    /** Of the album. */
+    pictures: z.int(),
+    /** What concerns all of them; empty where nothing does. */
+    note: z.string(),
+    /** From the widest access to none, with administrators, visitors and those in no group. */
+    groups: z.array(Access),
+    /** Those who may do something else than their groups, and links. */
+    people: z.array(Access),
+  }),
+  access: 'admin',
+  summary: 'Who may see, load and edit an album, and why, in German sentences.',
+});

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely';
+import type { AlbumLink } from '../contract/album-link.ts';
+import type { Database, Db } from '../database/schema.ts';
+
+type Row = Selectable<Database['albumLink']> & {
+  opened: number;
+  archives: number;
+  bytes: number;
+  mail: AlbumLink['mail'];
+};
+
+/** Those of an album, or one of them; the newest first. */
+export async function readLinks(db: Db, by: { albumId: string } | { id: string }): Promise<AlbumLink[]> {
+  const which = 'id' in by ? sql`link.id = ${by.id}` : sql`link."albumId" = ${by.albumId}`;
+  const sum = (column: 'opened' | 'archives' | 'bytes') =>
+    sql`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from "albumUse" used where used."linkId" = link.id) as ${sql.ref(column)}`;
+  const { rows } = await sql<Row>`
+    select link.*, ${sum('opened')}, ${sum('archives')}, ${sum('bytes')},
+      (select case when sent is not null then 'sent' when "nextAttempt" is not null then 'waiting' else 'failed' end
+        from message where "linkId" = link.id order by created desc limit 1) as mail
+    from "albumLink" link where ${which} order by link.created desc, link.id`.execute(db);
+  return rows.map(answerOf);
+}
+
+const answerOf = ({
+  pwdHash,
+  wrappedKey,
+  created,
+  expires,
+  revoked,
+  lastOpened,
+  ...row
+}: Row): AlbumLink => ({
+  id: row.id,
+  label: row.label,
+  download: row.download,
+  password: pwdHash !== null,
+  opensEncrypted: wrappedKey !== null,
+  created: created.toISOString(),
+  expires: expires?.toISOString() ?? null,
+  revoked: revoked?.toISOString() ?? null,
+  lastOpened: lastOpened?.toISOString() ?? null,
+  opened: row.opened,
+  archives: row.archives,
+  bytes: row.bytes,
+  mail: row.mail,
+});
+
+/** By day, links and members together. */
+export async function readDays(db: Db, album: string) {
+  const { rows } = await sql<{ day: string; opened: number; archives: number; bytes: number }>`
+    select day, sum(opened)::int as opened, sum(archives)::int as archives, sum(bytes)::bigint as bytes
+    from "albumUse" where "albumId" = ${album} group by day order by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import type { Mail } from '../services/services.ts';
+
+interface Told {
+  to: string;
+  message: string;
+  /** Of the album. */
+  title: string;
+  site: string;
+  url: string;
+  expires: Date | null;
+  download: boolean;
+  password: boolean;
+}
+
+const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+
+/** What a recipient reads. */
+export function mailOf({
+  to,
+  message,
+  title,
+  site,
+  url,
+  expires,
+  download,
+  password,
+}: Told): Omit<Mail, 'id'> {
+  const rest = [
+    download
+      ? 'Sie können die Bilder ansehen und herunterladen. Eine Anmeldung brauchen Sie nicht.'
+      : 'Sie können die Bilder ansehen. Eine Anmeldung brauchen Sie nicht.',
+    ...(password ? ['Das Passwort dazu bekommen Sie auf einem anderen Weg.'] : []),
+    ...(expires ? [`Der Link gilt bis zum ${day.format(expires)}.`] : []),
+  ];
+  const text = [
+    'Guten Tag,',
+    ...(message.trim() === '' ? [] : [message.trim()]),
+    `hier sind die Bilder „${title}“:`,
+    url,
+    rest.join('\n'),
+    site,
+  ];
+  return { to, subject: `${title} – Ihre Bilder von ${site}`, text: `${text.join('\n\n')}\n` };
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import type { openLink } from '../contract/album-link.ts';
+import type { AnswerOf, BodyOf } from '../contract/call.ts';
+import { albumKey } from '../encryption/album-keys.ts';
+import { hashSecret } from '../encryption/secret.ts';
+import { authIdOf } from '../http/auth-id.ts';
+import { withPlace } from '../limits/hashing.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import type { Env, Services } from '../services/services.ts';
+import { verifyPassword } from '../session/password.ts';
+import { replaceSession } from '../session/replace.ts';
+import { startSession } from '../session/start.ts';
+import { countUse } from './use.ts';
+
+const INVALID = 'Dieser Link gilt nicht mehr. Bitte fragen Sie dort nach, woher Sie ihn haben.';
+const ASKS = 'Für diesen Link brauchen Sie ein Passwort.';
+
+/** Exchanges a link for a session that sees its album. */
+export async function open(
+  services: Services,
+  c: Context<Env>,
+  { token, password }: BodyOf<typeof openLink>,
+): Promise<AnswerOf<typeof openLink>> {
+  const { db, clock, key, limits, sessions, log } = services;
+  const byNet = { limit: LIMITS.linkNet, key: c.var.net };
+  await limits.consume(byNet);
+  const now = clock.now();
+  const link = await db
+    .selectFrom('albumLink')
+    .innerJoin('album', 'album.id', 'albumLink.albumId')
+    .selectAll('albumLink')
+    .select('album.wrappedKey as encryption')
+    .where('tokenHash', '=', hashSecret(token))
+    .where('revoked', 'is', null)
+    .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
+    .executeTakeFirst();
+  if (!link) throw new ApiProblem('link-invalid', { detail: INVALID });
+  const { id, albumId: album, download, pwdHash, wrappedKey } = link;
+  if (pwdHash !== null) await requirePassword(pwdHash, id);
+  await limits.refund(byNet);
+
+  const keys = { [album]: wrappedKey ?? '' };
+  const dataKey =
+    link.encryption === null ? null : albumKey({ authIdHash: hashSecret(token), keys }, token, album);
+  const unlock = new Map<string, Uint8Array>(dataKey ? [[album, dataKey]] : []);
+  const { session } = c.var;
+  const tokens = session
+    ? await replaceSession(db, key, { sessionId: session.id, authId: authIdOf(c), unlock, link: id, now })
+    : await startSession(db, key, null, now, { unlocked: unlock, links: [id] });
+  sessions.forget();
+  await db.updateTable('albumLink').set({ lastOpened: now }).where('id', '=', id).execute();
+  await countUse(db, clock, { album, link: id, opened: 1 });
+  log('INFO', 'Album mit einem Link geöffnet', { album, link: id, requestId: c.var.requestId });
+  const locked = link.encryption !== null && !dataKey && !session?.viewer.unlocked.includes(album);
+  return { ...tokens, album, download, locked };
+
+  async function requirePassword(digest: string, link: string): Promise<void> {
+    if (password === undefined) throw new ApiProblem('wrong-password', { detail: ASKS });
+    const tries = { limit: LIMITS.unlockAlbum, key: `link ${link} ${c.var.net}` };
+    limits.requireFree(tries);
+    await withPlace(async () => {
+      await limits.consume(tries);
+      if (!(await verifyPassword(digest, password))) throw new ApiProblem('wrong-password');
+      await limits.reset(tries);
+    });
+  }
+}

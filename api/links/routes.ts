@@ -1,0 +1,144 @@
+import { type Context, Hono } from 'hono';
+import { createLink, deleteLink, listLinks, mailLink, openLink, revokeLink } from '../contract/album-link.ts';
+import type { Db } from '../database/schema.ts';
+import { albumKey, wrapKey } from '../encryption/album-keys.ts';
+import { hashSecret, randomSecret } from '../encryption/secret.ts';
+import { authIdOf } from '../http/auth-id.ts';
+import { serve } from '../http/serve.ts';
+import { requireRoom } from '../limits/hashing.ts';
+import { sealText } from '../mail/sealed.ts';
+import { ApiProblem, invalid } from '../problem/problem.ts';
+import type { Env, Services } from '../services/services.ts';
+import { hashPassword } from '../session/password.ts';
+import { readDays, readLinks } from './links.ts';
+import { mailOf } from './mail.ts';
+import { open } from './open.ts';
+
+const GONE = 'Diesen Link gibt es nicht mehr.';
+const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
+
+/** Links for recipients, from making them to opening an album with one. */
+export function albumLinkRoutes(services: Services) {
+  const { db, clock, log, mailer, outbox, key, sites, sessions, publicUrl } = services;
+  const app = new Hono<Env>();
+  const urlOf = (c: Context<Env>, album: string, token: string) =>
+    new URL(`/album/${album}#${token}`, publicUrl ?? c.req.url).href;
+
+  serve(app, listLinks, async ({ params: { album } }) => {
+    await requireAlbum(db, album);
+    return { items: await readLinks(db, { albumId: album }), days: await readDays(db, album) };
+  });
+
+  serve(app, createLink, async ({ params: { album }, body }, c) => {
+    const { label, expires, download, password } = body;
+    await requireAlbum(db, album);
+    const until = expires === null ? null : endOf(expires);
+    if (until && until <= clock.now()) throw invalid('expires', 'Dieser Tag ist schon vorbei.');
+    if (password !== undefined) requireRoom();
+    const token = randomSecret();
+    const { session, viewer } = c.var;
+    const dataKey = session && albumKey(session, authIdOf(c), album);
+    const id = randomSecret().slice(0, 22);
+    await db
+      .insertInto('albumLink')
+      .values({
+        id,
+        albumId: album,
+        label,
+        tokenHash: hashSecret(token),
+        pwdHash: password === undefined ? null : await hashPassword(password),
+        download,
+        wrappedKey: dataKey && wrapKey(token, album, dataKey),
+        created: clock.now(),
+        createdBy: viewer.userId,
+        expires: until,
+      })
+      .execute();
+    log('INFO', 'Link erstellt', { album, link: id, by: viewer.userId, requestId: c.var.requestId });
+    return { link: await one(id), token, url: urlOf(c, album, token) };
+  });
+
+  serve(app, revokeLink, async ({ body: { id, revoked } }, c) => {
+    await db
+      .updateTable('albumLink')
+      .set({ revoked: revoked ? clock.now() : null })
+      .where('id', '=', id)
+      .execute();
+    sessions.forget();
+    log('INFO', revoked ? 'Link widerrufen' : 'Link wieder gültig', { link: id, by: c.var.viewer.userId });
+    return one(id);
+  });
+
+  serve(app, deleteLink, async ({ params: { id } }, c) => {
+    const link = await one(id);
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('albumLink').where('id', '=', link.id).execute();
+      await trx.deleteFrom('albumUse').where('linkId', '=', link.id).execute();
+    });
+    sessions.forget();
+    return c.body(null, 204);
+  });
+
+  serve(app, mailLink, async ({ body: { token, to, message, preview } }, c) => {
+    const link = await db
+      .selectFrom('albumLink')
+      .innerJoin('album', 'album.id', 'albumLink.albumId')
+      .selectAll('albumLink')
+      .select('album.title')
+      .where('tokenHash', '=', hashSecret(token))
+      .where('revoked', 'is', null)
+      .executeTakeFirst();
+    if (!link) throw new ApiProblem('not-found', { detail: GONE });
+    const { title, expires, download, pwdHash, albumId, label } = link;
+    const { siteName: site } = sites.of(c.req.header('Host'));
+    const url = urlOf(c, albumId, token);
+    const mail = mailOf({ to, message, title, site, url, expires, download, password: pwdHash !== null });
+    if (preview) return { ...mail, queued: false };
+    if (!mailer) throw new ApiProblem('conflict', { detail: NO_SERVER });
+    const now = clock.now();
+    const id = `m-${randomSecret().slice(0, 22)}`;
+    // Sealed: a stolen database holds no link that opens anything.
+    const sealed = sealText(key, id, mail.text);
+    await db
+      .insertInto('message')
+      .values({
+        id,
+        linkId: link.id,
+        name: label,
+        email: to,
+        subject: mail.subject,
+        message: sealed,
+        created: now,
+        nextAttempt: now,
+      })
+      .execute();
+    outbox.wake();
+    return { ...mail, queued: true };
+  });
+
+  serve(app, openLink, ({ body }, c) => open(services, c, body));
+
+  const one = async (id: string) => {
+    const [link] = await readLinks(db, { id });
+    if (!link) throw new ApiProblem('not-found', { detail: GONE });
+    return link;
+  };
+
+  return app;
+}
+
+async function requireAlbum(db: Db, id: string): Promise<void> {
+  const album = await db.selectFrom('album').select('id').where('id', '=', id).executeTakeFirst();
+  if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });
+}
+
+/** The last moment of a day where the site is at home. */
+function endOf(day: string): Date {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' });
+  const offset = zone
+    .formatToParts(noon)
+    .find(({ type }) => type === 'timeZoneName')!
+    .value.slice(3);
+  return new Date(`${day}T23:59:59.999${offset}`);
+}

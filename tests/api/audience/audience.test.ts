@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Access } from '../../../api/contract/audience.ts';
+import { type Member, startApp, type TestApp } from '../app.ts';
+import { picture } from '../content.ts';
+
+let app: TestApp;
+let admin: Member;
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.services;
+  admin = await app.member('chefin', { admin: true });
+  const groups = [
+    { id: 'ug-mit', name: 'Mitwirkende', parentId: null },
+    { id: 'ug-mod', name: 'Modelle', parentId: 'ug-mit' },
+    { id: 'ug-red', name: 'Redaktion', parentId: null },
+    { id: 'ug-pre', name: 'Presse', parentId: null },
+  ];
+  await db.insertInto('userGroup').values(groups).execute();
+  await app.member('mira', { groups: ['ug-mod'] });
+  await app.member('paula', { groups: ['ug-red', 'ug-mod'] });
+  await db
+    .insertInto('album')
+    .values({
+      id: 'licht',
+      title: 'Gegenlicht',
+      location: 'protected/licht',
+      downloadable: true,
+      groupIds: ['ug-mit'],
+      editGroupIds: ['ug-red'],
+    })
+    .execute();
+  const url = (name: string) => `protected/licht/${name}.jpg`;
+  await db
+    .insertInto('image')
+    .values(
+      ['a', 'b', 'c'].map((name) =>
+        picture(`i--licht--${name}`, { album: 'licht', url: url(name), trash: name === 'c' }),
+      ),
+    )
+    .execute();
+});
+afterAll(() => app.close());
+
+const audience = () =>
+  app.get<{ groups: Access[]; people: Access[]; note: string }>('/v1/album/audience/licht', {
+    token: admin.token,
+  });
+const told = ({ name, note, result, rest, reason }: Access) => [name, note, result + rest, reason];
+
+test('who sees an album, in sentences, from the widest access to none, and why', async () => {
+  const { groups, people, note } = await audience();
+  expect(note).toBe('');
+  const only = 'Sehen dürfen es nur: Mitwirkende.';
+  const nothing = 'Sieht das Album nicht. Es fehlt in der Liste und in der Suche.';
+  expect(groups.map(told)).toEqual([
+    [
+      'Administratoren',
+      '1 Person',
+      'Sehen alle 3 Bilder, auch das eine zum Löschen vorgemerkte, und dürfen sie bearbeiten und herunterladen.',
+      '',
+    ],
+    ['Mitwirkende', '2 Personen', 'Sieht 2 von 3 Bildern und darf sie herunterladen.', 'Mitwirkende'],
+    ['Modelle', '2 Personen', 'Sieht 2 von 3 Bildern und darf sie herunterladen.', 'Modelle → Mitwirkende'],
+    ['Presse', '0 Personen', nothing, only],
+    ['Redaktion', '1 Person', nothing, only],
+    ['Angemeldete ohne Gruppe', '', nothing.replace('Sieht', 'Sehen'), only],
+    ['Besucher', 'ohne Anmeldung', nothing.replace('Sieht', 'Sehen'), only],
+  ]);
+  // In two groups at once she may do what neither may.
+  expect(people.map(told)).toEqual([
+    [
+      'paula',
+      '',
+      'Sieht alle 3 Bilder, auch das eine zum Löschen vorgemerkte, und darf sie bearbeiten und herunterladen.',
+      'Modelle → Mitwirkende',
+    ],
+  ]);
+});
+
+test('links are among the people, and told to visitors', async () => {
+  const make = (label: string, download: boolean, expires: string | null) =>
+    app.ask('POST', '/v1/album/links/licht', { token: admin.token, body: { label, download, expires } });
+  await make('Agentur Brandt', true, '2026-12-24');
+  const old = (await (await make('Tarek', false, null)).json()) as { link: { id: string } };
+  const body = { id: old.link.id, revoked: true };
+  await app.ask('POST', '/v1/album/link/revoke', { token: admin.token, body });
+  const { groups, people } = await audience();
+  expect(groups.at(-1)!.result + groups.at(-1)!.rest).toBe(
+    'Sehen das Album nicht, außer über den einen Link.',
+  );
+  const [, agency, tarek] = people;
+  expect(told(agency!)).toEqual([
+    'Agentur Brandt',
+    'Link',
+    'Sieht 2 von 3 Bildern und darf sie herunterladen.',
+    'Über den Link, bis zum 24. Dezember 2026.',
+  ]);
+  expect(tarek).toMatchObject({ access: 'none', reason: 'Der Link ist widerrufen.' });
+});
+
+test('what is not shared for download says so', async () => {
+  await app.services.db.updateTable('album').set({ downloadable: false, groupIds: [] }).execute();
+  const { groups } = await audience();
+  const [admins, ...others] = groups;
+  expect(admins!.rest).toMatch(/Zum Herunterladen ist das Album nicht freigegeben\.$/);
+  for (const row of others.filter(({ id }) => id !== 'visitor'))
+    expect(row).toMatchObject({
+      access: 'see',
+      rest: expect.stringMatching(/sie aber nicht herunterladen\.$/) as string,
+    });
+});
