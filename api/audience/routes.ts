@@ -175,8 +175,6 @@ const persons = (n: number) => (n === 1 ? '1 Person' : `${n} Personen`);
 const reasonOf = (album: Album, groups: readonly Group[], chains: readonly (readonly string[])[]) =>
   wayTo(album, groups, chains) || whyNot(album, groups);
 
-type Count = (which: ReturnType<typeof sql<SqlBool>>) => Promise<number>;
-
 /** Pictures of the album; the same question is asked once. */
 function counter(db: Db, album: string, day: string) {
   const known = new Map<string, Promise<number>>();
@@ -185,7 +183,7 @@ function counter(db: Db, album: string, day: string) {
       select count(*)::int as n from image where album = ${album} and ${which}`.execute(db);
     return rows[0]!.n;
   };
-  return Object.assign(ask as Count, {
+  return Object.assign(ask, {
     by: (key: string, viewer: Viewer) => {
       const asked = known.get(key) ?? ask(visibleImages({ viewer, today: day, nsfw: true }));
       known.set(key, asked);
