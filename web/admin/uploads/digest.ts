@@ -2,21 +2,17 @@ import type { Answer, Question } from './digest.worker.ts';
 // oxlint-disable-next-line import/default -- Vite makes the address of it
 import workerUrl from './digest.worker.ts?worker&url';
 
-declare global {
-  interface Window {
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL(url: string): string },
-      ): {
-        createScriptURL(url: string): string;
-      };
-    };
-  }
+interface ScriptUrls {
+  createScriptURL(url: string): string;
+}
+/** Not a declaration of the window's: DOMPurify brings one of its own. */
+interface WithTrustedTypes {
+  trustedTypes?: { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
 }
 
 /** The one script that may run beside the page (docs/reliability.md, Browser). */
-const policy = window.trustedTypes?.createPolicy('worker', { createScriptURL: () => workerUrl });
+const { trustedTypes }: Window & WithTrustedTypes = window;
+const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => workerUrl });
 
 let worker: Worker | undefined;
 let last = 0;
