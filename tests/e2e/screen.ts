@@ -74,3 +74,16 @@ export function complaints(page: Page): string[] {
   page.on('pageerror', (error) => said.push(error.message));
   return said;
 }
+
+/** Whatever axe finds on the page, its advice included, light and dark. */
+export async function allProblems(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of violations)
+      found.push(`${colorScheme}, ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }
+  return found;
+}

@@ -185,14 +185,12 @@ function Tile({ image, index, total, host, isCover, isChosen, isActive, isTarget
     '--ph': image.color,
     '--th': image.thumbHash && placeholder(image.thumbHash),
   };
-  const name = `${image.filename}${isCover ? ', Titelbild' : ''}${image.trash ? ', vorgemerkt' : ''}`;
   return (
     <div
       className={`pic ${image.trash ? 'is-trash' : ''} ${isTarget ? 'is-target' : ''}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
       role="option"
       aria-selected={isChosen}
-      aria-label={name}
       aria-setsize={total}
       aria-posinset={index + 1}
       tabIndex={isActive ? 0 : -1}
@@ -232,8 +230,14 @@ function Tile({ image, index, total, host, isCover, isChosen, isActive, isTarget
         </span>
       </span>
       <span className="nm">
-        <span className="num">{String(index + 1).padStart(3, '0')}</span>
-        <span className="name">{image.filename}</span>
+        <span className="num" aria-hidden="true">
+          {String(index + 1).padStart(3, '0')}
+        </span>
+        <span className="name">
+          {image.filename}
+          {isCover && <span className="visually-hidden"> (Titelbild)</span>}
+          {image.trash && <span className="visually-hidden"> (vorgemerkt)</span>}
+        </span>
         {isCover && <BookImage className="icon icon--sm" />}
       </span>
     </div>

@@ -31,7 +31,7 @@ const AT_MOST = 100;
 /** The one picker: what is chosen as chips, each with a way to take it out, and a searchable list to choose more from. */
 export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
   const { id, label, value, error, hint, onChange, choices, add, onCreate, wide, disabled = false } = props;
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'first' | 'more' | null>(null);
   const chips = useRef<HTMLDivElement>(null);
   const nameOf = (one: I) => {
     const choice = choices?.find((other) => other.id === one);
@@ -67,11 +67,17 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
         ))}
         {adding ? (
           <Search
+            // Empty again after each choice, with the list closed, so that what was chosen is seen.
+            key={value.length}
+            opens={adding === 'first'}
             label={add}
             choices={choices?.filter((choice) => !value.includes(choice.id)) ?? []}
             onCreate={onCreate}
-            onChoose={(one) => onChange([...value, one])}
-            onLeave={() => setAdding(false)}
+            onChoose={(one) => {
+              setAdding('more');
+              onChange([...value, one]);
+            }}
+            onLeave={() => setAdding(null)}
           />
         ) : (
           <button
@@ -79,7 +85,7 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
             type="button"
             id={id}
             disabled={disabled || !choices}
-            onClick={() => setAdding(true)}
+            onClick={() => setAdding('first')}
           >
             <Plus className="icon icon--sm" />
             {add}
@@ -92,6 +98,8 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
 }
 
 interface SearchProps<I extends Id> {
+  /** The list is shown at once. */
+  opens: boolean;
   label: string;
   choices: readonly Choice<I>[];
   onCreate: ((name: string) => Promise<I>) | undefined;
@@ -101,7 +109,7 @@ interface SearchProps<I extends Id> {
 
 const NEW = '\n';
 
-function Search<I extends Id>({ label, choices, onCreate, onChoose, onLeave }: SearchProps<I>) {
+function Search<I extends Id>({ opens, label, choices, onCreate, onChoose, onLeave }: SearchProps<I>) {
   const [text, setText] = useState('');
   const needle = text.trim().toLocaleLowerCase('de');
   const found = choices.filter(({ name }) => name.toLocaleLowerCase('de').includes(needle));
@@ -115,7 +123,6 @@ function Search<I extends Id>({ label, choices, onCreate, onChoose, onLeave }: S
     const chosen = found.find((one) => one.id === id);
     if (chosen) onChoose(chosen.id);
     else if (id === NEW) void onCreate?.(text.trim()).then(onChoose);
-    if (id !== null) setText('');
   };
   return (
     <I18nProvider locale="de-DE">
@@ -127,13 +134,26 @@ function Search<I extends Id>({ label, choices, onCreate, onChoose, onLeave }: S
         onInputChange={setText}
         value={null}
         onChange={choose}
-        menuTrigger="focus"
+        menuTrigger={opens ? 'focus' : 'input'}
         allowsEmptyCollection
         onBlur={onLeave}
       >
         {/* It comes where somebody has just pressed the button that says so. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Input className="input" placeholder="Suchen" autoFocus />
+        <Input
+          className="input"
+          placeholder="Suchen"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Enter') return;
+            // Whoever types and presses Enter means the first one that fits, and never the form.
+            event.preventDefault();
+            if (needle !== '' && !event.currentTarget.hasAttribute('aria-activedescendant')) {
+              event.stopPropagation();
+              choose(items[0]?.id ?? null);
+            }
+          }}
+        />
         <Popover className="menu combo-list" placement="bottom start">
           <ListBox<{ id: Id; name: string; note?: string }>
             renderEmptyState={() => <p className="menu-label">Nichts gefunden</p>}

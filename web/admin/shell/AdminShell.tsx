@@ -1,6 +1,7 @@
 import '../../styles/admin.css';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Dialogs } from '../../session/Dialogs.tsx';
@@ -22,10 +23,11 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Another page closes it.
   const open = openAt === pathname;
-  const rail = useRef<HTMLDivElement>(null);
+  const rail = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setOpenAt(null);
+    // At once: what is inert takes no focus.
+    flushSync(() => setOpenAt(null));
     opener.current?.focus();
   };
   useEffect(resumeTasks, []);
@@ -39,7 +41,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         Zum Inhalt springen
       </a>
       <div className="admin">
-        <div className="admin-top" inert={open}>
+        <header className="admin-top" inert={open}>
           <Brand />
           <span className="push" />
           <span className="muted sm">{currentItem(pathname)?.title}</span>
@@ -54,7 +56,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           >
             <Menu className="icon" />
           </button>
-        </div>
+        </header>
         <Rail
           open={open}
           ref={rail}

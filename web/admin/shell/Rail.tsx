@@ -15,7 +15,7 @@ import { Brand } from './Brand.tsx';
 interface RailProps {
   open: boolean;
   close: () => void;
-  ref: Ref<HTMLDivElement>;
+  ref: Ref<HTMLElement>;
 }
 
 /** The menu of the back office; below 64 rem a sheet over the page. */
@@ -25,7 +25,7 @@ export function Rail({ open, close, ref }: RailProps) {
   const counts = useCounts();
   const current = currentItem(pathname);
   return (
-    <div className={`rail ${open ? 'is-open' : ''}`} ref={ref}>
+    <aside className={`rail ${open ? 'is-open' : ''}`} aria-label="Menü" ref={ref}>
       <div className="railhead">
         <Brand />
         <button className="iconbtn below-lg" type="button" aria-label="Menü schließen" onClick={close}>
@@ -69,7 +69,7 @@ export function Rail({ open, close, ref }: RailProps) {
         </button>
         <Account />
       </div>
-    </div>
+    </aside>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { HEAD, measure, revealRow, useRowWindow } from './row-window.ts';
 import type { Selection } from './selection.ts';
@@ -37,9 +37,13 @@ export function Rows<T extends { id: string | number }>(props: RowsProps<T>) {
     );
     return next;
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
-    if (event.target !== event.currentTarget) return;
-    const id = rows[index]!.id;
+  const indexOf = (target: EventTarget) =>
+    target instanceof Element ? Number(target.closest('tr')?.dataset['index']) : Number.NaN;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = event.target;
+    if (!(row instanceof HTMLTableRowElement)) return;
+    const index = indexOf(row);
+    const { id } = rows[index]!;
     const step = STEPS[event.key];
     if (step !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
       const next = moveTo(index + step);
@@ -48,56 +52,78 @@ export function Rows<T extends { id: string | number }>(props: RowsProps<T>) {
         if (!selection.ids.has(rows[next]!.id)) selection.toggle(rows[next]!.id, true);
       }
     } else if (event.key === ' ' && selection) selection.toggle(id, event.shiftKey);
-    else if (event.key === 'Enter') event.currentTarget.querySelector('a')?.click();
+    else if (event.key === 'Enter') row.querySelector('a')?.click();
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection)
-      selection.set(rows.map((row) => row.id));
+      selection.set(rows.map((one) => one.id));
     else return;
     event.preventDefault();
   };
 
   return (
-    <tbody ref={body}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its rows
+    <tbody
+      ref={body}
+      onFocus={({ target }) => setActive(indexOf(target))}
+      onKeyDown={onKeyDown}
+      onChange={({ target, nativeEvent }) => {
+        const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+        if (target.matches('.pick input')) selection?.toggle(rows[indexOf(target)]!.id, range);
+      }}
+    >
       {before > 0 && <Gap height={before} />}
-      {rows.slice(from, to).map((row, i) => {
-        const index = from + i;
-        const chosen = selection?.ids.has(row.id);
-        return (
-          <tr
-            key={row.id}
-            data-index={index}
-            aria-rowindex={index + 2}
-            aria-selected={chosen}
-            tabIndex={index === current || (i === 0 && (current < from || current >= to)) ? 0 : -1}
-            onFocus={() => setActive(index)}
-            onKeyDown={(event) => onKeyDown(event, index)}
-          >
-            {selection && (
-              <td className="pick">
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={chosen ?? false}
-                    aria-label={`${String(columns[0]!.value(row) ?? row.id)} auswählen`}
-                    onChange={({ nativeEvent }) =>
-                      selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-                    }
-                  />
-                </label>
-              </td>
-            )}
-            {columns.map(({ id, value, cell, className = '', wide }) => (
-              <td key={id} className={`${className} ${wide ? 'only-d' : ''}`}>
-                {cell ? cell(row) : value(row)}
-              </td>
-            ))}
-            {actions && <td className="acts">{actions(row)}</td>}
-          </tr>
-        );
-      })}
+      {rows.slice(from, to).map((row, i) => (
+        <Row
+          key={row.id}
+          row={row}
+          index={from + i}
+          columns={columns}
+          actions={actions}
+          chosen={selection?.ids.has(row.id)}
+          reachable={from + i === current || (i === 0 && (current < from || current >= to))}
+        />
+      ))}
       {after > 0 && <Gap height={after} />}
     </tbody>
   );
 }
+
+interface RowProps<T> {
+  row: T;
+  index: number;
+  columns: readonly Column<T>[];
+  actions: ((row: T) => ReactNode) | undefined;
+  /** Undefined where rows cannot be selected. */
+  chosen: boolean | undefined;
+  /** By the Tab key. */
+  reachable: boolean;
+}
+
+/** Drawn again only if something of it has changed: others come and go while the list scrolls. */
+const Row = memo(function Row<T>({ row, index, columns, actions, chosen, reachable }: RowProps<T>) {
+  return (
+    <tr data-index={index} aria-rowindex={index + 2} aria-selected={chosen} tabIndex={reachable ? 0 : -1}>
+      {chosen !== undefined && (
+        <td className="pick">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={chosen}
+              aria-label={`${String(columns[0]!.value(row) ?? '')} auswählen`}
+              // The table listens.
+              onChange={() => {}}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map(({ id, value, cell, className = '', wide }) => (
+        <td key={id} className={`${className} ${wide ? 'only-d' : ''}`}>
+          {cell ? cell(row) : value(row)}
+        </td>
+      ))}
+      {actions && <td className="acts">{actions(row)}</td>}
+    </tr>
+  );
+}) as <T>(props: RowProps<T>) => ReactNode;
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,

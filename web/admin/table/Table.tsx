@@ -39,16 +39,15 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
   const [query, change] = useQuery();
   const [search, setSearch] = useState(query.get('suche') ?? '');
   const order = query.get('sortierung') ?? sort;
-  const wanted = query.get('spalten')?.split(',');
-  const shown = columns.filter(
-    ({ id, optional }, i) => i === 0 || (wanted ? wanted.includes(id) : !optional),
-  );
+  const wanted = query.get('spalten');
+  const shown = useMemo(() => {
+    const ids = wanted?.split(',');
+    return columns.filter(({ id, optional }, i) => i === 0 || (ids ? ids.includes(id) : !optional));
+  }, [columns, wanted]);
 
   const needle = useDeferredValue(search);
-  const found = useMemo(
-    () => sorted(searched(rows ?? NONE, columns, needle), columns, order),
-    [rows, columns, needle, order],
-  );
+  const ordered = useMemo(() => sorted(rows ?? NONE, columns, order), [rows, columns, order]);
+  const found = useMemo(() => searched(ordered, columns, needle), [ordered, columns, needle]);
   const selection = useSelection(found);
   const selected = rows?.filter(({ id }) => selection.ids.has(id)) ?? NONE;
 
