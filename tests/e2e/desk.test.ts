@@ -4,7 +4,6 @@ import { allProblems, complaints } from './screen.ts';
 import { ADMIN } from './server.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 // Each looks at many screens, twice.
 test.describe.configure({ timeout: 120_000 });
 
@@ -147,6 +146,8 @@ test('the pictures of an album get an order of their own and a cover', async ({ 
   const names = async () =>
     (await pictures.locator('.name').allTextContents()).map((name) => name.replace(' (Titelbild)', ''));
   await expect(pictures.nth(3)).toBeVisible();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(pictures.first()).toHaveAccessibleName(/01/);
   const before = await names();
   expect(await allProblems(page)).toEqual([]);
 
@@ -165,7 +166,4 @@ test('the pictures of an album get an order of their own and a cover', async ({ 
   await page.reload();
   await expect(pictures.first()).toHaveAccessibleName(`${before[3]} (Titelbild)`);
   expect(await allProblems(page)).toEqual([]);
-  await page.setViewportSize(DESK);
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect.poll(names).toEqual(before);
 });

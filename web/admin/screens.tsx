@@ -1,4 +1,4 @@
-import { Blocks, Image, Images as Album, type LucideIcon } from 'lucide-react';
+import { Blocks, Image, Images as Album, Trash2, type LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import type { CountName } from './counts.ts';
@@ -9,6 +9,7 @@ const AlbumPage = lazy(() => import('./albums/AlbumPage.tsx'));
 const ImageList = lazy(() => import('./images/ImageList.tsx'));
 const ImageForm = lazy(() => import('./images/ImageForm.tsx'));
 const Upload = lazy(() => import('./uploads/UploadScreen.tsx'));
+const Bin = lazy(() => import('./bin/Bin.tsx'));
 const Elements = lazy(() => import('./Elements.tsx'));
 
 /** Every screen of the back office, by its address below `/admin`. */
@@ -21,6 +22,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'image/create': ImageForm,
   'image/edit/:id': ImageForm,
   'hochladen/:id': Upload,
+  papierkorb: Bin,
   bausteine: Elements,
 };
 
@@ -40,6 +42,7 @@ export const RAIL: readonly { group: string; items: readonly RailItem[] }[] = [
     items: [
       { title: 'Alben', href: adminPaths.albums, Icon: Album, count: 'albums' },
       { title: 'Bilder', href: adminPaths.images, Icon: Image, count: 'images', below: '/admin/image' },
+      { title: 'Papierkorb', href: adminPaths.bin, Icon: Trash2, count: 'bin' },
       { title: 'Bausteine', href: adminPaths.elements, Icon: Blocks },
     ],
   },

@@ -19,10 +19,11 @@ interface AlbumGridProps {
   coverId: string | null;
   onCover: (id: string | null) => void;
   onMove: (ids: ReadonlySet<string>, before: string | null) => Promise<void>;
+  onRemove: (ids: ReadonlySet<string>) => void;
 }
 
 /** The pictures of an album as on a light table: select, drag into another order, open. */
-export function AlbumGrid({ list, pictures, coverId, onCover, onMove }: AlbumGridProps) {
+export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }: AlbumGridProps) {
   const { items, total, next } = pictures;
   const { site, session } = useSnapshot(state);
   const host = { imageHost: site.imageHost, authId: session.authId };
@@ -76,6 +77,7 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove }: AlbumGri
         selection.toggle(items[to]!.id, true);
       }
     } else if (event.key === ' ') selection.toggle(id, event.shiftKey);
+    else if (event.key === 'Delete') onRemove(chosen.has(id) ? chosen : new Set([id]));
     else if (event.key === 'Enter') void navigate(adminPaths.imageEdit(id));
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.set(items.map((one) => one.id));
     else return;
@@ -131,6 +133,7 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove }: AlbumGri
           onStep={(by) => step(chosen, by)}
           onStart={() => void onMove(chosen, items[0]!.id)}
           onEnd={() => void onMove(chosen, null)}
+          onRemove={() => onRemove(chosen)}
           onAll={() => selection.set(items.map(({ id }) => id))}
           onNone={() => selection.set([])}
         />

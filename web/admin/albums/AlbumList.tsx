@@ -1,12 +1,13 @@
-import { Eye, Lock, Pencil, Plus } from 'lucide-react';
+import { Eye, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Album } from '@lichthof/api/contract/album';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { AdminPage } from '../page/AdminPage.tsx';
-import { useRecords } from '../records.ts';
+import { reread, useRecords } from '../records.ts';
 import type { Column } from '../table/columns.ts';
 import { Table } from '../table/Table.tsx';
+import { removeAlbum } from './remove.ts';
 
 const COLUMNS: readonly Column<Album>[] = [
   {
@@ -70,13 +71,26 @@ export default function AlbumList() {
   );
 }
 
-const actionsOf = ({ id, title }: Album) => (
+const actionsOf = (album: Album) => (
   <>
-    <Link className="iconbtn" to={adminPaths.album(id)} aria-label={`${title} anzeigen`}>
+    <Link className="iconbtn" to={adminPaths.album(album.id)} aria-label={`${album.title} anzeigen`}>
       <Eye className="icon" />
     </Link>
-    <Link className="iconbtn" to={adminPaths.albumEdit(id)} aria-label={`${title} bearbeiten`}>
+    <Link className="iconbtn" to={adminPaths.albumEdit(album.id)} aria-label={`${album.title} bearbeiten`}>
       <Pencil className="icon" />
     </Link>
+    <button
+      className="iconbtn"
+      type="button"
+      aria-label={`${album.title} löschen`}
+      onClick={() => void remove(album)}
+    >
+      <Trash2 className="icon" />
+    </button>
   </>
 );
+
+async function remove(album: Album): Promise<void> {
+  const show = () => void reread('album');
+  if (await removeAlbum(album, show)) show();
+}

@@ -20,6 +20,7 @@ import { DropHere, ToUpload } from '../uploads/DropHere.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import { AlbumTabs } from './AlbumTabs.tsx';
 import { readAlbum, type AlbumAtDesk } from './album.ts';
+import { removePictures } from './remove.ts';
 import { usePictures } from './use-pictures.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -110,6 +111,9 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
             list={list}
             pictures={pictures}
             coverId={album.coverId}
+            onRemove={(ids) =>
+              void removePictures([...ids], album.title, () => void retry()).then((gone) => gone && retry())
+            }
             onCover={(id) => void setCover(id)}
             onMove={async (ids, before) => {
               if (await move(ids, before)) setAlbum((now) => ({ ...now, sortBy: 'own' }));

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Pencil } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { numberOf } from '../../ui/format.ts';
@@ -11,6 +11,7 @@ interface GridBarProps {
   onStep: (by: 1 | -1) => void;
   onStart: () => void;
   onEnd: () => void;
+  onRemove: () => void;
   onAll: () => void;
   onNone: () => void;
 }
@@ -63,6 +64,10 @@ export function GridBar({ ids, total, coverId, onCover, ...on }: GridBarProps) {
           </Link>
         </>
       )}
+      <button className="btn btn--quiet btn--sm" type="button" onClick={on.onRemove}>
+        <Trash2 className="icon icon--sm" />
+        Löschen
+      </button>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import '../../styles/forms.css';
 import '../../styles/admin-form.css';
 import { CircleAlert, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useKeyDown } from '../../ui/keys.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId, type FormState } from './use-form.ts';
 
@@ -22,8 +23,16 @@ interface FormProps<T extends object> {
 /** Sections of fields, then the bar that saves; Strg+S saves from everywhere. */
 export function Form<T extends object>(props: FormProps<T>) {
   const { form, onSaved, onCancel, saveLabel = 'Speichern', more, say = {}, children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  useKeyDown((event) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    // What a dialog asks for comes first.
+    if (!document.querySelector('dialog[open]')) element.current?.requestSubmit();
+  });
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

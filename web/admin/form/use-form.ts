@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldError } from '@lichthof/api/contract/problem';
 import { toApiError } from '../../server/api-error.ts';
@@ -141,20 +141,6 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
       setMessage(reason);
     }
   }
-
-  const latest = useRef(submit);
-  useEffect(() => {
-    latest.current = submit;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      void latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 
   return {
     values,

@@ -1,0 +1,46 @@
+import { Clock, Lock } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { binPreview, type BinEntry } from '@lichthof/api/contract/bin';
+import { placeholder } from '../../images/placeholder.ts';
+import { state } from '../../server/state.ts';
+import { leftOf } from './words.ts';
+
+/** A deleted picture, small; of an encrypted album there is none unless that is open. */
+export function BinPreview({ entry, image }: { entry: string; image: BinEntry['images'][number] }) {
+  const { site, session } = useSnapshot(state);
+  const path = binPreview.path
+    .replace('{entry}', encodeURIComponent(entry))
+    .replace('{image}', encodeURIComponent(image.id));
+  const look = {
+    '--ar': image.width / image.height,
+    '--ph': image.color || undefined,
+    '--th': image.thumbHash && placeholder(image.thumbHash),
+  };
+  return (
+    <span className="photo" style={look}>
+      {image.locked ? (
+        <Lock className="icon" aria-label="verschlüsselt" />
+      ) : (
+        <img
+          src={`${site.api}${path}?id=${encodeURIComponent(session.authId ?? '')}`}
+          width={image.width}
+          height={image.height}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+    </span>
+  );
+}
+
+/** How long it stays; three days before the end with a warning. */
+export function Left({ entry }: { entry: Pick<BinEntry, 'daysLeft'> }) {
+  const soon = entry.daysLeft <= 3;
+  return (
+    <span className={`left26 num ${soon ? 'is-soon' : ''}`}>
+      {soon && <Clock className="icon" />}
+      {leftOf(entry)}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { RotateCcw } from 'lucide-react';
+import type { BinEntry } from '@lichthof/api/contract/bin';
+import { longDate, numberOf } from '../../ui/format.ts';
+import { BinPreview, Left } from './BinPreview.tsx';
+
+interface BinnedAlbumsProps {
+  entries: readonly BinEntry[];
+  onRestore: (entry: BinEntry) => void;
+  onDelete: (entry: BinEntry) => void;
+}
+
+export const BinnedAlbums = ({ entries, onRestore, onDelete }: BinnedAlbumsProps) => (
+  <section aria-labelledby="papierkorb-alben">
+    <div className="subhead">
+      <h2 id="papierkorb-alben">
+        Alben <span className="num">{numberOf(entries.length)}</span>
+      </h2>
+    </div>
+    <div className="tablewrap">
+      <table className="table binalb">
+        <thead>
+          <tr>
+            <th scope="col">Album</th>
+            <th scope="col">Inhalt</th>
+            <th scope="col" className="cnt">
+              Bilder
+            </th>
+            <th scope="col">Verbleibt</th>
+            <th scope="col">
+              <span className="visually-hidden">Aktionen</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className="strong">
+                {entry.title}
+                <small>
+                  {entry.by && `von ${entry.by} `}am {longDate(entry.deleted.slice(0, 10))}
+                </small>
+              </td>
+              <td>
+                <span className="strip">
+                  {entry.images.map((image) => (
+                    <BinPreview key={image.id} entry={entry.id} image={image} />
+                  ))}
+                </span>
+              </td>
+              <td className="num cnt">{numberOf(entry.pictures)}</td>
+              <td className="num">
+                <Left entry={entry} />
+                <small>bis {entry.until.slice(0, 10)}</small>
+              </td>
+              <td className="acts">
+                <button
+                  className="btn btn--sm"
+                  type="button"
+                  aria-label={`Wiederherstellen: ${entry.title}`}
+                  onClick={() => onRestore(entry)}
+                >
+                  <RotateCcw className="icon icon--sm" />
+                  Wiederherstellen
+                </button>
+                <button
+                  className="btn btn--quiet btn--sm"
+                  type="button"
+                  aria-label={`Endgültig löschen: ${entry.title}`}
+                  onClick={() => onDelete(entry)}
+                >
+                  Endgültig löschen
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+);

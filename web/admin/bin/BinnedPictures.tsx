@@ -1,0 +1,46 @@
+import { RotateCcw } from 'lucide-react';
+import type { BinEntry } from '@lichthof/api/contract/bin';
+import { BinPreview, Left } from './BinPreview.tsx';
+
+interface BinnedPicturesProps {
+  entries: readonly BinEntry[];
+  /** Null: nothing is being selected. */
+  chosen: ReadonlySet<string> | null;
+  onToggle: (id: string) => void;
+  onRestore: (entry: BinEntry) => void;
+}
+
+/** Grey until somebody looks at one. */
+export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedPicturesProps) => (
+  <ul className="bintiles">
+    {entries.map((entry) => (
+      <li key={entry.id} className="bintile">
+        <label className={`cell ${chosen?.has(entry.id) ? 'is-chosen' : ''}`}>
+          {entry.images[0] && <BinPreview entry={entry.id} image={entry.images[0]} />}
+          {chosen && (
+            <span className="check">
+              <input
+                type="checkbox"
+                checked={chosen.has(entry.id)}
+                aria-label={`${entry.title} auswählen`}
+                onChange={() => onToggle(entry.id)}
+              />
+            </span>
+          )}
+        </label>
+        <span className="nm">{entry.title}</span>
+        <div className="foot26">
+          <Left entry={entry} />
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label={`${entry.title} wiederherstellen`}
+            onClick={() => onRestore(entry)}
+          >
+            <RotateCcw className="icon" />
+          </button>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
