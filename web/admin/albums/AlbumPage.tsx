@@ -69,6 +69,10 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
     });
   }
 
+  async function remove(ids: readonly string[]): Promise<void> {
+    if (await removePictures(ids, album.title, () => void retry())) await retry();
+  }
+
   return (
     <AlbumTabs album={album} current="pictures" pictures={total}>
       <DropHere to={{ album: album.id, title: album.title }} />
@@ -111,9 +115,7 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
             list={list}
             pictures={pictures}
             coverId={album.coverId}
-            onRemove={(ids) =>
-              void removePictures([...ids], album.title, () => void retry()).then((gone) => gone && retry())
-            }
+            onRemove={(ids) => void remove([...ids])}
             onCover={(id) => void setCover(id)}
             onMove={async (ids, before) => {
               if (await move(ids, before)) setAlbum((now) => ({ ...now, sortBy: 'own' }));

@@ -1,7 +1,6 @@
 import '../../styles/forms.css';
 import { useState } from 'react';
 import { lockAlbum, setAlbumPassword } from '@lichthof/api/contract/album';
-import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
@@ -59,9 +58,7 @@ export function AlbumPassword({ album, pictures = 0, isChange, onDone, onCancel 
     const body = { album: album.id, password, recovery, ...(asksParts && parts) };
     const { jwt, id, taskId, recoveryKey: key } = await call(lockAlbum, { body, headers: authIdHeader() });
     if (jwt && id) setTokens({ jwt, id });
-    const title = `„${album.title}“ verschlüsseln`;
-    if (taskId && pictures > 0)
-      void watchTask({ taskId, title, href: adminPaths.albumEdit(album.id) }).then(onDone);
+    if (taskId && pictures > 0) void watchTask(taskId).then(onDone);
     return key;
   }
 

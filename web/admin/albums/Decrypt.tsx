@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { decryptAlbum } from '@lichthof/api/contract/album';
-import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
@@ -24,8 +23,7 @@ export function Decrypt({ album, pictures, onDone, onCancel }: DecryptProps) {
     setBusy(true);
     try {
       const { taskId } = await call(decryptAlbum, { body: { album: album.id }, headers: authIdHeader() });
-      const title = `„${album.title}“ entschlüsseln`;
-      void watchTask({ taskId, title, href: adminPaths.albumEdit(album.id) }).then(onDone);
+      void watchTask(taskId).then(onDone);
       onCancel();
     } catch (failure) {
       setError(toApiError(failure).message);

@@ -8,7 +8,7 @@ import { Dialogs } from '../../session/Dialogs.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { currentItem } from '../screens.tsx';
-import { resumeTasks } from '../tasks/server-tasks.ts';
+import { followTasks } from '../tasks/server-tasks.ts';
 import { resumeUploads } from '../uploads/resume.ts';
 import { TaskMenu, TaskVoice } from '../tasks/TaskMenu.tsx';
 import { Brand } from './Brand.tsx';
@@ -30,7 +30,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
     flushSync(() => setOpenAt(null));
     opener.current?.focus();
   };
-  useEffect(resumeTasks, []);
+  useEffect(() => void followTasks(), []);
   useEffect(resumeUploads, []);
   useEffect(() => {
     if (open) rail.current?.querySelector<HTMLElement>('nav a')?.focus();

@@ -1,67 +1,72 @@
-import { taskProgress } from '@lichthof/api/contract/task';
+import { undoEdit } from '@lichthof/api/contract/bulk';
+import { listTasks, type Task as ServerTask } from '@lichthof/api/contract/task';
+import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
-import { putTask } from './tasks.ts';
+import { toast } from '../../ui/toasts.ts';
+import { isOver, putTask, removeTask, tasks } from './tasks.ts';
 
-interface Watched {
-  taskId: string;
-  title: string;
-  href?: string;
+const EVERY_MS = 1500;
+
+/** Who waits for the end of a task, by its id. */
+const waiting = new Map<string, (done: boolean) => void>();
+let polling = false;
+
+/** Follows a task of the server in the list until it ends. Resolves with whether it was done. */
+export function watchTask(taskId: string): Promise<boolean> {
+  const end = new Promise<boolean>((resolve) => waiting.set(taskId, resolve));
+  void followTasks();
+  return end;
 }
 
-const KEY = 'admin-tasks';
-const watched = new Map<string, Watched>(stored().map((one) => [one.taskId, one]));
-
-/** Follows work of the server in the list of tasks until it ends, over reloads as well. Resolves with whether it was done. */
-export async function watchTask(task: Watched): Promise<boolean> {
-  watched.set(task.taskId, task);
-  store();
-  return follow(task);
+/** Shows what runs on the server, also if it was begun before the page was loaded, until nothing does any more. */
+export async function followTasks(): Promise<void> {
+  if (polling) return;
+  polling = true;
+  do {
+    // Without an answer it is asked again: a task does not end with the connection.
+    const list = await call(listTasks).catch(() => null);
+    for (const task of list?.items.toReversed() ?? []) show(task);
+    if (list?.items.every(isOver)) break;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  } while (waiting.size > 0 || tasks.some((task) => !isOver(task)));
+  polling = false;
 }
 
-/** Goes on with what was watched before the page was loaded. */
-export function resumeTasks(): void {
-  for (const task of watched.values()) void follow(task);
+/** What ended before this page was loaded is no news, unless it can be undone. */
+function show({ taskId, title, state, progress, error, undo, album }: ServerTask): void {
+  const known = tasks.some(({ id }) => id === taskId) || waiting.has(taskId);
+  if (isOver({ state }) && !known && !undo) return;
+  putTask({
+    id: taskId,
+    title,
+    state,
+    progress,
+    note: error ?? undefined,
+    href: album === null ? undefined : adminPaths.album(album),
+    actions: undo ? { undo: () => void undoTask(taskId) } : undefined,
+  });
+  if (!isOver({ state })) return;
+  waiting.get(taskId)?.(state === 'done');
+  waiting.delete(taskId);
 }
 
-async function follow({ taskId, title, href }: Watched): Promise<boolean> {
-  for (;;) {
-    const { state, progress, error } = await call(taskProgress, { params: { taskId } }).catch(failed);
-    // Without an answer it goes on being asked about: the task does not end with the connection.
-    if (state !== 'unreachable') {
-      putTask({ id: taskId, title, href, state, progress, note: error ?? undefined });
-      if (state === 'done' || state === 'failed') {
-        watched.delete(taskId);
-        store();
-        return state === 'done';
-      }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-}
-
-function failed(reason: unknown) {
-  const { status, message } = toApiError(reason);
-  // The server keeps what has ended only for a while.
-  const state = status === 404 ? ('done' as const) : status >= 400 && status < 500 ? 'failed' : 'unreachable';
-  return { state, progress: 1, error: state === 'failed' ? message : null } as const;
-}
-
-function stored(): Watched[] {
+async function undoTask(taskId: string): Promise<void> {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    // What this file has written itself.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return Array.isArray(list) ? (list as Watched[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-function store(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...watched.values()]));
-  } catch {
-    // It is followed until the page is left.
+    const { restored, skipped } = await call(undoEdit, { body: { taskId } });
+    removeTask(taskId);
+    toast(restored === 1 ? '1 Bild ist wieder wie vorher.' : `${restored} Bilder sind wieder wie vorher.`);
+    if (skipped.length > 0)
+      toast(
+        `Inzwischen geändert und so gelassen: ${skipped
+          .map(({ title }) => title)
+          .slice(0, 5)
+          .join(', ')}`,
+        {
+          error: true,
+        },
+      );
+  } catch (failure) {
+    toast(toApiError(failure).message, { error: true });
   }
 }
