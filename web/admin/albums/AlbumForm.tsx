@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router-dom';
 import { cleanPath } from '@lichthof/api/contract/location';
 import { adminPaths } from '../../navigation/admin-paths.ts';
@@ -85,7 +86,8 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
     if (!typed.current) reload();
   };
   const finish = () => {
-    setLocking(false);
+    // At once: the recovery key asks before its page is left.
+    flushSync(() => setLocking(false));
     if (isNew) leave();
     else refresh();
   };
