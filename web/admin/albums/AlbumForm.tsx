@@ -68,7 +68,7 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
   const say = useSayings();
   const clean = (name: 'location' | 'thumbnailSublocation' | 'largeSubLocation') => () =>
     set({ [name]: cleanPath(values[name]) });
-  const leave = () => void navigate(isNew ? adminPaths.albums : adminPaths.album(values.id));
+  const leave = () => void navigate(adminPaths.album(values.id));
 
   const onSaved = () => {
     recount();
