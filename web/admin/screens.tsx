@@ -9,6 +9,7 @@ const AlbumPage = lazy(() => import('./albums/AlbumPage.tsx'));
 const ImageList = lazy(() => import('./images/ImageList.tsx'));
 const ImageForm = lazy(() => import('./images/ImageForm.tsx'));
 const Upload = lazy(() => import('./uploads/UploadScreen.tsx'));
+const AlbumShare = lazy(() => import('./share/AlbumShare.tsx'));
 const Bin = lazy(() => import('./bin/Bin.tsx'));
 const Elements = lazy(() => import('./Elements.tsx'));
 
@@ -16,6 +17,7 @@ const Elements = lazy(() => import('./Elements.tsx'));
 export const SCREENS: Readonly<Record<string, ComponentType>> = {
   album: Albums,
   'album/:id': AlbumPage,
+  'album/teilen/:id': AlbumShare,
   'album/create': AlbumForm,
   'album/edit/:id': AlbumForm,
   images: ImageList,

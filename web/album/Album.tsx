@@ -7,6 +7,7 @@ import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import { Failed } from '../page/Failed.tsx';
 import { Head } from './Head.tsx';
+import { LinkDoor } from './LinkDoor.tsx';
 import { Locked } from './Locked.tsx';
 import { Missing } from './Missing.tsx';
 import { OpenAlbum } from './OpenAlbum.tsx';
@@ -15,6 +16,14 @@ import { Main, usePage } from '../page/Page.tsx';
 
 /** A photo album: its pictures to look at, to rate and to load; behind its password if it has one. */
 export default function Album() {
+  return (
+    <LinkDoor>
+      <Behind />
+    </LinkDoor>
+  );
+}
+
+function Behind() {
   const { albumId = '' } = useParams();
   const { albums, unlocked } = useSnapshot(state);
   // With the names of those who took part: the head of the album is as high as their list.

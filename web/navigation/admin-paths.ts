@@ -8,6 +8,7 @@ export const adminPaths = {
   album: (id: string) => `/admin/album/${encodeURIComponent(id)}`,
   /** Of a photo album, or of a site album by its key. */
   upload: (album: string) => `/admin/hochladen/${encodeURIComponent(album)}`,
+  albumShare: (id: string) => `/admin/album/teilen/${encodeURIComponent(id)}`,
   images: '/admin/images',
   imageCreate: '/admin/image/create',
   imageEdit: (id: string) => `/admin/image/edit/${encodeURIComponent(id)}`,

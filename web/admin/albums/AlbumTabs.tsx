@@ -8,7 +8,7 @@ import { AdminPage } from '../page/AdminPage.tsx';
 
 interface AlbumTabsProps {
   album: { id: string; title: string };
-  current: 'data' | 'pictures';
+  current: 'data' | 'pictures' | 'share';
   pictures?: number | undefined;
   /** Of the page, where it is not the album's. */
   title?: string;
@@ -39,6 +39,9 @@ export function AlbumTabs({ album, current, pictures, title, actions, children }
           </Link>
           <Link to={adminPaths.album(album.id)} aria-current={page('pictures')}>
             Bilder {pictures !== undefined && <span className="count num">{numberOf(pictures)}</span>}
+          </Link>
+          <Link to={adminPaths.albumShare(album.id)} aria-current={page('share')}>
+            Teilen
           </Link>
         </div>
       </nav>

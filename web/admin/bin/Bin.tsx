@@ -1,3 +1,4 @@
+import '../../styles/admin-table.css';
 import '../../styles/bin.css';
 import { ListChecks, RotateCcw } from 'lucide-react';
 import { useState } from 'react';

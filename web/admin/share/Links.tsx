@@ -1,0 +1,182 @@
+import { Clock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { deleteLink, listLinks, revokeLink, type AlbumLink } from '@lichthof/api/contract/album-link';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { longDate, numberOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
+import { useLoaded } from '../loaded.ts';
+import { LoadFailed } from '../page/AdminPage.tsx';
+import { daysUntil, expiryOf, lastOf, timesOf } from './words.ts';
+import { NewLink } from './NewLink.tsx';
+
+interface LinksProps {
+  album: { id: string; title: string };
+  /** There is another link, or one less. */
+  onChange: () => void;
+}
+
+/** The links to an album: for whom, how long, how often used; revoked at once. */
+export function Links({ album, onChange }: LinksProps) {
+  const [turn, setTurn] = useState(0);
+  const [making, setMaking] = useState(false);
+  const { value, error, retry } = useLoaded(`${album.id} ${turn}`, () =>
+    call(listLinks, { params: { album: album.id } }),
+  );
+  const changed = () => {
+    setTurn((before) => before + 1);
+    onChange();
+  };
+
+  async function attempt(run: () => Promise<unknown>): Promise<boolean> {
+    const failure = await run().then(() => null, toApiError);
+    if (failure) toast(failure.message, { error: true });
+    changed();
+    return failure === null;
+  }
+
+  const setRevoked = (id: string, revoked: boolean) =>
+    attempt(() => call(revokeLink, { body: { id, revoked } }));
+
+  async function revoke({ id, label }: AlbumLink): Promise<void> {
+    if (!(await setRevoked(id, true))) return;
+    toast(`Der Link für ${label} ist widerrufen.`, {
+      action: { label: 'Rückgängig', run: () => void setRevoked(id, false) },
+    });
+  }
+
+  async function remove({ id, label }: AlbumLink): Promise<void> {
+    const sure = await confirm({
+      title: 'Link löschen',
+      message: `Der Link für ${label} wird mit seinen Zählern gelöscht.`,
+      ok: 'Link löschen',
+      danger: true,
+    });
+    if (sure) await attempt(() => call(deleteLink, { params: { id } }));
+  }
+
+  return (
+    <section aria-labelledby="links">
+      <div className="subhead24">
+        <h2 id="links">Links</h2>
+        <p>Wer einen Link hat, sieht das Album ohne Anmeldung, bis er abläuft oder Sie ihn widerrufen.</p>
+        <button className="btn btn--primary" type="button" onClick={() => setMaking(true)}>
+          <Plus className="icon" />
+          Link erstellen
+        </button>
+      </div>
+      {error !== null ? (
+        <LoadFailed message={error} retry={retry} />
+      ) : !value ? (
+        <Awaited lines={4} />
+      ) : value.items.length === 0 ? (
+        <p className="muted">Noch kein Link.</p>
+      ) : (
+        <div className="tablewrap">
+          <table className="table links">
+            <thead>
+              <tr>
+                {['Empfänger', 'Läuft ab', 'Herunterladen', 'Geöffnet', 'Archive'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="visually-hidden">Aktionen</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {value.items.map((link) => (
+                <LinkRow
+                  key={link.id}
+                  link={link}
+                  onRevoke={() => void revoke(link)}
+                  onRemove={() => void remove(link)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {making && <NewLink album={album} onMade={changed} onClose={() => setMaking(false)} />}
+    </section>
+  );
+}
+
+function LinkRow({
+  link,
+  onRevoke,
+  onRemove,
+}: {
+  link: AlbumLink;
+  onRevoke: () => void;
+  onRemove: () => void;
+}) {
+  const { label, created, revoked, expires, download, password, opened, lastOpened, archives, mail } = link;
+  const left = expires === null ? Infinity : daysUntil(expires);
+  const isOff = revoked !== null || left < 0;
+  return (
+    <tr className={isOff ? 'is-off' : ''}>
+      <td className="strong">
+        <span>{label}</span>
+        <small className="sm">
+          {revoked === null
+            ? `seit ${longDate(created.slice(0, 10))}`
+            : `widerrufen am ${longDate(revoked.slice(0, 10))}`}
+          {password && ', mit Passwort'}
+          {mail &&
+            {
+              waiting: ', Mail wird gesendet',
+              sent: ', per Mail gesendet',
+              failed: ', Mail nicht zugestellt',
+            }[mail]}
+        </small>
+      </td>
+      <td className="num" data-l="Ablauf:">
+        {expires === null ? (
+          'Unbefristet'
+        ) : (
+          <>
+            <span className={`st24 ${!isOff && left <= 3 ? 'st24--warn' : ''}`}>
+              {!isOff && left <= 3 && <Clock className="icon" />}
+              {expires.slice(0, 10)}
+            </span>
+            {!isOff && <small>{expiryOf(left)}</small>}
+          </>
+        )}
+      </td>
+      <td>{download ? 'Download erlaubt' : <span className="muted">Nur ansehen</span>}</td>
+      <td className="num" data-l="Geöffnet:">
+        {opened === 0 ? <span className="muted">Noch nicht</span> : timesOf(opened)}
+        {lastOpened && <small>{lastOf(lastOpened)}</small>}
+      </td>
+      <td className="num" data-l="Archive:">
+        {archives === 0 ? '–' : numberOf(archives)}
+      </td>
+      <td className="acts">
+        {isOff ? (
+          <button
+            className="btn btn--quiet btn--sm"
+            type="button"
+            aria-label={`Löschen: Link für ${label}`}
+            onClick={onRemove}
+          >
+            Löschen
+          </button>
+        ) : (
+          <button
+            className="btn btn--quiet btn--sm"
+            type="button"
+            aria-label={`Widerrufen: Link für ${label}`}
+            onClick={onRevoke}
+          >
+            Widerrufen
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
