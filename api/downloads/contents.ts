@@ -4,7 +4,7 @@ import type { AlbumSort } from '../contract/album-sort.ts';
 import type { Scope } from '../rights/access.ts';
 import { visibleImages } from '../rights/access.ts';
 import { sizesOf } from '../contract/picture.ts';
-import { isMade, ORIGINAL } from '../pictures/pictures.ts';
+import { isMade, ORIGINAL, originalChecksum } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { hasBytes, measureFile, openSource, type Reading, type Source } from './source.ts';
 import { safeName, uniqueNames } from './zip-names.ts';
@@ -15,6 +15,8 @@ export interface Wanted {
   copyAlbum: boolean;
   copyLarge: boolean;
   sortBy: AlbumSort;
+  /** Originals keep the position where they were taken. */
+  withLocation: boolean;
   /** File names or ids; empty: all. */
   names: readonly string[];
 }
@@ -89,22 +91,37 @@ async function versionsOf(services: ContentServices, reading: Reading, wanted: W
     return { folder, picture, source, size };
   };
   return [
-    ...(copyAlbum ? [await version('', await shown(services, reading, picture))] : []),
+    ...(copyAlbum ? [await version('', await shown(services, reading, wanted, picture))] : []),
     ...(copyLarge
-      ? [await version(copyAlbum ? `${safeName(largeFolder)}/` : '', await large(services, reading, picture))]
+      ? [
+          await version(
+            copyAlbum ? `${safeName(largeFolder)}/` : '',
+            await large(services, reading, wanted, picture),
+          ),
+        ]
       : []),
   ];
 }
 
 /** The owner's own large version, or else the one original that there is. */
-async function large(services: ContentServices, reading: Reading, picture: Picture): Promise<Source> {
+async function large(
+  services: ContentServices,
+  reading: Reading,
+  { withLocation }: Wanted,
+  picture: Picture,
+): Promise<Source> {
   const own = await ownLarge(services, reading, picture);
-  return { kind: 'file', path: own ?? picture.url };
+  return { kind: 'file', path: own ?? picture.url, withLocation };
 }
 
 /** Where there is a large version, the other one is what is shown; else the size that the server makes for that. */
-async function shown(services: ContentServices, reading: Reading, picture: Picture): Promise<Source> {
-  if (await ownLarge(services, reading, picture)) return { kind: 'file', path: picture.url };
+async function shown(
+  services: ContentServices,
+  reading: Reading,
+  { withLocation }: Wanted,
+  picture: Picture,
+): Promise<Source> {
+  if (await ownLarge(services, reading, picture)) return { kind: 'file', path: picture.url, withLocation };
   const { url, sha256, width, height, bytes, crc32 } = picture;
   const original = { url, sha256, width, height, bytes, crc32 };
   return { kind: 'shown', picture: original, size: sizesOf(picture).at(-1)! };
@@ -133,7 +150,13 @@ async function sizeOf(
   } else if (source.kind === 'file' && source.path === picture.url) {
     const known = await hasBytes(services, reading, source.path, picture.bytes);
     if (known === 'missing') return 'missing';
-    if (known === 'yes') return { bytes: picture.bytes, crc32: picture.crc32 };
+    if (known === 'yes') {
+      const crc32 = await originalChecksum(services, picture, {
+        unlocked: reading,
+        withLocation: source.withLocation,
+      });
+      return crc32 === null ? 'missing' : { bytes: picture.bytes, crc32 };
+    }
   }
   const file = await openSource(services, reading, source);
   return file ? measureFile(file) : 'missing';

@@ -82,6 +82,7 @@ export function downloadRoutes(services: Services) {
           copyAlbum,
           copyLarge,
           sortBy: album.sortBy,
+          withLocation: album.withLocation,
           names: imageUrls,
         }),
       )

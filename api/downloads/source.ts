@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts';
 
 /** Where the bytes of an archive's entry come from. */
 export type Source =
-  | { kind: 'file'; path: string }
+  | { kind: 'file'; path: string; withLocation: boolean }
   | { kind: 'shown'; picture: Original; size: Size }
   | { kind: 'text'; text: string };
 
@@ -24,7 +24,8 @@ export async function openSource(
   source: Source,
 ): Promise<StoredFile | null> {
   if (source.kind === 'text') return inMemory(Buffer.from(source.text));
-  if (source.kind === 'file') return openOriginal(services, source.path, unlocked);
+  if (source.kind === 'file')
+    return openOriginal(services, source.path, { unlocked, withLocation: source.withLocation });
   const found = await open(services, source.picture, source.size, { unlocked });
   return found && ('file' in found ? found.file : inMemory(found.data));
 }

@@ -20,6 +20,8 @@ export interface SeenPicture extends Original {
   open: boolean;
   /** Whether the viewer may have the original as well. */
   original: boolean;
+  /** With the position where it was taken. */
+  withLocation: boolean;
   /** The album that its files are encrypted with. */
   encryption: EncryptedAlbum | null;
 }
@@ -64,6 +66,11 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
     .selectFrom('image')
     .select(['id', 'album', 'tUrl', 'hash', 'filename', 'largeUrl', ...ORIGINAL])
     .select([safeForAll.as('open'), sql<boolean>`coalesce(${mayHave}, false)`.as('original')])
+    .select(
+      sql<boolean>`coalesce((select "withLocation" from album where album.id = image.album), false)`.as(
+        'withLocation',
+      ),
+    )
     .where((eb) => eb.or([eb('url', '=', path), eb('tUrl', '=', path), eb('largeUrl', '=', path)]))
     .where(visibleImages({ viewer, today: day, nsfw: true }))
     .orderBy('open', 'desc')

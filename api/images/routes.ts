@@ -39,7 +39,10 @@ export function imageRoutes(services: Services) {
     };
     if (original) {
       const large = picture.as === 'largeUrl' ? picture.largeUrl : null;
-      const file = await openOriginal(services, large ?? picture.url, unlocked);
+      const file = await openOriginal(services, large ?? picture.url, {
+        unlocked,
+        withLocation: picture.withLocation,
+      });
       if (!file) throw gone(picture);
       if (large === null && file.bytes !== picture.bytes) noticeDamage(picture.id);
       return bytesResponse(
@@ -49,7 +52,7 @@ export function imageRoutes(services: Services) {
           ...headers,
           'Content-Type': 'image/jpeg',
           'Content-Disposition': contentDisposition(picture.filename),
-          ETag: `"${picture.hash}${large === null ? '' : '-large'}"`,
+          ETag: `"${picture.hash}${large === null ? '' : '-large'}${picture.withLocation ? '-located' : ''}"`,
         },
       );
     }

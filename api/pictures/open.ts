@@ -2,6 +2,7 @@ import type { Size } from '../contract/picture.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import type { StoredFile } from '../files/files.ts';
 import type { Opened, Original } from './derivatives.ts';
+import { checksumWithoutLocation, withoutLocation } from './location.ts';
 import type { Store } from './store.ts';
 
 interface As {
@@ -34,9 +35,28 @@ export const isMade = async (
     ? pictures.locked.isMade(unlocked.id, sha256, size)
     : (await pictures.derivatives.sizes(sha256, 'jpg')).includes(size);
 
+export interface AsOriginal {
+  unlocked: UnlockedAlbum | null;
+  /** Its album gives the position away; otherwise it is blanked, and nothing else. */
+  withLocation: boolean;
+}
+
 /** A file as it was uploaded, under its plain path. */
-export const openOriginal = (
+export function openOriginal(
   { files }: Pick<Store, 'files'>,
   path: string,
-  unlocked: UnlockedAlbum | null,
-): Promise<StoredFile | null> => openAlbumFile(files, path, unlocked);
+  { unlocked, withLocation }: AsOriginal,
+): Promise<StoredFile | null> {
+  const open = () => openAlbumFile(files, path, unlocked);
+  return withLocation ? open() : withoutLocation(open);
+}
+
+/** The checksum of what {@link openOriginal} gives of a file that is as it is known; null where it is gone. */
+export async function originalChecksum(
+  { files }: Pick<Store, 'files'>,
+  { url, bytes, crc32 }: Original,
+  { unlocked, withLocation }: AsOriginal,
+): Promise<number | null> {
+  if (withLocation) return crc32;
+  return checksumWithoutLocation(() => openAlbumFile(files, url, unlocked), { bytes, crc32 });
+}

@@ -8,7 +8,7 @@ export { lyingUnder } from './lying.ts';
 export { unknownKeywords } from './keywords.ts';
 export { measureInPlace } from './receive.ts';
 export { isPresent } from './present.ts';
-export { isMade, open, openOriginal } from './open.ts';
+export { isMade, open, openOriginal, originalChecksum } from './open.ts';
 export { type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
 export { remove, removeAlbum } from './bin.ts';
 export { purgeEntries } from './bin-entries.ts';

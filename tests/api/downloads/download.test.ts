@@ -103,13 +103,22 @@ describe('an archive', () => {
       open: (area, file) => (calls.push(`open ${file}`), files.open(area, file)),
       read: (area, file) => (calls.push(`read ${file}`), files.read(area, file)),
     };
-    const answer = await createApp({ ...app.services, files: noted }).request('/v1/album/download', {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${adler.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ albumId: 'feier' }),
-    });
-    expect(answer.status).toBe(200);
-    expect(calls).toEqual(['stat protected/feier/kuss.jpg', 'stat protected/feier/tanz.jpg']);
+    const prepare = async (withLocation: boolean) => {
+      calls.length = 0;
+      await app.services.db.updateTable('album').set({ withLocation }).where('id', '=', 'feier').execute();
+      const answer = await createApp({ ...app.services, files: noted }).request('/v1/album/download', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${adler.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ albumId: 'feier' }),
+      });
+      expect(answer.status).toBe(200);
+    };
+    const looked = ['stat protected/feier/kuss.jpg', 'stat protected/feier/tanz.jpg'];
+    await prepare(true);
+    expect(calls).toEqual(looked);
+    // Where the position is blanked, the beginning of each is read for its checksum.
+    await prepare(false);
+    expect(calls).toEqual([...looked, 'open protected/feier/kuss.jpg', 'open protected/feier/tanz.jpg']);
   });
 
   test('can be resumed anywhere', async () => {
