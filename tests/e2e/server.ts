@@ -22,16 +22,25 @@ export default async function servers({ workers }: FullConfig): Promise<(() => P
   };
 }
 
-/** Starts the application as `make start` does, on a free port and a data directory of its own. */
-export async function startServer(env: {
-  DEMO: '0' | '1';
-}): Promise<{ address: string; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lichthof-e2e-'));
+interface Started {
+  address: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+  /** As a power cut does; the data stays. */
+  kill: () => Promise<void>;
+}
+
+/** Starts the application as `make start` does, on a free port and a data directory of its own, or on those that one before had. */
+export async function startServer(
+  env: { DEMO: '0' | '1' },
+  before?: Pick<Started, 'address' | 'dataDir'>,
+): Promise<Started> {
+  const dataDir = before?.dataDir ?? (await mkdtemp(join(tmpdir(), 'lichthof-e2e-')));
   const child = spawn(process.execPath, ['api/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,
-      PORT: '0',
+      PORT: before ? new URL(before.address).port : '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
@@ -49,11 +58,15 @@ export async function startServer(env: {
     }
     await rm(dataDir, { recursive: true, force: true });
   };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
   for await (const line of createInterface(child.stdout)) {
     const address = /https?:\/\/[\w.:[\]-]+/.exec(line)?.[0];
     if (!address) continue;
     child.stdout.resume();
-    return { address, stop };
+    return { address, dataDir, stop, kill };
   }
   await stop();
   throw new Error('The application did not start.');

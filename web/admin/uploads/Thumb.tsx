@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { thumbnail } from './digest.ts';
 import { uploads } from './uploads.ts';
@@ -25,7 +25,7 @@ export function Thumb({ id }: { id: string }) {
   }, [id]);
   return (
     <span className="th">
-      {url ? <img src={url} alt="" decoding="async" /> : <ImageOff className="icon" aria-hidden="true" />}
+      {url ? <img src={url} alt="" decoding="async" /> : <Image className="icon" aria-hidden="true" />}
     </span>
   );
 }

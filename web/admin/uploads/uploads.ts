@@ -46,6 +46,7 @@ const rateOf = createRate();
 /** Bytes in a second; null where nobody knows. */
 export const speed: { now: number | null } = { now: null };
 const LOOK_MS = 500;
+const SAME = 'Gleicher Name: wartet auf Ihre Entscheidung';
 const COUNT = /^\d[\d.]* von \d[\d.]* – /;
 let awake: WakeLockSentinel | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +69,8 @@ function tell(): void {
   document.title = runs ? `${count} – ${title}` : title;
   void stayAwake(runs);
   if (entries.length === 0) return removeTask('upload');
-  const failed = entries.filter(({ status }) => status === 'failed' || status === 'same-name').length;
+  const failed = entries.some(({ status }) => status === 'failed');
+  const same = entries.some(({ status }) => status === 'same-name');
   const { album, title: name } = (entries.find(({ status }) => status === 'running') ?? entries.at(-1)!).to;
   const left = speed.now ? `, noch etwa ${remainingOf(overall.bytes - overall.sent, speed.now)}` : '';
   putTask({
@@ -76,14 +78,14 @@ function tell(): void {
     title: `Hochladen nach „${name}“`,
     state: stateOf(),
     progress: overall.bytes === 0 ? 1 : overall.sent / overall.bytes,
-    note: why || `${count}${left}`,
+    note: why || (stateOf() === 'waiting' ? SAME : `${count}${left}`),
     href: adminPaths.upload(album),
     actions: runs ? { pause: uploads.pause } : overall.pending > 0 ? { resume: uploads.start } : {},
   });
 
   function stateOf(): Task['state'] {
     if (overall.pending > 0) return paused ? 'paused' : 'running';
-    return failed > 0 ? 'failed' : 'done';
+    return failed ? 'failed' : same ? 'waiting' : 'done';
   }
 }
 

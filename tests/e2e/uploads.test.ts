@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
+import sharp from 'sharp';
+import { ADMIN, startServer } from './server.ts';
+
+interface File {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Noise of that colour: a file as large as a photograph of its size. */
+async function picture(name: string, background: string, width = 1600): Promise<File> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const buffer = await sharp({ create: { width, height: 1200, channels: 3, background, noise } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+async function logIn(page: Page, request: APIRequestContext, address: string) {
+  const answer = await request.post(`${address}/v1/auth/login`, { data: ADMIN });
+  const { jwt, id } = (await answer.json()) as { jwt: string; id: string };
+  await page.addInitScript(
+    (tokens) => {
+      localStorage.setItem('jwt', tokens.jwt);
+      localStorage.setItem('id', tokens.id);
+    },
+    { jwt, id },
+  );
+  return { Authorization: `Bearer ${jwt}` };
+}
+
+/** As if they were dragged onto the window. */
+async function drop(page: Page, files: File[]): Promise<void> {
+  const sent = files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')]);
+  await page.evaluate((list) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name = '', type = '', base64 = ''] of list) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
+      dataTransfer.items.add(new File([bytes], name, { type, lastModified: 1_700_000_000_000 }));
+    }
+    window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, sent);
+}
+
+const states = (page: Page) => page.getByRole('group', { name: 'Liste einschränken' });
+
+test('twenty files into an album, over a server that is killed in the middle', async ({ page, request }) => {
+  let server = await startServer({ DEMO: '0' });
+  try {
+    const { address } = server;
+    const headers = await logIn(page, request, address);
+    const data = { id: 'fest', title: 'Das Fest', location: 'protected/fest' };
+    await request.post(`${address}/v1/data/create/album`, { headers, data });
+    const names = Array.from({ length: 19 }, (_, i) => `fest-${String(i + 1).padStart(2, '0')}.jpg`);
+    const files = await Promise.all(names.map((name, i) => picture(name, `rgb(${10 * i},90,120)`)));
+    // Two are there already, the third name is another picture's.
+    const there = [files[0]!, files[1]!, await picture(names[2]!, 'crimson', 900)];
+    for (const file of there) {
+      const multipart = { subDir: data.location, file };
+      expect((await request.post(`${address}/v1/image/create`, { headers, multipart })).ok()).toBe(true);
+    }
+    const png = { name: 'kontaktbogen.png', mimeType: 'image/png', buffer: Buffer.from('png') };
+
+    await page.goto(`${address}/admin/album/fest`);
+    await page.getByRole('link', { name: 'Bilder hochladen' }).waitFor();
+    await drop(page, [...files, png]);
+    await expect(page.getByRole('heading', { name: 'Bilder hochladen' })).toBeVisible();
+    await expect(states(page)).toContainText(/Übersprungen 3/);
+    await expect(page).toHaveTitle(/^\d+ von 17 – /);
+    await expect(states(page)).toContainText(/Hochgeladen \d/);
+    await server.kill();
+    server = await startServer({ DEMO: '0' }, server);
+
+    // The others go on by themselves, and one waits for somebody.
+    await expect(states(page)).toContainText('Hochgeladen 16', { timeout: 110_000 });
+    await expect(states(page)).toContainText('Gleicher Name 1');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    }
+    await page
+      .getByRole('group', { name: `${names[2]}: gleicher Name` })
+      .getByText('Ersetzen')
+      .click();
+    await expect(page.locator('.up .big')).toHaveText('17 von 17 Bildern');
+    await expect(page).toHaveTitle(/^Bilder hochladen/);
+
+    const read = `${address}/v1/data/read/image?nsfw=1&limit=50&filter=${encodeURIComponent('{"eq":["album","fest"]}')}`;
+    const { items } = (await (await request.get(read, { headers })).json()) as {
+      items: { id: string; filename: string; width: number }[];
+    };
+    expect(items.map(({ filename }) => filename).toSorted()).toEqual(names);
+    expect(items.find(({ filename }) => filename === names[2])).toMatchObject({
+      id: 'i--fest--fest-03',
+      width: 1600,
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the queue is there again after the browser was closed, and asks only for the files', async ({
+  page,
+  request,
+}) => {
+  const server = await startServer({ DEMO: '0' });
+  try {
+    const { address } = server;
+    const headers = await logIn(page, request, address);
+    const data = { id: 'fest', title: 'Das Fest', location: 'protected/fest' };
+    await request.post(`${address}/v1/data/create/album`, { headers, data });
+    const files = await Promise.all(['a.jpg', 'b.jpg'].map((name, i) => picture(name, `rgb(9,${90 * i},9)`)));
+
+    await page.goto(`${address}/admin/album/edit/fest`);
+    await page.getByRole('button', { name: 'Dateien wählen' }).waitFor();
+    await drop(page, files);
+    await expect(page.getByRole('list', { name: 'Warteschlange' }).getByText('Warte auf Upload')).toHaveCount(
+      2,
+    );
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('uploads'))).toBe('1');
+    await page.goto(`${address}/admin/hochladen/fest`);
+    await expect(page.getByText('2 Bilder warten auf ihre Dateien')).toBeVisible();
+    await drop(page, files);
+    await expect(page.locator('.up .big')).toHaveText('2 von 2 Bildern');
+  } finally {
+    await server.stop();
+  }
+});
