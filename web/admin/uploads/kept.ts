@@ -13,11 +13,14 @@ let opened: Promise<IDBDatabase> | undefined;
 const changed = new Map<string, Kept | null>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** What the state keeps in objects of its own, which the browser does not take. */
+const UNKNOWN = { there: null, captured: null, newTags: [] };
+
 /** Soon: what changes many times is written once. */
 export function keep(entry: Readonly<Entry>, user: string): void {
   // What is done is seen in its album.
   const isOver = entry.status === 'done' || entry.status === 'skipped';
-  write(entry.id, isOver ? null : { ...entry, to: { ...entry.to }, there: null, user });
+  write(entry.id, isOver ? null : { ...entry, ...UNKNOWN, to: { ...entry.to }, user });
 }
 
 export const forget = (id: string): void => write(id, null);
@@ -28,12 +31,13 @@ function write(id: string, value: Kept | null): void {
     timer = undefined;
     const writes = [...changed];
     changed.clear();
-    void inStore('readwrite', (store) => {
+    const written = inStore('readwrite', (store) => {
       for (const [key, kept] of writes)
         if (kept) store.put(kept);
         else store.delete(key);
-    }).catch(() => undefined);
-    localStorage.setItem(FLAG, '1');
+    });
+    // A browser that keeps nothing loses the queue when it is closed.
+    written.then(() => localStorage.setItem(FLAG, '1')).catch(() => undefined);
   }, SOON_MS);
 }
 

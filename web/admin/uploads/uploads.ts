@@ -27,18 +27,15 @@ export const uploads = createQueue({
   forget,
 });
 
-/** Another window that has the queue goes on with it; this one begins with none. */
-const isMine = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    if (!('locks' in navigator)) return resolve(true);
-    void navigator.locks.request('uploads', { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock && new Promise<never>(() => {});
-    });
-  });
-
+/** One window has what was left; another one gets it when that is closed. */
 async function restore(): Promise<void> {
-  if (await isMine()) uploads.restore(await keptOf(user()));
+  const whenMine = async () => uploads.restore(await keptOf(user()));
+  // Only pages that came over TLS, or from this machine, have locks.
+  if (!('locks' in navigator)) return whenMine();
+  return navigator.locks.request('uploads', async () => {
+    await whenMine();
+    return new Promise<never>(() => {});
+  });
 }
 void restore();
 
