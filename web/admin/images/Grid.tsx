@@ -60,8 +60,8 @@ export function Grid({ images, total, complete, selection, onAll, dense, caption
   useMoreInTime(layout, to, complete, loadMore);
   useAnchor(list, layout, anchor);
   const lasso = useLasso(list, layout, (indices, isMore) => {
-    const hit = indices.map((index) => images[index]!.id);
-    selection.set(isMore ? [...selection.ids, ...hit] : hit);
+    const chosen = indices.map((index) => images[index]!.id);
+    selection.set(isMore ? [...selection.ids, ...chosen] : chosen);
   });
 
   const toggle = (id: string, range: boolean) => {
@@ -130,7 +130,7 @@ export function Grid({ images, total, complete, selection, onAll, dense, caption
               left={left}
               side={width}
               host={host}
-              isPicked={selection.ids.has(image.id)}
+              isPicked={selection.ids.has(image.id) || lasso.hit.has(index)}
               onPick={toggle}
             >
               {caption && <Caption key={caption} image={image} field={caption} />}

@@ -21,12 +21,12 @@ export function useLasso(
   const start = useRef<(Point & { isMore: boolean }) | null>(null);
   const pointer = useRef<Point>({ x: 0, y: 0 });
   const isDrawing = drag !== null;
+  const hit = drag ? touched(layout, drag.from, drag.to) : [];
 
   const follow = () => {
     const box = list.current!.getBoundingClientRect();
     const to = { x: pointer.current.x - box.left, y: pointer.current.y - box.top };
     setDrag({ from: start.current!, to });
-    choose(touched(layout, start.current!, to), start.current!.isMore);
   };
   const latest = useRef(follow);
   useEffect(() => {
@@ -51,6 +51,8 @@ export function useLasso(
     setDrag(null);
   };
   return {
+    /** What it touches now. */
+    hit: new Set(hit),
     box: drag && {
       insetInlineStart: Math.min(drag.from.x, drag.to.x),
       insetBlockStart: Math.min(drag.from.y, drag.to.y),
@@ -76,7 +78,10 @@ export function useLasso(
         follow();
       },
       onPointerUp: () => {
-        if (drag) swallowClick();
+        if (drag) {
+          swallowClick();
+          choose(hit, start.current!.isMore);
+        }
         end();
       },
       onPointerCancel: end,

@@ -31,7 +31,7 @@ export const MISSING = {
   tag: { label: 'Ohne Tag', filter: { empty: 'tags' } },
   text: { label: 'Ohne Beschriftung', filter: { and: [{ empty: 'alt' }, { empty: 'description' }] } },
 } as const satisfies Record<string, { label: string; filter: Filter }>;
-export type Missing = keyof typeof MISSING;
+type Missing = keyof typeof MISSING;
 
 /** The words that the server looks for. */
 const MAX_WORDS = 6;

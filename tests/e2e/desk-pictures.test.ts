@@ -1,0 +1,218 @@
+// specification of the back office 2, 4, 5: image list and form; issue 9 C: multi-select, bulk edit, captions
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from 'playwright/test';
+import { comeAs } from './accounts.ts';
+import { complaints, settled } from './screen.ts';
+import { ADMIN } from './server.ts';
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Bilder' }).getByRole('listitem');
+const link = (page: Page, number: number) => page.locator(`.lighttable a[data-index="${number - 1}"]`);
+const box = (page: Page, number: number) =>
+  tiles(page)
+    .nth(number - 1)
+    .getByRole('checkbox');
+const panel = (page: Page) => page.getByRole('complementary', { name: /bearbeiten$/ });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(tiles(page).first()).toBeVisible();
+}
+
+/** Everything that axe finds, in both colours, whatever it thinks of its weight. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    found.push(
+      ...violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    );
+  }
+  return found;
+}
+
+test.beforeEach(({ page, request }) => comeAs(page, request, ADMIN));
+
+test('many pictures are selected, changed in one step, and are as before', async ({ page }) => {
+  const said = complaints(page);
+  await open(page, '/admin/images?sortierung=title');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bilder:');
+  await expect(page.getByRole('link', { name: 'Neues Bild' })).toHaveAttribute('href', '/admin/image/create');
+  expect(await findings(page)).toEqual([]);
+  const titles = async () => (await tiles(page).locator('.nm > :first-child').allTextContents()).slice(0, 5);
+  const before = await titles();
+
+  // By mouse: one, then all up to another one. The panel opens with the second.
+  await box(page, 2).click();
+  await expect(panel(page)).toHaveCount(0);
+  await link(page, 4).click({ modifiers: ['Shift'] });
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('3 Bilder bearbeiten');
+  await expect(panel(page).getByText('von 3').or(panel(page).getByText('alle 3')).first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await panel(page).getByLabel('Muster').fill('Hafen {nr}');
+  await expect(panel(page).getByRole('list', { name: 'Vorschau der Titel' })).toContainText('Hafen 3');
+  await expect(panel(page).getByRole('status')).toHaveText('1 Änderung: Titel');
+  await panel(page).getByRole('button', { name: '3 Bilder ändern' }).click();
+  await expect(page.locator('.toast')).toContainText('3 Bilder geändert: Titel.');
+  await expect.poll(titles).toEqual([before[0], 'Hafen 1', 'Hafen 2', 'Hafen 3', before[4]]);
+  await page.locator('.toast').getByRole('button', { name: 'Rückgängig' }).click();
+  await expect.poll(titles).toEqual(before);
+
+  // By keyboard: what is selected outlives the panel.
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByText(/^3 von \d+ ausgewählt$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Aufheben' }).click();
+  await link(page, 1).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText(/^2 von \d+ ausgewählt$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Nur Auswahl' }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  await page
+    .getByRole('group', { name: 'Anzeige' })
+    .getByRole('button', { name: 'Alle', exact: true })
+    .click();
+  await link(page, 1).focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText(/^(\d+) von \1 ausgewählt$/)).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a frame drawn with the mouse selects what it touches', async ({ page }) => {
+  await open(page, '/admin/images');
+  const [first, sixth] = await Promise.all(
+    [1, 6].map((n) =>
+      tiles(page)
+        .nth(n - 1)
+        .boundingBox(),
+    ),
+  );
+  await page.mouse.move(first!.x + first!.width - 4, first!.y + first!.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(sixth!.x + sixth!.width / 2, sixth!.y + 20, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.getByText(/^4 von \d+ ausgewählt$/)).toBeVisible();
+});
+
+test('captions are typed one after the other, and saved on the way', async ({ page }) => {
+  await open(page, '/admin/images?beschriften=description&sortierung=title');
+  const fields = page.locator('.captioning input');
+  const was = await fields.nth(0).inputValue();
+  await fields.nth(0).fill('Boote & Netze');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/v1/data/update/image'));
+  await page.keyboard.press('Tab');
+  expect((await saved).status()).toBe(200);
+  await expect(fields.nth(1)).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.reload();
+  await expect(fields.nth(0)).toHaveValue('Boote & Netze');
+  await fields.nth(0).fill(was);
+  await page.keyboard.press('Enter');
+  await expect(fields.nth(1)).toBeFocused();
+
+  // What cannot be saved says so where it was typed, and what was typed stays.
+  await open(page, '/admin/images?beschriften=title');
+  await fields.nth(0).fill('');
+  await page.keyboard.press('Tab');
+  await expect(fields.nth(0)).toHaveAccessibleDescription('Bitte geben Sie einen Titel ein.');
+});
+
+test('the list is narrowed by what its address says, and comes back after a picture was edited', async ({
+  page,
+}) => {
+  await open(page, '/admin/images');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Site oder Album').selectOption({ label: 'BRP' });
+  await expect(page).toHaveURL('/admin/images?album=brp');
+  await page.getByRole('searchbox').fill('linde');
+  await expect(page.getByText('1 Bild', { exact: true })).toBeVisible();
+  await link(page, 1).click();
+  await expect(page).toHaveURL(/\/admin\/image\/edit\/i\d+\?album=brp&suche=linde$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Bild: Die Linde' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Speichern & Nächstes' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Schließen' }).click();
+  await expect(page).toHaveURL('/admin/images?album=brp&suche=linde');
+  await expect(tiles(page)).toHaveCount(1);
+  await page.getByRole('searchbox').fill('gibtesnicht');
+  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+});
+
+test('a picture is created from an album, and the next one begins like it', async ({ page }) => {
+  const said = complaints(page);
+  await page.goto('/admin/image/create');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bild anlegen:');
+  const save = page.getByRole('button', { name: 'Speichern & Schließen' });
+  await expect(save).toBeDisabled();
+  const id = await page.getByLabel('ID', { exact: true }).inputValue();
+  expect(id).toMatch(/^i\d{6}\d+$/);
+  await page.getByLabel('Titel').fill('Vom Hang');
+  await expect(page.getByLabel('Alternativtext')).toHaveAttribute('placeholder', 'Vom Hang');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Bild aus Album wählen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bild aus Album wählen' });
+  await dialog.getByLabel('Album').selectOption('winterreise');
+  await dialog
+    .getByRole('button', { name: /übernehmen$/ })
+    .first()
+    .click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Bild-URL (relativ)')).toHaveValue(/^alben\/winterreise\/.*\.jpg$/);
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Nur in Beiträgen').check();
+  await page.getByRole('button', { name: 'Speichern & Weiteres Bild' }).click();
+  await expect(page.getByLabel('ID', { exact: true })).not.toHaveValue(id);
+  await expect(page.getByLabel('Titel')).toHaveValue('Vom Hang');
+  await expect(page.getByLabel('Bild-URL (relativ)')).toHaveValue('');
+
+  await page.goto(`/admin/image/edit/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bild bearbeiten:');
+  await page.getByRole('button', { name: 'Speichern & Nächstes' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`${id}$`));
+  await expect(page.getByLabel('Titel')).toBeFocused();
+  await page.getByRole('button', { name: 'Speichern & Voriges' }).click();
+  await expect(page.getByLabel('ID', { exact: true })).toHaveValue(id);
+
+  await page.goto('/admin/image/edit/i0000001');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Das Bild mit der ID i0000001 kann nicht gefunden werden!',
+  );
+  expect(said.filter((text) => !text.includes('404'))).toEqual([]);
+});
+
+test('an upload fills both addresses', async ({ page }) => {
+  await page.goto('/admin/image/create');
+  await page.getByRole('button', { name: 'Neues Bild hochladen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bild hochladen' });
+  const send = dialog.getByRole('button', { name: 'Hochladen' });
+  await expect(send).toBeDisabled();
+  const path = dialog.getByLabel('Ablegen in (ein Pfad relativ zu public/imgs/)');
+  await expect(path).toHaveValue(/^\d{4}\/\d{2}$/);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'kein-bild.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('kein Bild'),
+  });
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('Fehler beim Upload');
+  expect(await findings(page)).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('several pictures are selected by their boxes and changed in a sheet', async ({ page }) => {
+    await open(page, '/admin/images');
+    expect(await findings(page)).toEqual([]);
+    await box(page, 1).check();
+    await box(page, 2).check();
+    await page.getByRole('button', { name: 'Bearbeiten' }).click();
+    await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(panel(page).getByRole('list', { name: 'Tags' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await panel(page).getByRole('button', { name: 'Schließen, Auswahl bleibt' }).click();
+    await expect(page.getByText('2 ausgewählt', { exact: true })).toBeVisible();
+  });
+});
