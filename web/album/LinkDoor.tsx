@@ -13,7 +13,7 @@ import { Main } from '../page/Page.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 /** The token of a link for a recipient; `#inhalt` is none. */
-export const tokenIn = (hash: string) => /^#([\w-]{20,200})$/.exec(hash)?.[1] ?? null;
+const tokenIn = (hash: string) => /^#([\w-]{20,200})$/.exec(hash)?.[1] ?? null;
 
 /** Opens an album with the link that has led here, before anything of the album is asked for. */
 export function LinkDoor({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 /** Lists are replaced as a whole, so their order counts. */
-export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields in which one differs from the other. */
 export function changedFields<T extends object>(base: T, values: T): (keyof T)[] {
