@@ -11,6 +11,7 @@ import { currentItem } from '../screens.tsx';
 import { followTasks } from '../tasks/server-tasks.ts';
 import { resumeUploads } from '../uploads/resume.ts';
 import { TaskMenu, TaskVoice } from '../tasks/TaskMenu.tsx';
+import { tasks } from '../tasks/tasks.ts';
 import { Brand } from './Brand.tsx';
 import { Confirm } from './Confirm.tsx';
 import { Rail } from './Rail.tsx';
@@ -65,7 +66,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           }}
         />
         <div className="admin-page" inert={open}>
-          <TaskMenu className="tasks--page from-lg" />
+          <PageTasks />
           {children}
         </div>
       </div>
@@ -79,5 +80,13 @@ export function AdminShell({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** A landmark of its own, where there is a task. */
+const PageTasks = () =>
+  useSnapshot(tasks).length > 0 && (
+    <aside aria-label="Aufgaben">
+      <TaskMenu className="tasks--page from-lg" />
+    </aside>
+  );
 
 const HasToasts = () => useSnapshot(toasts).length > 0 && <Toasts />;
