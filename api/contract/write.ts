@@ -113,6 +113,8 @@ export const remove = <T extends WritableType>(type: T) =>
       ids: z
         .array(type === 'tag' ? tagId : someId)
         .check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(MAX_RECORDS)),
+      /** An album goes with its pictures; without it they keep it from going. */
+      withPictures: z.optional(z.boolean()),
     }),
     answer: z.object({ deleted: z.int() }),
     access: accessTo(type),

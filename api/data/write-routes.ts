@@ -46,8 +46,8 @@ export function writeRoutes(services: Services, nouns: Nouns) {
 
   app.post('/v1/data/delete/:type', async (c) => {
     const { noun, writer } = permitted(c, 'delete');
-    const { ids } = await readBody(c, remove(noun.type).body, 64 * KIB);
-    return c.json({ deleted: await noun.remove(services, ids, writer) });
+    const { ids, withPictures = false } = await readBody(c, remove(noun.type).body, 64 * KIB);
+    return c.json({ deleted: await noun.remove(services, ids, writer, withPictures) });
   });
 
   /** Administrators write everything, users what is their own, editors some fields of what is there already. */

@@ -40,7 +40,8 @@ export interface Noun<T extends WritableType = WritableType> {
    */
   update(services: Services, records: readonly Checked[], writer: Writer): Promise<Written>;
   /** `in-use` where another record names one of them. */
-  remove(services: Services, ids: readonly Id[], writer: Writer): Promise<number>;
+  /** `along`: with what only belongs to them. */
+  remove(services: Services, ids: readonly Id[], writer: Writer, along: boolean): Promise<number>;
 }
 
 export function noun<T extends WritableType, Measured = undefined>(
@@ -153,11 +154,11 @@ export function noun<T extends WritableType, Measured = undefined>(
       });
     },
 
-    async remove(services, ids, writer) {
+    async remove(services, ids, writer, along) {
       const wanted = [...new Set(ids)];
       await transact(services, writer, async (writing) => {
         const rows = await lockRows(writing, wanted, sql`update`);
-        await requireUnused(writing.trx, type, wanted, rules.takesAlong);
+        await requireUnused(writing.trx, type, wanted, along ? rules.takesAlong : []);
         await rules.remove(writing, [...rows.values()]);
       });
       return wanted.length;

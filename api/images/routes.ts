@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import { requireKey } from '../encryption/encrypted-album.ts';
+import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { VISITOR } from '../contract/access.ts';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import { damageNotice } from '../damage/notice.ts';
@@ -42,7 +43,7 @@ export function imageRoutes(services: Services) {
       const file = await openOriginal(services, large ?? picture.url, {
         unlocked,
         withLocation: picture.withLocation,
-      });
+      }).catch(nullIfUnreadable);
       if (!file) throw gone(picture);
       if (large === null && file.bytes !== picture.bytes) noticeDamage(picture.id);
       return bytesResponse(
@@ -58,7 +59,7 @@ export function imageRoutes(services: Services) {
     }
     const size = sizeOf(picture, c.req.query('size'));
     const avif = c.req.header('Accept')?.includes('image/avif') ?? false;
-    const opened = await open(services, picture, size, { unlocked, avif }).catch(nullIfRefused);
+    const opened = await open(services, picture, size, { unlocked, avif }).catch(nullIfUnreadable);
     if (!opened) throw gone(picture);
     return bytesResponse(c, opened, {
       ...headers,
@@ -70,9 +71,9 @@ export function imageRoutes(services: Services) {
   return app;
 }
 
-/** What can no longer be decoded is as good as not there. */
-function nullIfRefused(error: unknown): null {
-  if (error instanceof PictureRefused) return null;
+/** What can no longer be decrypted or decoded is as good as not there. */
+function nullIfUnreadable(error: unknown): null {
+  if (error instanceof PictureRefused || error instanceof DamagedFile) return null;
   throw error;
 }
 

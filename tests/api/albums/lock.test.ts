@@ -272,7 +272,7 @@ describe('locking', () => {
     bytes[500]! ^= 1;
     writeFileSync(file, bytes);
     const answer = await app.ask('GET', `/imgs/protected/taufe/torte.jpg?original=1&id=${admin.authId}`);
-    await expect(answer.arrayBuffer()).rejects.toThrow('damaged');
+    expect(answer.status).toBe(404);
     rmSync(file);
   });
 

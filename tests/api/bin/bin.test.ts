@@ -56,7 +56,7 @@ async function good<T>(url: string, body?: object, web?: ReturnType<typeof creat
 }
 const bin = async () => (await good<{ items: BinEntry[] }>('bin')).items;
 const remove = (type: string, ids: string[], web?: ReturnType<typeof createApp>) =>
-  good(`data/delete/${type}`, { ids }, web);
+  good(`data/delete/${type}`, { ids, ...(type === 'album' && { withPictures: true }) }, web);
 const restore = (body: object, web?: ReturnType<typeof createApp>) =>
   good<{ restored: string[]; refused: { reason: string }[] }>('bin/restore', body, web);
 const refusal = async (body: object) => {
@@ -152,7 +152,7 @@ test('a picture that a post shows keeps itself and its album', async () => {
     ['image', idOf('kuss')],
     ['album', 'feier'],
   ] as const) {
-    const answer = await send(`data/delete/${type}`, { ids: [id] });
+    const answer = await send(`data/delete/${type}`, { ids: [id], withPictures: true });
     expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
       409,
       'Wird noch verwendet: 1 Beitrag.',

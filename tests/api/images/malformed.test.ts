@@ -83,7 +83,13 @@ describe.skipIf(!hasPhotos || isSecondRun)('malformed files', () => {
       'exif-count-overflow',
     ]) {
       const { measured } = await decoder.measure(path.join(dir, `malformed/${name}.jpg`));
-      expect(measured.caption, name).toEqual({ title: null, description: null, keywords: [], taken: null });
+      expect(measured.caption, name).toEqual({
+        title: null,
+        description: null,
+        keywords: [],
+        creator: null,
+        taken: null,
+      });
     }
   });
 });

@@ -51,7 +51,10 @@ async function moveToBin(
   onBack: () => void,
 ): Promise<boolean> {
   try {
-    await call(remove(type), { body: { ids: [...ids] }, headers: authIdHeader() });
+    await call(remove(type), {
+      body: { ids: [...ids], withPictures: type === 'album' },
+      headers: authIdHeader(),
+    });
   } catch (failure) {
     toast(toApiError(failure).message, { error: true });
     return false;
