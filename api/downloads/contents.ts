@@ -4,6 +4,7 @@ import type { AlbumSort } from '../contract/album-sort.ts';
 import type { Scope } from '../rights/access.ts';
 import { visibleImages } from '../rights/access.ts';
 import { sizesOf } from '../contract/picture.ts';
+import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { isMade, ORIGINAL, originalChecksum } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { hasBytes, measureFile, openSource, type Reading, type Source } from './source.ts';
@@ -87,7 +88,7 @@ const picturesOf = ({ db }: ContentServices, scope: Scope, { album, names, sortB
 async function versionsOf(services: ContentServices, reading: Reading, wanted: Wanted, picture: Picture) {
   const { copyAlbum, copyLarge, largeFolder } = wanted;
   const version = async (folder: string, source: Source) => {
-    const size = await sizeOf(services, reading, picture, source);
+    const size = await sizeOf(services, reading, picture, source).catch(missingIfDamaged);
     return { folder, picture, source, size };
   };
   return [
@@ -135,6 +136,12 @@ async function ownLarge(
   const { largeUrl, url } = picture;
   if (largeUrl === null || largeUrl === url) return null;
   return (await hasBytes(services, reading, largeUrl, 0)) === 'missing' ? null : largeUrl;
+}
+
+/** An encrypted file that cannot be opened is missing like one that is gone: the others come all the same. */
+function missingIfDamaged(error: unknown): 'missing' {
+  if (error instanceof DamagedFile) return 'missing';
+  throw error;
 }
 
 async function sizeOf(

@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encryptedPathOf } from '../../../api/encryption/encrypted-album.ts';
 import { createApp } from '../../../api/app.ts';
+import type { downloadAlbum } from '../../../api/contract/album.ts';
+import type { AnswerOf } from '../../../api/contract/call.ts';
 import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { unpacked } from './unzip.ts';
@@ -13,14 +16,7 @@ let adler: Member;
 let fremd: Member;
 const pictures = new Map<string, Buffer>();
 const scratch = mkdtempSync(path.join(tmpdir(), 'lichthof-archive-'));
-
-interface Download {
-  taskId: string;
-  url: string;
-  bytes: number | null;
-  files: number;
-  missing: string[];
-}
+type Download = AnswerOf<typeof downloadAlbum>;
 
 beforeAll(async () => {
   app = await startApp();
@@ -292,5 +288,13 @@ describe('an encrypted album', () => {
     expect(
       readableFiles(app.dir).filter((file) => file.includes('tresor') || file.includes('locked')),
     ).toEqual([]);
+
+    const file = path.join(
+      app.dir,
+      'imgs',
+      (await encryptedPathOf(app.services.db, 'protected/tresor/tanz.jpg'))!,
+    );
+    writeFileSync(file, readFileSync(file).fill(1, 500, 501));
+    expect((await prepared(adler, { albumId: 'tresor', copyLarge: 1 })).missing).toEqual(['tanz.jpg']);
   });
 });
