@@ -48,6 +48,8 @@ test('the paginator turns pages, and a post leads back to the page it was opened
   await page.locator('.content > *').first().waitFor();
   await page.getByRole('link', { name: 'Übersicht' }).click();
   await expect(page).toHaveURL('/blog?seite=2');
+  // The address is there before the list is.
+  await pages.waitFor();
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(posts[5]!.title);
 });
 
