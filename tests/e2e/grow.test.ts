@@ -143,6 +143,8 @@ test('what Escape forbids is gone at once', async ({ page, context, baseURL }) =
   const unsafe = page.locator(`.rows a[href*="bild=${items[0]!.id}"]`);
   await unsafe.hover();
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
+  // Its program comes beside its style sheet, and the picture as well.
+  await page.waitForLoadState('networkidle');
   await unsafe.click();
   await expect.poll(transitions).toEqual(['photo']);
   await page.keyboard.press('Escape');
