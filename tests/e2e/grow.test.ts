@@ -27,11 +27,17 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
+/** Its program comes beside its style sheet, and the picture as well. */
+async function viewerLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
+  await page.waitForLoadState('networkidle');
+}
+
 test('a picture grows from its tile and goes back to the tile of the one seen last', async ({ page }) => {
   const transitions = await watch(page);
   await page.goto('/images');
   await tile(page, 2).hover();
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
+  await viewerLoaded(page);
   await tile(page, 2).click();
   await opened(page);
   await expect.poll(transitions).toEqual(['photo']);
@@ -50,7 +56,7 @@ test('in an album it does the same', async ({ page }) => {
   await page.goto('/album/winterreise');
   const third = page.locator('.tiles a[data-index="2"]');
   await third.hover();
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
+  await viewerLoaded(page);
   await third.click();
   await expect.poll(transitions).toEqual(['photo']);
   await page.keyboard.press('Escape');
@@ -73,7 +79,7 @@ test('who turns round on the way goes back at once, and may open another', async
   });
   await page.goto('/images');
   await tile(page, 1).hover();
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
+  await viewerLoaded(page);
   await tile(page, 1).click();
   await expect.poll(transitions).toEqual(['photo']);
   await page.keyboard.press('Escape');
@@ -91,7 +97,7 @@ test('until its own file is there the viewer shows what the tile had', async ({ 
   await expect.poll(() => img.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
   const had = await img.evaluate((it: HTMLImageElement) => it.currentSrc);
   await tile(page, 1).hover();
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
+  await viewerLoaded(page);
   await tile(page, 1).click();
   const background = viewer(page)
     .locator('.yarl__slide_current img')
@@ -142,9 +148,7 @@ test('what Escape forbids is gone at once', async ({ page, context, baseURL }) =
   await page.goto('/images');
   const unsafe = page.locator(`.rows a[href*="bild=${items[0]!.id}"]`);
   await unsafe.hover();
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
-  // Its program comes beside its style sheet, and the picture as well.
-  await page.waitForLoadState('networkidle');
+  await viewerLoaded(page);
   await unsafe.click();
   await expect.poll(transitions).toEqual(['photo']);
   await page.keyboard.press('Escape');

@@ -73,8 +73,10 @@ for (const viewport of [PHONE, TABLET]) {
       const heading = (await sheet.getByRole('heading', { name: 'Filter' }).first().boundingBox())!;
       const first = (await sheet.getByRole('group').first().boundingBox())!;
       expect(first.y - heading.y - heading.height).toBeLessThan(32);
-      await sheet.getByLabel('Nur Favoriten').check();
-      await sheet.getByRole('button', { name: 'Zurücksetzen' }).click();
+      // The next one must not find it in the profile.
+      const saved = () => page.waitForResponse(/\/v1\/data\/(create|update)\/userData/);
+      await Promise.all([saved(), sheet.getByLabel('Nur Favoriten').check()]);
+      await Promise.all([saved(), sheet.getByRole('button', { name: 'Zurücksetzen' }).click()]);
       await expect(sheet.getByLabel('Nur Favoriten')).not.toBeChecked();
     });
   });

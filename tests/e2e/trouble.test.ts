@@ -50,7 +50,7 @@ test('while pictures are on their way their places are there', async ({ page }) 
   });
   await page.goto('/images');
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
-  expect(await page.locator('.rows .skel').count()).toBeGreaterThan(5);
+  expect(await page.locator('.skel-rows .skel').count()).toBeGreaterThan(5);
   arrived.resolve();
   await tile(page, 1).waitFor();
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy');
