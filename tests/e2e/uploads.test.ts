@@ -47,6 +47,7 @@ async function drop(page: Page, files: File[]): Promise<void> {
 const states = (page: Page) => page.getByRole('group', { name: 'Liste einschränken' });
 
 test('twenty files into an album, over a server that is killed in the middle', async ({ page, request }) => {
+  test.setTimeout(300_000); // seventeen pictures, a kill and two starts
   let server = await startServer({ DEMO: '0' });
   try {
     const { address } = server;
@@ -74,7 +75,7 @@ test('twenty files into an album, over a server that is killed in the middle', a
     server = await startServer({ DEMO: '0' }, server);
 
     // The others go on by themselves, and one waits for somebody.
-    await expect(states(page)).toContainText('Hochgeladen 16', { timeout: 110_000 });
+    await expect(states(page)).toContainText('Hochgeladen 16', { timeout: 240_000 });
     await expect(states(page)).toContainText('Gleicher Name 1');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
