@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 
-/** A picture of the grid by its frame number, from 1. */
-export const tile = (page: Page, number: number) => page.locator(`.rows a[data-index="${number - 1}"]`);
+/** A picture of the grid by its frame number, from 1: the application's, not the one that was drawn before it. */
+export const tile = (page: Page, number: number) =>
+  page.locator(`.routed .rows a[data-index="${number - 1}"]`);
 
 /** Scrolls until a picture is in the window: what is far away is not in the document. */
 export async function scrollTo(page: Page, number: number): Promise<void> {
