@@ -27,3 +27,22 @@ export const deskCounts = call({
   access: 'admin',
   summary: 'How many posts, albums, pictures and so on there are.',
 });
+
+/** What is not in an album's record. */
+const DeskAlbum = z.object({
+  id: z.string(),
+  /** How many it has. */
+  pictures: n,
+  /** It has a password, and its files are encrypted as its flags say. */
+  locked: z.boolean(),
+});
+export type DeskAlbum = z.infer<typeof DeskAlbum>;
+
+export const deskAlbums = call({
+  method: 'GET',
+  path: '/v1/desk/albums',
+  query: z.object({ id: z.optional(z.string()) }),
+  answer: z.object({ items: z.array(DeskAlbum) }),
+  access: 'admin',
+  summary: 'Of all albums, or of one: how many pictures it has, and whether it has a password.',
+});

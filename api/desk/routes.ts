@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { type DeskCounts, deskCounts } from '../contract/desk.ts';
+import { deskAlbums, type DeskCounts, deskCounts } from '../contract/desk.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -8,6 +8,21 @@ import type { Env, Services } from '../services/services.ts';
 export function deskRoutes({ db }: Services) {
   const app = new Hono<Env>();
   serve(app, deskCounts, () => countAll(db));
+  serve(app, deskAlbums, async ({ query: { id } }) => {
+    const items = await db
+      .selectFrom('album')
+      .leftJoin('image', 'image.album', 'album.id')
+      .select((eb) => [
+        'album.id',
+        sql<number>`count(image.id)::int`.as('pictures'),
+        eb('album.wrappedKey', 'is not', null).$castTo<boolean>().as('locked'),
+      ])
+      .$if(id !== undefined, (query) => query.where('album.id', '=', id!))
+      .groupBy('album.id')
+      .orderBy('album.id')
+      .execute();
+    return { items };
+  });
   return app;
 }
 

@@ -99,6 +99,11 @@ test('an album is created, encrypted, and edited by two people at once', async (
   await page.keyboard.press('Control+s');
   await expect(dialog(page).getByRole('heading')).toHaveText('Albumpasswort vergeben:');
   expect(await allProblems(page)).toEqual([]);
+  // The album is there by now; its password can wait.
+  await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page).toHaveURL('/admin/album/segeln-vor-foehr');
+  await page.getByRole('link', { name: 'Angaben' }).click();
+  await page.getByRole('button', { name: 'Albumpasswort vergeben …' }).click();
   await page.getByLabel(/Passwort für/).fill('silbergelatine');
   await dialog(page).getByRole('button', { name: 'Album verschlüsseln' }).click();
   await expect(dialog(page).getByRole('heading')).toHaveText('Wiederherstellungsschlüssel');
@@ -107,9 +112,7 @@ test('an album is created, encrypted, and edited by two people at once', async (
   expect(await allProblems(page)).toEqual([]);
   await dialog(page).getByLabel('Ich habe den Schlüssel aufbewahrt.').check();
   await dialog(page).getByRole('button', { name: 'Weiter' }).click();
-  await expect(page).toHaveURL('/admin/album/segeln-vor-foehr');
-
-  await page.getByRole('link', { name: 'Angaben' }).click();
+  await expect(page.getByRole('button', { name: 'Neues Albumpasswort …' })).toBeVisible();
   await expect(page.getByLabel('Verschlüsselt', { exact: true })).toBeDisabled();
   await page.getByLabel('Beschreibung').fill('Drei Tage auf See.');
   await page.getByLabel('Öffentlich').check();
@@ -160,6 +163,7 @@ test('the pictures of an album get an order of their own and a cover', async ({ 
   await expect.poll(async () => (await names())[0]).toBe(before[3]);
   await page.getByRole('button', { name: 'Als Titelbild' }).click();
   await expect(pictures.first()).toHaveAccessibleName(`${before[3]} (Titelbild)`);
+  await expect(page.getByText('Das Titelbild ist gesetzt.')).toBeVisible();
   expect(await allProblems(page)).toEqual([]);
 
   await page.setViewportSize(PHONE);

@@ -28,9 +28,10 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return {
     value: current.value,
     error: current.error,
+    // What is shown stays until there is something newer.
     retry: () => {
-      setLoaded(null);
-      setAttempt(attempt + 1);
+      setLoaded((before) => (before?.value ? before : null));
+      setAttempt((before) => before + 1);
     },
   };
 }

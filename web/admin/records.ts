@@ -2,15 +2,18 @@ import { useEffect } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
+import { deskAlbums, type DeskAlbum } from '@lichthof/api/contract/desk';
 import { Contributor } from '@lichthof/api/contract/contributor';
 import { Post } from '@lichthof/api/contract/post';
 import { Tag } from '@lichthof/api/contract/tag';
 import { UserGroup } from '@lichthof/api/contract/user';
-import { read } from '../server/api.ts';
+import { call, read } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 
+export type AlbumRow = Album & DeskAlbum;
+
 interface Types {
-  album: Album;
+  album: AlbumRow;
   tag: Tag;
   contributor: Contributor;
   userGroup: UserGroup;
@@ -21,7 +24,12 @@ type RecordType = keyof Types;
 
 /** How each complete list is read; the back office sees what is not safe for work as well. */
 const READ: { [T in RecordType]: () => Promise<Types[T][]> } = {
-  album: async () => (await read('album', Album, { nsfw: true })).items,
+  album: async () => {
+    const [{ items }, desk] = await Promise.all([read('album', Album, { nsfw: true }), call(deskAlbums)]);
+    const byId = new Map(desk.items.map((one) => [one.id, one]));
+    // One that was created between the two answers.
+    return items.map((album) => ({ pictures: 0, locked: false, ...album, ...byId.get(album.id) }));
+  },
   tag: async () => (await read('tag', Tag, { nsfw: true })).items,
   contributor: async () => (await read('contributor', Contributor)).items,
   userGroup: async () => (await read('userGroup', UserGroup)).items,

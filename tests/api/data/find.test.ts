@@ -121,3 +121,16 @@ test('what the rail counts', async () => {
     messages: 0,
   });
 });
+
+test('what an album has that is not in its record', async () => {
+  const albums = (query = '') => app.get<object>(`/v1/desk/albums${query}`, { token: admin.token });
+  expect(await albums()).toEqual({
+    items: [
+      { id: 'hochzeit', pictures: 2, locked: false },
+      { id: 'offen', pictures: 1, locked: false },
+    ],
+  });
+  const wrappedKey = JSON.stringify({});
+  await app.services.db.updateTable('album').set({ wrappedKey }).where('id', '=', 'offen').execute();
+  expect(await albums('?id=offen')).toEqual({ items: [{ id: 'offen', pictures: 1, locked: true }] });
+});

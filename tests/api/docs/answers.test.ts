@@ -71,6 +71,7 @@ test('every call answers as it is described', async () => {
   await post('image/update-album', { albumId: 'neu' });
   await post('album/order', { album: 'neu', ids: [picture] });
   await ask('GET', '/v1/desk/counts');
+  await ask('GET', '/v1/desk/albums');
   const bytes = await jpeg('teal');
   const destination = { album: 'neu' };
   const sent = { name: 'teich.jpg', bytes: bytes.length, sha256: sha(bytes) };

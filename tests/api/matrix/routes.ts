@@ -84,6 +84,7 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'POST /v1/album/decrypt': { may: 'admin', body: { album: 'tresor' }, ok: 423 },
 
   'POST /v1/album/order': BY_THING,
+  'GET /v1/desk/albums': { may: 'admin' },
   'GET /v1/desk/counts': { may: 'admin' },
   'GET /v1/album/links/:album': { may: 'admin', path: '/v1/album/links/feier' },
   'POST /v1/album/links/:album': {

@@ -73,7 +73,7 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
   const onSaved = () => {
     recount();
     toast(isNew ? `Das Album „${values.title}“ ist angelegt.` : 'Die Änderungen wurden gespeichert');
-    if (values.encrypted && !desk?.album.encrypted) setLocking(true);
+    if (values.encrypted && !desk?.locked) setLocking(true);
     else if (isNew) leave();
   };
 

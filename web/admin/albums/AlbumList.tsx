@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import type { Album } from '@lichthof/api/contract/album';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
+import { numberOf } from '../../ui/format.ts';
 import { AdminPage } from '../page/AdminPage.tsx';
-import { reread, useRecords } from '../records.ts';
+import { reread, useRecords, type AlbumRow } from '../records.ts';
 import type { Column } from '../table/columns.ts';
 import { Table } from '../table/Table.tsx';
-import { removeAlbum } from './remove.ts';
+import { removeAlbum } from '../bin/move-to-bin.ts';
 
-const COLUMNS: readonly Column<Album>[] = [
+const COLUMNS: readonly Column<AlbumRow>[] = [
   {
     id: 'titel',
     title: 'Titel',
@@ -24,11 +25,19 @@ const COLUMNS: readonly Column<Album>[] = [
     className: 'muted',
     wide: true,
     value: ({ location }) => location,
-    cell: ({ location, encrypted }) => (
+    cell: ({ location, locked }) => (
       <>
-        {encrypted && <Lock className="icon icon--sm" aria-label="verschlüsselt" />} {location}
+        {locked && <Lock className="icon icon--sm" aria-label="verschlüsselt" />} {location}
       </>
     ),
+  },
+  {
+    id: 'bilder',
+    title: 'Bilder',
+    className: 'num',
+    wide: true,
+    value: ({ pictures }) => pictures,
+    cell: ({ pictures }) => numberOf(pictures),
   },
   {
     id: 'sichtbar',

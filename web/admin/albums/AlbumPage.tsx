@@ -20,7 +20,7 @@ import { DropHere, ToUpload } from '../uploads/DropHere.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import { AlbumTabs } from './AlbumTabs.tsx';
 import { readAlbum, type AlbumAtDesk } from './album.ts';
-import { removePictures } from './remove.ts';
+import { removePictures } from '../bin/move-to-bin.ts';
 import { usePictures } from './use-pictures.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -70,7 +70,7 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
   }
 
   async function remove(ids: readonly string[]): Promise<void> {
-    if (await removePictures(ids, album.title, () => void retry())) await retry();
+    if ((await removePictures(ids, album.title, () => void retry())).length > 0) await retry();
   }
 
   return (

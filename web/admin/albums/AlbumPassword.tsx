@@ -1,5 +1,5 @@
 import '../../styles/forms.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lockAlbum, setAlbumPassword } from '@lichthof/api/contract/album';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
@@ -17,6 +17,7 @@ interface AlbumPasswordProps {
   pictures?: number;
   /** It has a password already, and is open in this session. */
   isChange?: boolean;
+  /** It has its password, and the recovery key is kept; called again when its pictures are encrypted. */
   onDone: () => void;
   onCancel: () => void;
 }
@@ -29,6 +30,7 @@ export function AlbumPassword({ album, pictures = 0, isChange, onDone, onCancel 
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [recoveryKey, setRecoveryKey] = useState('');
+  const encrypted = useRef<Promise<unknown>>(null);
   // Its flags cannot be changed any more; this call marks it.
   const asksParts = !isChange && !album.encrypted;
 
@@ -39,12 +41,18 @@ export function AlbumPassword({ album, pictures = 0, isChange, onDone, onCancel 
     try {
       const key = isChange ? await change() : await lock();
       if (key) setRecoveryKey(key);
-      else onDone();
+      else finish();
     } catch (failure) {
       const { message, fields } = toApiError(failure);
       setError(fields[0]?.message ?? message);
     }
     setBusy(false);
+  }
+
+  // Not before: what is read anew takes the recovery key from the screen.
+  function finish(): void {
+    onDone();
+    void encrypted.current?.then(onDone);
   }
 
   async function change(): Promise<string | undefined> {
@@ -58,11 +66,11 @@ export function AlbumPassword({ album, pictures = 0, isChange, onDone, onCancel 
     const body = { album: album.id, password, recovery, ...(asksParts && parts) };
     const { jwt, id, taskId, recoveryKey: key } = await call(lockAlbum, { body, headers: authIdHeader() });
     if (jwt && id) setTokens({ jwt, id });
-    if (taskId && pictures > 0) void watchTask(taskId).then(onDone);
+    if (taskId && pictures > 0) encrypted.current = watchTask(taskId);
     return key;
   }
 
-  if (recoveryKey) return <RecoveryKey album={album} recoveryKey={recoveryKey} onDone={onDone} />;
+  if (recoveryKey) return <RecoveryKey album={album} recoveryKey={recoveryKey} onDone={finish} />;
   return (
     <Dialog title="Albumpasswort vergeben:" onCancel={onCancel}>
       <form

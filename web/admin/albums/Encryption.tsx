@@ -1,5 +1,6 @@
 import { KeyRound, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { isProtected } from '@lichthof/api/contract/location';
 import { UnlockDialog } from '../../album/UnlockDialog.tsx';
@@ -24,7 +25,7 @@ const FIXED = 'Keine Änderung der Verschlüsselung mehr möglich';
 
 /** What of an album is encrypted, and what can be done about it. */
 export function Encryption({ form: { field, values, set }, desk, onChange }: EncryptionProps) {
-  const fixed = desk !== null && (desk.pictures > 0 || desk.album.encrypted);
+  const fixed = desk !== null && (desk.pictures > 0 || desk.locked);
   return (
     <>
       <div className="checks">
@@ -36,12 +37,18 @@ export function Encryption({ form: { field, values, set }, desk, onChange }: Enc
         <CheckField {...field('encryptedThumbs')} disabled={fixed || !values.encrypted} />
         <CheckField {...field('encryptedLarge')} disabled={fixed || !values.encrypted} />
       </div>
-      {fixed && <Actions desk={desk} onChange={onChange} />}
+      {desk && (fixed || desk.album.encrypted) && <Actions desk={desk} onChange={onChange} />}
     </>
   );
 }
 
-function Actions({ desk: { album, pictures }, onChange }: { desk: AlbumAtDesk; onChange: () => void }) {
+function Actions({
+  desk: { album, pictures, locked },
+  onChange,
+}: {
+  desk: AlbumAtDesk;
+  onChange: () => void;
+}) {
   const { unlocked } = useSnapshot(state);
   const [doing, setDoing] = useState<'lock' | 'change' | 'decrypt' | null>(null);
   const open = unlocked.includes(album.id);
@@ -53,11 +60,11 @@ function Actions({ desk: { album, pictures }, onChange }: { desk: AlbumAtDesk; o
   return (
     <div className="wide">
       <p className="hint">
-        {FIXED}
+        {pictures > 0 || locked ? FIXED : 'Dieses Album hat noch kein Passwort'}
         {!isProtected(album.location) &&
           '. Nur ein Album im Ordner „protected“ lässt sich nachträglich verschlüsseln.'}
       </p>
-      {album.encrypted ? (
+      {locked ? (
         <div className="btnrow">
           <button className="btn btn--sm" type="button" onClick={() => setDoing('change')}>
             <KeyRound className="icon icon--sm" />
@@ -76,14 +83,26 @@ function Actions({ desk: { album, pictures }, onChange }: { desk: AlbumAtDesk; o
           onClick={() => setDoing('lock')}
         >
           <Lock className="icon icon--sm" />
-          {picturesOf(pictures)} verschlüsseln …
+          {album.encrypted ? 'Albumpasswort vergeben …' : `${picturesOf(pictures)} verschlüsseln …`}
         </button>
       )}
-      {doing === 'lock' && <AlbumPassword album={album} pictures={pictures} onDone={done} onCancel={stop} />}
-      {(doing === 'change' || doing === 'decrypt') && !open && <UnlockDialog album={album} onCancel={stop} />}
-      {doing === 'change' && open && <AlbumPassword album={album} isChange onDone={done} onCancel={stop} />}
-      {doing === 'decrypt' && open && (
-        <Decrypt album={album} pictures={pictures} onDone={done} onCancel={stop} />
+      {/* Outside the form of the album: they have forms of their own. */}
+      {createPortal(
+        <>
+          {doing === 'lock' && (
+            <AlbumPassword album={album} pictures={pictures} onDone={done} onCancel={stop} />
+          )}
+          {(doing === 'change' || doing === 'decrypt') && !open && (
+            <UnlockDialog album={album} onCancel={stop} />
+          )}
+          {doing === 'change' && open && (
+            <AlbumPassword album={album} isChange onDone={done} onCancel={stop} />
+          )}
+          {doing === 'decrypt' && open && (
+            <Decrypt album={album} pictures={pictures} onDone={done} onCancel={stop} />
+          )}
+        </>,
+        document.body,
       )}
     </div>
   );

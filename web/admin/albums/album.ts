@@ -1,7 +1,7 @@
 import { Album, AlbumInput, albumIssues } from '@lichthof/api/contract/album';
+import { deskAlbums } from '@lichthof/api/contract/desk';
 import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, update } from '@lichthof/api/contract/write';
-import * as z from 'zod/mini';
 import { call, read } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { Saved } from '../form/use-form.ts';
@@ -59,17 +59,20 @@ export const NEW_ALBUM: AlbumValues = {
 export interface AlbumAtDesk {
   album: Album;
   pictures: number;
+  /** It has a password. */
+  locked: boolean;
 }
 
-/** An album and how many pictures it has. */
+/** An album, and what is not in its record. */
 export async function readAlbum(id: string): Promise<AlbumAtDesk> {
-  const [{ items }, { total = 0 }] = await Promise.all([
+  const [{ items }, desk] = await Promise.all([
     read('album', Album, { filter: { eq: ['id', id] } }),
-    read('image', z.object({ id: z.string() }), { filter: { eq: ['album', id] }, limit: 1, nsfw: true }),
+    call(deskAlbums, { query: { id } }),
   ]);
   const [album] = items;
+  const [{ pictures, locked }] = [...desk.items, { pictures: 0, locked: false }];
   if (!album) throw new ApiError('Das Photoalbum kann nicht geladen werden!', 404, 'not-found');
-  return { album, pictures: total };
+  return { album, pictures, locked };
 }
 
 export function savedFrom(album: Album): Saved<AlbumValues> {

@@ -35,6 +35,8 @@ export function Form<T extends object>(props: FormProps<T>) {
       ref={element}
       noValidate
       onSubmit={(event) => {
+        // A dialog that a field has opened has a form of its own, whose event arrives here as well.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         void form.submit().then((saved) => saved && onSaved?.());
       }}

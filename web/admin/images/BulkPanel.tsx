@@ -8,11 +8,11 @@ import { useKeyDown } from '../../ui/keys.ts';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
 import { useLeaveGuard } from '../navigation.tsx';
 import { LoadFailed } from '../page/AdminPage.tsx';
+import { offerUndo } from '../tasks/undo.ts';
 import { changesOf, edited, FLAGS, NO_EDITS, wordsOf, type Edits, type Flag } from './bulk.ts';
 import { rereadPictures } from './pictures.ts';
 import { Part, Titles, Where } from './BulkFields.tsx';
 import { TriList } from './TriList.tsx';
-import { offerUndo } from './undo.ts';
 import { useSelectionState } from './use-selection-state.ts';
 
 interface BulkPanelProps {

@@ -1,4 +1,4 @@
-import '../../styles/admin-images.css';
+import '../../styles/admin-image.css';
 import { Images, Upload, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';

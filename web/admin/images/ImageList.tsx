@@ -1,8 +1,9 @@
 import '../../styles/album.css';
 import '../../styles/toolbar.css';
 import '../../styles/admin-images.css';
+import '../../styles/bulk.css';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Sentinel } from '../../images/Sentinel.tsx';
@@ -12,7 +13,9 @@ import { toApiError } from '../../server/api-error.ts';
 import { numberOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 import { toast } from '../../ui/toasts.ts';
+import { removePictures } from '../bin/move-to-bin.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { onUndone } from '../tasks/undo.ts';
 import { DropHere } from '../uploads/DropHere.tsx';
 import { useQuery } from '../table/query.ts';
 import { useSelection, type Selection } from '../table/selection.ts';
@@ -23,8 +26,7 @@ import type { CaptionField } from './Caption.tsx';
 import { Grid } from './Grid.tsx';
 import { ListBar } from './ListBar.tsx';
 import { listingOf, narrowing } from './listing.ts';
-import { idsOf, loadMore, pictures } from './pictures.ts';
-import { deletePictures } from './undo.ts';
+import { dropPictures, idsOf, loadMore, pictures, rereadAll, restartPictures } from './pictures.ts';
 import { useList } from './use-list.ts';
 
 /** `/admin/images` */
@@ -43,6 +45,7 @@ export default function ImageList() {
   // With the second one, by itself where there is room for it.
   const isOpen = !isShut && count > 1 && count <= MAX_SELECTED && caption === null;
   useList(listing, only);
+  useEffect(() => onUndone(() => void rereadAll()), []);
 
   function select(chosen: Iterable<string | number>): void {
     const next = new Set(chosen);
@@ -73,7 +76,10 @@ export default function ImageList() {
   }
 
   async function remove(): Promise<void> {
-    if (await deletePictures(ids)) clear();
+    const gone = await removePictures(ids, null, restartPictures);
+    if (gone.length === 0) return;
+    dropPictures(new Set(gone));
+    if (gone.length === ids.length) clear();
   }
 
   useKeyDown((event) => {

@@ -1,10 +1,8 @@
-import { undoEdit } from '@lichthof/api/contract/bulk';
 import { listTasks, type Task as ServerTask } from '@lichthof/api/contract/task';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
-import { toast } from '../../ui/toasts.ts';
-import { isOver, putTask, removeTask, tasks } from './tasks.ts';
+import { isOver, putTask, tasks } from './tasks.ts';
+import { undoTask } from './undo.ts';
 
 const EVERY_MS = 1500;
 
@@ -49,24 +47,4 @@ function show({ taskId, title, state, progress, error, undo, album }: ServerTask
   if (!isOver({ state })) return;
   waiting.get(taskId)?.(state === 'done');
   waiting.delete(taskId);
-}
-
-async function undoTask(taskId: string): Promise<void> {
-  try {
-    const { restored, skipped } = await call(undoEdit, { body: { taskId } });
-    removeTask(taskId);
-    toast(restored === 1 ? '1 Bild ist wieder wie vorher.' : `${restored} Bilder sind wieder wie vorher.`);
-    if (skipped.length > 0)
-      toast(
-        `Inzwischen geändert und so gelassen: ${skipped
-          .map(({ title }) => title)
-          .slice(0, 5)
-          .join(', ')}`,
-        {
-          error: true,
-        },
-      );
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
 }

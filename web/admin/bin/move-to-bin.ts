@@ -1,0 +1,87 @@
+import { restoreBin } from '@lichthof/api/contract/bin';
+import { MAX_RECORDS, remove } from '@lichthof/api/contract/write';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { authIdHeader } from '../../session/auth-id.ts';
+import { picturesOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { readAlbum } from '../albums/album.ts';
+import { confirm } from '../confirm.ts';
+import { recount } from '../counts.ts';
+import { contentOf } from './words.ts';
+
+/** Asks, and moves an album with its pictures to the bin, from where it can be taken back. Resolves with whether it went. */
+export async function removeAlbum(
+  { id, title }: { id: string; title: string },
+  onBack: () => void,
+): Promise<boolean> {
+  const { pictures } = await readAlbum(id).catch(() => ({ pictures: null }));
+  const what = pictures === null ? `„${title}“` : contentOf([{ kind: 'album', title, pictures }]);
+  const sure = await confirm({
+    title: 'Album löschen',
+    message: `${what} kommt für 30 Tage in den Papierkorb und verschwindet von der Website.`,
+    ok: 'Album löschen',
+    danger: true,
+  });
+  if (!sure) return false;
+  return (await moveToBin('album', [id], () => `„${title}“ liegt`, onBack)).length > 0;
+}
+
+/** Asks, and moves pictures to the bin, from where they can be taken back; `album` is the title of theirs. Resolves with those that went. */
+export async function removePictures(
+  ids: readonly string[],
+  album: string | null,
+  onBack: () => void,
+): Promise<readonly string[]> {
+  const sure = await confirm({
+    title: 'Bilder löschen',
+    message: `${picturesOf(ids.length)}${album === null ? '' : ` aus „${album}“`} ${ids.length === 1 ? 'kommt' : 'kommen'} für 30 Tage in den Papierkorb.`,
+    ok: `${picturesOf(ids.length)} löschen`,
+    danger: true,
+  });
+  if (!sure) return [];
+  const said = (gone: number) => `${picturesOf(gone)} ${gone === 1 ? 'liegt' : 'liegen'}`;
+  return moveToBin('image', ids, said, onBack);
+}
+
+async function moveToBin(
+  type: 'album' | 'image',
+  ids: readonly string[],
+  said: (gone: number) => string,
+  onBack: () => void,
+): Promise<readonly string[]> {
+  const gone: string[] = [];
+  await orSay(async () => {
+    for (const some of inParts(ids)) {
+      const body = { ids: some, withPictures: type === 'album' };
+      await call(remove(type), { body, headers: authIdHeader() });
+      gone.push(...some);
+    }
+  });
+  if (gone.length === 0) return gone;
+  recount();
+  const takeBack = () =>
+    orSay(async () => {
+      for (const some of inParts(gone)) {
+        const body = type === 'album' ? { albums: some } : { images: some };
+        const { refused } = await call(restoreBin, { body, headers: authIdHeader() });
+        for (const { title, reason } of refused.slice(0, 2)) toast(`„${title}“: ${reason}`, { error: true });
+      }
+      recount();
+      onBack();
+    });
+  toast(`${said(gone.length)} im Papierkorb.`, {
+    action: { label: 'Rückgängig', run: () => void takeBack() },
+  });
+  return gone;
+}
+
+async function orSay(run: () => Promise<void>): Promise<void> {
+  await run().catch((failure: unknown) => toast(toApiError(failure).message, { error: true }));
+}
+
+/** As many as one call takes. */
+const inParts = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / MAX_RECORDS) }, (_, i) =>
+    ids.slice(i * MAX_RECORDS, (i + 1) * MAX_RECORDS),
+  );
