@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { beginTask, releaseTask } from '../tasks/task.ts';
 import { type Conversion, convert, Interrupted } from './conversion.ts';
-import { removeFiles } from './trash.ts';
+import { isPuttingBack, removeFiles } from './trash.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import {
   complete,
@@ -32,6 +32,8 @@ interface Work {
   done: Promise<void>;
 }
 
+const PUTTING_BACK =
+  'Bilder dieses Albums werden gerade wiederhergestellt. Bitte versuchen Sie es gleich noch einmal.';
 const FAILED = 'Die Verschlüsselung ließ sich nicht ändern. Es bleibt alles, wie es war.';
 
 export async function lockableAlbum(db: Db, id: string): Promise<LockableAlbum> {
@@ -137,6 +139,8 @@ const begin = (
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (await isConverting(trx, album)) throw new ApiProblem('conflict', { detail: CONVERTING });
+    // It would arrive in the version that it was deleted in. From here on nothing is restored.
+    if (await isPuttingBack(trx, album)) throw new ApiProblem('conflict', { detail: PUTTING_BACK });
     const title = `Album „${name}“ ${direction === 'encrypt' ? 'verschlüsseln' : 'entschlüsseln'}`;
     return beginTask(trx, clock, { kind: direction, userId, payload: { album }, title });
   });

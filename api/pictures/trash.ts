@@ -44,18 +44,32 @@ export async function removeFiles(trx: Db, clock: Clock, deleted: readonly Delet
 
 /** What was deleted of this album, or out of its folders, is not kept any longer. */
 export async function markForPurge(db: Db, album: string): Promise<void> {
-  const folder = sql`regexp_replace("from", '/[^/]*$', '')`;
   await db
     .updateTable('fileOperation')
     .set({ state: 'purging' })
     .where('kind', '=', 'delete')
-    .where(
-      sql<boolean>`(payload->>'album' = ${album}
-        or exists (select from album where id = ${album} and ${isFolderOfAlbum(folder)}))`,
-    )
+    .where(isOf(album))
     .execute();
   await forgetPurged(db);
 }
+
+/** A deleted file of this album, or out of its folders. */
+const isOf = (album: string) => {
+  const folder = sql`regexp_replace("from", '/[^/]*$', '')`;
+  return sql<boolean>`(payload->>'album' = ${album}
+    or exists (select from album where id = ${album} and ${isFolderOfAlbum(folder)}))`;
+};
+
+/** A file of this album is restored in its record, but lies in the bin still. */
+export const isPuttingBack = async (db: Db, album: string): Promise<boolean> =>
+  undefined !==
+  (await db
+    .selectFrom('fileOperation')
+    .select('id')
+    .where('kind', '=', 'delete')
+    .where(isOf(album))
+    .where(NAMED)
+    .executeTakeFirst());
 
 /** Moves what was deleted into the bin, and purges what is marked. Does not throw: what could not go is tried again. */
 export const moveToTrash = (store: Store): Promise<void> =>

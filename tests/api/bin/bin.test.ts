@@ -285,6 +285,21 @@ test('what was deleted before its album was encrypted is gone with its entry; wh
   expect(reason).toMatch(/inzwischen entschlüsselt/);
 });
 
+test('nothing is encrypted or decrypted while a restored file is on its way', async () => {
+  await add('kuss');
+  await remove('image', [idOf('kuss')]);
+  await restore({ images: [idOf('kuss')] }, failing());
+  const lock = () => send('album/lock', { album: 'feier', password: 'silbergelatine' });
+  const answer = await lock();
+  expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+    409,
+    'Bilder dieses Albums werden gerade wiederhergestellt. Bitte versuchen Sie es gleich noch einmal.',
+  ]);
+  await purgeExpired(app.services);
+  await turn('lock');
+  expect(there('kuss.jpg')).toBe(false);
+});
+
 test('a preview is small, for administrators, and kept by nobody else', async () => {
   await add('kuss');
   await remove('image', [idOf('kuss')]);
