@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
+import sharp from 'sharp';
 import { comeAs, tokensOf } from './accounts.ts';
 import { allProblems, complaints } from './screen.ts';
 import { ADMIN } from './server.ts';
@@ -170,4 +171,70 @@ test('the pictures of an album get an order of their own and a cover', async ({ 
   await page.reload();
   await expect(pictures.first()).toHaveAccessibleName(`${before[3]} (Titelbild)`);
   expect(await allProblems(page)).toEqual([]);
+});
+
+test('what is deleted can be taken back, at once or from the bin', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  const data = { id: 'korb', title: 'Für den Korb', location: 'korb' };
+  await request.post('/v1/data/create/album', { headers, data });
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
+    const create = { width: 600, height: 400, channels: 3, background: 'tan' } as const;
+    const buffer = await sharp({ create })
+      .jpeg({ quality: { 'a.jpg': 60, 'b.jpg': 70 }[name] ?? 80 })
+      .toBuffer();
+    const multipart = { subDir: 'korb', file: { name, mimeType: 'image/jpeg', buffer } };
+    expect((await request.post('/v1/image/create', { headers, multipart })).ok()).toBe(true);
+  }
+
+  await page.goto('/admin/album/korb');
+  const pictures = page.getByRole('listbox', { name: 'Bilder des Albums' }).getByRole('option');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await pictures.first().click();
+  await pictures.nth(1).click({ modifiers: ['Shift'] });
+  await button('Löschen').click();
+  await expect(dialog(page)).toContainText(
+    '2 Bilder aus „Für den Korb“ kommen für 30 Tage in den Papierkorb.',
+  );
+  await dialog(page).getByRole('button', { name: '2 Bilder löschen' }).click();
+  await expect(page.getByText('2 Bilder liegen im Papierkorb.')).toBeVisible();
+  await expect(pictures).toHaveCount(1);
+  await button('Rückgängig').click();
+  await expect(pictures).toHaveCount(3);
+
+  await pictures.first().click();
+  await button('Löschen').click();
+  await dialog(page).getByRole('button', { name: '1 Bild löschen' }).click();
+  await expect(pictures).toHaveCount(2);
+  await page.goto('/admin/album');
+  const row = page.getByRole('row', { name: /Für den Korb/ });
+  await button('Für den Korb löschen').click();
+  await expect(dialog(page)).toContainText(
+    '„Für den Korb“ mit 2 Bildern kommt für 30 Tage in den Papierkorb',
+  );
+  await dialog(page).getByRole('button', { name: 'Album löschen' }).click();
+  await expect(row).toHaveCount(0);
+  expect((await request.get('/v1/album/korb')).status()).toBe(404);
+
+  await page.getByRole('link', { name: /Papierkorb/ }).click();
+  await expect(page.getByText('noch 30 Tage').first()).toBeVisible();
+  await page.setViewportSize(PHONE);
+  expect(await allProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await allProblems(page)).toEqual([]);
+  // The picture's album is not there yet.
+  await button('Für den Korb wiederherstellen').click();
+  await expect(page.getByRole('alert')).toContainText('stellen Sie zuerst das Album wieder her');
+  await button('Wiederherstellen: Für den Korb').click();
+  await expect(page.getByText('„Für den Korb“ mit 2 Bildern wiederhergestellt.')).toBeVisible();
+
+  await button('Auswählen').click();
+  await page.getByRole('checkbox').first().check();
+  await button('Endgültig löschen').click();
+  await expect(dialog(page)).toContainText('Das lässt sich nicht rückgängig machen.');
+  await dialog(page).getByRole('button', { name: '1 Bild löschen' }).click();
+  await expect(page.getByText('Der Papierkorb ist leer.')).toBeVisible();
+  await page.goto('/admin/album/korb');
+  await expect(pictures).toHaveCount(2);
 });

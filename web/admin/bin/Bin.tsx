@@ -23,12 +23,11 @@ import { contentOf } from './words.ts';
 
 /** `/admin/papierkorb` */
 export default function Bin() {
-  const [turn, setTurn] = useState(0);
-  const { value, error, retry } = useLoaded(String(turn), () => call(readBin));
+  const { value, error, retry } = useLoaded('', () => call(readBin));
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const reread = () => {
     setIds(null);
-    setTurn(turn + 1);
+    retry();
     recount();
   };
 
