@@ -9,7 +9,8 @@ import {
   VISITOR,
   withAncestors,
 } from '../contract/access.ts';
-import { type Access, albumAudience } from '../contract/audience.ts';
+import { ORDER } from '../albums/order.ts';
+import { type Access, albumAudience, albumSeenBy } from '../contract/audience.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
@@ -21,7 +22,13 @@ import { type Album, type Group, type Seen, sentenceOf, wayTo, whyNot } from './
 /** „Wer sieht das?“, from the same rules that decide it. */
 export function audienceRoutes({ db, clock }: Services) {
   const app = new Hono<Env>();
-  serve(app, albumAudience, ({ params: { album } }) => audienceOf(db, clock, album));
+  serve(app, albumAudience, async ({ params: { album } }) => (await audienceOf(db, clock, album)).answer);
+
+  serve(app, albumSeenBy, async ({ params: { album, who } }) => {
+    const found = (await audienceOf(db, clock, album)).ids(who);
+    if (!found) throw new ApiProblem('not-found');
+    return { ids: await found };
+  });
   return app;
 }
 
@@ -34,7 +41,11 @@ const member = (groups: readonly string[], admin = false): Viewer => ({
   unlocked: [],
 });
 
-async function audienceOf(db: Db, clock: Clock, id: string): Promise<AnswerOf<typeof albumAudience>> {
+async function audienceOf(
+  db: Db,
+  clock: Clock,
+  id: string,
+): Promise<{ answer: AnswerOf<typeof albumAudience>; ids: (who: string) => Promise<string[]> | null }> {
   const album = await db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst();
   if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });
   const groups = await db
@@ -61,10 +72,12 @@ async function audienceOf(db: Db, clock: Clock, id: string): Promise<AnswerOf<ty
   const parents = new Map(groups.map((group) => [group.id, group.parentId]));
   const allOf = (own: readonly string[]) => withAncestors(own, parents);
 
+  const viewers = new Map<string, Viewer>();
   const row = async (
     who: Pick<Access, 'id' | 'name' | 'note'> & { many?: true; reason?: string },
     viewer: Viewer,
   ) => {
+    viewers.set(who.id, viewer);
     const seen = await seenBy(album, viewer, count);
     const { many, reason = '', ...rest } = who;
     const sentence = sentenceOf(seen, {
@@ -158,7 +171,7 @@ async function audienceOf(db: Db, clock: Clock, id: string): Promise<AnswerOf<ty
     }),
   );
   const bySteps = (a: Access, b: Access) => STEPS.indexOf(a.access) - STEPS.indexOf(b.access);
-  return {
+  const answer = {
     pictures: await count(sql`true`),
     note:
       album.wrappedKey === null
@@ -167,6 +180,11 @@ async function audienceOf(db: Db, clock: Clock, id: string): Promise<AnswerOf<ty
     groups: rows.toSorted(bySteps),
     people: [...different, ...byLink].toSorted(bySteps),
   };
+  const ids = (who: string) => {
+    const viewer = viewers.get(who);
+    return viewer ? picturesOf(db, album, viewer, today(clock)) : null;
+  };
+  return { answer, ids };
 }
 
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
@@ -192,6 +210,33 @@ function counter(db: Db, album: string, day: string) {
   });
 }
 
+/** What somebody finds in the album, in its order. */
+async function picturesOf(
+  db: Db,
+  album: Album & { location: string },
+  given: Viewer,
+  day: string,
+): Promise<string[]> {
+  if (!canSeeAlbum(given, album) || isWithoutFiles(album, given)) return [];
+  const viewer = { ...given, unlocked: [album.id] };
+  const rows = await db
+    .selectFrom('image')
+    .select('id')
+    .where('album', '=', album.id)
+    .where(visibleImages({ viewer, today: day, nsfw: true }))
+    .orderBy(ORDER[album.sortBy])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Files below protected/ are for those who are known, or hold a link or the password. */
+const isWithoutFiles = (album: Album & { location: string }, viewer: Viewer) =>
+  viewer.userId === null &&
+  !viewer.linked?.includes(album.id) &&
+  album.location.startsWith('protected/') &&
+  album.wrappedKey === null;
+
 async function seenBy(
   album: Album & { location: string },
   given: Viewer,
@@ -204,12 +249,7 @@ async function seenBy(
   const isLinked = viewer.linked?.includes(album.id) ?? false;
   const key = JSON.stringify([sees, edits, viewer.admin, viewer.userId === null, isLinked]);
   const pictures = sees ? await count.by(key, viewer) : 0;
-  // Files below protected/ are for those who are known, or hold a link or the password.
-  const withoutFiles =
-    viewer.userId === null &&
-    !isLinked &&
-    album.location.startsWith('protected/') &&
-    album.wrappedKey === null;
+  const withoutFiles = isWithoutFiles(album, viewer);
   const trash = edits ? await count(sql`trash`) : 0;
   const access = edits ? 'edit' : loads ? 'download' : sees ? 'see' : 'none';
   return { access, loads, pictures, trash, withoutFiles: sees && withoutFiles, all: await count(sql`true`) };

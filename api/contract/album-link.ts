@@ -36,8 +36,17 @@ export const listLinks = call({
   path: '/v1/album/links/{album}',
   answer: z.object({
     items: z.array(AlbumLink),
-    /** By day, all links and members together; days without any are left out. */
-    days: z.array(z.object({ day, opened: z.int(), archives: z.int(), bytes: z.int() })),
+    /** By day and link, the newest day first; days of the last three months on which something was. */
+    days: z.array(
+      z.object({
+        day,
+        /** Null: without a link. */
+        link: z.nullable(z.string()),
+        opened: z.int(),
+        archives: z.int(),
+        bytes: z.int(),
+      }),
+    ),
   }),
   access: 'admin',
   summary: 'The links to an album, and how often they were used.',
@@ -51,22 +60,38 @@ export const LinkInput = z.strictObject({
   password: z.optional(newPassword),
 });
 
+const MadeLink = z.object({
+  link: AlbumLink,
+  /** Shown this once. */
+  token: z.string(),
+  /** Absolute; the token stands behind its `#` and reaches no server's log. */
+  url: z.string(),
+});
+
 /** Send `X-Auth-Id`: where the album is encrypted and unlocked in this session, the link opens it by itself. */
 export const createLink = call({
   ...album,
   method: 'POST',
   path: '/v1/album/links/{album}',
   body: LinkInput,
-  answer: z.object({
-    link: AlbumLink,
-    /** Shown this once. */
-    token: z.string(),
-    /** Absolute; the token stands behind its `#` and reaches no server's log. */
-    url: z.string(),
-  }),
+  answer: MadeLink,
   authId: true,
   access: 'admin',
   summary: 'Makes a link for a recipient.',
+});
+
+/**
+ * Another link with the recipient, password, right and end of one that cannot be shown again; one that has expired is good for as
+ * long again. With `revoke` the old one ends in the same step. Send `X-Auth-Id` as for a first one.
+ */
+export const renewLink = call({
+  method: 'POST',
+  path: '/v1/album/link/renew',
+  body: z.strictObject({ id: someId, revoke: z.boolean() }),
+  answer: MadeLink,
+  authId: true,
+  access: 'admin',
+  summary: 'Makes a link like one that there is.',
 });
 
 /** Revoked at once, archives on their way included; `false` takes it back. */

@@ -36,3 +36,16 @@ export const albumAudience = call({
   access: 'admin',
   summary: 'Who may see, load and edit an album, and why, in German sentences.',
 });
+
+/** `who` is the id of an {@link Access}: what a recipient of that link, a member of that group or that person finds in the album. */
+export const albumSeenBy = call({
+  method: 'GET',
+  path: '/v1/album/audience/{album}/{who}',
+  params: ['album', 'who'],
+  answer: z.object({
+    /** Of the pictures, in the order of the album, once its password was given. */
+    ids: z.array(z.string()),
+  }),
+  access: 'admin',
+  summary: 'Which pictures of an album somebody sees.',
+});

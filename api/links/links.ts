@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { AlbumLink } from '../contract/album-link.ts';
+import { type Clock, today } from '../clock/clock.ts';
+import type { AlbumLink, listLinks } from '../contract/album-link.ts';
+import type { AnswerOf } from '../contract/call.ts';
 import type { Database, Db } from '../database/schema.ts';
 
 type Row = Selectable<Database['albumLink']> & {
@@ -46,10 +48,13 @@ const answerOf = ({
   mail: row.mail,
 });
 
-/** By day, links and members together. */
-export async function readDays(db: Db, album: string) {
-  const { rows } = await sql<{ day: string; opened: number; archives: number; bytes: number }>`
-    select day, sum(opened)::int as opened, sum(archives)::int as archives, sum(bytes)::bigint as bytes
-    from "albumUse" where "albumId" = ${album} group by day order by day`.execute(db);
+const DAYS = 92;
+
+/** By day and link; members have none. */
+export async function readDays(db: Db, clock: Clock, album: string) {
+  const { rows } = await sql<AnswerOf<typeof listLinks>['days'][number]>`
+    select day, nullif("linkId", '') as link, opened, archives, bytes from "albumUse"
+    where "albumId" = ${album} and day > ${today(clock)}::date - ${DAYS}::int
+    order by day desc, link nulls first`.execute(db);
   return rows;
 }

@@ -1,15 +1,23 @@
 import { type Context, Hono } from 'hono';
-import { createLink, deleteLink, listLinks, mailLink, openLink, revokeLink } from '../contract/album-link.ts';
+import {
+  createLink,
+  deleteLink,
+  listLinks,
+  mailLink,
+  openLink,
+  renewLink,
+  revokeLink,
+} from '../contract/album-link.ts';
 import type { Db } from '../database/schema.ts';
-import { albumKey, wrapKey } from '../encryption/album-keys.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
-import { authIdOf } from '../http/auth-id.ts';
 import { serve } from '../http/serve.ts';
 import { requireRoom } from '../limits/hashing.ts';
 import { sealText } from '../mail/sealed.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
+import { insertLink } from './create.ts';
 import { readDays, readLinks } from './links.ts';
 import { mailOf } from './mail.ts';
 import { open } from './open.ts';
@@ -26,7 +34,7 @@ export function albumLinkRoutes(services: Services) {
 
   serve(app, listLinks, async ({ params: { album } }) => {
     await requireAlbum(db, album);
-    return { items: await readLinks(db, { albumId: album }), days: await readDays(db, album) };
+    return { items: await readLinks(db, { albumId: album }), days: await readDays(db, clock, album) };
   });
 
   serve(app, createLink, async ({ params: { album }, body }, c) => {
@@ -35,27 +43,28 @@ export function albumLinkRoutes(services: Services) {
     const until = expires === null ? null : endOf(expires);
     if (until && until <= clock.now()) throw invalid('expires', 'Dieser Tag ist schon vorbei.');
     if (password !== undefined) requireRoom();
-    const token = randomSecret();
-    const { session, viewer } = c.var;
-    const dataKey = session && albumKey(session, authIdOf(c), album);
-    const id = randomSecret().slice(0, 22);
-    await db
-      .insertInto('albumLink')
-      .values({
-        id,
-        albumId: album,
-        label,
-        tokenHash: hashSecret(token),
-        pwdHash: password === undefined ? null : await hashPassword(password),
-        download,
-        wrappedKey: dataKey && wrapKey(token, album, dataKey),
-        created: clock.now(),
-        createdBy: viewer.userId,
-        expires: until,
-      })
-      .execute();
-    log('INFO', 'Link erstellt', { album, link: id, by: viewer.userId, requestId: c.var.requestId });
-    return { link: await one(id), token, url: urlOf(c, album, token) };
+    const pwdHash = password === undefined ? null : await hashPassword(password);
+    const now = clock.now();
+    const made = await insertLink(db, c, now, { albumId: album, label, download, expires: until, pwdHash });
+    log('INFO', 'Link erstellt', { album, link: made.id, by: c.var.viewer.userId });
+    return answer(c, made.id, made.token, album);
+  });
+
+  serve(app, renewLink, async ({ body: { id, revoke } }, c) => {
+    const now = clock.now();
+    const { made, album } = await inTransaction(db, async (trx) => {
+      const old = await trx.selectFrom('albumLink').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!old) throw new ApiProblem('not-found', { detail: GONE });
+      const { albumId, label, download, pwdHash, created, expires } = old;
+      const again = expires && expires <= now ? new Date(+now + (+expires - +created)) : expires;
+      if (revoke && old.revoked === null)
+        await trx.updateTable('albumLink').set({ revoked: now }).where('id', '=', id).execute();
+      const values = { albumId, label, download, pwdHash, expires: again };
+      return { made: await insertLink(trx, c, now, values), album: albumId };
+    });
+    sessions.forget();
+    log('INFO', 'Link erneuert', { album, link: made.id, before: id, by: c.var.viewer.userId });
+    return answer(c, made.id, made.token, album);
   });
 
   serve(app, revokeLink, async ({ body: { id, revoked } }, c) => {
@@ -118,6 +127,11 @@ export function albumLinkRoutes(services: Services) {
 
   serve(app, openLink, ({ body }, c) => open(services, c, body));
 
+  const answer = async (c: Context<Env>, id: string, token: string, album: string) => ({
+    link: await one(id),
+    token,
+    url: urlOf(c, album, token),
+  });
   const one = async (id: string) => {
     const [link] = await readLinks(db, { id });
     if (!link) throw new ApiProblem('not-found', { detail: GONE });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AlbumLink } from '../../../api/contract/album-link.ts';
+import type { AlbumLink, listLinks } from '../../../api/contract/album-link.ts';
+import type { AnswerOf } from '../../../api/contract/call.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { aSecondLater, type Ask, type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
 
@@ -82,7 +83,7 @@ const status = async (url: string, who: Guest) => {
   return answer.status;
 };
 const links = async (album = 'feier') =>
-  app.get<{ items: AlbumLink[]; days: object[] }>(`/v1/album/links/${album}`, { token: admin.token });
+  app.get<AnswerOf<typeof listLinks>>(`/v1/album/links/${album}`, { token: admin.token });
 
 test('whoever has a link sees its album as a member does, its pictures, and nothing else', async () => {
   const { token, url } = await make('feier');
@@ -212,7 +213,18 @@ test('an encrypted album opens with the link where its maker had it open, else w
 test('it is counted by day, and by nobody’s address', async () => {
   const { items, days } = await links();
   expect(items.length).toBeGreaterThan(4);
-  expect(days).toHaveLength(3);
+  expect(new Set(days.map(({ day }) => day)).size).toBe(3);
+  expect(days.map(({ day }) => day)).toEqual(
+    days
+      .map(({ day }) => day)
+      .toSorted()
+      .toReversed(),
+  );
+  for (const { id, opened, archives, bytes } of items) {
+    const own = days.filter(({ link }) => link === id);
+    const sum = (of: 'opened' | 'archives' | 'bytes') => own.reduce((all, one) => all + one[of], 0);
+    expect([sum('opened'), sum('archives'), sum('bytes')]).toEqual([opened, archives, bytes]);
+  }
   const rows = await app.services.db.selectFrom('albumUse').selectAll().execute();
   expect(Object.keys(rows[0]!).toSorted()).toEqual([
     'albumId',
@@ -226,6 +238,31 @@ test('it is counted by day, and by nobody’s address', async () => {
   const gone = await app.ask('DELETE', `/v1/album/link/${first!.id}`, { token: admin.token });
   expect(gone.status).toBe(204);
   expect((await links()).items).toHaveLength(items.length - 1);
+});
+
+test('a link that cannot be shown again is made anew, with or without an end of the old one', async () => {
+  const more = { password: 'silbergelatine', download: true, expires: '2026-12-24' };
+  const { link, token } = await make('feier', more);
+  const renew = async (id: string, revoke: boolean) =>
+    (await (await post('album/link/renew', { id, revoke }, asAdmin())).json()) as Made;
+  const second = await renew(link.id, false);
+  const { label, download, password, expires } = link;
+  expect(second.link).toMatchObject({ label, download, password, expires, opened: 0, revoked: null });
+  expect(second.url).toContain(`#${second.token}`);
+  const asked = { password: 'silbergelatine' };
+  expect((await open(second.token)).status).toBe(403);
+  expect((await open(second.token, asked)).status).toBe(200);
+  expect((await open(token, asked)).status).toBe(200);
+  const third = await renew(link.id, true);
+  expect((await open(token, asked)).status).toBe(401);
+  expect((await open(third.token, asked)).status).toBe(200);
+  const hour = new Date(app.clock.now().getTime() - 3600_000);
+  const { db } = app.services;
+  const span = { created: new Date(hour.getTime() - 7200_000), expires: hour };
+  await db.updateTable('albumLink').set(span).where('id', '=', third.link.id).execute();
+  // It ended an hour ago: the next one is good for as long as it was.
+  const later = new Date(app.clock.now().getTime() + 7200_000).toISOString();
+  expect((await renew(third.link.id, true)).link.expires).toBe(later);
 });
 
 test('made-up links are slowed down', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { albumAudience } from '../../../api/contract/audience.ts';
+import type { albumAudience, albumSeenBy } from '../../../api/contract/audience.ts';
 import type { AnswerOf } from '../../../api/contract/call.ts';
 import { get } from './asking.ts';
 import { ALBUMS, IMAGES } from './things.ts';
@@ -36,7 +36,10 @@ test.each(ALBUMS)('$id: „Wer sieht das?“ says what is so', async ({ id, seen
     // Of an encrypted album pictures are counted as if its password had been given.
     const isLocked = inAlbum.some(({ bytes }) => bytes && Object.values(bytes).includes(423));
     if (isLocked || access === 0) continue;
-    const seen = inAlbum.filter((image) => image.seenBy.includes(viewer)).length;
-    expect({ id, viewer, pictures: widest!.pictures }).toEqual({ id, viewer, pictures: seen });
+    const seen = inAlbum.filter((image) => image.seenBy.includes(viewer)).map((image) => image.id);
+    expect({ id, viewer, pictures: widest!.pictures }).toEqual({ id, viewer, pictures: seen.length });
+    const { ids } = await get<AnswerOf<typeof albumSeenBy>>('admin', `${path}/${widest!.id}`);
+    const shown = widest!.result.endsWith('aber kein Bild') ? [] : seen;
+    expect({ id, viewer, ids: ids.toSorted() }).toEqual({ id, viewer, ids: shown.toSorted() });
   }
 });

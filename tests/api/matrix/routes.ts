@@ -93,10 +93,12 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
     body: { label: 'Mira', expires: null, download: true },
   },
   'POST /v1/album/link/revoke': { may: 'admin', body: { id: 'x', revoked: true }, ok: 404 },
+  'POST /v1/album/link/renew': { may: 'admin', body: { id: 'x', revoke: true }, ok: 404 },
   'POST /v1/album/link/mail': { may: 'admin', body: { token: 'x', to: 'mira@example.org' }, ok: 404 },
   'DELETE /v1/album/link/:id': { may: 'admin', path: '/v1/album/link/x', ok: 404 },
   // What good ones open is looked at in tests/api/links.
   'POST /v1/album/link': { may: 'everybody', body: { token: 'x' }, ok: 401, lenient: true },
+  'GET /v1/album/audience/:album/:who': { may: 'admin', path: '/v1/album/audience/feier/visitor' },
   'GET /v1/album/audience/:album': { may: 'admin', path: '/v1/album/audience/feier' },
   'GET /v1/bin': { may: 'admin' },
   'POST /v1/bin/restore': { may: 'admin', body: { ids: ['x'] }, ok: 404 },

@@ -35,7 +35,7 @@ function Share({ album, pictures }: ShareProps) {
   return (
     <AlbumTabs album={album} current="share" pictures={pictures}>
       <Links album={album} onChange={() => setTurn((before) => before + 1)} />
-      {value && <Audience {...value} />}
+      {value && <Audience {...value} album={album} />}
       {error !== null && <LoadFailed message={error} retry={retry} />}
     </AlbumTabs>
   );

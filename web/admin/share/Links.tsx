@@ -1,16 +1,18 @@
-import { Clock, Plus } from 'lucide-react';
+import { Clock, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { deleteLink, listLinks, revokeLink, type AlbumLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
-import { longDate, numberOf } from '../../ui/format.ts';
+import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
 import { LoadFailed } from '../page/AdminPage.tsx';
 import { daysUntil, expiryOf, lastOf, timesOf } from './words.ts';
+import { History } from './History.tsx';
 import { NewLink } from './NewLink.tsx';
+import { RenewLink } from './RenewLink.tsx';
 
 interface LinksProps {
   album: { id: string; title: string };
@@ -22,6 +24,7 @@ interface LinksProps {
 export function Links({ album, onChange }: LinksProps) {
   const [turn, setTurn] = useState(0);
   const [making, setMaking] = useState(false);
+  const [renewing, setRenewing] = useState<AlbumLink | null>(null);
   const { value, error, retry } = useLoaded(`${album.id} ${turn}`, () =>
     call(listLinks, { params: { album: album.id } }),
   );
@@ -58,64 +61,72 @@ export function Links({ album, onChange }: LinksProps) {
   }
 
   return (
-    <section aria-labelledby="links">
-      <div className="subhead24">
-        <h2 id="links">Links</h2>
-        <p>Wer einen Link hat, sieht das Album ohne Anmeldung, bis er abläuft oder Sie ihn widerrufen.</p>
-        <button className="btn btn--primary" type="button" onClick={() => setMaking(true)}>
-          <Plus className="icon" />
-          Link erstellen
-        </button>
-      </div>
-      {error !== null ? (
-        <LoadFailed message={error} retry={retry} />
-      ) : !value ? (
-        <Awaited lines={4} />
-      ) : value.items.length === 0 ? (
-        <p className="muted">Noch kein Link.</p>
-      ) : (
-        <div className="tablewrap">
-          <table className="table links">
-            <thead>
-              <tr>
-                {['Empfänger', 'Läuft ab', 'Herunterladen', 'Geöffnet', 'Archive'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visually-hidden">Aktionen</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {value.items.map((link) => (
-                <LinkRow
-                  key={link.id}
-                  link={link}
-                  onRevoke={() => void revoke(link)}
-                  onRemove={() => void remove(link)}
-                />
-              ))}
-            </tbody>
-          </table>
+    <>
+      <section aria-labelledby="links">
+        <div className="subhead24">
+          <h2 id="links">Links</h2>
+          <p>Wer einen Link hat, sieht das Album ohne Anmeldung, bis er abläuft oder Sie ihn widerrufen.</p>
+          <button className="btn btn--primary" type="button" onClick={() => setMaking(true)}>
+            <Plus className="icon" />
+            Link erstellen
+          </button>
         </div>
-      )}
-      {making && <NewLink album={album} onMade={changed} onClose={() => setMaking(false)} />}
-    </section>
+        {error !== null ? (
+          <LoadFailed message={error} retry={retry} />
+        ) : !value ? (
+          <Awaited lines={4} />
+        ) : value.items.length === 0 ? (
+          <p className="muted">Noch kein Link.</p>
+        ) : (
+          <div className="tablewrap">
+            <table className="table links">
+              <thead>
+                <tr>
+                  {['Empfänger', 'Läuft ab', 'Herunterladen', 'Geöffnet', 'Archive'].map((title) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <span className="visually-hidden">Aktionen</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {value.items.map((link) => (
+                  <LinkRow
+                    key={link.id}
+                    link={link}
+                    onRevoke={() => void revoke(link)}
+                    onRenew={() => setRenewing(link)}
+                    onRemove={() => void remove(link)}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {making && <NewLink album={album} onMade={changed} onClose={() => setMaking(false)} />}
+        {renewing && <RenewLink link={renewing} onMade={changed} onClose={() => setRenewing(null)} />}
+      </section>
+      {value && <History links={value.items} days={value.days} />}
+    </>
   );
 }
 
 function LinkRow({
   link,
   onRevoke,
+  onRenew,
   onRemove,
 }: {
   link: AlbumLink;
   onRevoke: () => void;
+  onRenew: () => void;
   onRemove: () => void;
 }) {
-  const { label, created, revoked, expires, download, password, opened, lastOpened, archives, mail } = link;
+  const { label, created, revoked, expires, download, password, opened, lastOpened, archives, bytes, mail } =
+    link;
   const left = expires === null ? Infinity : daysUntil(expires);
   const isOff = revoked !== null || left < 0;
   return (
@@ -126,6 +137,7 @@ function LinkRow({
           {revoked === null
             ? `seit ${longDate(created.slice(0, 10))}`
             : `widerrufen am ${longDate(revoked.slice(0, 10))}`}
+          {!isOff && ', nicht mehr kopierbar'}
           {password && ', mit Passwort'}
           {mail &&
             {
@@ -155,8 +167,18 @@ function LinkRow({
       </td>
       <td className="num" data-l="Archive:">
         {archives === 0 ? '–' : numberOf(archives)}
+        {bytes > 0 && <small>{bytesOf(bytes)}</small>}
       </td>
       <td className="acts">
+        <button
+          className="iconbtn"
+          type="button"
+          title="Neuen Link erstellen"
+          aria-label={`Neuen Link erstellen für ${label}`}
+          onClick={onRenew}
+        >
+          <RefreshCw className="icon" />
+        </button>
         {isOff ? (
           <button
             className="btn btn--quiet btn--sm"

@@ -1,8 +1,7 @@
 import '../../styles/admin-form.css';
 import '../../styles/forms.css';
-import { Copy, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { createLink, mailLink } from '@lichthof/api/contract/album-link';
+import { createLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
@@ -10,8 +9,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { longDate } from '../../ui/format.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
+import { copy, MadeLink } from './MadeLink.tsx';
 import { dayIn } from './words.ts';
 
 interface NewLinkProps {
@@ -23,7 +22,7 @@ interface NewLinkProps {
 /** Makes a link, copies it, and offers to mail it: afterwards nobody can read it any more. */
 export function NewLink({ album, onMade, onClose }: NewLinkProps) {
   const [made, setMade] = useState<{ url: string; token: string } | null>(null);
-  if (made) return <Made {...made} onClose={onClose} />;
+  if (made) return <MadeLink {...made} onClose={onClose} />;
   return (
     <Make
       album={album}
@@ -128,109 +127,3 @@ function Make({
     </Dialog>
   );
 }
-
-function Made({ url, token, onClose }: { url: string; token: string; onClose: () => void }) {
-  const [to, setTo] = useState('');
-  const [message, setMessage] = useState('');
-  const [preview, setPreview] = useState<{ to: string; subject: string; text: string } | null>(null);
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function mail(isPreview: boolean): Promise<void> {
-    setBusy(true);
-    setError('');
-    try {
-      const answer = await call(mailLink, { body: { token, to, message, preview: isPreview } });
-      if (isPreview) setPreview(answer);
-      else {
-        toast(`Der Link geht per Mail an ${answer.to}.`);
-        onClose();
-      }
-    } catch (failure) {
-      const { message: said, fields } = toApiError(failure);
-      setError(fields[0]?.message ?? said);
-    }
-    setBusy(false);
-  }
-
-  return (
-    <Dialog title="Der Link ist erstellt" onCancel={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void mail(preview === null);
-        }}
-      >
-        <p className="msg">Er wird nur dieses eine Mal gezeigt.</p>
-        <p className="recovery-key link24">{url}</p>
-        <div className="btnrow">
-          <button className="btn" type="button" onClick={() => void copy(url)}>
-            <Copy className="icon icon--sm" />
-            Kopieren
-          </button>
-        </div>
-        {preview ? (
-          <div className="mail24">
-            <p>
-              <small>An {preview.to}</small>
-              <b>{preview.subject}</b>
-            </p>
-            <pre>{preview.text}</pre>
-          </div>
-        ) : (
-          <>
-            <TextField
-              id="link-to"
-              label="Per Mail an"
-              type="email"
-              value={to}
-              error={error || undefined}
-              onChange={setTo}
-            />
-            <TextField
-              id="link-message"
-              label="Nachricht (optional)"
-              rows={3}
-              value={message}
-              error={undefined}
-              onChange={setMessage}
-            />
-          </>
-        )}
-        {preview && error && (
-          <p className="danger" role="alert">
-            {error}
-          </p>
-        )}
-        <div className="btnrow">
-          <button
-            className="btn btn--quiet"
-            type="button"
-            onClick={preview ? () => setPreview(null) : onClose}
-          >
-            {preview ? 'Zurück' : 'Fertig'}
-          </button>
-          <button
-            className="btn btn--primary"
-            type="submit"
-            disabled={!to.trim()}
-            aria-disabled={busy || undefined}
-          >
-            <Mail className="icon icon--sm" />
-            {preview ? 'Senden' : 'Vorschau der Mail'}
-          </button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-const copy = (url: string) =>
-  navigator.clipboard.writeText(url).then(
-    () => toast('Der Link ist in der Zwischenablage.'),
-    () =>
-      toast('Der Link lässt sich hier nicht kopieren. Bitte markieren und kopieren Sie ihn.', {
-        error: true,
-      }),
-  );

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '../database/schema.ts';
+import { albumKey, wrapKey } from '../encryption/album-keys.ts';
+import { hashSecret, randomSecret } from '../encryption/secret.ts';
+import { authIdOf } from '../http/auth-id.ts';
+import type { Env } from '../services/services.ts';
+
+type Given = Pick<
+  Insertable<Database['albumLink']>,
+  'albumId' | 'label' | 'download' | 'expires' | 'pwdHash'
+>;
+
+/** A new link, whose token is known to nobody but its maker. Where the album is open in this session, the link opens it. */
+export async function insertLink(db: Db, c: Context<Env>, now: Date, given: Given) {
+  const { session, viewer } = c.var;
+  const album = given.albumId;
+  const token = randomSecret();
+  const id = randomSecret().slice(0, 22);
+  const dataKey = session && albumKey(session, authIdOf(c), album);
+  const wrappedKey = dataKey && wrapKey(token, album, dataKey);
+  const made = { id, tokenHash: hashSecret(token), wrappedKey, created: now, createdBy: viewer.userId };
+  await db
+    .insertInto('albumLink')
+    .values({ ...given, ...made })
+    .execute();
+  return { id, token };
+}

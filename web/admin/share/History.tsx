@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { AlbumLink, listLinks } from '@lichthof/api/contract/album-link';
+import type { AnswerOf } from '@lichthof/api/contract/call';
+import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
+import { SelectField } from '../form/fields.tsx';
+import { byDay, MEMBERS } from './days.ts';
+
+interface HistoryProps {
+  links: readonly AlbumLink[];
+  days: AnswerOf<typeof listLinks>['days'];
+}
+
+/** Days that are shown at first. */
+const FIRST = 14;
+
+/** „Verlauf“: how often the album was opened and loaded, by day, of all or of one link. */
+export function History({ links, days }: HistoryProps) {
+  const [of, setOf] = useState('');
+  const [all, setAll] = useState(false);
+  const rows = byDay(days, of);
+  const most = Math.max(1, ...rows.map(({ opened }) => opened));
+  return (
+    <section className="history24" aria-labelledby="verlauf">
+      <div className="subhead24">
+        <h2 id="verlauf">Verlauf</h2>
+        <p>Gezählt wird nur, wie oft und wie viel. Weder Adressen noch Cookies werden dafür behalten.</p>
+        {days.length > 0 && (
+          <SelectField
+            id="verlauf-von"
+            label="Zeigen"
+            error={undefined}
+            value={of}
+            onChange={setOf}
+            options={[
+              { value: '', label: 'Alle zusammen' },
+              ...links.map(({ id, label }) => ({ value: id, label })),
+              { value: MEMBERS, label: 'Ohne Link' },
+            ]}
+          />
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className="muted">
+          {days.length === 0
+            ? 'In den letzten drei Monaten hat niemand das Album über einen Link geöffnet.'
+            : 'Davon ist nichts gezählt.'}
+        </p>
+      ) : (
+        <div className="tablewrap">
+          <table className="table days24">
+            <thead>
+              <tr>
+                {['Tag', 'Geöffnet', 'Archive', 'Übertragen'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, all ? rows.length : FIRST).map(({ day, opened, archives, bytes }) => (
+                <tr key={day}>
+                  <th scope="row" className="num">
+                    <time dateTime={day}>{longDate(day)}</time>
+                  </th>
+                  <td className="num">
+                    {opened > 0 && <i style={{ '--share': opened / most }} />}
+                    {opened === 0 ? '–' : numberOf(opened)}
+                  </td>
+                  <td className="num">{archives === 0 ? '–' : numberOf(archives)}</td>
+                  <td className="num">{bytes === 0 ? '–' : bytesOf(bytes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {!all && rows.length > FIRST && (
+        <button className="btn btn--quiet btn--sm" type="button" onClick={() => setAll(true)}>
+          Alle {numberOf(rows.length)} Tage zeigen
+        </button>
+      )}
+    </section>
+  );
+}

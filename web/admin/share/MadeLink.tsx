@@ -1,0 +1,121 @@
+import { Copy, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { mailLink } from '@lichthof/api/contract/album-link';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { TextField } from '../form/fields.tsx';
+
+interface MadeLinkProps {
+  url: string;
+  token: string;
+  onClose: () => void;
+}
+
+/** Shows a link, copies and mails it: afterwards nobody can read it any more. */
+export function MadeLink({ url, token, onClose }: MadeLinkProps) {
+  const [to, setTo] = useState('');
+  const [message, setMessage] = useState('');
+  const [preview, setPreview] = useState<{ to: string; subject: string; text: string } | null>(null);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function mail(isPreview: boolean): Promise<void> {
+    setBusy(true);
+    setError('');
+    try {
+      const answer = await call(mailLink, { body: { token, to, message, preview: isPreview } });
+      if (isPreview) setPreview(answer);
+      else {
+        toast(`Der Link geht per Mail an ${answer.to}.`);
+        onClose();
+      }
+    } catch (failure) {
+      const { message: said, fields } = toApiError(failure);
+      setError(fields[0]?.message ?? said);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog title="Der Link ist erstellt" onCancel={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void mail(preview === null);
+        }}
+      >
+        <p className="msg">Er wird nur dieses eine Mal gezeigt.</p>
+        <p className="recovery-key link24">{url}</p>
+        <div className="btnrow">
+          <button className="btn" type="button" onClick={() => void copy(url)}>
+            <Copy className="icon icon--sm" />
+            Kopieren
+          </button>
+        </div>
+        {preview ? (
+          <div className="mail24">
+            <p>
+              <small>An {preview.to}</small>
+              <b>{preview.subject}</b>
+            </p>
+            <pre>{preview.text}</pre>
+          </div>
+        ) : (
+          <>
+            <TextField
+              id="link-to"
+              label="Per Mail an"
+              type="email"
+              value={to}
+              error={error || undefined}
+              onChange={setTo}
+            />
+            <TextField
+              id="link-message"
+              label="Nachricht (optional)"
+              rows={3}
+              value={message}
+              error={undefined}
+              onChange={setMessage}
+            />
+          </>
+        )}
+        {preview && error && (
+          <p className="danger" role="alert">
+            {error}
+          </p>
+        )}
+        <div className="btnrow">
+          <button
+            className="btn btn--quiet"
+            type="button"
+            onClick={preview ? () => setPreview(null) : onClose}
+          >
+            {preview ? 'Zurück' : 'Fertig'}
+          </button>
+          <button
+            className="btn btn--primary"
+            type="submit"
+            disabled={!to.trim()}
+            aria-disabled={busy || undefined}
+          >
+            <Mail className="icon icon--sm" />
+            {preview ? 'Senden' : 'Vorschau der Mail'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export const copy = (url: string) =>
+  navigator.clipboard.writeText(url).then(
+    () => toast('Der Link ist in der Zwischenablage.'),
+    () =>
+      toast('Der Link lässt sich hier nicht kopieren. Bitte markieren und kopieren Sie ihn.', {
+        error: true,
+      }),
+  );
