@@ -87,6 +87,7 @@ test('twenty files into an album, over a server that is killed in the middle', a
       .click();
     await expect(page.locator('.up .big')).toHaveText('17 von 17 Bildern');
     await expect(page).toHaveTitle(/^Bilder hochladen/);
+    await expect(page.getByRole('link', { name: /^Bilder \d/ })).toHaveText(/19$/);
 
     const read = `${address}/v1/data/read/image?nsfw=1&limit=50&filter=${encodeURIComponent('{"eq":["album","fest"]}')}`;
     const { items } = (await (await request.get(read, { headers })).json()) as {

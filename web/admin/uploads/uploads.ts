@@ -5,6 +5,7 @@ import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import { numberOf } from '../../ui/format.ts';
+import { recount } from '../counts.ts';
 import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
 import { digest } from './digest.ts';
 import { forget, keep, keptOf } from './kept.ts';
@@ -45,6 +46,8 @@ export const speed: { now: number | null } = { now: null };
 const LOOK_MS = 500;
 const SAME = 'Gleicher Name: wartet auf Ihre Entscheidung';
 const COUNT = /^\d[\d.]* von \d[\d.]* – /;
+/** How many had arrived when the rail was counted. */
+let counted = 0;
 let awake: WakeLockSentinel | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,6 +68,10 @@ function tell(): void {
   const title = document.title.replace(COUNT, '');
   document.title = runs ? `${count} – ${title}` : title;
   void stayAwake(runs);
+  if (!runs && overall.done !== counted) {
+    counted = overall.done;
+    recount();
+  }
   if (entries.length === 0) return removeTask('upload');
   const failed = entries.some(({ status }) => status === 'failed');
   const same = entries.some(({ status }) => status === 'same-name');
