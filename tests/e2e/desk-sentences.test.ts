@@ -54,6 +54,9 @@ test('what the album form says, and when its fields can be filled in', async ({ 
 
   await page.goto('/admin/album/edit/gibt-es-nicht');
   await expect(page.getByText('Das Photoalbum kann nicht geladen werden!')).toBeVisible();
+  await page.goto('/admin/hochladen/gibt-es-nicht');
+  await expect(page.getByText('Das Photoalbum kann nicht geladen werden!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dateien wählen' })).toHaveCount(0);
 });
 
 test('what the image form says, also where the posts cannot be read', async ({ page, request }) => {

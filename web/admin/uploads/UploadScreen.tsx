@@ -5,8 +5,9 @@ import { useSnapshot } from 'valtio';
 import { isSiteAlbum } from '@lichthof/api/contract/site';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { state } from '../../server/state.ts';
-import { AdminPage } from '../page/AdminPage.tsx';
-import { useRecords } from '../records.ts';
+import { readAlbum } from '../albums/album.ts';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { DropZone } from './DropZone.tsx';
 import type { To } from './entry.ts';
 import { Held } from './Held.tsx';
@@ -20,13 +21,13 @@ import { uploads } from './uploads.ts';
 export default function UploadScreen() {
   const { id = '' } = useParams();
   const { site } = useSnapshot(state);
-  const { items } = useRecords('album');
+  const { value, error, retry } = useLoaded(id, async () =>
+    isSiteAlbum(id) ? null : (await readAlbum(id)).album,
+  );
   const [large, setLarge] = useState(false);
   const { entries } = useSnapshot(uploads.state);
   const shown = entries.filter(({ to }) => to.album === id);
-  const title = isSiteAlbum(id)
-    ? site.siteAlbums.find(({ key }) => key === id)?.name
-    : items?.find((album) => album.id === id)?.title;
+  const title = isSiteAlbum(id) ? site.siteAlbums.find(({ key }) => key === id)?.name : value?.title;
   const back = isSiteAlbum(id)
     ? { title: 'Bilder', href: adminPaths.images }
     : { title: title ?? id, href: adminPaths.albumEdit(id) };
@@ -39,11 +40,18 @@ export default function UploadScreen() {
   return (
     <AdminPage title="Bilder hochladen" back={back}>
       <Progress entries={shown} />
-      <Held album={items?.find((album) => album.id === id)} />
-      {!isSiteAlbum(id) && <Tabs entries={shown} large={large} onChange={setLarge} />}
-      <DropZone more={shown.length > 0} onFiles={(files) => void add(files)}>
-        <span className="push">Doppelte erkennt der Inhalt, nicht der Name.</span>
-      </DropZone>
+      <Held album={value ?? undefined} />
+      {/* What was to go there is still listed. */}
+      {error !== null ? (
+        <LoadFailed message={error} retry={retry} />
+      ) : (
+        <>
+          {!isSiteAlbum(id) && <Tabs entries={shown} large={large} onChange={setLarge} />}
+          <DropZone more={shown.length > 0} onFiles={(files) => void add(files)}>
+            <span className="push">Doppelte erkennt der Inhalt, nicht der Name.</span>
+          </DropZone>
+        </>
+      )}
       <NewTags entries={shown} />
       <Queue entries={shown} />
     </AdminPage>
