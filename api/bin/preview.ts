@@ -11,6 +11,7 @@ interface Binned {
   url: string;
   bytes: number;
   crc32: number;
+  rotation: number;
   /** Where the file lies. */
   area: 'imgs' | 'bin';
   path: string;
@@ -62,7 +63,11 @@ async function find(db: Db, entry: string, image: string): Promise<Binned | null
     .executeTakeFirst();
   if (!row) return null;
   const { url, to, albumId } = row;
-  const { bytes, crc32 } = row.record as { bytes: number; crc32: number };
+  const {
+    bytes,
+    crc32,
+    rotation = 0,
+  } = row.record as Pick<Binned, 'bytes' | 'crc32'> & { rotation?: number };
   const { encrypted = null } = (row.payload ?? {}) as Partial<Payload>;
   const location = (row.kept as { album: { location: string } } | null)?.album.location ?? row.location;
   const album = encrypted !== null && albumId !== null && location ? { id: albumId, location } : null;
@@ -70,5 +75,5 @@ async function find(db: Db, entry: string, image: string): Promise<Binned | null
     to === null
       ? { area: 'imgs' as const, path: encrypted ?? url }
       : { area: 'bin' as const, path: encrypted === null ? to : `${to}.enc` };
-  return { url, bytes, crc32, album, ...place };
+  return { url, bytes, crc32, rotation, album, ...place };
 }

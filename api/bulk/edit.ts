@@ -94,7 +94,7 @@ function requireRules(pictures: Locked, { album, isAsset }: BulkChanges): void {
   }
 }
 
-interface Field {
+export interface Field {
   name: string;
   /** The value that a row of `image` is to have; `wanted.n` is its place in the order. */
   next: RawBuilder<unknown>;
@@ -137,7 +137,7 @@ function listed(
 }
 
 /** One statement, which notes what was there before and the version that is there now. */
-async function change(
+export async function change(
   trx: Db,
   task: string,
   ids: readonly string[],

@@ -1,20 +1,22 @@
 import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { today } from '../clock/clock.ts';
-import { editImages, type Selection, selectionState, undoEdit } from '../contract/bulk.ts';
+import { editImages, type Selection, selectionState, turnImages, undoEdit } from '../contract/bulk.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { sendJson } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
 import { type Scope, visibleImages } from '../rights/access.ts';
 import type { Env, Services } from '../services/services.ts';
 import { editAll } from './edit.ts';
+import { turnAll } from './turn.ts';
 import { undo } from './undo.ts';
 
 /** Ids of 10,000 pictures. */
 const LIMIT = 4 << 20;
 
 /** What is done to many pictures at once. */
-export function bulkRoutes({ db, clock, log }: Services) {
+export function bulkRoutes(services: Services) {
+  const { db, clock, log } = services;
   const app = new Hono<Env>();
   const scopeOf = (c: Context<Env>): Scope => ({ viewer: c.var.viewer, today: today(clock), nsfw: true });
 
@@ -29,9 +31,23 @@ export function bulkRoutes({ db, clock, log }: Services) {
     { limit: LIMIT },
   );
 
-  serve(app, undoEdit, ({ body: { taskId } }, c) =>
-    inTransaction(db, (trx) => undo(trx, clock, scopeOf(c), taskId)),
+  serve(
+    app,
+    turnImages,
+    async ({ body: { ids, degrees } }, c) => {
+      const answer = await turnAll(services, scopeOf(c), ids, degrees);
+      log('INFO', 'Bilder gedreht', { images: answer.items.length, by: c.var.viewer.userId });
+      return answer;
+    },
+    { limit: LIMIT },
   );
+
+  serve(app, undoEdit, async ({ body: { taskId } }, c) => {
+    const answer = await inTransaction(db, (trx) => undo(trx, clock, scopeOf(c), taskId));
+    // Turned back, they may have sizes again that were never made.
+    services.pictures.arrived();
+    return answer;
+  });
 
   serve(
     app,

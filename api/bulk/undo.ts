@@ -35,6 +35,9 @@ export async function undo(
   const set = fields.map((name) => {
     const table = LISTS[name];
     const old = sql.ref(`old.${name}`);
+    // A locked picture has no placeholder, whatever it had before.
+    if (name === 'thumbHash')
+      return sql`"thumbHash" = case when image."thumbHash" = '' then '' else ${old} end`;
     return table
       ? sql`${sql.id(name)} = array(select one from unnest(${old}) with ordinality as had (one, at)
           where exists (select from ${sql.table(table)} as there where there.id = one) order by at)`

@@ -74,6 +74,38 @@ export const undoEdit = call({
   summary: 'Puts back what a bulk edit changed, within 24 hours.',
 });
 
+/** A picture that was turned, as its address and its frame have to be now. */
+const Turned = z.object({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  hash: z.string(),
+  thumbHash: z.string(),
+  version: z.int(),
+});
+export type Turned = z.infer<typeof Turned>;
+
+/**
+ * Turns pictures by quarters, clockwise; undone by {@link undoEdit}. The files stay as they are: only the record says so, and what
+ * is downloaded. What else is shown of the same file turns with it. 423 where a picture lies in an album that is not unlocked.
+ */
+export const turnImages = call({
+  method: 'POST',
+  path: '/v1/image/turn',
+  body: z.strictObject({
+    ids: selected,
+    degrees: z.literal([90, 180, 270], 'Gedreht wird um 90, 180 oder 270 Grad.'),
+  }),
+  answer: z.object({
+    taskId: z.string(),
+    items: z.array(Turned),
+    /** Those whose file is missing; they are as they were. */
+    skipped: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
+  access: 'admin',
+  summary: 'Turns pictures without touching their files, in one step, which can be undone.',
+});
+
 const counted = <T extends z.ZodMiniType>(id: T) => z.array(z.object({ id, count: z.int() }));
 
 /** How many of the pictures have what. */

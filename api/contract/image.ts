@@ -49,7 +49,7 @@ export const Image = z.object({
   /** Upright dimensions of the original in pixels. */
   width: z.int(),
   height: z.int(),
-  /** First 8 hex digits of the original's SHA-256; versions the picture's URLs. */
+  /** First 8 hex digits of the original's SHA-256, with `-90`, `-180` or `-270` where it was turned; versions the picture's URLs. */
   hash: z.string(),
   /** Dominant colour, `#rrggbb`; empty, like the ThumbHash, in a locked album. */
   color: z.string(),

@@ -11,10 +11,10 @@ export type Size = (typeof SIZES)[number];
 export interface Picture {
   /** Path below `{imageHost}/imgs/`. */
   url: string;
-  /** Upright dimensions of the original in pixels. */
+  /** Upright dimensions in pixels. */
   width: number;
   height: number;
-  /** First 8 hex digits of the original's SHA-256: the same version of a URL never changes its bytes. */
+  /** First 8 hex digits of the original's SHA-256, and by how much it is turned: the same version of a URL never changes its bytes. */
   hash: string;
   /** What only some may see is asked for with their secret. */
   public?: boolean;
@@ -33,6 +33,13 @@ export function scaled(
     height: Math.max(1, Math.round(picture.height * factor)),
   };
 }
+
+/** Its dimensions once it is turned by so many quarters of 90 degrees. */
+export const turnedSize = (
+  { width, height }: Pick<Picture, 'width' | 'height'>,
+  degrees: number,
+): Pick<Picture, 'width' | 'height'> =>
+  degrees % 180 === 0 ? { width, height } : { width: height, height: width };
 
 /** The sizes that exist of this picture: none but the first is larger than the original. */
 export function sizesOf(picture: Pick<Picture, 'width' | 'height'>): Size[] {

@@ -188,6 +188,8 @@ interface ImageTable {
   height: number;
   bytes: number;
   sha256: string;
+  /** Clockwise degrees, after what the file says of itself. */
+  rotation: Generated<number>;
   hash: GeneratedAlways<string>;
   crc32: number;
   color: string;

@@ -5,7 +5,7 @@ import type { Scope } from '../rights/access.ts';
 import { visibleImages } from '../rights/access.ts';
 import { sizesOf } from '../contract/picture.ts';
 import { DamagedFile } from '../encryption/encrypted-file.ts';
-import { isMade, ORIGINAL, originalChecksum } from '../pictures/pictures.ts';
+import { isMade, ORIGINAL, originalFacts } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { hasBytes, measureFile, openSource, type Reading, type Source } from './source.ts';
 import { safeName, uniqueNames } from './zip-names.ts';
@@ -112,7 +112,7 @@ async function large(
   picture: Picture,
 ): Promise<Source> {
   const own = await ownLarge(services, reading, picture);
-  return { kind: 'file', path: own ?? picture.url, withLocation };
+  return { kind: 'file', path: own ?? picture.url, withLocation, rotation: picture.rotation };
 }
 
 /** Where there is a large version, the other one is what is shown; else the size that the server makes for that. */
@@ -122,9 +122,10 @@ async function shown(
   { withLocation }: Wanted,
   picture: Picture,
 ): Promise<Source> {
-  if (await ownLarge(services, reading, picture)) return { kind: 'file', path: picture.url, withLocation };
-  const { url, sha256, width, height, bytes, crc32 } = picture;
-  const original = { url, sha256, width, height, bytes, crc32 };
+  if (await ownLarge(services, reading, picture))
+    return { kind: 'file', path: picture.url, withLocation, rotation: picture.rotation };
+  const { url, sha256, width, height, bytes, crc32, rotation } = picture;
+  const original = { url, sha256, width, height, bytes, crc32, rotation };
   return { kind: 'shown', picture: original, size: sizesOf(picture).at(-1)! };
 }
 
@@ -158,11 +159,7 @@ async function sizeOf(
     const known = await hasBytes(services, reading, source.path, picture.bytes);
     if (known === 'missing') return 'missing';
     if (known === 'yes') {
-      const crc32 = await originalChecksum(services, picture, {
-        unlocked: reading,
-        withLocation: source.withLocation,
-      });
-      return crc32 === null ? 'missing' : { bytes: picture.bytes, crc32 };
+      return (await originalFacts(services, picture, { ...source, unlocked: reading })) ?? 'missing';
     }
   }
   const file = await openSource(services, reading, source);

@@ -4,12 +4,12 @@ import type { Size } from '../contract/picture.ts';
 import type { StoredFile } from '../files/files.ts';
 import { digestOf } from '../files/digest.ts';
 import { inMemory } from '../files/in-memory.ts';
-import { open, openOriginal, type Original } from '../pictures/pictures.ts';
+import { type AsOriginal, open, openOriginal, type Original } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 
 /** Where the bytes of an archive's entry come from. */
 export type Source =
-  | { kind: 'file'; path: string; withLocation: boolean }
+  | ({ kind: 'file'; path: string } & Pick<AsOriginal, 'withLocation' | 'rotation'>)
   | { kind: 'shown'; picture: Original; size: Size }
   | { kind: 'text'; text: string };
 
@@ -24,8 +24,7 @@ export async function openSource(
   source: Source,
 ): Promise<StoredFile | null> {
   if (source.kind === 'text') return inMemory(Buffer.from(source.text));
-  if (source.kind === 'file')
-    return openOriginal(services, source.path, { unlocked, withLocation: source.withLocation });
+  if (source.kind === 'file') return openOriginal(services, source.path, { ...source, unlocked });
   const found = await open(services, source.picture, source.size, { unlocked });
   return found && ('file' in found ? found.file : inMemory(found.data));
 }

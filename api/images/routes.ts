@@ -43,9 +43,11 @@ export function imageRoutes(services: Services) {
       const file = await openOriginal(services, large ?? picture.url, {
         unlocked,
         withLocation: picture.withLocation,
+        rotation: picture.rotation,
       }).catch(nullIfUnreadable);
       if (!file) throw gone(picture);
-      if (large === null && file.bytes !== picture.bytes) noticeDamage(picture.id);
+      const isLonger = picture.rotation > 0 && file.bytes > picture.bytes;
+      if (large === null && file.bytes !== picture.bytes && !isLonger) noticeDamage(picture.id);
       return bytesResponse(
         c,
         { file },

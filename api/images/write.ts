@@ -15,7 +15,7 @@ import { removedFrom } from '../texts/removed.ts';
 import { sanitize } from '../texts/sanitize.ts';
 import { requireWholeTiles } from './broken-tile.ts';
 
-const MEASURED = ['sha256', 'crc32', 'bytes', 'width', 'height', 'color', 'thumbHash'] as const;
+const MEASURED = ['sha256', 'crc32', 'bytes', 'width', 'height', 'rotation', 'color', 'thumbHash'] as const;
 type Measured = Pick<Selectable<Database['image']>, (typeof MEASURED)[number] | 'filename' | 'fileExtension'>;
 
 /** A record describes a file that is there: what can be measured is measured, and never taken from a client. */
@@ -90,7 +90,7 @@ async function measureFile(services: Services, url: string) {
   try {
     const facts = await measureInPlace(services, url);
     if (!facts) throw refuse('Unter dieser Adresse liegt kein Bild.');
-    return facts;
+    return { ...facts, rotation: 0 };
   } catch (error) {
     throw error instanceof PictureRefused ? refuse(error.message) : error;
   }

@@ -3,11 +3,11 @@ import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
 import { hasRoom } from '../files/stream.ts';
 import type { Decoder } from './worker-pool.ts';
-import type { Derivative, Format, Known } from './decoder/protocol.ts';
+import type { Derivative, Format, Known, Look } from './decoder/protocol.ts';
 import { PictureRefused } from './refusal.ts';
 
 /** What must be known of a picture to find its derivatives, or to make them again. */
-export interface Original extends Known {
+export interface Original extends Known, Look {
   url: string;
   sha256: string;
   width: number;
@@ -15,7 +15,13 @@ export interface Original extends Known {
 }
 
 /** The columns of that. */
-export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32'] as const;
+export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32', 'rotation'] as const;
+
+/** A picture as it is shown: the same file may be turned elsewhere. */
+export type Shown = Pick<Original, 'sha256' | 'rotation'>;
+
+/** A file as it came. */
+export const asItIs = (sha256: string): Shown => ({ sha256, rotation: 0 });
 
 /** From memory, or read while it is sent. */
 export type Opened = { format: Format } & ({ data: Buffer } | { file: StoredFile });
@@ -23,9 +29,9 @@ export type Opened = { format: Format } & ({ data: Buffer } | { file: StoredFile
 export interface Derivatives {
   /** A size of the picture that exists ({@link sizesOf}); null where the original is gone. Made anew where the cache was deleted. */
   read(picture: Original, size: Size, avif: boolean): Promise<Opened | null>;
-  keep(sha256: string, format: Format, derivatives: readonly Derivative[]): Promise<void>;
+  keep(picture: Shown, format: Format, derivatives: readonly Derivative[]): Promise<void>;
   /** The sizes that are there. */
-  sizes(sha256: string, format: Format): Promise<Size[]>;
+  sizes(picture: Shown, format: Format): Promise<Size[]>;
   /** Removes all of them, for example because the picture must not lie there readable any more. */
   forget(sha256: string): Promise<void>;
 }
@@ -33,7 +39,11 @@ export interface Derivatives {
 /** Raise it where other bytes are to be made of the same picture; the cache of the version before can be deleted. */
 export const PIPELINE = 1;
 export const folderOf = (sha256: string) => `pictures-${PIPELINE}/${sha256.slice(0, 2)}/${sha256}`;
-const pathOf = (sha256: string, size: Size, format: Format) => `${folderOf(sha256)}/${size}.${format}`;
+/** Its file's name, without the extension. */
+export const nameOf = ({ rotation }: Shown, size: Size) =>
+  rotation > 0 ? `r${rotation}-${size}` : `${size}`;
+const pathOf = (picture: Shown, size: Size, format: Format) =>
+  `${folderOf(picture.sha256)}/${nameOf(picture, size)}.${format}`;
 
 /** Two memories, so that a few large pictures do not push the thumbnails out. */
 const CAPACITY = 32 << 20;
@@ -73,26 +83,26 @@ export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
     return found;
   };
 
-  const keep: Derivatives['keep'] = async (sha256, format, derivatives) => {
+  const keep: Derivatives['keep'] = async (picture, format, derivatives) => {
     await Promise.all(
-      derivatives.map(({ size, data }) => files.put('cache', pathOf(sha256, size, format), data)),
+      derivatives.map(({ size, data }) => files.put('cache', pathOf(picture, size, format), data)),
     );
-    for (const { size } of derivatives) absent.delete(pathOf(sha256, size, format));
+    for (const { size } of derivatives) absent.delete(pathOf(picture, size, format));
   };
 
   /** Many may ask for the same picture at once: it is decoded once, for all of its sizes. */
   const make = (picture: Original): Promise<boolean> => {
-    const { sha256 } = picture;
-    const running = making.get(sha256);
+    const key = `${picture.sha256} ${picture.rotation}`;
+    const running = making.get(key);
     if (running) return running;
     const made = files
       .local('imgs', picture.url, async (path) => {
-        await keep(sha256, 'jpg', await decoder.derive(path, picture, sizesOf(picture), 'jpg'));
+        await keep(picture, 'jpg', await decoder.derive(path, picture, sizesOf(picture), 'jpg'));
         return true;
       })
       .then((done) => done ?? false);
-    making.set(sha256, made);
-    const again = () => making.delete(sha256);
+    making.set(key, made);
+    const again = () => making.delete(key);
     // A picture that cannot be decoded is not tried with each request.
     made.then(again, (error: unknown) => {
       setTimeout(again, error instanceof PictureRefused ? AGAIN_MS : 0).unref();
@@ -102,16 +112,16 @@ export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
 
   return {
     async read(picture, size, avif) {
-      const found = avif ? await avifOf(pathOf(picture.sha256, size, 'avif')) : null;
+      const found = avif ? await avifOf(pathOf(picture, size, 'avif')) : null;
       if (found) return { ...found, format: 'avif' };
-      const path = pathOf(picture.sha256, size, 'jpg');
+      const path = pathOf(picture, size, 'jpg');
       const jpeg = (await stored(path)) ?? ((await make(picture)) ? await stored(path) : null);
       return jpeg && { ...jpeg, format: 'jpg' };
     },
     keep,
-    async sizes(sha256, format) {
-      const names = await files.list('cache', folderOf(sha256));
-      return SIZES.filter((size) => names.includes(`${size}.${format}`));
+    async sizes(picture, format) {
+      const names = await files.list('cache', folderOf(picture.sha256));
+      return SIZES.filter((size) => names.includes(`${nameOf(picture, size)}.${format}`));
     },
     async forget(sha256) {
       for (const name of await files.list('cache', folderOf(sha256))) {

@@ -80,7 +80,7 @@ async function allPictures(
     const page = await services.db
       .selectFrom('image')
       .leftJoin('album', 'album.id', 'image.album')
-      .select(['image.id', 'image.seq', ...ORIGINAL])
+      .select(['image.id', 'image.seq', 'image.hash', ...ORIGINAL])
       .where('image.seq', '<', before)
       .where((eb) => eb.or([eb('album.encrypted', 'is', null), eb('album.encrypted', '=', false)]))
       .orderBy('image.seq', 'desc')
@@ -97,7 +97,7 @@ async function allPictures(
 }
 
 /** The same file may come again as another picture, after its cached sizes went with the first one. */
-const nameOf = ({ id, sha256 }: { id: string; sha256: string }) => `${id} ${sha256}`;
+const nameOf = ({ id, hash }: { id: string; hash: string }) => `${id} ${hash}`;
 
 async function onePicture(
   { files, decoder, derivatives, log }: PassServices,
@@ -106,7 +106,7 @@ async function onePicture(
   signal: AbortSignal,
 ): Promise<void> {
   const { sha256, url } = picture;
-  const there = new Set(await derivatives.sizes(sha256, format));
+  const there = new Set(await derivatives.sizes(picture, format));
   const missing = sizesOf(picture).filter((size) => !there.has(size));
   // The attempt is noted before it is made: a picture that takes the machine along is not tried for ever.
   const note = `${folderOf(sha256)}/${format}-attempts.txt`;
@@ -116,7 +116,7 @@ async function onePicture(
   try {
     const derive = format === 'jpg' ? decoder.derive : decoder.deriveLater;
     await files.local('imgs', url, async (path) =>
-      derivatives.keep(sha256, format, await derive(path, picture, missing, format)),
+      derivatives.keep(picture, format, await derive(path, picture, missing, format)),
     );
     await files.remove('cache', note);
   } catch (error) {

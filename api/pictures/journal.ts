@@ -52,7 +52,7 @@ export async function complete(store: JournalStore, task: string): Promise<void>
   await moveToTrash(store);
   const shown = await db
     .selectFrom('image')
-    .select(['id', 'url', 'sha256', 'thumbHash'])
+    .select(['id', 'url', 'sha256', 'rotation', 'thumbHash'])
     .where(isOfAlbum(album))
     .execute();
   for (const [i, { sha256, thumbHash, ...picture }] of shown.entries()) {

@@ -3,7 +3,7 @@ import { sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
 import type { Decoder } from './worker-pool.ts';
 import type { Derivative } from './decoder/protocol.ts';
-import { PIPELINE, type Original } from './derivatives.ts';
+import { nameOf, PIPELINE, type Original, type Shown } from './derivatives.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { encrypt } from '../encryption/encrypted-file.ts';
 import { openEncrypted } from '../encryption/open-encrypted.ts';
@@ -11,8 +11,8 @@ import { openEncrypted } from '../encryption/open-encrypted.ts';
 /** The sizes of a locked album's pictures: they lie in the cache as well, encrypted with the album's key, and never in memory. */
 export interface LockedDerivatives {
   read(picture: Original, size: Size, album: UnlockedAlbum): Promise<StoredFile | null>;
-  keep(sha256: string, derivatives: readonly Derivative[], album: UnlockedAlbum): Promise<void>;
-  isMade(album: string, sha256: string, size: Size): Promise<boolean>;
+  keep(picture: Shown, derivatives: readonly Derivative[], album: UnlockedAlbum): Promise<void>;
+  isMade(album: string, picture: Shown, size: Size): Promise<boolean>;
   forget(album: string, sha256: string): Promise<void>;
 }
 
@@ -23,26 +23,30 @@ export function lockedDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
   const making = new Map<string, Promise<boolean>>();
   const limit = pLimit(AT_ONCE);
 
-  const open = (sha256: string, size: Size, { id, dataKey }: UnlockedAlbum) =>
-    openEncrypted(() => files.open('cache', pathOf(id, sha256, size)), dataKey, contextOf(id, sha256, size));
+  const open = (picture: Shown, size: Size, { id, dataKey }: UnlockedAlbum) =>
+    openEncrypted(
+      () => files.open('cache', pathOf(id, picture, size)),
+      dataKey,
+      contextOf(id, picture, size),
+    );
 
-  const keep: LockedDerivatives['keep'] = async (sha256, derivatives, { id, dataKey }) => {
+  const keep: LockedDerivatives['keep'] = async (picture, derivatives, { id, dataKey }) => {
     for (const { size, data } of derivatives) {
       const parts: Buffer[] = [];
-      for await (const part of encrypt(dataKey, contextOf(id, sha256, size), [data])) parts.push(part);
-      await files.put('cache', pathOf(id, sha256, size), Buffer.concat(parts));
+      for await (const part of encrypt(dataKey, contextOf(id, picture, size), [data])) parts.push(part);
+      await files.put('cache', pathOf(id, picture, size), Buffer.concat(parts));
     }
   };
 
   const make = (picture: Original, album: UnlockedAlbum): Promise<boolean> => {
-    const name = `${album.id} ${picture.sha256}`;
+    const name = `${album.id} ${picture.sha256} ${picture.rotation}`;
     const running = making.get(name);
     if (running) return running;
     const made = limit(async () => {
       const file = await openAlbumFile(files, picture.url, album);
       if (!file) return false;
       const bytes = Buffer.from(await new Response(file.stream()).arrayBuffer());
-      await keep(picture.sha256, await decoder.derive(bytes, picture, sizesOf(picture), 'jpg'), album);
+      await keep(picture, await decoder.derive(bytes, picture, sizesOf(picture), 'jpg'), album);
       return true;
     }).finally(() => making.delete(name));
     making.set(name, made);
@@ -52,10 +56,11 @@ export function lockedDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
   return {
     keep,
     async read(picture, size, album) {
-      const there = await open(picture.sha256, size, album);
-      return there ?? ((await make(picture, album)) ? open(picture.sha256, size, album) : null);
+      const there = await open(picture, size, album);
+      return there ?? ((await make(picture, album)) ? open(picture, size, album) : null);
     },
-    isMade: async (album, sha256, size) => (await files.stat('cache', pathOf(album, sha256, size))) !== null,
+    isMade: async (album, picture, size) =>
+      (await files.stat('cache', pathOf(album, picture, size))) !== null,
     async forget(album, sha256) {
       const folder = folderOf(album, sha256);
       for (const name of await files.list('cache', folder)) await files.remove('cache', `${folder}/${name}`);
@@ -64,5 +69,7 @@ export function lockedDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
 }
 
 const folderOf = (album: string, sha256: string) => `locked-${PIPELINE}/${album}/${sha256}`;
-const pathOf = (album: string, sha256: string, size: Size) => `${folderOf(album, sha256)}/${size}.jpg.enc`;
-const contextOf = (album: string, sha256: string, size: Size) => `${album}/${sha256}/${size}`;
+const pathOf = (album: string, picture: Shown, size: Size) =>
+  `${folderOf(album, picture.sha256)}/${nameOf(picture, size)}.jpg.enc`;
+const contextOf = (album: string, picture: Shown, size: Size) =>
+  `${album}/${picture.sha256}/${nameOf(picture, size)}`;

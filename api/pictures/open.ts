@@ -2,7 +2,9 @@ import type { Size } from '../contract/picture.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import type { StoredFile } from '../files/files.ts';
 import type { Opened, Original } from './derivatives.ts';
-import { checksumWithoutLocation, withoutLocation } from './location.ts';
+import { type Change, factsWithHead, withHead } from './head.ts';
+import { withoutLocation } from './location.ts';
+import { turnedBy } from './orientation.ts';
 import type { Store } from './store.ts';
 
 interface As {
@@ -27,36 +29,47 @@ export async function open(
 /** Whether that size would only have to be read. */
 export const isMade = async (
   { pictures }: Pick<Store, 'pictures'>,
-  { sha256 }: Original,
+  picture: Original,
   size: Size,
   { unlocked }: As,
 ): Promise<boolean> =>
   unlocked
-    ? pictures.locked.isMade(unlocked.id, sha256, size)
-    : (await pictures.derivatives.sizes(sha256, 'jpg')).includes(size);
+    ? pictures.locked.isMade(unlocked.id, picture, size)
+    : (await pictures.derivatives.sizes(picture, 'jpg')).includes(size);
 
 export interface AsOriginal {
   unlocked: UnlockedAlbum | null;
   /** Its album gives the position away; otherwise it is blanked, and nothing else. */
   withLocation: boolean;
+  /** It stands as it is shown. */
+  rotation: number;
 }
 
-/** A file as it was uploaded, under its plain path. */
+/** What a download says otherwise of itself than the file as it lies there; null where nothing. */
+function changeOf({ withLocation, rotation }: AsOriginal): Change | null {
+  const turn = turnedBy(rotation);
+  if (withLocation) return rotation > 0 ? turn : null;
+  return rotation > 0 ? (head) => turn(withoutLocation(head)) : withoutLocation;
+}
+
+/** A file as it was uploaded, under its plain path: only its metadata may say something else. */
 export function openOriginal(
   { files }: Pick<Store, 'files'>,
   path: string,
-  { unlocked, withLocation }: AsOriginal,
+  as: AsOriginal,
 ): Promise<StoredFile | null> {
-  const open = () => openAlbumFile(files, path, unlocked);
-  return withLocation ? open() : withoutLocation(open);
+  const open = () => openAlbumFile(files, path, as.unlocked);
+  const change = changeOf(as);
+  return change ? withHead(open, change) : open();
 }
 
-/** The checksum of what {@link openOriginal} gives of a file that is as it is known; null where it is gone. */
-export async function originalChecksum(
+/** Length and checksum of what {@link openOriginal} gives of a file that is as it is known; null where it is gone. */
+export async function originalFacts(
   { files }: Pick<Store, 'files'>,
   { url, bytes, crc32 }: Original,
-  { unlocked, withLocation }: AsOriginal,
-): Promise<number | null> {
-  if (withLocation) return crc32;
-  return checksumWithoutLocation(() => openAlbumFile(files, url, unlocked), { bytes, crc32 });
+  as: AsOriginal,
+): Promise<{ bytes: number; crc32: number } | null> {
+  const change = changeOf(as);
+  if (!change) return { bytes, crc32 };
+  return factsWithHead(() => openAlbumFile(files, url, as.unlocked), { bytes, crc32 }, change);
 }

@@ -8,7 +8,7 @@ export { lyingUnder } from './lying.ts';
 export { unknownKeywords } from './keywords.ts';
 export { measureInPlace } from './receive.ts';
 export { isPresent } from './present.ts';
-export { isMade, open, openOriginal, originalChecksum } from './open.ts';
+export { type AsOriginal, isMade, open, openOriginal, originalFacts } from './open.ts';
 export { type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
 export { remove, removeAlbum } from './bin.ts';
 export { purgeEntries } from './bin-entries.ts';
@@ -16,4 +16,5 @@ export { KEEP_DAYS, moveToTrash, type Payload, purgeExpired, putBack } from './t
 export { decryptFiles, encryptFiles, lockableAlbum } from './convert.ts';
 export { CONVERTING, forgetAllPlain, isConverting, resume } from './journal.ts';
 export { matchFolder } from './match-folder.ts';
+export { turnedThumbHash } from './turned-thumb-hash.ts';
 export { PictureRefused } from './refusal.ts';

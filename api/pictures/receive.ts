@@ -10,6 +10,7 @@ import { digesting } from '../files/digest.ts';
 import type { Incoming } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
 import { type Derivative, MAX_BYTES, type Measured, type Source } from './decoder/protocol.ts';
+import { asItIs } from './derivatives.ts';
 import { cleanStem } from './names.ts';
 import { findPresent } from './present.ts';
 import { PictureRefused } from './refusal.ts';
@@ -86,7 +87,7 @@ export async function measureInPlace({ files, pictures }: Store, url: string) {
   const found = await files.local('imgs', url, (file) => pictures.decoder.measure(file));
   if (!found) return null;
   const { caption: _, ...facts } = found.measured;
-  await pictures.derivatives.keep(facts.sha256, 'jpg', found.derivatives);
+  await pictures.derivatives.keep(asItIs(facts.sha256), 'jpg', found.derivatives);
   return facts;
 }
 

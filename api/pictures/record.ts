@@ -8,6 +8,7 @@ import { storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.
 import { ApiProblem } from '../problem/problem.ts';
 import { today } from '../clock/clock.ts';
 import { contributorsOfName, holdContributors, holdTags, knownTags, tagsOfKeywords } from './keywords.ts';
+import { asItIs } from './derivatives.ts';
 import { titleOfName } from './names.ts';
 import { idIn, placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
@@ -116,8 +117,8 @@ export async function keepSizes(
 ) {
   // Beside its picture a large version has no sizes: no record would lead to them when they have to go.
   if (!decoded || (target.large && (await isKnown(db, idIn(target, path.parse(at!).name))))) return;
-  if (unlocked) await pictures.locked.keep(sha256, decoded.derivatives, unlocked);
-  else await pictures.derivatives.keep(sha256, 'jpg', decoded.derivatives);
+  if (unlocked) await pictures.locked.keep(asItIs(sha256), decoded.derivatives, unlocked);
+  else await pictures.derivatives.keep(asItIs(sha256), 'jpg', decoded.derivatives);
 }
 
 async function isKnown(db: Db, id: string): Promise<boolean> {
@@ -159,7 +160,7 @@ async function write(trx: Db, { clock }: Store, { received, measured, album, at 
   const { target, unlocked, name, given, onlyKnownTags = false } = received;
   const { base: filename, name: stem, ext } = path.posix.parse(at);
   const { caption, ...facts } = measured;
-  const described = { ...facts, ...(unlocked && UNDESCRIBED) };
+  const described = { ...facts, rotation: 0, ...(unlocked && UNDESCRIBED) };
   const id = album ? idIn(target, stem) : await freshImageId(trx, today(clock));
   const known =
     album &&

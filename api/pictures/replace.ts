@@ -55,6 +55,7 @@ async function put(store: Store, id: string, received: Received, measured: Measu
       const changed = {
         ...(isShown && {
           ...facts,
+          rotation: 0,
           ...(unlocked && UNDESCRIBED),
           url: at,
           takenAt: taken ?? takenAt(caption),

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { Size } from '../contract/picture.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { startChild, type Child } from './decoder/child.ts';
-import type { Derivative, Format, Job, Known, Measured, Result, Source } from './decoder/protocol.ts';
+import type { Derivative, Format, Job, Known, Look, Measured, Result, Source } from './decoder/protocol.ts';
 
 /** Decodes pictures, in processes of their own. */
 export interface Decoder {
@@ -12,7 +12,12 @@ export interface Decoder {
     sizes?: readonly Size[],
   ): Promise<{ measured: Measured; derivatives: Derivative[] }>;
   /** Some sizes of a picture that is known; refused as `changed` where its bytes are no longer those that are known. */
-  derive: (source: Source, known: Known, sizes: readonly Size[], format: Format) => Promise<Derivative[]>;
+  derive: (
+    source: Source,
+    known: Known & Look,
+    sizes: readonly Size[],
+    format: Format,
+  ) => Promise<Derivative[]>;
   /** The same at the lowest priority, one picture at a time, and none is begun while others are at work. */
   deriveLater: Decoder['derive'];
   close(): void;
@@ -42,8 +47,8 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   const later = pool({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, LAST);
   const derive =
     (run: (job: Job) => Promise<Result>): Decoder['derive'] =>
-    async (source, { bytes, crc32 }, sizes, format) =>
-      (await run({ kind: 'derive', source, known: { bytes, crc32 }, sizes, format })).derivatives;
+    async (source, { bytes, crc32, rotation }, sizes, format) =>
+      (await run({ kind: 'derive', source, known: { bytes, crc32, rotation }, sizes, format })).derivatives;
   return {
     async measure(source, sizes) {
       const { measured, derivatives } = await now.run({ kind: 'measure', source, sizes });

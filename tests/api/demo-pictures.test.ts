@@ -47,13 +47,13 @@ describe('the first start', () => {
     const rows = await db
       .selectFrom('image')
       .leftJoin('album', 'album.id', 'image.album')
-      .select(['image.id', 'sha256', 'width', 'height', 'encrypted'])
+      .select(['image.id', 'sha256', 'rotation', 'width', 'height', 'encrypted'])
       .orderBy('seq', 'desc')
       .execute();
     expect(rows.map(({ id }) => id)).toEqual(world.images.map(({ id }) => id));
     for (const row of rows) {
       expect(sizesOf(row).length).toBeGreaterThan(1);
-      expect(await pictures.derivatives.sizes(row.sha256, 'jpg')).toEqual(row.encrypted ? [] : [SIZES[0]]);
+      expect(await pictures.derivatives.sizes(row, 'jpg')).toEqual(row.encrypted ? [] : [SIZES[0]]);
     }
   });
 

@@ -39,7 +39,7 @@ async function times({ pictures }: Corpus): Promise<void> {
     ['convert', `convert -define jpeg:size=540x540 {} -resize 270x270 ${out}`],
   ] as const;
   const derive = (sizes: Size[]) => (decoder: Decoder, file: string) =>
-    decoder.derive(file, knownOf(file), sizes, 'jpg');
+    decoder.derive(file, { ...knownOf(file), rotation: 0 }, sizes, 'jpg');
   const rows = [
     row('limit: djpeg -scale 1/8', limit8, limit8),
     row('270, one at a time', await costOfDecoder(pictures, 1, derive(THUMB)), limit8, '≤ 1.25'),

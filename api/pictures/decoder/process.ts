@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import { crc32 } from 'node:zlib';
-import { scaled, type Size, sizesOf } from '../../contract/picture.ts';
+import { scaled, type Size, sizesOf, turnedSize } from '../../contract/picture.ts';
 import { errorCode } from '../../files/error-code.ts';
 import { PictureRefused } from '../refusal.ts';
 import { captionOf } from './caption.ts';
@@ -16,7 +16,7 @@ import {
   type Result,
   TOO_MUCH_MEMORY,
 } from './protocol.ts';
-import { decode, drop, encode, type Opened, type Raster, restrictSharp, shrink } from './raster.ts';
+import { decode, drop, encode, type Opened, type Raster, restrictSharp, shrink, turned } from './raster.ts';
 
 /**
  * The process in which pictures are decoded, one at a time. Nothing else happens here: a crash, a bomb or a leak takes
@@ -49,9 +49,9 @@ async function work(job: Job): Promise<Result> {
   const picture = await openPicture(job.source);
   const known = { bytes: picture.bytes.length, crc32: crc32(picture.bytes) };
   if (job.kind === 'derive') {
-    const { bytes, crc32: expected } = job.known;
+    const { bytes, crc32: expected, rotation } = job.known;
     if (known.bytes !== bytes || known.crc32 !== expected) throw new PictureRefused('changed');
-    return { derivatives: (await resizeLadder(picture, job.sizes, job.format)).derivatives };
+    return { derivatives: (await resizeLadder(picture, job.sizes, job.format, rotation)).derivatives };
   }
   const { width, height, header } = picture;
   const about = {
@@ -78,15 +78,18 @@ async function resizeLadder(
   picture: Opened,
   sizes: readonly Size[],
   format: Format,
+  rotation = 0,
 ): Promise<{ derivatives: Derivative[]; smallest: Raster }> {
   const [largest, ...smaller] = sizes.toSorted((a, b) => b - a);
   if (!largest) throw new RangeError('There is nothing to make.');
   let raster = await decode(picture, largest);
   picture.release();
+  if (rotation !== 0) raster = await turned(raster, rotation);
+  const upright = turnedSize(picture, rotation);
   const derivatives = [{ size: largest, data: await encode(raster, format) }];
   for (const size of smaller) {
     const larger = raster;
-    const { width, height } = scaled(picture, size);
+    const { width, height } = scaled(upright, size);
     raster = await shrink(larger, width, height);
     drop(larger.data);
     derivatives.push({ size, data: await encode(raster, format) });

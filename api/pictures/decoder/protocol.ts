@@ -11,12 +11,18 @@ export const MAX_BYTES = 200_000_000;
 /** `measure` also finds out everything there is to know about a new picture, and makes all of its sizes unless it is told which. */
 export type Job =
   | { kind: 'measure'; source: Source; sizes?: readonly Size[] | undefined }
-  | { kind: 'derive'; source: Source; known: Known; sizes: readonly Size[]; format: Format };
+  | { kind: 'derive'; source: Source; known: Known & Look; sizes: readonly Size[]; format: Format };
 
 /** By what a file is known again: CRC-32 is for accidents, and five times as fast as SHA-256. */
 export interface Known {
   bytes: number;
   crc32: number;
+}
+
+/** How it is to be shown. */
+export interface Look {
+  /** Clockwise degrees, after what the file says of itself. */
+  rotation: number;
 }
 
 export interface Derivative {

@@ -97,6 +97,8 @@ test('every call answers as it is described', async () => {
   await ask('DELETE', `/v1/album/link/${shared.link.id}`);
   const bulk = { ids: [picture], changes: { addContribs: ['c-mira'], title: 'Fest {nr}' } };
   const edited = await post<{ taskId: string }>('image/bulk', bulk);
+  const turned = await post<{ taskId: string }>('image/turn', { ids: [picture], degrees: 90 });
+  await post('image/bulk/undo', { taskId: turned.taskId });
   await post('image/selection', { ids: [picture] });
   await ask('GET', '/v1/tasks');
   await post('image/bulk/undo', { taskId: edited.taskId });

@@ -77,7 +77,12 @@ describe.skipIf(isSecondRun)('a picture of our own', () => {
       const groups = Object.keys(ExifReader.load(Buffer.from(data), { expanded: true }));
       expect(groups.filter((group) => !['file', 'jfif', 'composite'].includes(group))).toEqual([]);
     }
-    const [avif] = await decoder.deriveLater(path.join(dir, 'case.jpg'), measured, [270], 'avif');
+    const [avif] = await decoder.deriveLater(
+      path.join(dir, 'case.jpg'),
+      { ...measured, rotation: 0 },
+      [270],
+      'avif',
+    );
     expect(Buffer.from(avif!.data).includes('Geheim')).toBe(false);
     expect(await difference(avif!.data, derivatives.at(-1)!.data)).toBeLessThan(4);
   });

@@ -53,7 +53,7 @@ describe('sizes', () => {
       .executeTakeFirstOrThrow();
     const { decoder, derivatives } = app.services.pictures;
     const source = path.join(app.dir, 'imgs', row.url);
-    await derivatives.keep(row.sha256, 'avif', await decoder.deriveLater(source, row, [270], 'avif'));
+    await derivatives.keep(row, 'avif', await decoder.deriveLater(source, row, [270], 'avif'));
     const after = await get('2026/11/klein.jpg?size=270', { headers: accept });
     expect(after.headers.get('Content-Type')).toBe('image/avif');
     expect(after.headers.get('Vary')).toBe('Accept');

@@ -1,0 +1,125 @@
+import { crc32 } from 'node:zlib';
+import type { StoredFile } from '../files/files.ts';
+import { inMemory } from '../files/in-memory.ts';
+
+type Open = () => Promise<StoredFile | null>;
+interface Facts {
+  bytes: number;
+  crc32: number;
+}
+/** What becomes of the beginning of a JPEG; what cannot be read as one is given back as it is. */
+export type Change = (head: Buffer) => Buffer;
+
+/** What cameras write before a picture's own data mostly fits into the first, and always into the second. */
+const HEADS = [128 << 10, 4 << 20];
+
+/** A JPEG with another beginning: the picture's own data stays byte by byte. */
+export async function withHead(open: Open, change: Change): Promise<StoredFile | null> {
+  const found = await changedHead(open, change);
+  const file = found && (await open());
+  if (!file || !found.differs) return file;
+  const { head, changed } = found;
+  const grown = changed.length - head.length;
+  const bytes = file.bytes + grown;
+  const stream: StoredFile['stream'] = ({ from, to } = { from: 0, to: bytes - 1 }) => {
+    const part = changed.subarray(from, to + 1);
+    if (to < changed.length) {
+      void file.close();
+      return inMemory(part).stream();
+    }
+    const rest = file.stream({ from: Math.max(from, changed.length) - grown, to: to - grown });
+    if (part.length === 0) return rest;
+    return rest.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({ start: (controller) => controller.enqueue(part) }),
+    );
+  };
+  return { bytes, modified: file.modified, stream, close: () => file.close() };
+}
+
+/** Its length and checksum, from those of the file as it lies there: only the head has to be read. */
+export async function factsWithHead(open: Open, known: Facts, change: Change): Promise<Facts | null> {
+  const found = await changedHead(open, change);
+  if (!found) return null;
+  if (!found.differs) return known;
+  const { head, changed } = found;
+  const difference = afterZeros(crc32(head) ^ crc32(changed), known.bytes - head.length);
+  return {
+    bytes: known.bytes - head.length + changed.length,
+    crc32: (known.crc32 ^ difference) >>> 0,
+  };
+}
+
+async function changedHead(open: Open, change: Change) {
+  for (const length of HEADS) {
+    const file = await open();
+    if (!file) return null;
+    const to = Math.min(length, file.bytes) - 1;
+    const head = Buffer.from(await new Response(file.stream({ from: 0, to })).arrayBuffer());
+    if (segmentsOf(head).complete || head.length === file.bytes || length === HEADS.at(-1)) {
+      const changed = change(head);
+      return { head, changed, differs: !changed.equals(head) };
+    }
+  }
+  return null;
+}
+
+interface Segment {
+  marker: number;
+  /** Of its two marker bytes. */
+  at: number;
+  /** Behind its length; shorter than it says where the file ends before. */
+  content: Buffer;
+  /** Of the first byte behind it. */
+  end: number;
+}
+
+/** The segments before the picture's own data, as views; complete where that begins. */
+export function segmentsOf(jpeg: Buffer): { segments: Segment[]; complete: boolean } {
+  const segments: Segment[] = [];
+  for (let at = 2; at + 4 <= jpeg.length;) {
+    const [mark, marker, length] = [jpeg[at], jpeg[at + 1]!, jpeg.readUInt16BE(at + 2)];
+    if (mark !== 0xff || marker === 0xda || marker === 0xd9 || length < 2)
+      return { segments, complete: true };
+    const end = at + 2 + length;
+    segments.push({ marker, at, content: jpeg.subarray(at + 4, end), end });
+    at = end;
+  }
+  return { segments, complete: false };
+}
+
+const startsWith = (content: Buffer, text: string) =>
+  content.subarray(0, text.length).toString('latin1') === text;
+const APP1 = 0xe1;
+const EXIF = 'Exif\0\0';
+
+export const isExif = ({ marker, content }: Segment) => marker === APP1 && startsWith(content, EXIF);
+export const isXmp = ({ marker, content }: Segment) =>
+  marker === APP1 && startsWith(content, 'http://ns.adobe.com/');
+export const tiffOf = ({ content }: Segment) => content.subarray(EXIF.length);
+
+/** Reads the numbers and directories of a TIFF structure, whichever end comes first. */
+export function tiffReader(tiff: Buffer) {
+  const little = tiff.subarray(0, 2).toString('latin1') === 'II';
+  const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  const fits = (at: number, bytes: number) => at >= 0 && at + bytes <= tiff.length;
+  /** Where the entries of a directory stand, as far as they are there. */
+  const entriesOf = (directory: number): number[] => {
+    const n = fits(directory, 2) ? short(directory) : 0;
+    return Array.from({ length: n }, (_, i) => directory + 2 + 12 * i).filter((at) => fits(at, 12));
+  };
+  return { little, short, long, fits, entriesOf };
+}
+
+/** What a CRC-32 difference becomes when so many bytes follow that do not differ (as `crc32_combine` of zlib). */
+function afterZeros(crc: number, bytes: number): number {
+  const times = (matrix: readonly number[], vector: number) =>
+    matrix.reduce((sum, row, bit) => ((vector >>> bit) & 1 ? sum ^ row : sum), 0);
+  const squared = (matrix: readonly number[]) => matrix.map((row) => times(matrix, row));
+  // One bit, then two, four, eight: a byte.
+  let matrix = [0xedb88320, ...Array.from({ length: 31 }, (_, bit) => 1 << bit)];
+  for (let doubled = 0; doubled < 3; doubled++) matrix = squared(matrix);
+  for (let left = bytes; left > 0; left = Math.floor(left / 2), matrix = squared(matrix))
+    if (left % 2 === 1) crc = times(matrix, crc);
+  return crc;
+}
