@@ -80,6 +80,56 @@ test('many pictures are selected, changed in one step, and are as before', async
   expect(said).toEqual([]);
 });
 
+/** What a picture looks like: brightness of 8 × 8 places, row by row, as it is on the screen. */
+const looks = (page: Page, selector: string) =>
+  page.locator(selector).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = new OffscreenCanvas(8, 8).getContext('2d')!;
+    canvas.drawImage(image, 0, 0, 8, 8);
+    const { data } = canvas.getImageData(0, 0, 8, 8);
+    return Array.from({ length: 64 }, (_, i) => (data[4 * i]! + data[4 * i + 1]! + data[4 * i + 2]!) / 3);
+  });
+const turnedRight = (before: number[]) =>
+  before.map((_, i) => before[8 * (7 - (i % 8)) + Math.floor(i / 8)]!);
+const difference = (a: number[], b: number[]) =>
+  a.reduce((sum, one, i) => sum + Math.abs(one - b[i]!), 0) / 64;
+
+test('a picture is turned in the list and in its form, and is as before', async ({ page }) => {
+  const said = complaints(page);
+  const first = '.lighttable [data-index="0"] img';
+  await open(page, '/admin/images?suche=linde');
+  const before = await looks(page, first);
+  const frame = () => page.locator(first).evaluate(({ width, height }: HTMLImageElement) => width > height);
+  const isWide = await frame();
+  await box(page, 1).click();
+  await page.getByRole('button', { name: 'Nach rechts drehen' }).click();
+  await expect(page.locator(first)).toHaveAttribute('src', /v=[0-9a-f]{8}-90/);
+  const after = await looks(page, first);
+  expect(difference(after, turnedRight(before))).toBeLessThan(12);
+  expect(difference(after, before)).toBeGreaterThan(12);
+  expect(await frame()).toBe(!isWide);
+  await page.locator('.toast').getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.locator(first)).not.toHaveAttribute('src', /-90/);
+  expect(difference(await looks(page, first), before)).toBeLessThan(1);
+
+  // In its form, with something typed: that stays, and can be saved.
+  await page.getByRole('button', { name: 'Aufheben' }).click();
+  await link(page, 1).click();
+  const alt = page.getByLabel('Alternativtext');
+  const was = await alt.inputValue();
+  await alt.fill('Gedreht');
+  await page.getByRole('button', { name: 'Nach links drehen' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.formside img')).toHaveAttribute('src', /-270/);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Nach rechts drehen' }).click();
+  await expect(page.locator('.formside img')).not.toHaveAttribute('src', /-270/);
+  await alt.fill(was || 'Linde');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Die Änderungen wurden gespeichert')).toBeVisible();
+  expect(said).toEqual([]);
+});
+
 test('a frame drawn with the mouse selects what it touches', async ({ page }) => {
   await open(page, '/admin/images');
   const [first, sixth] = await Promise.all(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import ExifReader from 'exifreader';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDecoder } from '../../../api/pictures/worker-pool.ts';
-import type { Known } from '../../../api/pictures/decoder/protocol.ts';
+import type { Known, Look } from '../../../api/pictures/decoder/protocol.ts';
 import { PictureRefused } from '../../../api/pictures/refusal.ts';
 import { hasPhotos, isSecondRun, photos, PHOTOS } from './photos.ts';
 
@@ -61,7 +61,7 @@ describe.skipIf(!hasPhotos || isSecondRun)('derivatives', () => {
   });
 });
 
-async function gpsPicture(): Promise<[source: string, known: Known]> {
+async function gpsPicture(): Promise<[source: string, known: Known & Look]> {
   const source = path.join(PHOTOS, 'exif/gps-berlin.jpg');
-  return [source, (await decoder.measure(source)).measured];
+  return [source, { ...(await decoder.measure(source)).measured, rotation: 0 }];
 }

@@ -133,6 +133,7 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }
           onStep={(by) => step(chosen, by)}
           onStart={() => void onMove(chosen, items[0]!.id)}
           onEnd={() => void onMove(chosen, null)}
+          onTurned={list.put}
           onRemove={() => onRemove(chosen)}
           onAll={() => selection.set(items.map(({ id }) => id))}
           onNone={() => selection.set([])}

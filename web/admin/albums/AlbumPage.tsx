@@ -1,6 +1,6 @@
 import '../../styles/admin-pictures.css';
 import '../../styles/toolbar.css';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
@@ -16,6 +16,7 @@ import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { onUndone } from '../tasks/undo.ts';
 import { DropHere, ToUpload } from '../uploads/DropHere.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import { AlbumTabs } from './AlbumTabs.tsx';
@@ -50,6 +51,9 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
   const { pictures, error, retry, move } = list;
   const total = pictures?.total ?? desk.pictures;
   const isClosed = album.encrypted && desk.pictures > 0 && !unlocked.includes(album.id);
+
+  const undone = useEffectEvent(() => void retry());
+  useEffect(() => onUndone(undone), []);
 
   /** Resolves with the album as it is now; what was refused is said. */
   async function change(fields: Partial<Pick<Album, 'sortBy' | 'coverId'>>): Promise<void> {

@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Turned } from '@lichthof/api/contract/bulk';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { numberOf } from '../../ui/format.ts';
+import { TurnButtons } from '../turn/TurnButtons.tsx';
 
 interface GridBarProps {
   ids: ReadonlySet<string>;
@@ -11,6 +13,7 @@ interface GridBarProps {
   onStep: (by: 1 | -1) => void;
   onStart: () => void;
   onEnd: () => void;
+  onTurned: (items: readonly Turned[]) => void;
   onRemove: () => void;
   onAll: () => void;
   onNone: () => void;
@@ -53,6 +56,7 @@ export function GridBar({ ids, total, coverId, onCover, ...on }: GridBarProps) {
           </button>
         ))}
       </span>
+      <TurnButtons ids={[...ids]} onTurned={on.onTurned} />
       {only !== undefined && (
         <>
           <button className="btn btn--sm" type="button" onClick={() => onCover(isCover ? null : only)}>

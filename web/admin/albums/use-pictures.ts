@@ -23,6 +23,8 @@ export interface AlbumPictures {
   /** Reads them anew, from the first one on. */
   retry: () => Promise<void>;
   more: () => Promise<void>;
+  /** They are shown otherwise from now on. */
+  put: (changed: readonly (Pick<AlbumPicture, 'id'> & Partial<AlbumPicture>)[]) => void;
   /** Gives the album an order of its own: these before that one, or at the end. Resolves with whether it was saved. */
   move: (ids: ReadonlySet<string>, before: string | null) => Promise<boolean>;
 }
@@ -87,7 +89,12 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
     }
   }
 
-  return { pictures, error, retry, more, move };
+  const put: AlbumPictures['put'] = (changed) => {
+    const byId = new Map(changed.map((one) => [one.id, one]));
+    setPictures((now) => now && { ...now, items: now.items.map((one) => ({ ...one, ...byId.get(one.id) })) });
+  };
+
+  return { pictures, error, retry, more, put, move };
 }
 
 async function readPage({ id, sortBy }: Sorted, after?: string): Promise<Pictures> {

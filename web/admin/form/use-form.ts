@@ -61,6 +61,8 @@ export interface FormState<T extends object> {
   /** Fields that somebody else has saved otherwise; null unless the server has refused. */
   conflict: readonly Conflict<T>[] | null;
   resolve: (chosen: readonly Conflict<T>[]) => void;
+  /** Something that is no field was changed by this page: what it has is the next version. */
+  follow: (version: number) => void;
   giveUp: () => void;
 }
 
@@ -171,6 +173,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
       setValues(resolved(conflict!.theirs.record, chosen));
       setConflict(null);
     },
+    follow: (version) => setBase((now) => (now.version === version - 1 ? { ...now, version } : now)),
     giveUp: () => setConflict(null),
   };
 }

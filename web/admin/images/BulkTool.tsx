@@ -1,11 +1,14 @@
+import type { Turned } from '@lichthof/api/contract/bulk';
 import { numberOf, picturesOf } from '../../ui/format.ts';
+import { TurnButtons } from '../turn/TurnButtons.tsx';
 import { CAPTIONS, type CaptionField } from './Caption.tsx';
 
 interface BulkToolProps {
   /** Selected ones. */
-  count: number;
+  ids: readonly string[];
   total: number | null;
   canEdit: boolean;
+  canTurn: boolean;
   isOnly: boolean;
   caption: CaptionField | null;
   onAll: () => void;
@@ -13,11 +16,13 @@ interface BulkToolProps {
   onEdit: () => void;
   onOnly: (isOnly: boolean) => void;
   onCaption: (field: string) => void;
+  onTurned: (items: readonly Turned[]) => void;
 }
 
 /** How many there are, how many of them are selected, and what one does with them. */
-export function BulkTool({ count, total, canEdit, isOnly, caption, ...on }: BulkToolProps) {
-  const { onAll, onNone, onEdit, onOnly, onCaption } = on;
+export function BulkTool({ ids, total, canEdit, canTurn, isOnly, caption, ...on }: BulkToolProps) {
+  const { onAll, onNone, onEdit, onOnly, onCaption, onTurned } = on;
+  const count = ids.length;
   return (
     <div className="bulktool">
       <output className="num">
@@ -46,6 +51,7 @@ export function BulkTool({ count, total, canEdit, isOnly, caption, ...on }: Bulk
           Bearbeiten
         </button>
       )}
+      {canTurn && <TurnButtons ids={ids} onTurned={onTurned} />}
       <span className="push" />
       {(count > 0 || isOnly) && (
         <fieldset className="segmented from-sm" aria-label="Anzeige">

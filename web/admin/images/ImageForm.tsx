@@ -1,7 +1,8 @@
 import '../../styles/admin-image.css';
 import { Images, Upload, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Turned } from '@lichthof/api/contract/bulk';
 import type { Picture } from '@lichthof/api/contract/picture';
 import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
@@ -12,6 +13,8 @@ import { Form } from '../form/Form.tsx';
 import { fieldId, useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { onUndone } from '../tasks/undo.ts';
+import { TurnButtons } from '../turn/TurnButtons.tsx';
 import {
   imageErrors,
   LABELS,
@@ -25,7 +28,7 @@ import {
 import { ImageFields } from './ImageFields.tsx';
 import { listingOf } from './listing.ts';
 import { PickFromAlbum } from './PickFromAlbum.tsx';
-import { BACK, idsOf } from './pictures.ts';
+import { BACK, idsOf, putPictures } from './pictures.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 
 /** `/admin/image/create` and `/admin/image/edit/{id}` */
@@ -96,6 +99,21 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
   useEffect(() => {
     if (state === ON || onNext) document.getElementById(fieldId('title'))?.focus();
   }, [state, onNext]);
+
+  const follow = (now: Pick<Shown, 'width' | 'height' | 'hash' | 'thumbHash'> & { version: number }) => {
+    const { width, height, hash, thumbHash, version } = now;
+    setPicture((before) => before && { ...before, width, height, hash, thumbHash });
+    form.follow(version);
+  };
+  const undone = useEffectEvent(async () => {
+    if (!isNew) follow(await readImage(record.id));
+  });
+  useEffect(() => onUndone(() => void undone()), []);
+  const turned = (items: readonly Turned[]) => {
+    const own = items.find((one) => one.id === record.id);
+    if (own) follow(own);
+    putPictures(items);
+  };
 
   const take = (taken: Shown & { tUrl: string | null }) => {
     form.set({ url: taken.url, tUrl: taken.tUrl ?? taken.url });
@@ -168,7 +186,9 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
               </button>
             </div>
           </ImageFields>
-          <Preview title={values.title} url={values.url} picture={picture} />
+          <Preview title={values.title} url={values.url} picture={picture}>
+            {!isNew && values.url === record.url && <TurnButtons ids={[record.id]} onTurned={turned} />}
+          </Preview>
         </div>
       </Form>
       {dialog === 'album' && (
@@ -183,17 +203,23 @@ interface PreviewProps {
   title: string;
   url: string;
   picture: Shown | null;
+  /** What can be done with it as it is saved. */
+  children: ReactNode;
 }
 
-const Preview = ({ title, url, picture }: PreviewProps) => (
+const Preview = ({ title, url, picture, children }: PreviewProps) => (
   <aside className="formside" aria-labelledby="vorschau">
     <h2 id="vorschau">Bild: {title}</h2>
     {picture && picture.url === url ? (
       <>
         <Photo image={picture} alt="" sizes="(width < 64rem) 100vw, 30rem" />
-        <p className="muted sm num">
-          {picture.width} × {picture.height} px · {bytesOf(picture.bytes)}
-        </p>
+        <div className="btnrow">
+          <p className="muted sm num">
+            {picture.width} × {picture.height} px · {bytesOf(picture.bytes)}
+          </p>
+          <span className="push" />
+          {children}
+        </div>
       </>
     ) : (
       <p className="muted sm">

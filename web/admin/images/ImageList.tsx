@@ -26,7 +26,15 @@ import type { CaptionField } from './Caption.tsx';
 import { Grid } from './Grid.tsx';
 import { ListBar } from './ListBar.tsx';
 import { listingOf, narrowing } from './listing.ts';
-import { dropPictures, idsOf, loadMore, pictures, rereadAll, restartPictures } from './pictures.ts';
+import {
+  dropPictures,
+  idsOf,
+  loadMore,
+  pictures,
+  putPictures,
+  rereadAll,
+  restartPictures,
+} from './pictures.ts';
 import { useList } from './use-list.ts';
 
 /** `/admin/images` */
@@ -110,9 +118,10 @@ export default function ImageList() {
       ) : (
         <>
           <BulkTool
-            count={count}
+            ids={ids}
             total={total}
             canEdit={!isOpen && count <= MAX_SELECTED && caption === null}
+            canTurn={count > 0 && count <= MAX_SELECTED && caption === null}
             isOnly={only !== null}
             caption={caption}
             onAll={() => void selectAll()}
@@ -120,6 +129,7 @@ export default function ImageList() {
             onEdit={() => setShut(false)}
             onOnly={(isOnly) => setOnly(isOnly ? ids : null)}
             onCaption={(beschriften) => change({ beschriften })}
+            onTurned={putPictures}
           />
           {count > MAX_SELECTED && (
             <p className="muted sm">Höchstens 10.000 Bilder lassen sich auf einmal ändern.</p>

@@ -97,10 +97,14 @@ export async function rereadPictures(ids: readonly string[]): Promise<void> {
     putPictures(await readPictures(loaded.slice(from, from + PAGE)));
 }
 
-/** What has just been saved. */
-export function putPictures(saved: readonly DeskPicture[]): void {
+/** What has just been saved of them. */
+export function putPictures(saved: readonly (Pick<DeskPicture, 'id'> & Partial<DeskPicture>)[]): void {
   const byId = new Map(saved.map((one) => [one.id, one]));
-  pictures.items = ref(pictures.items.map((one) => byId.get(one.id) ?? one));
+  const put = (one: DeskPicture) => {
+    const news = byId.get(one.id);
+    return news ? { ...one, ...news } : one;
+  };
+  pictures.items = ref(pictures.items.map(put));
 }
 
 /** They are gone from here. */
