@@ -146,8 +146,8 @@ export const DownloadAlbum = z.strictObject({
 });
 
 /**
- * `url` (below `{imageHost}`) is signed and good for an hour; it needs no further header, so a plain link starts the
- * download. `bytes` is exact and `Range` works; where pictures in the shown size still have to be made, `bytes` is null and
+ * `url` (below `{imageHost}`) is signed and good until nothing of it was sent for an hour; it needs no further header, so a plain
+ * link starts the download, or goes on with it. `bytes` is exact and `Range` works; where pictures in the shown size still have to be made, `bytes` is null and
  * the archive cannot be resumed. An encrypted album needs to be unlocked, and `X-Auth-Id` sent.
  */
 export const downloadAlbum = call({

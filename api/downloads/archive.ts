@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { downloadableAlbums, visibleImages } from '../rights/access.ts';
 import type { EncryptedAlbum } from '../encryption/encrypted-album.ts';
-import { today } from '../clock/clock.ts';
+import { type Clock, today } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -29,26 +29,32 @@ export interface Archive {
   loader: string;
   kept: Kept;
   reading: Reading;
+  /** Fails where it may not be loaded any more: asked before each file, it looks every few seconds. */
+  ensureAllowed: () => Promise<void>;
 }
 
 export const KIND = 'download';
-const KEEP_MS = 2 * 3600_000;
+/** A transfer takes as long as it takes; an hour in which nothing is sent ends its link. */
+const IDLE_MS = 3600_000;
+export const goodUntil = (clock: Clock) => new Date(clock.now().getTime() + IDLE_MS);
 
 export const forgetOldArchives = (db: Db, now: Date) =>
   db
     .deleteFrom('task')
     .where('kind', '=', KIND)
-    .where('created', '<', new Date(now.getTime() - KEEP_MS))
+    .where((eb) => eb.or([eb('lockedUntil', '<', now), eb('lockedUntil', 'is', null)]))
     .execute();
 
 /** The archive behind a link, for as long as all of it may still be seen and loaded by its user. */
-export async function findArchive({ db, clock }: Services, task: string, linkKey: string): Promise<Archive> {
+export async function findArchive(services: Services, task: string, linkKey: string): Promise<Archive> {
+  const { db, clock } = services;
   const row = await db
     .selectFrom('task')
     .leftJoin('users', 'users.id', 'task.userId')
     .select(['users.id as userId', 'payload', 'tokenVersion', 'admin', 'groups'])
     .where('task.id', '=', task)
     .where('kind', '=', KIND)
+    .where('task.lockedUntil', '>', clock.now())
     .executeTakeFirst();
   if (!row) throw new ApiProblem('link-invalid');
   const kept = row.payload as Kept;
@@ -74,7 +80,24 @@ export async function findArchive({ db, clock }: Services, task: string, linkKey
     (album?.wrappedKey === null) === (kept.wrappedKey === null) &&
     album?.seen === kept.pictures.length;
   if (!album || !isGood) throw new ApiProblem('link-invalid');
-  return { task, loader: userId ?? `link ${kept.link}`, kept, reading: readingWith(album, kept, linkKey) };
+  return {
+    task,
+    loader: userId ?? `link ${kept.link}`,
+    kept,
+    reading: readingWith(album, kept, linkKey),
+    ensureAllowed: everyFewSeconds(() => findArchive(services, task, linkKey)),
+  };
+}
+
+const LOOK_MS = 3000;
+
+function everyFewSeconds(look: () => Promise<unknown>): () => Promise<void> {
+  let looked = performance.now();
+  return async () => {
+    if (performance.now() - looked < LOOK_MS) return;
+    await look();
+    looked = performance.now();
+  };
 }
 
 /** The link that lets this session load that album. */

@@ -15,10 +15,10 @@ import { serve } from '../http/serve.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { countUse } from '../links/use.ts';
-import { type Archive, findArchive, type Kept, KIND, linkOf } from './archive.ts';
+import { type Archive, findArchive, goodUntil, type Kept, KIND, linkOf } from './archive.ts';
 import { verifyLink, signLink } from './link.ts';
 import { progressOf } from './progress.ts';
-import { type Ended, sizedArchive } from './sized.ts';
+import { type Ended, layoutOf, sizedArchive } from './sized.ts';
 import { contentsOf } from './contents.ts';
 import type { Reading } from './source.ts';
 import { unsizedArchive } from './unsized.ts';
@@ -90,7 +90,7 @@ export function downloadRoutes(services: Services) {
     if (contents.entries.length === 0) throw new ApiProblem('not-found', { detail: NOTHING });
 
     const taskId = randomSecret();
-    const link = signLink(key, taskId, `${safeName(album.title)}.zip`, clock.now());
+    const link = signLink(key, taskId, `${safeName(album.title)}.zip`);
     await keep(c, taskId, album.title, {
       album: albumId,
       link: via,
@@ -100,7 +100,7 @@ export function downloadRoutes(services: Services) {
       wrappedKey: reading && wrapKey(link.key, albumId, reading.dataKey),
     });
     await countUse(db, clock, { album: albumId, link: via, archives: 1 });
-    const bytes = sizedArchive(services, { kept: contents, reading })?.bytes ?? null;
+    const bytes = layoutOf(contents.entries)?.bytes ?? null;
     return { taskId, url: link.url, bytes, files: contents.entries.length, missing: contents.missing };
   });
 
@@ -115,13 +115,14 @@ export function downloadRoutes(services: Services) {
         title: `Archiv „${album}“`,
         payload: JSON.stringify(payload),
         created: clock.now(),
+        lockedUntil: goodUntil(clock),
       })
       .execute();
   };
 
   app.get('/downloads/:task/:name', async (c) => {
     const { task, name } = c.req.param();
-    const archive = await findArchive(services, task, verifyLink(key, task, c.req.query(), clock.now()));
+    const archive = await findArchive(services, task, verifyLink(key, task, c.req.query()));
     const headers = {
       'Content-Type': 'application/zip',
       'Content-Disposition': contentDisposition(safeName(name)),

@@ -7,25 +7,32 @@ import { zipStream } from './zip-stream.ts';
 
 export type Ended = (bytes: number, error?: unknown) => void;
 
+/** Where every byte of an archive will lie. Null where a size is missing. */
+export function layoutOf(entries: Archive['kept']['entries']) {
+  const files: ZipEntry[] = entries.flatMap(({ name, modified, size }) =>
+    size ? [{ name, modified: new Date(modified), ...size }] : [],
+  );
+  return files.length < entries.length ? null : zipLayout(files);
+}
+
 /** An archive of which every byte is known before it is sent: of exact length, and resumed anywhere. Null where a size is missing. */
 export function sizedArchive(
   services: Services,
-  { kept, reading }: { kept: Pick<Archive['kept'], 'entries'>; reading: Archive['reading'] },
-  report: (share: number) => void = () => {},
+  { kept, reading, ensureAllowed }: Archive,
+  report: (share: number) => void,
 ) {
-  const entries: ZipEntry[] = kept.entries.flatMap(({ name, modified, size }) =>
-    size ? [{ name, modified: new Date(modified), ...size }] : [],
-  );
-  if (entries.length < kept.entries.length) return null;
-  const layout = zipLayout(entries);
+  const layout = layoutOf(kept.entries);
+  if (!layout) return null;
 
   const file = (ended: Ended): StoredFile => ({
     bytes: layout.bytes,
     modified: new Date(0),
     stream: (range = { from: 0, to: layout.bytes - 1 }) => {
       const open: Parameters<typeof zipStream>[1] = async (index, part) => {
-        const source = await openSource(services, reading, kept.entries[index]!.source);
-        if (!source) throw new Error(`A file of the archive is gone: ${entries[index]!.name}`);
+        await ensureAllowed();
+        const entry = kept.entries[index]!;
+        const source = await openSource(services, reading, entry.source);
+        if (!source) throw new Error(`A file of the archive is gone: ${entry.name}`);
         return source.stream(part);
       };
       const sent = (upTo: number) => report(upTo / layout.bytes);
@@ -33,7 +40,7 @@ export function sizedArchive(
     },
     close: () => Promise.resolve(ended(0)),
   });
-  return { bytes: layout.bytes, file };
+  return { file };
 }
 
 /** Tells when a stream is over, in whichever way, and how much of it was taken. */

@@ -18,7 +18,7 @@ interface Report {
  */
 export function unsizedArchive(
   services: Services,
-  { kept, reading }: Archive,
+  { kept, reading, ensureAllowed }: Archive,
   report: Report,
 ): ReadableStream<Uint8Array> {
   const archive = new ZipArchive({ store: true, highWaterMark: 1 << 20 });
@@ -41,6 +41,7 @@ export function unsizedArchive(
 
   const feed = async () => {
     for (const [i, { name, modified, source }] of kept.entries.entries()) {
+      await ensureAllowed();
       const file = await openSource(services, reading, source);
       if (!file) throw new Error(`A file of the archive is gone: ${name}`);
       if (over) return file.close();

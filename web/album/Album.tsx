@@ -42,7 +42,7 @@ function Behind() {
 
   const waiting = !album || (!loaded && !error);
   if (!album && error) return <Failed title="Album" message={error} retry={retry} />;
-  if (!album && loaded) return <Missing />;
+  if (!album && loaded) return <Missing albumId={albumId} />;
   return (
     <Main busy={waiting}>
       <Head album={waiting ? undefined : album} locked={locked} heading={heading} />

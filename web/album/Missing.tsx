@@ -7,9 +7,10 @@ import { Link } from 'react-router-dom';
 import { Main } from '../page/Page.tsx';
 
 /** There is no such album, or none for whoever asks: he may log in. */
-export function Missing() {
-  const { user, site } = useSnapshot(state);
-  const mayLogIn = user === null && site.features.login;
+export function Missing({ albumId }: { albumId: string }) {
+  const { user, site, session } = useSnapshot(state);
+  const wasLinked = session.claims?.linked?.includes(albumId) ?? false;
+  const mayLogIn = user === null && !wasLinked && site.features.login;
   useEffect(() => {
     // After the shell, which closes every dialog when a page is new.
     if (mayLogIn) queueMicrotask(() => (state.dialog = 'login'));
@@ -20,7 +21,11 @@ export function Missing() {
       <Empty
         isPage
         title="Das Album kann nicht angezeigt werden."
-        reason={`Unter dieser Adresse gibt es kein Album, das ${user ? 'für Sie freigegeben' : 'ohne Anmeldung zu sehen'} ist.`}
+        reason={
+          wasLinked
+            ? 'Der Link, mit dem Sie hier waren, gilt nicht mehr. Bitte fragen Sie dort nach, woher Sie ihn haben.'
+            : `Unter dieser Adresse gibt es kein Album, das ${user ? 'für Sie freigegeben' : 'ohne Anmeldung zu sehen'} ist.`
+        }
       >
         {mayLogIn && (
           <button className="btn btn--primary" type="button" onClick={() => (state.dialog = 'login')}>

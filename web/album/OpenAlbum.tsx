@@ -7,6 +7,7 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { useSavedFilter } from './saved-filter.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { albumKey, optionOf } from './key.ts';
+import { Archives } from './Archives.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import { ensureAlbum } from './pictures.ts';
 import { mayDownload, mayEdit } from './rights.ts';
@@ -49,6 +50,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
           onFilter={setFiltering}
         />
       )}
+      {downloads && <Archives albumId={album.id} />}
       {snapshot.user && <RatingsNeeded />}
       <div className={`album-body ${downloads || panel ? '' : 'album-body--plain'}`}>
         {isFiltering && panel && (

@@ -7,6 +7,7 @@ import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { bytesOf } from '../ui/format.ts';
+import { loadArchive } from './archives.ts';
 
 export interface Scope {
   large: boolean;
@@ -36,16 +37,12 @@ export function useDownload(album: string, scope: Scope): Download {
 }
 
 async function download(album: string, scope: Scope, ids: readonly string[]): Promise<void> {
-  const { url, bytes, files, missing } = await call(downloadAlbum, {
+  const { taskId, url, bytes, files, missing } = await call(downloadAlbum, {
     headers: authIdHeader(),
     query: state.safeMode ? {} : { nsfw: '1' },
     body: { albumId: album, copyLarge: scope.large, copyAlbum: scope.web, imageUrls: [...ids] },
   });
-  // The link is signed: the browser loads it like any other, shows how far it is, and can go on after a break.
-  const link = document.createElement('a');
-  link.href = state.site.imageHost + url;
-  link.download = '';
-  link.click();
+  loadArchive({ taskId, album, url, bytes, files });
   const size = bytes === null ? '' : ` (${bytesOf(bytes)})`;
   toast(
     files === 1

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { update } from '@lichthof/api/contract/write';
+import { Archives } from '../../album/Archives.tsx';
 import { Downloads } from '../../album/Downloads.tsx';
 import { Locked } from '../../album/Locked.tsx';
 import { Empty } from '../../page/Empty.tsx';
@@ -115,6 +116,7 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
               <Downloads albumId={album.id} total={total} picked={NONE} filtered={false} />
             )}
           </div>
+          <Archives albumId={album.id} />
           <AlbumGrid
             list={list}
             pictures={pictures}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { after } from '../../web/album/archives.ts';
+
+const BEGAN = 1_000_000;
+const begun = { progress: 0, moved: BEGAN };
+
+test('an archive that is on its way says how far it is', () => {
+  const told = { state: 'running', progress: 0.4 } as const;
+  expect(after(begun, told, BEGAN + 2000)).toEqual({ state: 'running', progress: 0.4, moved: BEGAN + 2000 });
+});
+
+test('where the connection broke, it has stopped at once; where the server was killed, after ten seconds', () => {
+  const at = { progress: 0.4, moved: BEGAN };
+  expect(after(at, { state: 'waiting', progress: 0.4 }, BEGAN + 500).state).toBe('stopped');
+  const killed = { state: 'running', progress: 0.4 } as const;
+  expect(after(at, killed, BEGAN + 9000).state).toBe('running');
+  expect(after(at, killed, BEGAN + 10_000)).toEqual({ state: 'stopped', progress: 0.4, moved: BEGAN });
+  expect(after(at, { ...killed, progress: 0.41 }, BEGAN + 60_000).state).toBe('running');
+});
+
+test('one that the browser has not begun waits a while, then offers itself', () => {
+  const waiting = { state: 'waiting', progress: 0 } as const;
+  expect(after(begun, waiting, BEGAN + 3000).state).toBe('running');
+  expect(after(begun, waiting, BEGAN + 10_000).state).toBe('stopped');
+});
+
+test('what is done is done, and what failed has stopped', () => {
+  expect(after(begun, { state: 'done', progress: 1 }, BEGAN).state).toBe('done');
+  expect(after(begun, { state: 'failed', progress: 0.2 }, BEGAN).state).toBe('stopped');
+});

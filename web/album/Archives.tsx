@@ -1,0 +1,51 @@
+import '../styles/archives.css';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { bytesOf, numberOf } from '../ui/format.ts';
+import { type Archive, archives, followArchives, forgetArchive, loadArchive } from './archives.ts';
+
+/** How far the archives of an album are that this browser loads, and what to do where one has stopped. */
+export function Archives({ albumId }: { albumId: string }) {
+  const all = useSnapshot(archives);
+  useEffect(() => void followArchives(), []);
+  const own = all.filter(({ album }) => album === albumId);
+  if (own.length === 0) return null;
+  return (
+    <ul className="archives" aria-label="Downloads">
+      {own.map((archive) => (
+        <li key={archive.taskId}>
+          <progress aria-label={nameOf(archive)} value={archive.progress} />
+          <p aria-live="polite">
+            {nameOf(archive)} <span className="num">{stateOf(archive)}</span>
+          </p>
+          {archive.state === 'stopped' && (
+            <button className="btn btn--sm" type="button" onClick={() => loadArchive({ ...archive })}>
+              {archive.progress > 0 ? 'Von vorn laden' : 'Herunterladen'}
+            </button>
+          )}
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label={`Ausblenden: ${nameOf(archive)}`}
+            onClick={() => forgetArchive(archive.taskId)}
+          >
+            <X className="icon" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = ({ files, bytes }: Pick<Archive, 'files' | 'bytes'>) =>
+  `Archiv mit ${files === 1 ? 'einer Datei' : `${numberOf(files)} Dateien`}${bytes === null ? '' : `, ${bytesOf(bytes)}`}:`;
+
+function stateOf({ state, progress, bytes }: Pick<Archive, 'state' | 'progress' | 'bytes'>): string {
+  const share = `${numberOf(Math.floor(progress * 100))} %`;
+  if (state === 'done') return 'vollständig übertragen.';
+  if (state === 'running') return `${share} übertragen. Sie können die Seite verlassen.`;
+  if (progress === 0) return 'noch nicht begonnen.';
+  const where = `bei ${share} unterbrochen.`;
+  return bytes === null ? where : `${where} In der Downloadliste des Browsers geht es dort weiter.`;
+}

@@ -1,0 +1,116 @@
+import { proxy } from 'valtio';
+import * as z from 'zod/mini';
+import { taskProgress } from '@lichthof/api/contract/task';
+import { call } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
+import { state } from '../server/state.ts';
+
+const Kept = z.object({
+  taskId: z.string(),
+  album: z.string(),
+  /** Signed: whoever has it can load the archive as long as it is good. */
+  url: z.string(),
+  /** Null where it is not known; then it cannot be resumed. */
+  bytes: z.nullable(z.number()),
+  files: z.number(),
+});
+
+/** An archive that the browser is loading, or was. */
+export interface Archive extends z.infer<typeof Kept> {
+  state: 'running' | 'stopped' | 'done';
+  /** 0 to 1, as far as the server has sent it. */
+  progress: number;
+  /** When it was seen to go on, in ms. */
+  moved: number;
+}
+
+const KEY = 'archives';
+
+/** The downloads of this browser that are not over, also if they were begun before the page was loaded. */
+export const archives = proxy<Archive[]>(kept().map(begun));
+
+const EVERY_MS = 1500;
+/** Longer than the server takes to write down how far it is, on a slow line too. */
+const STILL_MS = 10_000;
+let following = false;
+
+/** Hands an archive to the browser, which goes on loading it where this page is left or loaded anew. */
+export function loadArchive(archive: z.infer<typeof Kept>): void {
+  const link = document.createElement('a');
+  link.href = state.site.imageHost + archive.url;
+  link.download = '';
+  link.click();
+  forgetArchive(archive.taskId);
+  archives.push(begun(archive));
+  keep();
+  void followArchives();
+}
+
+export function forgetArchive(taskId: string): void {
+  const at = archives.findIndex((one) => one.taskId === taskId);
+  if (at >= 0) archives.splice(at, 1);
+  keep();
+}
+
+/** Asks how far they are, while the page can be seen. */
+export async function followArchives(): Promise<void> {
+  if (following) return;
+  following = true;
+  while (archives.some((one) => one.state !== 'done')) {
+    if (document.visibilityState === 'visible')
+      for (const { taskId } of archives.filter((one) => one.state !== 'done')) await look(taskId);
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+  following = false;
+}
+
+async function look(taskId: string): Promise<void> {
+  try {
+    const now = await call(taskProgress, { params: { taskId } });
+    const archive = archives.find((one) => one.taskId === taskId);
+    if (archive) Object.assign(archive, after(archive, now, Date.now()));
+    if (now.state === 'done') keep();
+  } catch (error) {
+    // Its link has ended, or it is somebody else's who was here before.
+    if ([401, 403, 404].includes(toApiError(error).status)) forgetArchive(taskId);
+  }
+}
+
+type Told = Pick<z.infer<NonNullable<typeof taskProgress.answer>>, 'state' | 'progress'>;
+
+/** What the server says makes of it. A server that was killed goes on saying `running`. */
+export function after(
+  { progress, moved }: Pick<Archive, 'progress' | 'moved'>,
+  told: Told,
+  now: number,
+): Pick<Archive, 'state' | 'progress' | 'moved'> {
+  const at = told.progress === progress ? moved : now;
+  const isStill = now - at >= STILL_MS || (told.state === 'waiting' && told.progress > 0);
+  return {
+    progress: told.progress,
+    moved: at,
+    state: told.state === 'done' ? 'done' : told.state === 'failed' || isStill ? 'stopped' : 'running',
+  };
+}
+
+function begun(archive: z.infer<typeof Kept>): Archive {
+  return { ...archive, state: 'running', progress: 0, moved: Date.now() };
+}
+
+function kept(): z.infer<typeof Kept>[] {
+  try {
+    return z.parse(z.array(Kept), JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+function keep(): void {
+  const left = archives.filter((one) => one.state !== 'done');
+  try {
+    if (left.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(left.map((one) => z.parse(Kept, one))));
+  } catch {
+    // Then they are followed until the page is left.
+  }
+}
