@@ -12,6 +12,7 @@ const ALL = [
   'api',
   'login',
   'archive',
+  'archive-large',
   'memory',
   'outage',
   'elements',

@@ -111,6 +111,38 @@ describe('large archives', () => {
     expect(many.directory.includes(Buffer.from('PK\x06\x06', 'latin1'))).toBe(true);
   });
 
+  test('5,000 files and 6 GB are where the directory says, read as APPNOTE 4.3 to 4.5 tell it', () => {
+    const files = Array.from({ length: 5000 }, (_, i) => ({
+      name: `bild-${i}.jpg`,
+      bytes: i === 7 ? 4_500_000_000 : 320_000,
+      crc32: i,
+      modified: new Date(),
+    }));
+    const layout = zipLayout(files);
+    expect(layout.bytes).toBeGreaterThan(6e9);
+    const read = directoryOf(layout.directory, layout.directoryAt);
+    expect(read).toEqual(
+      files.map(({ name, bytes }, i) => ({ name, bytes, crc: i, at: layout.entries[i]!.at })),
+    );
+    // The header before the large file says the same of its size.
+    const { header } = layout.entries[7]!;
+    const extra = 30 + header.readUInt16LE(26);
+    expect([header.readUInt32LE(18), header.readUInt16LE(extra), header.readBigUInt64LE(extra + 4)]).toEqual([
+      0xffffffff,
+      1,
+      4_500_000_000n,
+    ]);
+  });
+
+  test.skipIf(!has('7z', '--help') || !hasUnzip)('unzip and 7z take 70,000 files', async () => {
+    const files = Array.from({ length: 70_000 }, (_, i) => file(`${i}.txt`, Buffer.alloc(i % 3, 'x')));
+    const target = path.join(dir, 'many.zip');
+    writeFileSync(target, await archive(files));
+    execFileSync('unzip', ['-tqq', target]);
+    execFileSync('7z', ['t', '-bso0', '-bsp0', target]);
+    rmSync(target);
+  });
+
   test.skipIf(!hasPython)('Python finds a file behind 5 GB that are not there', async () => {
     // The file system keeps a hole for the zeros of the first entry.
     const bytes = 5 * GIB;
@@ -141,6 +173,36 @@ print(z.read('hier.jpg').decode(), z.getinfo('leer.jpg').file_size)`;
     rmSync(target);
   });
 });
+
+/** What a directory of an archive says that wants ZIP64; it begins at that byte of the archive. */
+function directoryOf(directory: Buffer, begin: number) {
+  const locator = directory.length - 22 - 20;
+  expect(directory.readUInt32LE(locator)).toBe(0x07064b50);
+  const end = Number(directory.readBigUInt64LE(locator + 8)) - begin;
+  expect(directory.readUInt32LE(end)).toBe(0x06064b50);
+  const [count, size, start] = [32, 40, 48].map((field) => Number(directory.readBigUInt64LE(end + field)));
+  expect([size, start]).toEqual([end, begin]);
+  const entries = [];
+  for (let at = 0; at < end;) {
+    const [name, extra] = [28, 30].map((field) => directory.readUInt16LE(at + field)) as [number, number];
+    let wide = at + 46 + name + 4;
+    const read = (field: number) => {
+      const narrow = directory.readUInt32LE(at + field);
+      return narrow < 0xffffffff ? narrow : Number(directory.readBigUInt64LE((wide += 8) - 8));
+    };
+    const bytes = read(24);
+    expect(read(20)).toBe(bytes);
+    entries.push({
+      name: directory.toString('utf8', at + 46, at + 46 + name),
+      bytes,
+      crc: directory.readUInt32LE(at + 16),
+      at: read(42),
+    });
+    at += 46 + name + extra;
+  }
+  expect(entries).toHaveLength(count!);
+  return entries;
+}
 
 test('a reader that goes away closes what is open, whenever that is', async () => {
   const files = Array.from({ length: 5 }, (_, i) => file(`${i}.jpg`, randomBytes(100_000)));
