@@ -7,6 +7,7 @@ const ALL = [
   'images',
   'delivery',
   'grid',
+  'desk',
   'first-view',
   'layout-shift',
   'api',

@@ -72,7 +72,7 @@ async function fill({ db }: OpenServices, wanted: number): Promise<void> {
   await sql`delete from image where id like 'i990101%'`.execute(db);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from image`.execute(db);
   const missing = wanted - rows[0]!.n;
-  const STEP = 5000;
+  const STEP = 1000;
   for (let from = 0; from < missing; from += STEP) {
     await sql`
       with few as (select row_number() over (order by seq) - 1 as n, count(*) over () as of, * from image where id not like 'i990101%')

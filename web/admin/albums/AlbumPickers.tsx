@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { isProtected, UNPROTECTED } from '@lichthof/api/contract/location';
 import { ROLES } from '@lichthof/api/contract/roles';
 import { Section } from '../form/Form.tsx';
@@ -38,15 +39,23 @@ export function Access({ form: { field, values } }: Props) {
   );
 }
 
-export const useTagChoices = (): Choice<number>[] | null =>
-  useRecords('tag').items?.map(({ id, name }) => ({ id, name: name ?? String(id) })) ?? null;
+export function useTagChoices(): Choice<number>[] | null {
+  const { items } = useRecords('tag');
+  return useMemo(() => items?.map(({ id, name }) => ({ id, name: name ?? String(id) })) ?? null, [items]);
+}
 
-export const useContributorChoices = (): Choice<string>[] | null =>
-  useRecords('contributor').items?.map(({ id, name, role }) => ({
-    id,
-    name: name ?? id,
-    ...(role !== null && { note: ROLES[role]! }),
-  })) ?? null;
+export function useContributorChoices(): Choice<string>[] | null {
+  const { items } = useRecords('contributor');
+  return useMemo(
+    () =>
+      items?.map(({ id, name, role }) => ({
+        id,
+        name: name ?? id,
+        ...(role !== null && { note: ROLES[role]! }),
+      })) ?? null,
+    [items],
+  );
+}
 
 const useGroupChoices = (): Choice<string>[] | null =>
   useRecords('userGroup').items?.map(({ id, name }) => ({ id, name })) ?? null;

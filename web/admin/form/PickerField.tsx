@@ -1,7 +1,8 @@
 import '../../styles/menu.css';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { ComboBox, I18nProvider, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { numberOf } from '../../ui/format.ts';
 import { describedBy, Notes } from './fields.tsx';
 import type { Field } from './use-form.ts';
 
@@ -26,7 +27,8 @@ interface PickerFieldProps<I extends Id> extends Field<I[]> {
   hint?: string | undefined;
 }
 
-const AT_MOST = 100;
+/** More of them nobody reads; each costs as much as a row of a table. */
+const AT_MOST = 40;
 
 /** The one picker: what is chosen as chips, each with a way to take it out, and a searchable list to choose more from. */
 export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
@@ -71,7 +73,8 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
             key={value.length}
             opens={adding === 'first'}
             label={add}
-            choices={choices?.filter((choice) => !value.includes(choice.id)) ?? []}
+            choices={choices ?? []}
+            chosen={value}
             onCreate={onCreate}
             onChoose={(one) => {
               setAdding('more');
@@ -102,26 +105,44 @@ interface SearchProps<I extends Id> {
   opens: boolean;
   label: string;
   choices: readonly Choice<I>[];
+  /** They are not offered again. */
+  chosen: readonly I[];
   onCreate: ((name: string) => Promise<I>) | undefined;
   onChoose: (id: I) => void;
   onLeave: () => void;
 }
 
 const NEW = '\n';
+const NOTHING = { items: [], more: 0 };
 
-function Search<I extends Id>({ opens, label, choices, onCreate, onChoose, onLeave }: SearchProps<I>) {
+function Search<I extends Id>({
+  opens,
+  label,
+  choices,
+  chosen,
+  onCreate,
+  onChoose,
+  onLeave,
+}: SearchProps<I>) {
   const [text, setText] = useState('');
-  const needle = text.trim().toLocaleLowerCase('de');
-  const found = choices.filter(({ name }) => name.toLocaleLowerCase('de').includes(needle));
-  const isNew =
-    onCreate && needle !== '' && !choices.some(({ name }) => name.toLocaleLowerCase('de') === needle);
-  const items: readonly { id: Id; name: string; note?: string }[] = [
-    ...found.slice(0, AT_MOST),
-    ...(isNew ? [{ id: NEW, name: `„${text.trim()}“ neu anlegen` }] : []),
-  ];
+  // The field is there before the list is drawn.
+  const wanted = useDeferredValue<string | null>(text, null);
+  const { items, more } = wanted === null ? NOTHING : offered(wanted);
+
+  /** What fits a text, with something new where nothing has that name. */
+  function offered(search: string) {
+    const needle = search.trim().toLowerCase();
+    const found = choices.filter(
+      ({ id, name }) => name.toLowerCase().includes(needle) && !chosen.includes(id),
+    );
+    const isNew = onCreate && needle !== '' && !choices.some(({ name }) => name.toLowerCase() === needle);
+    const first: readonly { id: Id; name: string; note?: string }[] = found.slice(0, AT_MOST);
+    const created = { id: NEW, name: `„${search.trim()}“ neu anlegen` };
+    return { items: isNew ? [...first, created] : first, more: found.length - first.length };
+  }
   const choose = (id: Id | null) => {
-    const chosen = found.find((one) => one.id === id);
-    if (chosen) onChoose(chosen.id);
+    const choice = choices.find((one) => one.id === id);
+    if (choice) onChoose(choice.id);
     else if (id === NEW) void onCreate?.(text.trim()).then(onChoose);
   };
   return (
@@ -148,15 +169,15 @@ function Search<I extends Id>({ opens, label, choices, onCreate, onChoose, onLea
             if (event.key !== 'Enter') return;
             // Whoever types and presses Enter means the first one that fits, and never the form.
             event.preventDefault();
-            if (needle !== '' && !event.currentTarget.hasAttribute('aria-activedescendant')) {
+            if (text.trim() !== '' && !event.currentTarget.hasAttribute('aria-activedescendant')) {
               event.stopPropagation();
-              choose(items[0]?.id ?? null);
+              choose(offered(text).items[0]?.id ?? null);
             }
           }}
         />
         <Popover className="menu combo-list" placement="bottom start">
           <ListBox<{ id: Id; name: string; note?: string }>
-            renderEmptyState={() => <p className="menu-label">Nichts gefunden</p>}
+            renderEmptyState={() => wanted !== null && <p className="menu-label">Nichts gefunden</p>}
           >
             {({ id, name, note }) => (
               <ListBoxItem id={id} textValue={name} className="combo-item">
@@ -165,6 +186,7 @@ function Search<I extends Id>({ opens, label, choices, onCreate, onChoose, onLea
               </ListBoxItem>
             )}
           </ListBox>
+          {more > 0 && <p className="menu-label">{numberOf(more)} weitere: bitte weitertippen</p>}
         </Popover>
       </ComboBox>
     </I18nProvider>

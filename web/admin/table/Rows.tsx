@@ -23,18 +23,24 @@ export function Rows<T extends { id: string | number }>(props: RowsProps<T>) {
   const [active, setActive] = useState(0);
   const current = Math.min(active, rows.length - 1);
 
+  /** The row that is to have the focus: it may come into the page only with the scrolling. */
+  const wanted = useRef<number | null>(null);
+
   usePosition(body, start, onRest);
+  const focusWanted = () => {
+    const row = body.current!.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  };
+  useEffect(focusWanted);
 
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
     setActive(next);
+    wanted.current = next;
     revealRow(body.current!, next);
-    // The row may come into the page only with the scrolling.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        body.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
-      ),
-    );
+    focusWanted();
     return next;
   };
   const indexOf = (target: EventTarget) =>

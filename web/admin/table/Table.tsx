@@ -46,7 +46,8 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
   }, [columns, wanted]);
 
   const needle = useDeferredValue(search);
-  const ordered = useMemo(() => sorted(rows ?? NONE, columns, order), [rows, columns, order]);
+  const wish = useDeferredValue(order);
+  const ordered = useMemo(() => sorted(rows ?? NONE, columns, wish), [rows, columns, wish]);
   const found = useMemo(() => searched(ordered, columns, needle), [ordered, columns, needle]);
   const selection = useSelection(found);
   const selected = rows?.filter(({ id }) => selection.ids.has(id)) ?? NONE;

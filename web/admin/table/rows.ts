@@ -12,7 +12,7 @@ export function searched<T extends object>(
   columns: readonly Column<T>[],
   search: string,
 ): readonly T[] {
-  const words = search.toLocaleLowerCase('de').split(/\s+/).filter(Boolean);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
     const text = texts.get(row) ?? textOf(row, columns);
@@ -22,21 +22,27 @@ export function searched<T extends object>(
 }
 
 const textOf = <T>(row: T, columns: readonly Column<T>[]) =>
-  columns.map(({ value }) => String(value(row) ?? '').toLocaleLowerCase('de')).join('\n');
+  columns
+    .map(({ value }) => value(row) ?? '')
+    .join('\n')
+    .toLowerCase();
 
 /** `title` or `-title`; what has no value stands at the end either way. */
 export function sorted<T>(rows: readonly T[], columns: readonly Column<T>[], order: string): readonly T[] {
   const down = order.startsWith('-');
   const column = columns.find(({ id }) => id === (down ? order.slice(1) : order));
   if (!column) return rows;
-  const direction = down ? -1 : 1;
-  return rows
-    .map((row): [Value, T] => [column.value(row), row])
-    .toSorted(([a], [b]) => {
-      if (a === null || b === null) return Number(a === null) - Number(b === null);
-      return direction * compared(a, b);
-    })
-    .map(([, row]) => row);
+  const { known, unknown } = ascending(rows, column);
+  return [...(down ? known.toReversed() : known), ...unknown];
+}
+
+function ascending<T>(rows: readonly T[], { value }: Column<T>) {
+  const valued = rows.map((row): [Value, T] => [value(row), row]);
+  const known = valued.filter((one): one is [string | number, T] => one[0] !== null);
+  return {
+    known: known.toSorted(([a], [b]) => compared(a, b)).map(([, row]) => row),
+    unknown: valued.flatMap(([one, row]) => (one === null ? [row] : [])),
+  };
 }
 
 const compared = (a: string | number, b: string | number) =>
