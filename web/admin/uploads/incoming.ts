@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inGerman } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
 
 /** Files that are dropped anywhere on the window, folders with all that is in them, or pasted; true while something is held over it. */
 export function useIncoming(onFiles: (files: File[]) => void): boolean {
@@ -7,6 +8,7 @@ export function useIncoming(onFiles: (files: File[]) => void): boolean {
   const take = useEffectEvent(async (data: DataTransfer) => {
     const files = await filesOf(data);
     if (files.length > 0) onFiles(files);
+    else toast('Darin ist keine Datei.', { error: true });
   });
   useEffect(() => {
     const off = new AbortController();
@@ -37,31 +39,40 @@ export function useIncoming(onFiles: (files: File[]) => void): boolean {
   return over;
 }
 
-/** In the order of their names, folder by folder. */
-async function filesOf(data: DataTransfer): Promise<File[]> {
+/** The files, and those of the folders in the order of their names; what cannot be read is not among them. */
+export async function filesOf({ items }: Pick<DataTransfer, 'items'>): Promise<File[]> {
   // All of it before the first pause: a moment later the browser has taken it away.
-  const entries = [...data.items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null));
-  const plain = [...data.files];
-  const found = await Promise.all(entries.filter((entry) => entry !== null).map(filesIn));
-  const files = found.flat();
-  return files.length > 0 ? files : plain;
+  const found = [...items].map((item) => {
+    if (item.kind !== 'file') return [];
+    // What comes out of another program may be a file without a place of its own.
+    const entry = item.webkitGetAsEntry();
+    return entry ? filesIn(entry) : [item.getAsFile()].filter((file) => file !== null);
+  });
+  return (await Promise.all(found)).flat();
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
-  if (!isDirectory(entry)) return [];
-  const reader = entry.createReader();
-  const inside: FileSystemEntry[] = [];
+  try {
+    if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+    if (!isDirectory(entry)) return [];
+    const inside = (await entriesOf(entry)).toSorted((a, b) => inGerman(a.name, b.name));
+    return (await Promise.all(inside.map(filesIn))).flat();
+  } catch {
+    return [];
+  }
+}
+
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
   for (;;) {
     // A hundred at a time, until there are no more.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (some.length === 0) break;
-    inside.push(...some);
+    if (some.length === 0) return entries;
+    entries.push(...some);
   }
-  inside.sort((a, b) => inGerman(a.name, b.name));
-  return (await Promise.all(inside.map(filesIn))).flat();
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
