@@ -101,9 +101,10 @@ export interface Field {
 }
 
 function fieldsOf(changes: BulkChanges, pictures: number): Field[] {
-  const { addTags, removeTags, addContribs, removeContribs, album, dt, title } = changes;
-  const digits = String(pictures).length;
-  const number = sql`lpad(wanted.n::text, ${digits}::int, '0')`;
+  const { addTags, removeTags, addContribs, removeContribs, album, dt, title, titleFrom = 1 } = changes;
+  const before = titleFrom - 1;
+  const digits = String(before + pictures).length;
+  const number = sql`lpad((wanted.n + ${before}::int)::text, ${digits}::int, '0')`;
   return [
     ...(addTags || removeTags
       ? [{ name: 'tags', next: listed('tags', sql`integer[]`, addTags, removeTags) }]

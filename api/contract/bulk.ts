@@ -13,6 +13,9 @@ const selected = z.array(someId).check(
   z.overwrite<string[]>((ids) => [...new Set(ids)]),
 );
 
+/** What the pictures are counted from, at most. */
+export const MAX_NUMBER = 999_999;
+
 const flagged = z.optional(z.boolean());
 
 /** What is missing stays as it is. */
@@ -33,10 +36,12 @@ export const BulkChanges = z
     dt: z.optional(z.nullable(day)),
     /** `{nr}` counts in the order of the ids, with as many digits as the last number has. */
     title: z.optional(line('Bitte geben Sie einen Titel ein.', 190)),
+    /** The number of the first picture; 1 where it is missing. */
+    titleFrom: z.optional(z.int().check(z.gte(0), z.lte(MAX_NUMBER))),
   })
   .check(
     z.refine(
-      (changes) => Object.values(changes).some((change) => change !== undefined),
+      ({ titleFrom: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
       'Hier fehlt, was sich ändern soll.',
     ),
   );

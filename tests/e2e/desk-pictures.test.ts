@@ -53,10 +53,12 @@ test('many pictures are selected, changed in one step, and are as before', async
 
   await panel(page).getByLabel('Muster').fill('Hafen {nr}');
   await expect(panel(page).getByRole('list', { name: 'Vorschau der Titel' })).toContainText('Hafen 3');
+  await panel(page).getByLabel('ab Nr.').fill('8');
+  await expect(panel(page).getByRole('list', { name: 'Vorschau der Titel' })).toContainText('Hafen 10');
   await expect(panel(page).getByRole('status')).toHaveText('1 Änderung: Titel');
   await panel(page).getByRole('button', { name: '3 Bilder ändern' }).click();
   await expect(page.locator('.toast')).toContainText('3 Bilder geändert: Titel.');
-  await expect.poll(titles).toEqual([before[0], 'Hafen 1', 'Hafen 2', 'Hafen 3', before[4]]);
+  await expect.poll(titles).toEqual([before[0], 'Hafen 08', 'Hafen 09', 'Hafen 10', before[4]]);
   await page.locator('.toast').getByRole('button', { name: 'Rückgängig' }).click();
   await expect.poll(titles).toEqual(before);
 

@@ -1,48 +1,7 @@
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
-import sharp from 'sharp';
+import { expect, test, type Page } from 'playwright/test';
+import { drop, logIn, picture } from './files.ts';
 import { allProblems } from './screen.ts';
-import { ADMIN, startServer } from './server.ts';
-
-interface File {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-/** Noise of that colour: a file as large as a photograph of its size. */
-async function picture(name: string, background: string, width = 1600): Promise<File> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const buffer = await sharp({ create: { width, height: 1200, channels: 3, background, noise } })
-    .jpeg()
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
-}
-
-async function logIn(page: Page, request: APIRequestContext, address: string) {
-  const answer = await request.post(`${address}/v1/auth/login`, { data: ADMIN });
-  const { jwt, id } = (await answer.json()) as { jwt: string; id: string };
-  await page.addInitScript(
-    (tokens) => {
-      localStorage.setItem('jwt', tokens.jwt);
-      localStorage.setItem('id', tokens.id);
-    },
-    { jwt, id },
-  );
-  return { Authorization: `Bearer ${jwt}` };
-}
-
-/** As if they were dragged onto the window. */
-async function drop(page: Page, files: File[]): Promise<void> {
-  const sent = files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')]);
-  await page.evaluate((list) => {
-    const dataTransfer = new DataTransfer();
-    for (const [name = '', type = '', base64 = ''] of list) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
-      dataTransfer.items.add(new File([bytes], name, { type, lastModified: 1_700_000_000_000 }));
-    }
-    window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, sent);
-}
+import { startServer } from './server.ts';
 
 const states = (page: Page) => page.getByRole('group', { name: 'Liste einschränken' });
 

@@ -124,6 +124,12 @@ describe('a change of many pictures', () => {
     expect(changesOf(edits)).toEqual({ title: 'Hafen {nr}', addTags: [4], removeTags: [7], ws: false });
     expect(changesOf(NO_EDITS)).toEqual({});
     expect(changesOf({ ...NO_EDITS, dt: null })).toEqual({ dt: null });
+    expect(changesOf({ ...NO_EDITS, title: 'Hafen {nr}', from: 38 })).toEqual({
+      title: 'Hafen {nr}',
+      titleFrom: 38,
+    });
+    // Where nothing is counted, there is nothing to begin with.
+    expect(changesOf({ ...NO_EDITS, title: 'Hafen', from: 38 })).toEqual({ title: 'Hafen' });
   });
 
   test('is said in words', () => {
@@ -135,6 +141,11 @@ describe('a change of many pictures', () => {
     expect(titled('Hafen {nr}', 0, 9)).toBe('Hafen 1');
     expect(titled('Hafen {nr}', 1, 37)).toBe('Hafen 02');
     expect(titled('{nr}/{nr}', 36, 137)).toBe('037/037');
+    expect([titled('{nr}', 0, 3, 98), titled('{nr}', 2, 3, 98), titled('{nr}', 0, 3, 0)]).toEqual([
+      '098',
+      '100',
+      '0',
+    ]);
   });
 
   test('follows the order of the list, and ends with what the list does not show', () => {

@@ -36,7 +36,8 @@ export function BackOfficeRouter({ children }: { children: ReactNode }) {
   );
 }
 
-const LEAVE = {
+/** The question before changes are lost. */
+export const LEAVE = {
   title: 'Achtung!',
   message: 'Es sind Änderungen vorhanden - verwerfen und fortfahren?',
   ok: 'Verwerfen und fortfahren',

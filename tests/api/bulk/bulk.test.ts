@@ -123,6 +123,17 @@ test('a tag that was deleted since does not come back', async () => {
   expect((await rows())[0]!.tags).toEqual([2, 1]);
 });
 
+test('titles are counted from any number, with as many digits as the last one has', async () => {
+  const titles = async () => (await rows()).map(({ title }) => title);
+  await edit({ title: 'Hafen {nr}', titleFrom: 89 });
+  expect((await titles()).slice(0, 2)).toEqual(['Hafen 089', 'Hafen 090']);
+  expect((await titles()).at(-1)).toBe('Hafen 100');
+  await edit({ title: '{nr}', titleFrom: 0 });
+  expect((await titles()).at(-1)).toBe('11');
+  const alone = await post('image/bulk', { ids, changes: { titleFrom: 5 } });
+  expect(alone.status).toBe(422);
+});
+
 test('it can be undone for 24 hours, by whoever did it', async () => {
   const { taskId } = await edit({ ws: false });
   expect((await undo(taskId, editor)).status).toBe(404);

@@ -28,7 +28,8 @@ export function Form<T extends object>(props: FormProps<T>) {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     // What a dialog asks for comes first.
-    if (!document.querySelector('dialog[open]')) element.current?.requestSubmit();
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    if (!dialog || dialog.contains(element.current)) element.current?.requestSubmit();
   });
   return (
     <form

@@ -34,6 +34,8 @@ const AT_MOST = 40;
 export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
   const { id, label, value, error, hint, onChange, choices, add, onCreate, wide, disabled = false } = props;
   const [adding, setAdding] = useState<'first' | 'more' | null>(null);
+  /** The dialog that it stands in: what lies outside of that cannot be reached. */
+  const [dialog, setDialog] = useState<Element | undefined>();
   const chips = useRef<HTMLDivElement>(null);
   const nameOf = (one: I) => {
     const choice = choices?.find((other) => other.id === one);
@@ -73,6 +75,7 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
             key={value.length}
             opens={adding === 'first'}
             label={add}
+            dialog={dialog}
             choices={choices ?? []}
             chosen={value}
             onCreate={onCreate}
@@ -88,7 +91,10 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
             type="button"
             id={id}
             disabled={disabled || !choices}
-            onClick={() => setAdding('first')}
+            onClick={({ currentTarget }) => {
+              setDialog(currentTarget.closest('dialog') ?? undefined);
+              setAdding('first');
+            }}
           >
             <Plus className="icon icon--sm" />
             {add}
@@ -104,6 +110,7 @@ interface SearchProps<I extends Id> {
   /** The list is shown at once. */
   opens: boolean;
   label: string;
+  dialog: Element | undefined;
   choices: readonly Choice<I>[];
   /** They are not offered again. */
   chosen: readonly I[];
@@ -115,15 +122,8 @@ interface SearchProps<I extends Id> {
 const NEW = '\n';
 const NOTHING = { items: [], more: 0 };
 
-function Search<I extends Id>({
-  opens,
-  label,
-  choices,
-  chosen,
-  onCreate,
-  onChoose,
-  onLeave,
-}: SearchProps<I>) {
+function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: SearchProps<I>) {
+  const { onCreate, onChoose, onLeave } = on;
   const [text, setText] = useState('');
   // The field is there before the list is drawn.
   const wanted = useDeferredValue<string | null>(text, null);
@@ -175,7 +175,11 @@ function Search<I extends Id>({
             }
           }}
         />
-        <Popover className="menu combo-list" placement="bottom start">
+        <Popover
+          className="menu combo-list"
+          placement="bottom start"
+          {...(dialog && { UNSTABLE_portalContainer: dialog })}
+        >
           <ListBox<{ id: Id; name: string; note?: string }>
             renderEmptyState={() => wanted !== null && <p className="menu-label">Nichts gefunden</p>}
           >

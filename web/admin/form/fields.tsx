@@ -12,6 +12,7 @@ interface Look {
 
 interface TextFieldProps extends Field<string>, Look {
   type?: HTMLInputTypeAttribute;
+  inputMode?: 'numeric';
   placeholder?: string;
   readOnly?: boolean;
   /** More than one line. */
@@ -19,7 +20,7 @@ interface TextFieldProps extends Field<string>, Look {
   onBlur?: () => void;
 }
 
-export function TextField({ rows, type = 'text', onChange, onBlur, ...field }: TextFieldProps) {
+export function TextField({ rows, type = 'text', inputMode, onChange, onBlur, ...field }: TextFieldProps) {
   const { id, value, error, hint, required, disabled, placeholder, readOnly } = field;
   const props = {
     id,
@@ -36,7 +37,7 @@ export function TextField({ rows, type = 'text', onChange, onBlur, ...field }: T
   return (
     <Labelled {...field}>
       {rows === undefined ? (
-        <input className="input" type={type} autoComplete="off" {...props} />
+        <input className="input" type={type} inputMode={inputMode} autoComplete="off" {...props} />
       ) : (
         <textarea className="textarea" rows={rows} {...props} />
       )}

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Selection } from '@lichthof/api/contract/bulk';
+import { MAX_NUMBER, type Selection } from '@lichthof/api/contract/bulk';
 import { SELECTABLE_SITE_ALBUMS } from '@lichthof/api/contract/site';
 import { state } from '../../server/state.ts';
 import { longDate, numberOf } from '../../ui/format.ts';
@@ -20,32 +20,42 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 
 interface TitlesProps {
   ids: readonly string[];
-  pattern: string;
-  onChange: (pattern: string) => void;
+  edits: Edits;
+  onChange: (change: Partial<Edits>) => void;
 }
 
 /** The pattern, and what comes of it for the first, the second and the last picture. */
-export function Titles({ ids, pattern, onChange }: TitlesProps) {
+export function Titles({ ids, edits: { title: pattern, from }, onChange }: TitlesProps) {
   const { items } = useSnapshot(pictures);
   const last = ids.length - 1;
   const nameOf = (index: number) => items.find(({ id }) => id === ids[index])?.title ?? ids[index]!;
   return (
     <Part title="Titel">
-      <TextField
-        id="muster"
-        label="Muster"
-        error={undefined}
-        value={pattern}
-        placeholder="Hafen {nr}"
-        onChange={onChange}
-      />
+      <div className="pattern">
+        <TextField
+          id="muster"
+          label="Muster"
+          error={undefined}
+          value={pattern}
+          placeholder="Hafen {nr}"
+          onChange={(title) => onChange({ title })}
+        />
+        <TextField
+          id="ab-nr"
+          label="ab Nr."
+          inputMode="numeric"
+          error={undefined}
+          value={String(from)}
+          onChange={(text) => onChange({ from: numberIn(text) })}
+        />
+      </div>
       {pattern.trim() && (
         <ol className="names num" aria-label="Vorschau der Titel">
           {[...new Set([0, Math.min(1, last), last])].map((index, i) => (
             <li key={index} className={i === 2 && last > 2 ? 'is-last' : ''}>
               <span className="from">{nameOf(index)}</span>
               <ArrowRight className="icon" aria-hidden="true" />
-              {titled(pattern, index, ids.length)}
+              {titled(pattern, index, ids.length, from)}
             </li>
           ))}
         </ol>
@@ -53,6 +63,9 @@ export function Titles({ ids, pattern, onChange }: TitlesProps) {
     </Part>
   );
 }
+
+/** The digits of what was typed; none of them: 0. */
+const numberIn = (text: string) => Math.min(MAX_NUMBER, Number(text.replaceAll(/\D/g, '')));
 
 interface WhereProps {
   selected: Selection;

@@ -80,7 +80,7 @@ export function BulkPanel({ ids, onClose, onDelete }: BulkPanelProps) {
       </div>
       <div className="scroll">
         {error !== null && <LoadFailed message={error} retry={retry} />}
-        <Titles ids={ids} pattern={edits.title} onChange={(title) => set({ title })} />
+        <Titles ids={ids} edits={edits} onChange={set} />
         {selected && (
           <>
             <Part title="Tags">

@@ -11,9 +11,14 @@ export const FLAGS = {
 } as const;
 export type Flag = keyof typeof FLAGS;
 
+/** Stands for the number of a picture in a pattern of titles. */
+const NUMBER = '{nr}';
+
 /** What is to change of the selected pictures; true: all get it, false: none keeps it, missing: as it is. */
 export interface Edits {
   title: string;
+  /** The number of the first picture. */
+  from: number;
   tags: ReadonlyMap<number, boolean>;
   contribs: ReadonlyMap<string, boolean>;
   flags: ReadonlyMap<Flag, boolean>;
@@ -24,6 +29,7 @@ export interface Edits {
 }
 export const NO_EDITS: Edits = {
   title: '',
+  from: 1,
   tags: new Map(),
   contribs: new Map(),
   flags: new Map(),
@@ -66,10 +72,11 @@ const those = <I>(edits: ReadonlyMap<I, boolean>, wanted: boolean): I[] =>
 const some = <I>(ids: I[]) => (ids.length > 0 ? ids : undefined);
 
 /** As the server takes them; what is not to change is missing. */
-export function changesOf({ title, tags, contribs, flags, album, dt }: Edits): BulkChanges {
+export function changesOf({ title, from, tags, contribs, flags, album, dt }: Edits): BulkChanges {
   const unsafe = flags.get('unsafe');
   const changes = {
     title: title.trim() || undefined,
+    titleFrom: title.includes(NUMBER) && from !== 1 ? from : undefined,
     addTags: some(those(tags, true)),
     removeTags: some(those(tags, false)),
     addContribs: some(those(contribs, true)),
@@ -101,8 +108,8 @@ export const wordsOf = ({ title, tags, contribs, flags, album, dt }: Edits, name
 ];
 
 /** The title of one picture, as the server makes it: `{nr}` with as many digits as the last number has. */
-export const titled = (pattern: string, index: number, total: number): string =>
-  pattern.trim().replaceAll('{nr}', String(index + 1).padStart(String(total).length, '0'));
+export const titled = (pattern: string, index: number, total: number, from = 1): string =>
+  pattern.trim().replaceAll(NUMBER, String(index + from).padStart(String(total + from - 1).length, '0'));
 
 /** The selected ones as they stand in the list; behind them those that it does not show, as they were selected. */
 export function inOrder(selected: ReadonlySet<string | number>, list: readonly { id: string }[]): string[] {

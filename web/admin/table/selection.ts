@@ -12,8 +12,8 @@ export interface Selection {
 }
 
 /** Which rows are selected. It survives filtering and sorting; what is no longer there counts for nothing. */
-export function useSelection(order: readonly { id: Id }[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<Id>>(new Set());
+export function useSelection(order: readonly { id: Id }[], atFirst: Iterable<Id> = []): Selection {
+  const [ids, setIds] = useState<ReadonlySet<Id>>(() => new Set(atFirst));
   const [last, setLast] = useState<Id | null>(null);
   const toggle = (id: Id, range = false) => {
     setIds(

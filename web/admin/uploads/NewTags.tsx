@@ -1,49 +1,43 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { freshId } from '@lichthof/api/contract/data';
 import { addTag } from '@lichthof/api/contract/tag';
-import { create } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { inGerman, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
-import { reread } from '../records.ts';
+import { SelectImages } from '../images/SelectImages.tsx';
 import type { SeenEntry } from './entry.ts';
+import { tagNamed } from './new-tag.ts';
 
-/** Keywords of the files that are no tag yet: each becomes one if somebody says so, and its pictures carry it then. */
+/** Keywords of the files that are no tag yet: each becomes one if somebody says so, of those of its pictures that he chooses. */
 export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
   const [made, setMade] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const images = imagesOf(entries);
   const names = [...images.keys()].filter((name) => !made.has(name)).toSorted(inGerman);
   if (names.length === 0) return null;
-  const make = async (wanted: string[]) => {
+  const make = async (wanted: readonly (readonly [name: string, images: readonly string[]])[]) => {
+    setAsked(null);
     setBusy(true);
     try {
-      for (const name of wanted) {
-        await makeTag(name, images.get(name)!);
+      for (const [name, ids] of wanted) {
+        await call(addTag, { body: { tag: await tagNamed(name), images: [...ids] } });
         setMade((before) => new Set([...before, name]));
+        toast(`„${name}“ ist jetzt ein Tag und steht bei ${picturesOf(ids.length)}.`);
       }
     } catch (error) {
       toast(toApiError(error).message, { error: true });
     }
-    await reread('tag');
     setBusy(false);
   };
   return (
     <section className="newtags" aria-label="Neue Schlagwörter">
-      <p>
-        Diese Schlagwörter aus den Dateien sind noch keine Tags. Was Sie anlegen, tragen die Bilder dann auch.
-      </p>
+      <p>Diese Schlagwörter stehen in den Dateien und fehlen den Bildern noch.</p>
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <button
-              className="chip chip--plain"
-              type="button"
-              disabled={busy}
-              onClick={() => void make([name])}
-            >
+            <button className="chip chip--plain" type="button" disabled={busy} onClick={() => setAsked(name)}>
               <Plus className="icon icon--sm" />
               {name} <span className="num muted">{picturesOf(images.get(name)!.length)}</span>
             </button>
@@ -51,9 +45,23 @@ export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
         ))}
       </ul>
       {names.length > 1 && (
-        <button className="textlink" type="button" disabled={busy} onClick={() => void make(names)}>
-          Alle {names.length} anlegen
+        <button
+          className="textlink"
+          type="button"
+          disabled={busy}
+          onClick={() => void make(names.map((name) => [name, images.get(name)!]))}
+        >
+          Alle {names.length} anlegen, jedes bei allen seinen Bildern
         </button>
+      )}
+      {asked !== null && (
+        <SelectImages
+          title={`Bilder auswählen: „${asked}“`}
+          okLabel="Tag hinzufügen"
+          ids={images.get(asked)!}
+          selected={images.get(asked)!}
+          onDone={(ids) => (ids.length > 0 ? void make([[asked, ids]]) : setAsked(null))}
+        />
       )}
     </section>
   );
@@ -64,10 +72,4 @@ function imagesOf(entries: readonly SeenEntry[]): Map<string, string[]> {
   for (const { image, newTags } of entries)
     for (const name of newTags) if (image) images.set(name, [...(images.get(name) ?? []), image]);
   return images;
-}
-
-async function makeTag(name: string, images: string[]): Promise<void> {
-  const { id } = await call(freshId, { params: { type: 'tag' } });
-  await call(create('tag'), { body: { id: Number(id), name, worksafe: true, published: true } });
-  await call(addTag, { body: { tag: Number(id), images } });
 }

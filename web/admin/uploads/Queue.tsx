@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { numberOf } from '../../ui/format.ts';
 import { useRowWindow } from '../table/row-window.ts';
+import { Captured } from './Captured.tsx';
 import { canGoOn, type SeenEntry, STATUS, STATUSES, type Status } from './entry.ts';
 import { Row } from './Row.tsx';
 import { SameName } from './SameName.tsx';
@@ -16,6 +17,10 @@ export function Queue({ entries, bare = false }: { entries: readonly SeenEntry[]
   const same = shown.includes('same-name') ? by.get('same-name')! : [];
   const rows = shown.flatMap((status) => by.get(status)!).slice(same.length > 0 ? 1 : 0);
   const { from, to, before, after } = useRowWindow(list, rows.length);
+  const [edited, setEdited] = useState<string | null>(null);
+  const pictures = by.get('done')?.filter(({ image }) => image !== null) ?? [];
+  const at = pictures.findIndex(({ id }) => id === edited);
+  const following = at >= 0 ? pictures[at + 1] : undefined;
   const failed = entries.filter((entry) => entry.status === 'failed' && canGoOn(entry));
   if (entries.length === 0) return null;
   return (
@@ -25,7 +30,7 @@ export function Queue({ entries, bare = false }: { entries: readonly SeenEntry[]
       <ul className="queue" ref={list} aria-label="Warteschlange">
         {before > 0 && <li aria-hidden="true" style={{ blockSize: before }} />}
         {rows.slice(from, to).map((entry) => (
-          <Row key={entry.id} entry={entry} />
+          <Row key={entry.id} entry={entry} onEdit={bare ? undefined : setEdited} />
         ))}
         {after > 0 && <li aria-hidden="true" style={{ blockSize: after }} />}
       </ul>
@@ -40,6 +45,14 @@ export function Queue({ entries, bare = false }: { entries: readonly SeenEntry[]
             {failed.length === 1 ? '1 Fehler' : `${numberOf(failed.length)} Fehler`} erneut versuchen
           </button>
         </div>
+      )}
+      {at >= 0 && (
+        <Captured
+          entry={pictures[at]!}
+          image={pictures[at]!.image!}
+          onNext={following ? () => setEdited(following.id) : null}
+          onClose={() => setEdited(null)}
+        />
       )}
     </>
   );

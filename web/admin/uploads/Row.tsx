@@ -5,6 +5,7 @@ import {
   CircleStop,
   Clock,
   type LucideIcon,
+  Pencil,
   RotateCcw,
   TriangleAlert,
   X,
@@ -32,8 +33,14 @@ const CLASSES: Partial<Record<Status, string>> = {
   'same-name': 'is-same',
 };
 
+interface RowProps {
+  entry: SeenEntry;
+  /** Asked for what is said of the picture it has become. */
+  onEdit?: ((id: string) => void) | undefined;
+}
+
 /** One file of the queue. */
-export const Row = memo(function Row({ entry }: { entry: SeenEntry }) {
+export const Row = memo(function Row({ entry, onEdit }: RowProps) {
   const { id, name, status, sent, bytes } = entry;
   const percent = Math.floor((sent / bytes) * 100);
   const Icon = status === 'running' ? null : ICONS[status];
@@ -52,25 +59,37 @@ export const Row = memo(function Row({ entry }: { entry: SeenEntry }) {
         )}
         {STATUS[status]}
       </span>
-      {status !== 'waiting' && canGoOn(entry) ? (
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label={`${name} erneut versuchen`}
-          onClick={() => uploads.retry([id])}
-        >
-          <RotateCcw className="icon" />
-        </button>
-      ) : (
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label={`${name} aus der Liste entfernen`}
-          onClick={() => uploads.remove(id)}
-        >
-          <X className="icon" />
-        </button>
-      )}
+      <span className="acts">
+        {onEdit && entry.image && (
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label={`Angaben zu ${name}`}
+            onClick={() => onEdit(id)}
+          >
+            <Pencil className="icon" />
+          </button>
+        )}
+        {status !== 'waiting' && canGoOn(entry) ? (
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label={`${name} erneut versuchen`}
+            onClick={() => uploads.retry([id])}
+          >
+            <RotateCcw className="icon" />
+          </button>
+        ) : (
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label={`${name} aus der Liste entfernen`}
+            onClick={() => uploads.remove(id)}
+          >
+            <X className="icon" />
+          </button>
+        )}
+      </span>
     </li>
   );
 });
@@ -84,11 +103,13 @@ function noteOf({ bytes, status, note, captured }: SeenEntry, percent: number): 
   if (status === 'running') return percent < 100 ? `${size}, ${percent} %` : `${size}, wird aufgenommen`;
   if (status === 'same-name') return `${size}, anderer Inhalt`;
   if (note) return `${size} – ${note}`;
-  const { title = null, taken: at = null, creator = null } = captured ?? {};
+  if (!captured) return size;
+  const { title, description, taken: at, creator, keywords } = captured;
   return [
     size,
-    ...(title ? [`„${title}“`] : []),
+    ...[title, description].flatMap((text) => (text ? [`„${text}“`] : [])),
     ...(at ? [`aufgenommen ${taken.format(new Date(`${at}Z`))}`] : []),
     ...(creator ? [creator] : []),
+    ...keywords,
   ].join(', ');
 }

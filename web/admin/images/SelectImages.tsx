@@ -1,0 +1,133 @@
+import '../../styles/album.css';
+import '../../styles/admin-image.css';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Photo } from '../../images/Photo.tsx';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { numberOf } from '../../ui/format.ts';
+import { useLoaded } from '../loaded.ts';
+import { LoadFailed } from '../page/AdminPage.tsx';
+import { useSelection } from '../table/selection.ts';
+import { readPictures } from './pictures.ts';
+
+interface SelectImagesProps {
+  title?: string;
+  okLabel?: string;
+  /** What there is to choose from, in this order. */
+  ids: readonly string[];
+  /** Chosen at first. */
+  selected?: readonly string[];
+  /** The chosen ones in their order; none of them where it was cancelled. */
+  onDone: (ids: readonly string[]) => void;
+}
+
+const PAGE = 100;
+
+/** „Bilder auswählen“: some of certain pictures. */
+export function SelectImages(props: SelectImagesProps) {
+  const { title = 'Bilder auswählen', okLabel = 'Ok', ids, selected = [], onDone } = props;
+  const order = ids.map((id) => ({ id }));
+  const { ids: chosen, set, toggle } = useSelection(order, selected);
+  const [pages, setPages] = useState(1);
+  const cancel = () => onDone([]);
+  return (
+    <Dialog title={title} className="dialog--full" onCancel={cancel}>
+      <div className="btnrow pickall">
+        <output className="num">{`${numberOf(chosen.size)} von ${numberOf(ids.length)} ausgewählt`}</output>
+        <button className="btn btn--sm" type="button" onClick={() => set(ids)}>
+          Alle auswählen
+        </button>
+        <button className="btn btn--sm" type="button" onClick={() => set([])}>
+          Alle abwählen
+        </button>
+      </div>
+      <div className="scroll">
+        <ul className="pickgrid" aria-label={title}>
+          {Array.from({ length: pages }, (_, page) => (
+            <Choices
+              key={page}
+              ids={ids.slice(page * PAGE, (page + 1) * PAGE)}
+              chosen={chosen}
+              onToggle={toggle}
+            />
+          ))}
+          {pages * PAGE < ids.length && (
+            <li className="wide">
+              <button className="btn btn--sm" type="button" onClick={() => setPages(pages + 1)}>
+                Weitere Bilder
+              </button>
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className="btnrow">
+        <button className="btn btn--quiet" type="button" onClick={cancel}>
+          Abbrechen
+        </button>
+        <button
+          className="btn btn--primary"
+          type="button"
+          disabled={chosen.size === 0}
+          onClick={() => onDone(ids.filter((id) => chosen.has(id)))}
+        >
+          {okLabel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  ids: readonly string[];
+  chosen: ReadonlySet<string | number>;
+  onToggle: (id: string, range: boolean) => void;
+}
+
+/** A page of them; those that were deleted meanwhile are missing. */
+function Choices({ ids, chosen, onToggle }: ChoicesProps) {
+  const { value, error, retry } = useLoaded(ids.join('\n'), () => readPictures(ids));
+  if (!value)
+    return (
+      <li className="wide">
+        {error === null ? <Awaited lines={4} /> : <LoadFailed message={error} retry={retry} />}
+      </li>
+    );
+  const byId = new Map(value.map((image) => [image.id, image]));
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((image) => {
+      const name = image.title || image.filename;
+      return (
+        <li key={image.id} className="pickone">
+          <label className="cell">
+            <Photo image={image} alt="" sizes="12rem" />
+            <span className="pick">
+              <input
+                type="checkbox"
+                aria-label={name}
+                checked={chosen.has(image.id)}
+                onChange={({ nativeEvent }) =>
+                  onToggle(image.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                }
+              />
+            </span>
+          </label>
+          <span className="nm">
+            <span>{name}</span>
+            {/* Beside this window, where something is being chosen. */}
+            <a
+              className="iconbtn"
+              href={adminPaths.imageEdit(image.id)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${name} bearbeiten (in einem neuen Fenster)`}
+            >
+              <Pencil className="icon icon--sm" />
+            </a>
+          </span>
+        </li>
+      );
+    });
+}

@@ -1,0 +1,140 @@
+import '../../styles/admin-image.css';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Image } from '@lichthof/api/contract/image';
+import { Photo } from '../../images/Photo.tsx';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
+import { confirm } from '../confirm.ts';
+import { removeDraft } from '../form/draft.ts';
+import { Form } from '../form/Form.tsx';
+import { TextField } from '../form/fields.tsx';
+import { PickerField } from '../form/PickerField.tsx';
+import { useForm } from '../form/use-form.ts';
+import { imageErrors, LABELS, readImage, required, saveImage, savedFrom } from '../images/image-record.ts';
+import { useLoaded } from '../loaded.ts';
+import { LEAVE } from '../navigation.tsx';
+import { LoadFailed } from '../page/AdminPage.tsx';
+import type { SeenEntry } from './entry.ts';
+import { tagNamed } from './new-tag.ts';
+
+interface CapturedProps {
+  /** It has become a picture. */
+  entry: SeenEntry;
+  image: string;
+  /** Goes on with the next one of the queue; null at its end. */
+  onNext: (() => void) | null;
+  onClose: () => void;
+}
+
+/** What was found in a file, as its picture has it now, to be corrected while the others are still on their way. */
+export function Captured({ entry, image, onNext, onClose }: CapturedProps) {
+  const { value, error, retry } = useLoaded(image, () => readImage(image));
+  if (value) return <Fields key={image} entry={entry} image={value} onNext={onNext} onClose={onClose} />;
+  return (
+    <Dialog title={titleOf(entry)} className="dialog--60" onCancel={onClose}>
+      {error === null ? <Awaited lines={6} /> : <LoadFailed message={error} retry={retry} />}
+    </Dialog>
+  );
+}
+
+const titleOf = ({ name }: SeenEntry) => `Angaben zu ${name}`;
+
+interface FieldsProps extends Omit<CapturedProps, 'image'> {
+  image: Image;
+}
+
+function Fields({ entry, image, onNext, onClose }: FieldsProps) {
+  const draftId = `image/${image.id}`;
+  const form = useForm({
+    id: draftId,
+    ...savedFrom(image),
+    labels: LABELS,
+    required,
+    check: imageErrors,
+    save: saveImage,
+    reread: async () => savedFrom(await readImage(image.id)),
+  });
+  const { field, values } = form;
+  const tags = useTagChoices();
+  const creator = entry.captured?.creator;
+  const carried = new Set(values.tags.map((id) => tags?.find((tag) => tag.id === id)?.name.toLowerCase()));
+  const words = entry.newTags.filter((word) => !carried.has(word.toLowerCase()));
+  const addNew = async (word: string) => {
+    try {
+      form.set({ tags: [...values.tags, await tagNamed(word)] });
+    } catch (error) {
+      toast(toApiError(error).message, { error: true });
+    }
+  };
+  const close = async () => {
+    if (form.changed) {
+      if (!(await confirm(LEAVE))) return;
+      removeDraft(draftId);
+    }
+    onClose();
+  };
+  return (
+    <Dialog title={titleOf(entry)} className="dialog--60" onCancel={() => void close()}>
+      <Form
+        form={form}
+        saveLabel={onNext ? 'Speichern & Nächstes' : 'Speichern & Schließen'}
+        onSaved={onNext ?? onClose}
+        onCancel={() => void close()}
+        more={
+          onNext && (
+            <button
+              className="btn"
+              type="button"
+              disabled={!form.complete}
+              onClick={() => void form.submit().then((saved) => saved && onClose())}
+            >
+              Speichern & Schließen
+            </button>
+          )
+        }
+      >
+        <section className="fsec captured">
+          <div>
+            <Photo image={image} alt="" sizes="11rem" />
+            <Link className="textlink" to={adminPaths.imageEdit(image.id)}>
+              Alle Angaben
+            </Link>
+          </div>
+          <div className="fields">
+            <TextField {...field('title')} required wide />
+            <TextField {...field('description')} rows={2} wide />
+            <TextField {...field('takenAt')} type="datetime-local" />
+            <PickerField
+              {...field('contribs')}
+              hint={creator ? `Urheber laut Datei: ${creator}` : undefined}
+              choices={useContributorChoices()}
+              add="Beitragende hinzufügen"
+              wide
+            />
+            <PickerField {...field('tags')} choices={tags} add="Tag hinzufügen" onCreate={tagNamed} wide />
+            {words.length > 0 && (
+              <section className="newtags wide" aria-label="Schlagwörter der Datei">
+                <p>Diese Schlagwörter stehen in der Datei und fehlen dem Bild noch.</p>
+                <ul>
+                  {words.map((word) => (
+                    <li key={word}>
+                      <button className="chip chip--plain" type="button" onClick={() => void addNew(word)}>
+                        <Plus className="icon icon--sm" />
+                        {word}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+        </section>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { freshId } from '@lichthof/api/contract/data';
+import { Tag } from '@lichthof/api/contract/tag';
+import { create } from '@lichthof/api/contract/write';
+import { call, read } from '../../server/api.ts';
+import { reread } from '../records.ts';
+
+/** The id of the tag that has this name; one that is not there yet is created. */
+export async function tagNamed(name: string): Promise<number> {
+  const { items } = await read('tag', Tag, { nsfw: true });
+  const known = items.find((tag) => tag.name?.toLowerCase() === name.toLowerCase());
+  if (known) return known.id;
+  const { id } = await call(freshId, { params: { type: 'tag' } });
+  await call(create('tag'), { body: { id: Number(id), name, worksafe: true, published: true } });
+  await reread('tag');
+  return Number(id);
+}
