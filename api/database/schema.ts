@@ -167,6 +167,8 @@ interface ImageTable {
   url: string;
   tUrl: string;
   largeUrl: string | null;
+  /** Where its files lay before they were replaced. */
+  formerUrls: Generated<string[] | null>;
   filename: string;
   /** The name for sorting: numbers by their value. */
   sortName: GeneratedAlways<string>;

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { downloadableAlbums, editableAlbums, viewerKey, visibleImages } from '../rights/access.ts';
@@ -45,9 +46,23 @@ export function pictureLookup(db: Db, clock: Clock) {
 }
 
 async function findPicture(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
-  const picture = await findVisible(db, viewer, path, day);
+  const picture = (await findVisible(db, viewer, path, day)) ?? (await findReplaced(db, viewer, path, day));
   if (!picture && (await isBehindPassword(db, viewer, path))) throw new ApiProblem('album-locked');
   return picture;
+}
+
+/** Where another file lay that was replaced: posts go on naming that. */
+async function findReplaced(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
+  const now = await db
+    .selectFrom('image')
+    .select(['url', 'largeUrl'])
+    .where(sql<boolean>`"formerUrls" is not null and "formerUrls" @> array[${path}]::text[]`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!now) return null;
+  const [folder, ...folders] = [path, now.url, now.largeUrl ?? ''].map((one) => posix.dirname(one));
+  return findVisible(db, viewer, folders.indexOf(folder!) === 1 ? now.largeUrl! : now.url, day);
 }
 
 async function findVisible(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {

@@ -10,7 +10,7 @@ import { moveToTrash, removeFiles } from './trash.ts';
 
 /**
  * Puts other bytes in the place of a picture: its id stays, and all that was said of it, under an address of its own, so that no
- * cache shows the one before, whose file goes to the bin. Bytes that the album has already change nothing.
+ * cache shows the one before, whose file goes to the bin; the address before leads to it. Bytes that the album has already change nothing.
  */
 export async function replace(
   store: Store,
@@ -62,12 +62,16 @@ async function put(store: Store, id: string, received: Received, measured: Measu
         }),
         ...(target.large && { largeUrl: at }),
       };
+      const gone = target.large ? old.largeUrl! : old.url;
       await trx
         .updateTable('image')
-        .set({ ...changed, version: sql`version + 1` })
+        .set({
+          ...changed,
+          formerUrls: sql`array_append("formerUrls", ${gone})`,
+          version: sql`version + 1`,
+        })
         .where('id', '=', id)
         .execute();
-      const gone = target.large ? old.largeUrl! : old.url;
       await removeFiles(trx, clock, [{ url: gone, album: target.album, sha256: isShown ? sha256 : null }]);
       const { width, height, bytes, sha256: now } = measured;
       return {

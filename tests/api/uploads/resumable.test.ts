@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweepUploads } from '../../../api/uploads/parts.ts';
 import { jpeg, readableFiles } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
@@ -187,6 +187,20 @@ describe('what is there already', () => {
       id,
     });
     expect(await rowOf(id)).toMatchObject({ ...said, sha256: sha(before) });
+    // A post may name its file: each address that it has had leads to what it is now, for those who may see it.
+    for (const named of ['protected/feier/tor.jpg', address]) {
+      // Rights and addresses may be a second old.
+      await vi.waitFor(
+        async () => {
+          const former = await app.ask('GET', `/imgs/${named}?size=270&id=${editor.authId}`);
+          expect(former.headers.get('ETag')).toMatch(`"${sha(before).slice(0, 8)}-`);
+        },
+        { timeout: 3000 },
+      );
+      const original = await app.ask('GET', `/imgs/${named}?original=1&id=${editor.authId}`);
+      expect(Buffer.from(await original.arrayBuffer()).equals(before)).toBe(true);
+      expect((await app.ask('GET', `/imgs/${named}`)).status).toBe(404);
+    }
   });
 
   test('is kept beside it, under a free name', async () => {
@@ -213,6 +227,8 @@ describe('what is there already', () => {
     });
     const { largeUrl } = await rowOf('i--feier--gross');
     expect(readFileSync(imgs(largeUrl!)).equals(other)).toBe(true);
+    const named = `/imgs/protected/feier/large/gross.jpg?original=1&id=${editor.authId}`;
+    expect(Buffer.from(await (await app.ask('GET', named)).arrayBuffer()).equals(other)).toBe(true);
     expect(existsSync(imgs('protected/feier/large/gross.jpg'))).toBe(false);
   });
 
