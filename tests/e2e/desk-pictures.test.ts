@@ -171,6 +171,49 @@ test('captions are typed one after the other, and saved on the way', async ({ pa
   await expect(fields.nth(0)).toHaveAccessibleDescription('Bitte geben Sie einen Titel ein.');
 });
 
+test('a closed tab loses no caption, and two tabs that write the same one see both', async ({
+  page,
+  context,
+}) => {
+  const address = '/admin/images?beschriften=alt&sortierung=title';
+  const field = (tab: Page) => tab.locator('.captioning input').nth(2);
+  await open(page, address);
+  await field(page).fill('Boote im Dunst');
+  // Without leaving the field: nothing is saved.
+  await page.close({ runBeforeUnload: false });
+
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await comeAs(one, context.request, ADMIN);
+  await comeAs(other, context.request, ADMIN);
+  await open(one, '/admin/images');
+  await one.getByRole('region', { name: 'Entwürfe' }).getByRole('button', { name: 'Anzeigen' }).click();
+  await expect(tiles(one)).toHaveCount(1);
+  const left = one.locator('.captioning input');
+  await expect(left).toHaveValue('Boote im Dunst');
+  await expect(left).toHaveAccessibleDescription('Noch nicht gespeichert');
+  expect(await findings(one)).toEqual([]);
+
+  // Meanwhile somebody else writes it, too.
+  await open(other, address);
+  await field(other).fill('Kutter im Nebel');
+  await field(other).press('Enter');
+  await expect(other.locator('.captioning input').nth(3)).toBeFocused();
+  await left.focus();
+  await left.press('Enter');
+  await expect(left).toHaveValue('Boote im Dunst');
+  await one.getByRole('button', { name: 'Vergleichen' }).click();
+  const dialog = one.getByRole('dialog');
+  await expect(dialog.getByText('Kutter im Nebel')).toBeVisible();
+  await expect(dialog.getByLabel('Ihre Fassung')).toBeChecked();
+  expect(await findings(one)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(one.locator('.captioning').getByText('Geändert:')).toHaveCount(0);
+  await one.reload();
+  await expect(one.getByRole('region', { name: 'Entwürfe' })).toHaveCount(0);
+  await open(other, address);
+  await expect(field(other)).toHaveValue('Boote im Dunst');
+});
+
 test('the list is narrowed by what its address says, and comes back after a picture was edited', async ({
   page,
 }) => {

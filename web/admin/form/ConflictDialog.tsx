@@ -5,22 +5,26 @@ import type { Conflict } from './merge.ts';
 interface ConflictDialogProps<T extends object> {
   fields: readonly Conflict<T>[];
   labels: Readonly<Record<keyof T, string>>;
-  say: { [K in keyof T]?: (value: T[K]) => string };
+  say?: { [K in keyof T]?: (value: T[K]) => string };
+  /** What becomes of the choice. */
+  message?: string;
   onResolve: (chosen: readonly Conflict<T>[]) => void;
   onCancel: () => void;
 }
 
+const LATER = 'Was soll gelten? Gespeichert wird erst, wenn Sie danach „Speichern“ wählen.';
+
 /** Both versions of a record that two people have changed, side by side. */
 export function ConflictDialog<T extends object>(props: ConflictDialogProps<T>) {
-  const { fields, labels, say, onResolve, onCancel } = props;
+  const { fields, labels, say, message = LATER, onResolve, onCancel } = props;
   const [chosen, setChosen] = useState(fields);
   const choose = (at: number, choice: 'mine' | 'theirs') =>
     setChosen(chosen.map((one, i) => (i === at ? { ...one, choice } : one)));
-  const sayValue = <K extends keyof T>(name: K, value: T[K]) => say[name]?.(value) ?? plain(value);
+  const sayValue = <K extends keyof T>(name: K, value: T[K]) => say?.[name]?.(value) ?? plain(value);
   return (
     <Dialog title="Der Datensatz wurde inzwischen geändert." className="dialog--60" onCancel={onCancel}>
       <div className="stack">
-        <p className="msg">Was soll gelten? Gespeichert wird erst, wenn Sie danach „Speichern“ wählen.</p>
+        <p className="msg">{message}</p>
         {chosen.map(({ name, mine, theirs, choice }, at) => (
           <fieldset key={String(name)} className="versions">
             <legend>{labels[name]}</legend>

@@ -5,7 +5,8 @@ export interface Draft<T> {
   at: number;
 }
 
-const keyOf = (id: string) => `draft:${id}`;
+const PREFIX = 'draft:';
+const keyOf = (id: string) => PREFIX + id;
 const WEEK = 7 * 24 * 3600 * 1000;
 
 /** Only fields that are there today, of the same kind: the form may have changed since. */
@@ -48,3 +49,9 @@ export function removeDraft(id: string): void {
     // There is none.
   }
 }
+
+/** The drafts whose ids begin like this. */
+export const draftIds = (start: string): string[] =>
+  Object.keys(localStorage).flatMap((key) =>
+    key.startsWith(keyOf(start)) ? [key.slice(PREFIX.length)] : [],
+  );

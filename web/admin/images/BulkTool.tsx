@@ -1,7 +1,7 @@
 import type { Turned } from '@lichthof/api/contract/bulk';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { TurnButtons } from '../turn/TurnButtons.tsx';
-import { CAPTIONS, type CaptionField } from './Caption.tsx';
+import { CAPTIONS, type CaptionField } from './caption.ts';
 
 interface BulkToolProps {
   /** Selected ones. */

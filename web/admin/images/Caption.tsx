@@ -1,46 +1,69 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { update } from '@lichthof/api/contract/write';
-import { call } from '../../server/api.ts';
-import { ApiError, toApiError } from '../../server/api-error.ts';
+import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
-import { htmlOf, textOf } from './caption-text.ts';
-import { putPictures, readPictures, type DeskPicture } from './pictures.ts';
-
-export const CAPTIONS = { title: 'Titel', description: 'Beschriftung', alt: 'Alternativtext' } as const;
-export type CaptionField = keyof typeof CAPTIONS;
+import { ConflictDialog } from '../form/ConflictDialog.tsx';
+import { forgetUnsaved, keepUnsaved, leftOf } from './caption-draft.ts';
+import { captionOf, CAPTIONS, saveCaption, type CaptionField } from './caption.ts';
+import type { DeskPicture } from './pictures.ts';
 
 interface CaptionProps {
   image: DeskPicture;
   field: CaptionField;
 }
 
-/** What is said of a picture, to be typed below it; saved as soon as one goes on to the next. */
+/**
+ * What is said of a picture, to be typed below it; saved as soon as one goes on to the next, and kept in this browser until
+ * then.
+ */
 export function Caption({ image, field }: CaptionProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** What was typed and is not saved. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useState('');
   const saved = captionOf(image, field);
-  const errorId = `${image.id}-fehler`;
+  /** What was typed and is not saved; a crash may have left it. */
+  const [unsaved, setUnsaved] = useState(() => leftOf(image.id, field, saved));
+  const [wasLeft] = useState(unsaved !== null);
+  const [comparing, setComparing] = useState(false);
+  const [error, setError] = useState('');
+  const text = unsaved?.text ?? saved;
+  /** Somebody else has written something into the same field meanwhile. */
+  const isConflict = unsaved !== null && unsaved.was !== saved && unsaved.text.trim() !== saved;
+  const noteId = `${image.id}-hinweis`;
+
+  const type = (typed: string, was = unsaved?.was ?? saved) => {
+    setUnsaved({ text: typed, was });
+    keepUnsaved(image.id, field, { text: typed, was });
+  };
+  const done = (typed: string) => {
+    forgetUnsaved(image.id, field, typed);
+    setUnsaved((now) => (now?.text === typed ? null : now));
+    setError('');
+  };
 
   async function save(): Promise<void> {
-    if (draft === null) return;
-    if (draft.trim() === saved) {
-      setDraft(null);
-      setError('');
-      return;
-    }
+    if (!unsaved) return;
+    if (text.trim() === saved) done(text);
+    else if (!isConflict) await send();
+  }
+
+  async function send(): Promise<void> {
     try {
-      await saveCaption(image, field, draft.trim());
-      setError('');
-      setDraft((now) => (now === draft ? null : now));
+      if (await saveCaption(image, field, text.trim())) done(text);
+      else if (!input.current?.isConnected) tell('Inzwischen steht hier etwas anderes.');
     } catch (failure) {
       const { message, fields } = toApiError(failure);
       const reason = fields.find((one) => one.field === field)?.message ?? message;
       setError(reason);
-      if (!input.current?.isConnected) toast(`${image.filename}: ${reason}`, { error: true });
+      if (!input.current?.isConnected) tell(reason);
     }
+  }
+
+  const tell = (reason: string) => toast(`${image.filename}: ${reason}`, { error: true });
+
+  function choose(choice: 'mine' | 'theirs'): void {
+    setComparing(false);
+    if (choice === 'theirs') return done(text);
+    type(text, saved);
+    void send();
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,25 +77,48 @@ export function Caption({ image, field }: CaptionProps) {
       <input
         className="input"
         ref={input}
-        value={draft ?? saved}
+        value={text}
         aria-label={`${CAPTIONS[field]} zu ${image.filename}`}
-        aria-invalid={error !== ''}
-        aria-describedby={error ? errorId : undefined}
+        aria-invalid={error !== '' || isConflict}
+        aria-describedby={noteId}
         placeholder={CAPTIONS[field]}
         autoComplete="off"
-        onChange={({ target }) => setDraft(target.value)}
+        onChange={({ target }) => type(target.value)}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
       />
-      {error ? (
-        <p className="error" id={errorId} role="alert" title={error}>
+      {isConflict ? (
+        <p className="error" id={noteId} role="alert">
+          <CircleAlert className="icon icon--sm" />
+          <span>Geändert:</span>
+          <button className="textlink" type="button" onClick={() => setComparing(true)}>
+            Vergleichen
+          </button>
+        </p>
+      ) : error ? (
+        <p className="error" id={noteId} role="alert" title={error}>
           <CircleAlert className="icon icon--sm" />
           <span>{error}</span>
         </p>
       ) : (
-        <p className="nm">
-          <span>{field === 'title' ? image.filename : image.title || image.filename}</span>
+        <p className="nm" id={noteId}>
+          <span>
+            {unsaved && wasLeft
+              ? 'Noch nicht gespeichert'
+              : field === 'title'
+                ? image.filename
+                : image.title || image.filename}
+          </span>
         </p>
+      )}
+      {comparing && (
+        <ConflictDialog<Record<CaptionField, string>>
+          fields={[{ name: field, mine: text, theirs: saved, choice: 'mine' }]}
+          labels={CAPTIONS}
+          message="Was soll gelten? Es wird sofort gespeichert."
+          onResolve={([chosen]) => choose(chosen!.choice)}
+          onCancel={() => setComparing(false)}
+        />
       )}
     </div>
   );
@@ -84,28 +130,4 @@ function goOn(input: HTMLInputElement, by: 1 | -1): void {
   const next = fields[fields.indexOf(input) + by];
   if (next instanceof HTMLInputElement) next.focus();
   else input.blur();
-}
-
-const captionOf = (image: DeskPicture, field: CaptionField): string =>
-  field === 'description' ? textOf(image.description ?? '') : (image[field] ?? '');
-
-/** Somebody else may have changed something else of the picture; what stands in this field is not overwritten. */
-async function saveCaption(image: DeskPicture, field: CaptionField, text: string): Promise<void> {
-  const send = async (version: number) => {
-    const value = field === 'description' ? htmlOf(text) : text;
-    const { items } = await call(update('image'), { body: { id: image.id, version, [field]: value } });
-    putPictures(items);
-  };
-  try {
-    await send(image.version);
-  } catch (failure) {
-    if (toApiError(failure).code !== 'conflict') throw failure;
-    const [now] = await readPictures([image.id]);
-    if (!now) throw failure;
-    if (captionOf(now, field) !== captionOf(image, field)) {
-      const there = captionOf(now, field) || '(leer)';
-      throw new ApiError(`Inzwischen steht hier „${there}“.`, 409, 'conflict', { cause: failure });
-    }
-    await send(now.version);
-  }
 }

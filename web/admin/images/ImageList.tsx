@@ -22,7 +22,7 @@ import { useSelection, type Selection } from '../table/selection.ts';
 import { inOrder } from './bulk.ts';
 import { BulkPanel } from './BulkPanel.tsx';
 import { BulkTool } from './BulkTool.tsx';
-import type { CaptionField } from './Caption.tsx';
+import type { CaptionField } from './caption.ts';
 import { Grid } from './Grid.tsx';
 import { ListBar } from './ListBar.tsx';
 import { listingOf, narrowing } from './listing.ts';
@@ -35,6 +35,7 @@ import {
   rereadAll,
   restartPictures,
 } from './pictures.ts';
+import { UnsavedCaptions } from './UnsavedCaptions.tsx';
 import { useList } from './use-list.ts';
 
 /** `/admin/images` */
@@ -110,6 +111,12 @@ export default function ImageList() {
       }
     >
       <DropHere to={null} />
+      <UnsavedCaptions
+        onShow={(images, field) => {
+          setOnly(images);
+          change({ beschriften: field });
+        }}
+      />
       <ListBar />
       {total === 0 ? (
         <Nothing isNarrowed={narrowing(query).length > 0} />

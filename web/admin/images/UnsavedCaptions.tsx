@@ -1,0 +1,43 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { numberOf } from '../../ui/format.ts';
+import { confirm } from '../confirm.ts';
+import { removeDraft } from '../form/draft.ts';
+import { LEAVE } from '../navigation.tsx';
+import { allUnsaved, type Left } from './caption-draft.ts';
+
+/** What was typed below pictures before the browser ended, and not saved. */
+export function UnsavedCaptions({ onShow }: { onShow: (images: string[], field: string) => void }) {
+  const [left, setLeft] = useState<readonly Left[]>(allUnsaved);
+  const [first] = left;
+  if (!first) return null;
+  const show = () => {
+    const those = left.filter(({ field }) => field === first.field);
+    setLeft([]);
+    onShow(
+      those.map(({ image }) => image),
+      first.field,
+    );
+  };
+  const drop = async () => {
+    if (!(await confirm(LEAVE))) return;
+    for (const { id } of left) removeDraft(id);
+    setLeft([]);
+  };
+  return (
+    <section className="draft" aria-label="Entwürfe">
+      <History className="icon" />
+      <p>
+        {left.length === 1
+          ? 'Eine Beschriftung wurde nicht gespeichert.'
+          : `${numberOf(left.length)} Beschriftungen wurden nicht gespeichert.`}
+      </p>
+      <button className="btn btn--sm" type="button" onClick={show}>
+        Anzeigen
+      </button>
+      <button className="btn btn--quiet btn--sm" type="button" onClick={() => void drop()}>
+        Verwerfen
+      </button>
+    </section>
+  );
+}
