@@ -1,7 +1,7 @@
 // specification of the visitor area 2, 4 and 6: editors may toggle worksafe, public and trash in the viewer.
 import { expect, test, type Page } from 'playwright/test';
-import { comeAs, EDDA, MIRA } from './accounts.ts';
-import { opened, seriousProblems, tile, viewer } from './screen.ts';
+import { comeAs, EDDA, MIRA, tokensOf } from './accounts.ts';
+import { openId, opened, seriousProblems, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 
 const ALBUM = '/album/fruehjahrsauswahl';
@@ -80,7 +80,7 @@ test('who may load an album but not edit it finds no flags, and no keys', async 
     await page.keyboard.press('Escape');
     await expect(viewer(page)).toHaveCount(0);
   }
-  expect(asked.filter((url) => url.includes('attributes'))).toEqual([]);
+  expect(asked.filter((url) => /attributes|AlbumTools/.test(url))).toEqual([]);
 });
 
 test('an administrator marks pictures that are in no album', async ({ page, request }) => {
@@ -116,3 +116,49 @@ for (const [width, height] of [
     expect(await seriousProblems(page)).toEqual([]);
   });
 }
+
+test('an editor sets the cover and the place of a picture, and the album is shown by it', async ({
+  page,
+  request,
+}) => {
+  const { jwt } = await tokensOf(request, EDDA);
+  const restore = () =>
+    request.post('/v1/data/update/album', {
+      headers: { Authorization: `Bearer ${jwt}` },
+      data: { id: 'fruehjahrsauswahl', coverId: null, sortBy: 'name' },
+    });
+  await comeAs(page, request, EDDA);
+  await page.goto(ALBUM);
+  await openPicture(page, 4);
+  const id = openId(page)!;
+  const tools = viewer(page).getByRole('group', { name: 'Album', exact: true });
+  const tool = (name: string) => tools.getByRole('button', { name, exact: true });
+  await expect(tool('Titelbild')).toHaveAttribute('aria-pressed', 'false');
+  expect(await seriousProblems(page)).toEqual([]);
+  try {
+    await tool('Titelbild').click();
+    await expect(tool('Titelbild')).toHaveAttribute('aria-pressed', 'true');
+    await tool('Eins nach vorn').click();
+    await expect(viewer(page).locator('.num')).toHaveText(/^Bild 3 /);
+    await expect(page.locator('.toast').last()).toContainText('Das Album hat jetzt eine eigene Reihenfolge.');
+    await tool('An den Anfang').click();
+    await expect(viewer(page).locator('.num')).toHaveText(/^Bild 1 /);
+    await expect(tool('An den Anfang')).toBeDisabled();
+    await tool('Eins nach hinten').click();
+    await expect(viewer(page).locator('.num')).toHaveText(/^Bild 2 /);
+
+    await page.reload();
+    await expect(viewer(page).locator('.num')).toHaveText(/^Bild 2 /);
+    await viewer(page).getByRole('button', { name: 'Schließen' }).click();
+    await expect(cell(page, 2).getByRole('link')).toHaveAttribute('href', new RegExp(`bild=${id}`));
+    const file = await cell(page, 2).locator('img').getAttribute('src');
+    await page.goto('/profil');
+    const card = page.locator(`.albums a[href="${ALBUM}"] img`);
+    await expect(card).toHaveAttribute(
+      'src',
+      new RegExp(file!.split('?')[0]!.replaceAll('.', String.raw`\.`)),
+    );
+  } finally {
+    expect((await restore()).status()).toBe(200);
+  }
+});

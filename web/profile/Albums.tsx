@@ -10,8 +10,8 @@ import { Awaited } from '../ui/Awaited.tsx';
 import { Photo } from '../images/Photo.tsx';
 import { inGerman, picturesOf } from '../ui/format.ts';
 import { useEffect, useState } from 'react';
-import { read } from '../server/api.ts';
-import { ImageCard } from '../server/image.ts';
+import { glimpseOf } from '../images/glimpse.ts';
+import type { ImageCard } from '../server/image.ts';
 
 /** The photo albums that are open to the user, by title. */
 export function Albums() {
@@ -42,7 +42,7 @@ export function Albums() {
 }
 
 function AlbumLink({ album, locked }: { album: DeepReadonly<Album>; locked: boolean }) {
-  const cover = useAlbumCover(album.id, locked);
+  const cover = useAlbumCover(album, locked);
   return (
     <Link to={paths.album(album.id)}>
       <span className={`cover ${locked ? 'cover--locked' : ''}`}>
@@ -63,20 +63,19 @@ interface AlbumCover {
   image: ImageCard | undefined;
 }
 
-/** The first picture of an open album and how many it has; of a locked one nothing is asked for. */
-function useAlbumCover(albumId: string, locked: boolean): AlbumCover | undefined {
+/** The cover of an open album, or its first picture, and how many it has; of a locked one nothing is asked for. */
+function useAlbumCover(album: DeepReadonly<Album>, locked: boolean): AlbumCover | undefined {
   const { safeMode } = useSnapshot(state);
   const [cover, setCover] = useState<AlbumCover>();
   useEffect(() => {
     if (locked) return undefined;
     const leaving = new AbortController();
-    const filter = { eq: ['album', albumId] } satisfies { eq: [string, string] };
-    read('image', ImageCard, { filter, limit: 1, nsfw: !safeMode, signal: leaving.signal }).then(
-      ({ items, total }) => setCover({ safe: safeMode, total: total ?? items.length, image: items[0] }),
+    glimpseOf(album, 1, leaving.signal).then(
+      ({ images, total }) => setCover({ safe: safeMode, total, image: images[0] }),
       // The title is enough to find the album.
       () => {},
     );
     return () => leaving.abort();
-  }, [albumId, locked, safeMode]);
+  }, [album, locked, safeMode]);
   return cover && !locked && (cover.safe || !safeMode) ? cover : undefined;
 }

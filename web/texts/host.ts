@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { configure, defineElements, type AlbumPreview } from '@lichthof/elements';
-import { read } from '../server/api.ts';
 import { ensure } from '../server/data.ts';
 import { ensureImages } from '../images/by-id.ts';
-import { ImageCard } from '../server/image.ts';
+import { glimpseOf } from '../images/glimpse.ts';
 import { log } from '../log/log.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { withImage } from '../navigation/paths.ts';
@@ -50,7 +49,7 @@ const Entry = z.object({
 const ROW = 5;
 
 async function loadAlbumPreview(id: string): Promise<AlbumPreview> {
-  const filter = { eq: ['album', id] } satisfies { eq: [string, string] };
-  const { items, total } = await read('image', ImageCard, { filter, limit: ROW, nsfw: !state.safeMode });
-  return { total: total ?? items.length, images: items };
+  await ensure('albums');
+  const album = state.albums.items.get(id);
+  return album ? glimpseOf(album, ROW) : { total: 0, images: [] };
 }

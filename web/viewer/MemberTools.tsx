@@ -5,12 +5,14 @@ import { state } from '../server/state.ts';
 import { EditorFlags } from './EditorFlags.tsx';
 import { useOpenAlbum } from './open-album.ts';
 import { Download, Heart } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { originalUrl } from '@lichthof/api/contract/picture';
 import { useMemberKeys } from './keys.ts';
 import { useLists } from '../server/lists.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { rate, ratingOf, setFavorite } from '../ratings/ratings.ts';
+
+const AlbumTools = lazy(() => import('./AlbumTools.tsx'));
 
 /** What members can do with the picture that is open. */
 export default function MemberTools({ image, title }: { image: GridImage; title: string }) {
@@ -21,6 +23,7 @@ export default function MemberTools({ image, title }: { image: GridImage; title:
   return (
     <div className="tools">
       {isEditor && <EditorFlags image={image} />}
+      {isEditor && album && <Suspense>{<AlbumTools image={image} album={album} />}</Suspense>}
       <div className="group">
         <ViewerRating imageId={image.id} title={title} />
         <DownloadLink image={image} />
