@@ -41,7 +41,8 @@ export const BulkChanges = z
   })
   .check(
     z.refine(
-      ({ titleFrom: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
+      (changes) =>
+        Object.entries(changes).some(([name, change]) => name !== 'titleFrom' && change !== undefined),
       'Hier fehlt, was sich ändern soll.',
     ),
   );

@@ -18,7 +18,7 @@ interface SelectImagesProps {
   /** What there is to choose from, in this order. */
   ids: readonly string[];
   /** Chosen at first. */
-  selected?: readonly string[];
+  selected?: readonly string[] | undefined;
   /** The chosen ones in their order; none of them where it was cancelled. */
   onDone: (ids: readonly string[]) => void;
 }

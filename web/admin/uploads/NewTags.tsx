@@ -59,7 +59,7 @@ export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
           title={`Bilder auswählen: „${asked}“`}
           okLabel="Tag hinzufügen"
           ids={images.get(asked)!}
-          selected={images.get(asked)!}
+          selected={images.get(asked)}
           onDone={(ids) => (ids.length > 0 ? void make([[asked, ids]]) : setAsked(null))}
         />
       )}

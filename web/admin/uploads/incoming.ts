@@ -43,10 +43,11 @@ export function useIncoming(onFiles: (files: File[]) => void): boolean {
 export async function filesOf({ items }: Pick<DataTransfer, 'items'>): Promise<File[]> {
   // All of it before the first pause: a moment later the browser has taken it away.
   const found = [...items].map((item) => {
-    if (item.kind !== 'file') return [];
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
+    if (entry) return filesIn(entry);
     // What comes out of another program may be a file without a place of its own.
-    const entry = item.webkitGetAsEntry();
-    return entry ? filesIn(entry) : [item.getAsFile()].filter((file) => file !== null);
+    const file = item.getAsFile();
+    return Promise.resolve(file ? [file] : []);
   });
   return (await Promise.all(found)).flat();
 }
