@@ -10,6 +10,8 @@ import { openServices } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';
 import type { BenchPicture } from './archive.ts';
 
+const config = parseConfig({ ...process.env, LOG_LEVEL: 'ERROR' });
+const services = await openServices(config);
 const PASSWORD = 'ein langes Passwort';
 
 /**
@@ -17,8 +19,6 @@ const PASSWORD = 'ein langes Passwort';
  * server that sends one file of the same bytes, or an archive of them made by archiver.
  */
 async function start({ pictures, beside }: { pictures: readonly BenchPicture[]; beside: boolean }) {
-  const config = parseConfig({ ...process.env, LOG_LEVEL: 'ERROR' });
-  const services = await openServices(config);
   const { db } = services;
   for (const album of beside ? ['feier', 'tresor'] : ['feier']) {
     const location = `protected/${album}`;
@@ -96,4 +96,6 @@ interface Tokens {
 process.once('message', (asked: Parameters<typeof start>[0]) => {
   void start(asked).then((told) => process.send?.(told));
 });
+// Where pictures lie, no new database is begun: they come after it.
+process.send?.('ready');
 process.once('disconnect', () => process.exit());

@@ -11,12 +11,12 @@ import { median, table } from './table.ts';
 /** As the peers were measured: 300 pictures, 342 MB. */
 const PICTURES = 300;
 const BYTES = 1_140_000;
-const ROUNDS = 9;
+const ROUNDS = 5;
 
 /** An archive of 300 pictures beside other ways to send the same bytes (goals Z1, Z2 and Z4), and out of an encrypted album. */
 async function archive(): Promise<void> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-archive-bench-'));
-  const server = await start(dir, makePictures(path.join(dir, 'imgs/protected')), true);
+  const server = await start(dir, () => makePictures(path.join(dir, 'imgs/protected')), true);
   const nginx = isInstalled('nginx') ? serveByNginx(dir) : null;
   const asked: number[] = [];
   const runs = new Map<string, Loaded[]>();
@@ -114,14 +114,20 @@ interface Server {
   id: string;
 }
 
-export const start = (dir: string, pictures: readonly BenchPicture[], beside: boolean): Promise<Server> =>
+export const start = (
+  dir: string,
+  makePictures: () => readonly BenchPicture[],
+  beside: boolean,
+): Promise<Server> =>
   new Promise((resolve, reject) => {
     const child = fork(path.join(import.meta.dirname, 'archive-server.ts'), {
       env: { ...process.env, DATA_DIR: dir },
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-    child.once('message', (told: Omit<Server, 'child'>) => resolve({ child, ...told }));
-    child.send({ pictures, beside });
+    child.once('message', () => {
+      child.once('message', (told: Omit<Server, 'child'>) => resolve({ child, ...told }));
+      child.send({ pictures: makePictures(), beside });
+    });
   });
 
 interface Loaded {
