@@ -5,6 +5,7 @@ import { siteInfo } from './contract/site.ts';
 import { audienceRoutes } from './audience/routes.ts';
 import { binRoutes } from './bin/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
+import { watermarkRoutes } from './watermark/routes.ts';
 import { inspectSample } from './damage/inspect.ts';
 import { damageRoutes } from './damage/routes.ts';
 import { answers } from './data/answers.ts';
@@ -78,6 +79,7 @@ export function createApp(services: Services, built?: Pages) {
   app.route('/', damageRoutes(services));
   app.route('/', deskRoutes(services));
   app.route('/', bulkRoutes(services));
+  app.route('/', watermarkRoutes(services));
   app.route('/', binRoutes(services));
   app.route('/', albumLinkRoutes(services));
   app.route('/', audienceRoutes(services));

@@ -38,6 +38,10 @@ export const Album = z.object({
   coverId: z.nullable(z.string()),
   /** Downloads of originals keep the position where they were taken. */
   withLocation: z.boolean(),
+  /** The site's watermark is drawn into the sizes from 800 up. */
+  watermark: z.boolean(),
+  /** Its pictures are downloaded with the watermark only, in the largest size that is shown; single originals by administrators and members of an edit group. */
+  watermarkDownloads: z.boolean(),
   version: z.int(),
 });
 export type Album = z.infer<typeof Album>;
@@ -212,6 +216,8 @@ export const AlbumInput = z.strictObject({
   sortBy: z.optional(z.enum(['name', 'taken', 'own'], 'Diese Reihenfolge gibt es nicht.')),
   coverId: optionalId,
   withLocation: z.optional(z.boolean()),
+  watermark: z.optional(z.boolean()),
+  watermarkDownloads: z.optional(z.boolean()),
 });
 
 /** The rules that look at more than one field of an album (docs/rules.md, Records). */

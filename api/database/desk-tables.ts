@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Position } from '../contract/watermark.ts';
 import type { Json } from './json.ts';
 
 /** The tables of the back office, part of {@link Database}. */
@@ -64,6 +65,15 @@ export interface DeskTables {
     /** German, for the list of tasks; empty for what is not shown there. */
     title: Generated<string>;
     ended: Date | null;
+  };
+  /** One row: the watermark of the site. */
+  watermark: {
+    /** Names what is drawn; empty: nothing. */
+    key: Generated<string>;
+    svg: Generated<string>;
+    position: Generated<Position>;
+    size: Generated<number>;
+    opacity: Generated<number>;
   };
   /** A file on its way. */
   upload: {

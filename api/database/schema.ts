@@ -153,6 +153,8 @@ interface AlbumTable {
   sortBy: Generated<'name' | 'taken' | 'own'>;
   coverId: string | null;
   withLocation: Generated<boolean>;
+  watermark: Generated<boolean>;
+  watermarkDownloads: Generated<boolean>;
   wrappedKey: Json | null;
   /** Makes the names of encrypted files on the disk. */
   nameKey: string | null;
@@ -192,6 +194,8 @@ interface ImageTable {
   sha256: string;
   /** Clockwise degrees, after what the file says of itself. */
   rotation: Generated<number>;
+  /** Key of the watermark that is drawn into it; empty: none. The database sets it. */
+  mark: GeneratedAlways<string>;
   hash: GeneratedAlways<string>;
   crc32: number;
   color: string;

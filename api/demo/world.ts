@@ -65,6 +65,8 @@ export const albums = givenAlbums.map((album) => ({
   sortBy: 'name' as const,
   coverId: null,
   withLocation: false,
+  watermark: false,
+  watermarkDownloads: false,
   ...album,
   tags: tagIds(album.tags),
 }));

@@ -22,6 +22,7 @@ import * as task from '../contract/task.ts';
 import * as text from '../contract/text.ts';
 import * as upload from '../contract/upload.ts';
 import { create, INPUT, remove, update, type WritableType } from '../contract/write.ts';
+import * as watermark from '../contract/watermark.ts';
 import examples from './examples.json' with { type: 'json' };
 
 /** With the name that programs made from the description call it by, and something that may be sent and come back. */
@@ -99,5 +100,5 @@ export const CALLS: readonly NamedCall[] = [
     callsIn,
   ),
   // The back office.
-  ...[albumOrder, albumLink, audience, bin, bulk, desk].flatMap(callsIn),
+  ...[albumOrder, albumLink, audience, bin, bulk, desk, watermark].flatMap(callsIn),
 ];

@@ -18,6 +18,8 @@ export interface Wanted {
   sortBy: AlbumSort;
   /** Originals keep the position where they were taken. */
   withLocation: boolean;
+  /** What has a watermark is loaded with it, and in no other way. */
+  marked: boolean;
   /** File names or ids; empty: all. */
   names: readonly string[];
 }
@@ -91,6 +93,7 @@ async function versionsOf(services: ContentServices, reading: Reading, wanted: W
     const size = await sizeOf(services, reading, picture, source).catch(missingIfDamaged);
     return { folder, picture, source, size };
   };
+  if (wanted.marked && picture.mark !== '') return [await version('', derived(picture, picture.mark))];
   return [
     ...(copyAlbum ? [await version('', await shown(services, reading, wanted, picture))] : []),
     ...(copyLarge
@@ -124,8 +127,12 @@ async function shown(
 ): Promise<Source> {
   if (await ownLarge(services, reading, picture))
     return { kind: 'file', path: picture.url, withLocation, rotation: picture.rotation };
+  return derived(picture, '');
+}
+
+function derived(picture: Picture, mark: string): Source {
   const { url, sha256, width, height, bytes, crc32, rotation } = picture;
-  const original = { url, sha256, width, height, bytes, crc32, rotation };
+  const original = { url, sha256, width, height, bytes, crc32, rotation, mark };
   return { kind: 'shown', picture: original, size: sizesOf(picture).at(-1)! };
 }
 

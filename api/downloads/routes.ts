@@ -83,6 +83,7 @@ export function downloadRoutes(services: Services) {
           copyLarge,
           sortBy: album.sortBy,
           withLocation: album.withLocation,
+          marked: album.watermarkDownloads,
           names: imageUrls,
         }),
       )

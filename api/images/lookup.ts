@@ -23,6 +23,8 @@ export interface SeenPicture extends Original {
   original: boolean;
   /** With the position where it was taken. */
   withLocation: boolean;
+  /** What this viewer downloads has the watermark: there is no other file but for administrators and those who are named as editors. */
+  onlyMarked: boolean;
   /** The album that its files are encrypted with. */
   encryption: EncryptedAlbum | null;
 }
@@ -84,6 +86,12 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
     .select(
       sql<boolean>`coalesce((select "withLocation" from album where album.id = image.album), false)`.as(
         'withLocation',
+      ),
+    )
+    .select(
+      sql<boolean>`image.mark <> '' and not ${viewer.admin}::boolean and exists (select from album
+        where album.id = image.album and "watermarkDownloads" and not ("editGroupIds" <> '{}' and ${editableAlbums(viewer)}))`.as(
+        'onlyMarked',
       ),
     )
     .where((eb) => eb.or([eb('url', '=', path), eb('tUrl', '=', path), eb('largeUrl', '=', path)]))

@@ -38,7 +38,7 @@ export function imageRoutes(services: Services) {
       'Cross-Origin-Resource-Policy': picture.open ? 'cross-origin' : 'same-site',
       ...(id && { 'Referrer-Policy': 'no-referrer' }),
     };
-    if (original) {
+    if (original && !picture.onlyMarked) {
       const large = picture.as === 'largeUrl' ? picture.largeUrl : null;
       const file = await openOriginal(services, large ?? picture.url, {
         unlocked,
@@ -59,15 +59,16 @@ export function imageRoutes(services: Services) {
         },
       );
     }
-    const size = sizeOf(picture, c.req.query('size'));
-    const avif = c.req.header('Accept')?.includes('image/avif') ?? false;
+    const size = original ? sizesOf(picture).at(-1)! : sizeOf(picture, c.req.query('size'));
+    const avif = !original && (c.req.header('Accept')?.includes('image/avif') ?? false);
     const opened = await open(services, picture, size, { unlocked, avif }).catch(nullIfUnreadable);
     if (!opened) throw gone(picture);
     return bytesResponse(c, opened, {
       ...headers,
       'Content-Type': opened.format === 'avif' ? 'image/avif' : 'image/jpeg',
       ETag: `"${picture.hash}-${PIPELINE}-${size}-${opened.format}"`,
-      ...(!unlocked && { Vary: 'Accept' }),
+      ...(!unlocked && !original && { Vary: 'Accept' }),
+      ...(original && { 'Content-Disposition': contentDisposition(picture.filename) }),
     });
   });
   return app;

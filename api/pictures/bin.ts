@@ -7,7 +7,7 @@ import { randomSecret } from '../encryption/secret.ts';
 import { type Deleted, removeFiles } from './trash.ts';
 
 /** The database makes these of the others. */
-const GENERATED = ['hash', 'sortName', 'sortTaken', 'searchText'];
+const GENERATED = ['hash', 'mark', 'sortName', 'sortTaken', 'searchText'];
 
 interface Entry {
   id: string;

@@ -2,26 +2,28 @@ import { LRUCache } from 'lru-cache';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
 import { hasRoom } from '../files/stream.ts';
-import type { Decoder } from './worker-pool.ts';
-import type { Derivative, Format, Known, Look } from './decoder/protocol.ts';
+import { type Known, type Look, type Derivative, type Format, MARKED_FROM } from './decoder/protocol.ts';
+import type { Derive } from './mark.ts';
 import { PictureRefused } from './refusal.ts';
 
 /** What must be known of a picture to find its derivatives, or to make them again. */
-export interface Original extends Known, Look {
+export interface Original extends Known, Pick<Look, 'rotation'> {
   url: string;
   sha256: string;
+  /** Key of its watermark; empty: none. */
+  mark: string;
   width: number;
   height: number;
 }
 
 /** The columns of that. */
-export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32', 'rotation'] as const;
+export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32', 'rotation', 'mark'] as const;
 
-/** A picture as it is shown: the same file may be turned elsewhere. */
-export type Shown = Pick<Original, 'sha256' | 'rotation'>;
+/** A picture as it is shown: the same file may be turned elsewhere, or have no mark. */
+export type Shown = Pick<Original, 'sha256' | 'rotation' | 'mark'>;
 
 /** A file as it came. */
-export const asItIs = (sha256: string): Shown => ({ sha256, rotation: 0 });
+export const asItIs = (sha256: string): Shown => ({ sha256, rotation: 0, mark: '' });
 
 /** From memory, or read while it is sent. */
 export type Opened = { format: Format } & ({ data: Buffer } | { file: StoredFile });
@@ -40,8 +42,10 @@ export interface Derivatives {
 export const PIPELINE = 1;
 export const folderOf = (sha256: string) => `pictures-${PIPELINE}/${sha256.slice(0, 2)}/${sha256}`;
 /** Its file's name, without the extension. */
-export const nameOf = ({ rotation }: Shown, size: Size) =>
-  rotation > 0 ? `r${rotation}-${size}` : `${size}`;
+export function nameOf({ rotation, mark }: Shown, size: Size): string {
+  const turned = rotation > 0 ? `r${rotation}-` : '';
+  return turned + (mark && size >= MARKED_FROM ? `m${mark}-` : '') + String(size);
+}
 const pathOf = (picture: Shown, size: Size, format: Format) =>
   `${folderOf(picture.sha256)}/${nameOf(picture, size)}.${format}`;
 
@@ -60,7 +64,7 @@ const byteCache = (heaviest: number) =>
     sizeCalculation: (bytes) => Math.max(1, bytes.length),
   });
 
-export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>): Derivatives {
+export function createDerivatives(files: Files, decoder: { derive: Derive }): Derivatives {
   const small = byteCache(SMALL);
   const large = byteCache(HEAVIEST);
   const absent = new LRUCache<string, true>({ max: MAX_ABSENT, ttl: AGAIN_MS });
@@ -92,7 +96,7 @@ export function createDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
 
   /** Many may ask for the same picture at once: it is decoded once, for all of its sizes. */
   const make = (picture: Original): Promise<boolean> => {
-    const key = `${picture.sha256} ${picture.rotation}`;
+    const key = `${picture.sha256} ${nameOf(picture, MARKED_FROM)}`;
     const running = making.get(key);
     if (running) return running;
     const made = files

@@ -2,7 +2,7 @@ import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import type { Log } from '../log/log.ts';
 import { sizesOf } from '../contract/picture.ts';
-import type { Decoder } from './worker-pool.ts';
+import type { Derive } from './mark.ts';
 import type { Format } from './decoder/protocol.ts';
 import { folderOf, ORIGINAL, type Derivatives, type Original } from './derivatives.ts';
 
@@ -15,7 +15,7 @@ export interface Deriving {
 interface PassServices {
   db: Db;
   files: Files;
-  decoder: Pick<Decoder, 'derive' | 'deriveLater'>;
+  decoder: { derive: Derive; deriveLater: Derive };
   derivatives: Pick<Derivatives, 'keep' | 'sizes'>;
   log: Log;
 }

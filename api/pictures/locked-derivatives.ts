@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { sizesOf, type Size } from '../contract/picture.ts';
+import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
-import type { Decoder } from './worker-pool.ts';
+import type { Derive } from './mark.ts';
 import type { Derivative } from './decoder/protocol.ts';
 import { nameOf, PIPELINE, type Original, type Shown } from './derivatives.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
@@ -19,7 +19,7 @@ export interface LockedDerivatives {
 /** Whole pictures are in memory while they are decoded. */
 const AT_ONCE = 2;
 
-export function lockedDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>): LockedDerivatives {
+export function lockedDerivatives(files: Files, decoder: { derive: Derive }): LockedDerivatives {
   const making = new Map<string, Promise<boolean>>();
   const limit = pLimit(AT_ONCE);
 
@@ -39,7 +39,7 @@ export function lockedDerivatives(files: Files, decoder: Pick<Decoder, 'derive'>
   };
 
   const make = (picture: Original, album: UnlockedAlbum): Promise<boolean> => {
-    const name = `${album.id} ${picture.sha256} ${picture.rotation}`;
+    const name = `${album.id} ${picture.sha256} ${nameOf(picture, SIZES[2])}`;
     const running = making.get(name);
     if (running) return running;
     const made = limit(async () => {

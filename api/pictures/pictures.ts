@@ -15,6 +15,7 @@ export { purgeEntries } from './bin-entries.ts';
 export { KEEP_DAYS, moveToTrash, type Payload, purgeExpired, putBack } from './trash.ts';
 export { decryptFiles, encryptFiles, lockableAlbum } from './convert.ts';
 export { CONVERTING, forgetAllPlain, isConverting, resume } from './journal.ts';
+export { sampleWith } from './sample.ts';
 export { matchFolder } from './match-folder.ts';
 export { turnedThumbHash } from './turned-thumb-hash.ts';
 export { PictureRefused } from './refusal.ts';

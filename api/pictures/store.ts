@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import { startDeriving, type Deriving } from './derive.ts';
 import { createDerivatives, type Derivatives } from './derivatives.ts';
 import { type LockedDerivatives, lockedDerivatives } from './locked-derivatives.ts';
+import { withMarks } from './mark.ts';
 import { createDecoder, type Decoder } from './worker-pool.ts';
 
 /** What works on pixels, one for the process. */
@@ -31,14 +32,18 @@ export interface Store {
 
 export function openPictures({ db, files, log }: Pick<Store, 'db' | 'files' | 'log'>): Pictures {
   const decoder = createDecoder();
-  const derivatives = createDerivatives(files, decoder);
+  const marking = {
+    derive: withMarks(db, decoder.derive),
+    deriveLater: withMarks(db, decoder.deriveLater),
+  };
+  const derivatives = createDerivatives(files, marking);
   let deriving: Deriving | undefined;
   return {
     decoder,
     derivatives,
-    locked: lockedDerivatives(files, decoder),
+    locked: lockedDerivatives(files, marking),
     derive() {
-      deriving ??= startDeriving({ db, files, decoder, derivatives, log });
+      deriving ??= startDeriving({ db, files, decoder: marking, derivatives, log });
     },
     arrived: () => deriving?.nudge(),
     async close() {

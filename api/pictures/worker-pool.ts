@@ -2,7 +2,18 @@ import PQueue from 'p-queue';
 import type { Size } from '../contract/picture.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { startChild, type Child } from './decoder/child.ts';
-import type { Derivative, Format, Job, Known, Look, Measured, Result, Source } from './decoder/protocol.ts';
+import type {
+  Derivative,
+  Format,
+  Job,
+  Known,
+  Look,
+  Mark,
+  Measured,
+  Result,
+  Sample,
+  Source,
+} from './decoder/protocol.ts';
 
 /** Decodes pictures, in processes of their own. */
 export interface Decoder {
@@ -20,6 +31,8 @@ export interface Decoder {
   ) => Promise<Derivative[]>;
   /** The same at the lowest priority, one picture at a time, and none is begun while others are at work. */
   deriveLater: Decoder['derive'];
+  /** An empty picture with that mark; rejects with {@link PictureRefused} where it cannot be drawn. */
+  sample(mark: Mark): Promise<Sample>;
   close(): void;
 }
 
@@ -47,13 +60,19 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   const later = pool({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, LAST);
   const derive =
     (run: (job: Job) => Promise<Result>): Decoder['derive'] =>
-    async (source, { bytes, crc32, rotation }, sizes, format) =>
-      (await run({ kind: 'derive', source, known: { bytes, crc32, rotation }, sizes, format })).derivatives;
+    async (source, { bytes, crc32, rotation, watermark = null }, sizes, format) =>
+      (await run({ kind: 'derive', source, known: { bytes, crc32, rotation, watermark }, sizes, format }))
+        .derivatives;
   return {
     async measure(source, sizes) {
       const { measured, derivatives } = await now.run({ kind: 'measure', source, sizes });
       if (!measured) throw new Error('The decoder did not measure the picture.');
       return { measured, derivatives };
+    },
+    async sample(mark) {
+      const { sample } = await now.run({ kind: 'sample', mark });
+      if (!sample) throw new Error('The decoder drew nothing.');
+      return sample;
     },
     derive: derive((job) => now.run(job)),
     deriveLater: derive(async (job) => {

@@ -47,7 +47,7 @@ describe('the first start', () => {
     const rows = await db
       .selectFrom('image')
       .leftJoin('album', 'album.id', 'image.album')
-      .select(['image.id', 'sha256', 'rotation', 'width', 'height', 'encrypted'])
+      .select(['image.id', 'sha256', 'rotation', 'mark', 'width', 'height', 'encrypted'])
       .orderBy('seq', 'desc')
       .execute();
     expect(rows.map(({ id }) => id)).toEqual(world.images.map(({ id }) => id));

@@ -115,7 +115,7 @@ test('a picture is turned in the list and in its form, and is as before', async 
   expect(difference(await looks(page, first), before)).toBeLessThan(1);
 
   // In its form, with something typed: that stays, and can be saved.
-  await page.getByRole('button', { name: 'Aufheben' }).click();
+  await page.getByRole('button', { name: 'Aufheben', exact: true }).click();
   await link(page, 1).click();
   const alt = page.getByLabel('Alternativtext');
   const was = await alt.inputValue();

@@ -1,4 +1,4 @@
-import { Blocks, Image, Images as Album, Trash2, type LucideIcon } from 'lucide-react';
+import { Blocks, Image, Images as Album, Stamp, Trash2, type LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import type { CountName } from './counts.ts';
@@ -11,6 +11,7 @@ const ImageForm = lazy(() => import('./images/ImageForm.tsx'));
 const Upload = lazy(() => import('./uploads/UploadScreen.tsx'));
 const AlbumShare = lazy(() => import('./share/AlbumShare.tsx'));
 const Bin = lazy(() => import('./bin/Bin.tsx'));
+const Watermark = lazy(() => import('./watermark/WatermarkScreen.tsx'));
 const Elements = lazy(() => import('./Elements.tsx'));
 
 /** Every screen of the back office, by its address below `/admin`. */
@@ -25,6 +26,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'image/edit/:id': ImageForm,
   'hochladen/:id': Upload,
   papierkorb: Bin,
+  wasserzeichen: Watermark,
   bausteine: Elements,
 };
 
@@ -44,6 +46,7 @@ export const RAIL: readonly { group: string; items: readonly RailItem[] }[] = [
     items: [
       { title: 'Alben', href: adminPaths.albums, Icon: Album, count: 'albums' },
       { title: 'Bilder', href: adminPaths.images, Icon: Image, count: 'images', below: '/admin/image' },
+      { title: 'Wasserzeichen', href: adminPaths.watermark, Icon: Stamp },
       { title: 'Papierkorb', href: adminPaths.bin, Icon: Trash2, count: 'bin' },
       { title: 'Bausteine', href: adminPaths.elements, Icon: Blocks },
     ],

@@ -13,5 +13,6 @@ export const adminPaths = {
   imageCreate: '/admin/image/create',
   imageEdit: (id: string) => `/admin/image/edit/${encodeURIComponent(id)}`,
   bin: '/admin/papierkorb',
+  watermark: '/admin/wasserzeichen',
   elements: '/admin/bausteine',
 } as const;

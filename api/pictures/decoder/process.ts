@@ -6,12 +6,15 @@ import { errorCode } from '../../files/error-code.ts';
 import { PictureRefused } from '../refusal.ts';
 import { captionOf } from './caption.ts';
 import { thumbHashOf } from './thumbhash.ts';
+import { marked, samplePicture } from './mark.ts';
 import { openPicture, sha256Of } from './open.ts';
 import {
   type Answer,
   type Derivative,
   type Format,
   type Job,
+  type Look,
+  MARKED_FROM,
   type Question,
   type Result,
   TOO_MUCH_MEMORY,
@@ -46,12 +49,17 @@ async function answer({ id, job }: Question): Promise<void> {
 }
 
 async function work(job: Job): Promise<Result> {
+  if (job.kind === 'sample') {
+    const { width, height, ...sample } = await marked(await samplePicture(), job.mark);
+    const data = await encode({ width, height, ...sample }, 'jpg');
+    return { derivatives: [], sample: { data, width, height } };
+  }
   const picture = await openPicture(job.source);
   const known = { bytes: picture.bytes.length, crc32: crc32(picture.bytes) };
   if (job.kind === 'derive') {
-    const { bytes, crc32: expected, rotation } = job.known;
+    const { bytes, crc32: expected, ...look } = job.known;
     if (known.bytes !== bytes || known.crc32 !== expected) throw new PictureRefused('changed');
-    return { derivatives: (await resizeLadder(picture, job.sizes, job.format, rotation)).derivatives };
+    return { derivatives: (await resizeLadder(picture, job.sizes, job.format, look)).derivatives };
   }
   const { width, height, header } = picture;
   const about = {
@@ -78,7 +86,7 @@ async function resizeLadder(
   picture: Opened,
   sizes: readonly Size[],
   format: Format,
-  rotation = 0,
+  { rotation, watermark = null }: Look = { rotation: 0 },
 ): Promise<{ derivatives: Derivative[]; smallest: Raster }> {
   const [largest, ...smaller] = sizes.toSorted((a, b) => b - a);
   if (!largest) throw new RangeError('There is nothing to make.');
@@ -86,13 +94,22 @@ async function resizeLadder(
   picture.release();
   if (rotation !== 0) raster = await turned(raster, rotation);
   const upright = turnedSize(picture, rotation);
-  const derivatives = [{ size: largest, data: await encode(raster, format) }];
+  const derivatives = [{ size: largest, data: await shown(raster, largest) }];
   for (const size of smaller) {
     const larger = raster;
     const { width, height } = scaled(upright, size);
     raster = await shrink(larger, width, height);
     drop(larger.data);
-    derivatives.push({ size, data: await encode(raster, format) });
+    derivatives.push({ size, data: await shown(raster, size) });
   }
   return { derivatives, smallest: raster };
+
+  /** Smaller ones are made of the picture as it is: no part of a mark comes into them. */
+  async function shown(from: Raster, size: Size): Promise<Buffer> {
+    if (!watermark || size < MARKED_FROM) return encode(from, format);
+    const drawn = await marked(from, watermark);
+    const data = await encode(drawn, format);
+    drop(drawn.data);
+    return data;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Size } from '../../contract/picture.ts';
+import type { WatermarkInput } from '../../contract/watermark.ts';
 import type { RefusalCode } from '../refusal.ts';
 
 /** A path that this machine can read, or the bytes themselves. */
@@ -11,6 +12,7 @@ export const MAX_BYTES = 200_000_000;
 /** `measure` also finds out everything there is to know about a new picture, and makes all of its sizes unless it is told which. */
 export type Job =
   | { kind: 'measure'; source: Source; sizes?: readonly Size[] | undefined }
+  | { kind: 'sample'; mark: Mark }
   | { kind: 'derive'; source: Source; known: Known & Look; sizes: readonly Size[]; format: Format };
 
 /** By what a file is known again: CRC-32 is for accidents, and five times as fast as SHA-256. */
@@ -23,7 +25,14 @@ export interface Known {
 export interface Look {
   /** Clockwise degrees, after what the file says of itself. */
   rotation: number;
+  /** Drawn into the sizes from {@link MARKED_FROM} up. */
+  watermark?: Mark | null;
 }
+
+/** The smallest size that a watermark is drawn into. */
+export const MARKED_FROM = 800;
+
+export type Mark = WatermarkInput;
 
 export interface Derivative {
   size: Size;
@@ -40,6 +49,13 @@ export interface Caption {
   taken: string | null;
 }
 
+/** An empty picture with a watermark, as JPEG. */
+export interface Sample {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
 export interface Measured extends Known {
   sha256: string;
   /** Upright. */
@@ -52,7 +68,7 @@ export interface Measured extends Known {
   caption: Caption;
 }
 
-export type Result = { measured?: Measured; derivatives: Derivative[] };
+export type Result = { measured?: Measured; sample?: Sample; derivatives: Derivative[] };
 export type Question = { id: number; job: Job };
 export type Answer = { id: number } & ({ result: Result } | { refused: RefusalCode; detail: string });
 

@@ -99,6 +99,13 @@ test('every call answers as it is described', async () => {
   const edited = await post<{ taskId: string }>('image/bulk', bulk);
   const turned = await post<{ taskId: string }>('image/turn', { ids: [picture], degrees: 90 });
   await post('image/bulk/undo', { taskId: turned.taskId });
+  const mark = {
+    svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><path d="M0 0h4v1z"/></svg>',
+  };
+  const look = { position: 'center', size: 25, opacity: 60 };
+  await post('watermark', { ...mark, ...look });
+  await post('watermark/preview', { ...mark, ...look });
+  await ask('GET', '/v1/watermark');
   await post('image/selection', { ids: [picture] });
   await ask('GET', '/v1/tasks');
   await post('image/bulk/undo', { taskId: edited.taskId });

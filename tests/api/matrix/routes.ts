@@ -16,6 +16,7 @@ export interface Call {
 
 /** Looked at thing by thing, in `matrix.test.ts`. */
 const BY_THING = 'by thing';
+const MARK = { svg: '', position: 'center', size: 25, opacity: 60 };
 
 /**
  * Every route of the application, in the order in which they are tried: what ends a session comes last. Who may call is
@@ -109,6 +110,9 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'POST /v1/image/bulk/undo': { may: 'user', body: { taskId: 'x' }, ok: 404 },
   'POST /v1/image/turn': { may: 'admin', body: { ids: ['x'], degrees: 90 }, ok: 404 },
   'POST /v1/image/selection': BY_THING,
+  'GET /v1/watermark': { may: 'admin' },
+  'POST /v1/watermark': { may: 'admin', body: MARK },
+  'POST /v1/watermark/preview': { may: 'admin', body: { ...MARK, svg: 'x' }, ok: 422 },
   'GET /v1/tasks': { may: 'user' },
 
   // Refused for what it brings, after who brings it.

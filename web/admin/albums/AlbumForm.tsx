@@ -149,6 +149,18 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
               {...field('withLocation')}
               hint="Sonst sagt kein heruntergeladenes Bild, wo es entstanden ist."
             />
+            <CheckField
+              {...field('watermark')}
+              hint="Das der Site, in allen Ansichten ab 800 Pixeln."
+              onChange={(watermark) =>
+                set(watermark ? { watermark } : { watermark, watermarkDownloads: false })
+              }
+            />
+            <CheckField
+              {...field('watermarkDownloads')}
+              disabled={!values.watermark}
+              hint="Herunterzuladen ist dann nur die größte Ansicht; Originale bekommt nur, wer unter „Bearbeiten“ genannt ist."
+            />
           </div>
         </Section>
         <Tagging form={form} />

@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import type { Mark } from './protocol.ts';
+import { fromRaster, type Raster } from './raster.ts';
+
+/** Of the shorter edge. */
+const MARGIN = 0.03;
+/** Of the height, where a mark is narrow. */
+const HIGHEST = 0.5;
+const MAX_PIXELS = 20e6;
+
+/** With the mark drawn into it; the picture itself stays as it is. */
+export async function marked(picture: Raster, mark: Mark): Promise<Raster> {
+  const { width, height } = picture;
+  const drawn = await drawnMark(mark, {
+    width: Math.max(1, Math.round((width * mark.size) / 100)),
+    height: Math.max(1, Math.round(height * HIGHEST)),
+  });
+  const margin = Math.round(Math.min(width, height) * MARGIN);
+  const at = (edge: number, own: number, side: string, other: string) =>
+    mark.position.includes(side)
+      ? margin
+      : mark.position.includes(other)
+        ? edge - own - margin
+        : Math.round((edge - own) / 2);
+  const { data, info } = await fromRaster(picture)
+    .composite([
+      {
+        input: drawn.data,
+        raw: { width: drawn.width, height: drawn.height, channels: drawn.channels },
+        left: Math.max(0, at(width, drawn.width, 'left', 'right')),
+        top: Math.max(0, at(height, drawn.height, 'top', 'bottom')),
+      },
+    ])
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/** Two halves, so that one sees how it does on light and on dark. */
+export async function samplePicture(): Promise<Raster> {
+  const [width, height] = [1600, 1067];
+  const half = { create: { width: width / 2, height, channels: 3 as const, background: '#26282b' } };
+  const { data, info } = await sharp({ create: { width, height, channels: 3, background: '#d9d7d2' } })
+    .composite([{ input: half, left: width / 2, top: 0 }])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/** One job at a time is done in this process: nothing else can be read as an SVG meanwhile. */
+const LOADER = { operation: ['VipsForeignLoadSvgBuffer'] };
+
+async function drawnMark({ svg, opacity }: Mark, within: { width: number; height: number }): Promise<Raster> {
+  sharp.unblock(LOADER);
+  try {
+    const { data, info } = await sharp(Buffer.from(svg), { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .resize({ ...within, fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .linear([1, 1, 1, opacity / 100], [0, 0, 0, 0])
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels: info.channels };
+  } finally {
+    sharp.block(LOADER);
+  }
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import {
+  previewWatermark,
+  readWatermark,
+  type Watermark,
+  type WatermarkInput,
+  writeWatermark,
+} from '../contract/watermark.ts';
+import type { Db } from '../database/schema.ts';
+import { serve } from '../http/serve.ts';
+import { PictureRefused, sampleWith } from '../pictures/pictures.ts';
+import { invalid } from '../problem/problem.ts';
+import type { Env, Services } from '../services/services.ts';
+import { requireDrawing } from './svg.ts';
+
+const UNDRAWN = 'Dieses Wasserzeichen lässt sich nicht zeichnen. Bitte vereinfachen Sie die Datei.';
+const SLOW = 'Dieses Wasserzeichen ist zu aufwendig: Jedes Bild müsste darauf warten.';
+const NOTHING = 'Bitte wählen Sie zuerst eine SVG-Datei.';
+/** On a machine that has other things to do as well. */
+const SLOWEST_MS = 5000;
+
+export function watermarkRoutes(services: Services) {
+  const { db, log, pictures } = services;
+  const app = new Hono<Env>();
+
+  serve(app, readWatermark, () => read(db));
+
+  serve(app, writeWatermark, async ({ body }, c) => {
+    if (body.svg !== '') await draw(body);
+    const key =
+      body.svg === '' ? '' : hash('sha256', JSON.stringify(Object.entries(body).toSorted())).slice(0, 8);
+    await db
+      .updateTable('watermark')
+      .set({ ...body, key })
+      .execute();
+    pictures.arrived();
+    log('INFO', 'Wasserzeichen geändert', { by: c.var.viewer.userId, set: key !== '' });
+    return read(db);
+  });
+
+  serve(app, previewWatermark, async ({ body }) => {
+    if (body.svg === '') throw invalid('svg', NOTHING);
+    const { data, ...size } = await draw(body);
+    return { jpeg: Buffer.from(data).toString('base64'), ...size };
+  });
+
+  return app;
+
+  async function draw(mark: WatermarkInput) {
+    requireDrawing(mark.svg);
+    const start = performance.now();
+    try {
+      const sample = await sampleWith(services, mark);
+      if (performance.now() - start > SLOWEST_MS) throw invalid('svg', SLOW);
+      return sample;
+    } catch (error) {
+      throw error instanceof PictureRefused ? invalid('svg', UNDRAWN) : error;
+    }
+  }
+}
+
+async function read(db: Db): Promise<Watermark> {
+  return db
+    .selectFrom('watermark')
+    .select(['svg', 'position', 'size', 'opacity'])
+    .select(sql<number>`(select count(*)::int from album where album.watermark)`.as('albums'))
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { previewWatermark, type WatermarkInput } from '@lichthof/api/contract/watermark';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+
+interface PreviewProps {
+  mark: WatermarkInput;
+  /** Why it cannot be drawn; undefined where it can. */
+  onRefused: (message: string | undefined) => void;
+}
+
+interface Drawn {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** Whoever drags a slider does not ask for every step of it. */
+const REST_MS = 250;
+
+/** One of the site's pictures with the mark as it is chosen, drawn by the server as it will draw all of them. */
+export function Preview({ mark, onRefused }: PreviewProps) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const key = JSON.stringify(mark);
+  const show = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const { jpeg, width, height } = await call(previewWatermark, { body: mark, signal });
+      const blob = new Blob([Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0))]);
+      if (signal.aborted) return;
+      setDrawn({ src: URL.createObjectURL(blob), width, height });
+      onRefused(undefined);
+    } catch (failure) {
+      if (signal.aborted) return;
+      const { message, fields } = toApiError(failure);
+      setDrawn(null);
+      onRefused(fields[0]?.message ?? message);
+    }
+  });
+  const isEmpty = mark.svg === '';
+
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    const left = new AbortController();
+    const timer = setTimeout(() => void show(left.signal), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [key, isEmpty]);
+  useEffect(() => (drawn ? () => URL.revokeObjectURL(drawn.src) : undefined), [drawn]);
+
+  return (
+    <aside className="formside" aria-labelledby="vorschau">
+      <h2 id="vorschau">Vorschau</h2>
+      {drawn && !isEmpty ? (
+        <span className="photo" style={{ '--ar': drawn.width / drawn.height }}>
+          <img
+            src={drawn.src}
+            width={drawn.width}
+            height={drawn.height}
+            alt="Ein Bild mit dem Wasserzeichen"
+          />
+        </span>
+      ) : (
+        <p className="muted sm">
+          {isEmpty ? 'Zu sehen, sobald eine Datei gewählt ist.' : 'Wird gezeichnet …'}
+        </p>
+      )}
+    </aside>
+  );
+}

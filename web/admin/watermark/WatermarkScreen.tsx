@@ -1,0 +1,186 @@
+import '../../styles/admin-image.css';
+import { Trash2, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  MAX_SVG,
+  POSITIONS,
+  readWatermark,
+  type Watermark,
+  type WatermarkInput,
+  writeWatermark,
+} from '@lichthof/api/contract/watermark';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { toast } from '../../ui/toasts.ts';
+import { Form, Section } from '../form/Form.tsx';
+import { Notes, SelectField } from '../form/fields.tsx';
+import { type Field, useForm } from '../form/use-form.ts';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { Preview } from './Preview.tsx';
+
+const LABELS = { svg: 'Datei', position: 'Stelle', size: 'Größe', opacity: 'Deckkraft' } as const;
+const PLACES: Record<(typeof POSITIONS)[number], string> = {
+  'bottom-right': 'Unten rechts',
+  'bottom-left': 'Unten links',
+  'top-right': 'Oben rechts',
+  'top-left': 'Oben links',
+  center: 'In der Mitte',
+};
+const OPTIONS = POSITIONS.map((value) => ({ value, label: PLACES[value] }));
+const TITLE = 'Wasserzeichen';
+const BACK = { title: 'Alben', href: adminPaths.albums };
+
+/** `/admin/wasserzeichen`: the one of the site, drawn into the pictures of every album that wants it. */
+export default function WatermarkScreen() {
+  const { value, error, retry } = useLoaded('', () => call(readWatermark));
+  if (value) return <Fields mark={value} />;
+  if (error === null) return <PageAwaited />;
+  return (
+    <AdminPage title={TITLE} back={BACK}>
+      <LoadFailed message={error} retry={retry} />
+    </AdminPage>
+  );
+}
+
+type Values = Omit<WatermarkInput, 'position'> & { position: string };
+const inputOf = ({ svg, position, size, opacity }: Values): WatermarkInput => ({
+  svg,
+  size,
+  opacity,
+  position: POSITIONS.find((one) => one === position) ?? POSITIONS[0],
+});
+
+function Fields({ mark }: { mark: Watermark }) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm<Values>({
+    id: 'wasserzeichen',
+    record: inputOf(mark),
+    labels: LABELS,
+    save: async (_, values) => ({ record: await write(inputOf(values)), version: 1 }),
+  });
+  const { values, field } = form;
+  const svg = field('svg');
+
+  function said(): void {
+    const before = inputOf(mark);
+    if (values.svg !== '' || before.svg === '') toast('Das Wasserzeichen ist gespeichert.');
+    else
+      toast('Das Wasserzeichen ist entfernt.', {
+        action: { label: 'Rückgängig', run: () => void putBack(before) },
+      });
+    void navigate(adminPaths.albums);
+  }
+
+  return (
+    <AdminPage title={TITLE} back={BACK}>
+      <Form form={form} onSaved={said} onCancel={() => void navigate(adminPaths.albums)}>
+        <div className="split--form">
+          <Section title="Zeichen" note={usedBy(mark.albums)}>
+            <FileField {...svg} error={svg.error ?? refusal} />
+            <SelectField {...field('position')} options={OPTIONS} />
+            <RangeField {...field('size')} min={5} max={60} hint="Anteil an der Breite des Bildes." />
+            <RangeField {...field('opacity')} min={10} max={100} />
+          </Section>
+          <Preview mark={inputOf(values)} onRefused={setRefusal} />
+        </div>
+      </Form>
+    </AdminPage>
+  );
+}
+
+async function write(input: WatermarkInput): Promise<WatermarkInput> {
+  return inputOf(await call(writeWatermark, { body: input }));
+}
+
+async function putBack(before: WatermarkInput): Promise<void> {
+  try {
+    await write(before);
+    toast('Das Wasserzeichen ist wieder da.');
+  } catch (failure) {
+    toast(toApiError(failure).message, { error: true });
+  }
+}
+
+const usedBy = (albums: number) =>
+  albums === 0
+    ? 'noch in keinem Album eingeschaltet'
+    : `in ${albums === 1 ? 'einem Album' : `${albums} Alben`} eingeschaltet`;
+
+const HINT =
+  'SVG, höchstens 200 kB, am besten Schrift in Pfade umgewandelt. Es steht in allen Ansichten ab 800 Pixeln, nie in den Vorschaubildern; eingeschaltet wird es im Formular eines Albums.';
+
+function FileField({ id, label, value, error, onChange }: Field<string>) {
+  const input = useRef<HTMLInputElement>(null);
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (file.size > MAX_SVG) toast('Die Datei ist zu groß: Höchstens 200 kB.', { error: true });
+    else onChange(await file.text());
+  }
+
+  return (
+    <div className="field wide">
+      <label htmlFor={`${id}-datei`}>{label}</label>
+      <input
+        ref={input}
+        className="visually-hidden"
+        id={`${id}-datei`}
+        type="file"
+        tabIndex={-1}
+        accept=".svg,image/svg+xml"
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <div className="btnrow">
+        <button
+          className="btn btn--sm"
+          type="button"
+          id={id}
+          aria-describedby={`${id}-error ${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          <Upload className="icon icon--sm" />
+          {value ? 'Ersetzen' : 'SVG wählen'}
+        </button>
+        {value && (
+          <button className="btn btn--quiet btn--sm" type="button" onClick={() => onChange('')}>
+            <Trash2 className="icon icon--sm" />
+            Entfernen
+          </button>
+        )}
+      </div>
+      <Notes id={id} error={error} hint={HINT} />
+    </div>
+  );
+}
+
+interface RangeFieldProps extends Field<number> {
+  min: number;
+  max: number;
+  hint?: string;
+}
+
+const RangeField = ({ id, label, value, error, hint, min, max, onChange }: RangeFieldProps) => (
+  <div className="field">
+    <label htmlFor={id}>
+      {label}: <output className="num">{value} %</output>
+    </label>
+    <input
+      type="range"
+      id={id}
+      min={min}
+      max={max}
+      step={5}
+      value={value}
+      aria-valuetext={`${value} Prozent`}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
+    <Notes id={id} error={error} hint={hint} />
+  </div>
+);
