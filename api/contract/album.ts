@@ -5,6 +5,7 @@ import { newPassword, Tokens, typedPassword } from './session.ts';
 import { cleanPath, isFolder, isProtected, PROTECTED, UNPROTECTED } from './location.ts';
 import type { FieldError } from './problem.ts';
 import { isSiteAlbum } from './site.ts';
+import { watermarkChoice, watermarked } from './watermark.ts';
 
 const ids = z.array(z.string());
 
@@ -38,10 +39,7 @@ export const Album = z.object({
   coverId: z.nullable(z.string()),
   /** Downloads of originals keep the position where they were taken. */
   withLocation: z.boolean(),
-  /** The site's watermark is drawn into the sizes from 800 up. */
-  watermark: z.boolean(),
-  /** Its pictures are downloaded with the watermark only, in the largest size that is shown; single originals by administrators and members of an edit group. */
-  watermarkDownloads: z.boolean(),
+  ...watermarked,
   version: z.int(),
 });
 export type Album = z.infer<typeof Album>;
@@ -216,8 +214,7 @@ export const AlbumInput = z.strictObject({
   sortBy: z.optional(z.enum(['name', 'taken', 'own'], 'Diese Reihenfolge gibt es nicht.')),
   coverId: optionalId,
   withLocation: z.optional(z.boolean()),
-  watermark: z.optional(z.boolean()),
-  watermarkDownloads: z.optional(z.boolean()),
+  ...watermarkChoice,
 });
 
 /** The rules that look at more than one field of an album (docs/rules.md, Records). */

@@ -2,8 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
 import { hasRoom } from '../files/stream.ts';
-import { type Known, type Look, type Derivative, type Format, MARKED_FROM } from './decoder/protocol.ts';
-import type { Derive } from './mark.ts';
+import {
+  type Derivative,
+  type Format,
+  type Known,
+  type Look,
+  MARKED_FROM,
+  type Source,
+} from './decoder/protocol.ts';
 import { PictureRefused } from './refusal.ts';
 
 /** What must be known of a picture to find its derivatives, or to make them again. */
@@ -21,6 +27,14 @@ export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32', '
 
 /** A picture as it is shown: the same file may be turned elsewhere, or have no mark. */
 export type Shown = Pick<Original, 'sha256' | 'rotation' | 'mark'>;
+
+/** Some sizes of it, as they are to be shown. */
+export type Derive = (
+  source: Source,
+  picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
+  sizes: readonly Size[],
+  format: Format,
+) => Promise<Derivative[]>;
 
 /** A file as it came. */
 export const asItIs = (sha256: string): Shown => ({ sha256, rotation: 0, mark: '' });

@@ -2,9 +2,8 @@ import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import type { Log } from '../log/log.ts';
 import { sizesOf } from '../contract/picture.ts';
-import type { Derive } from './mark.ts';
 import type { Format } from './decoder/protocol.ts';
-import { folderOf, ORIGINAL, type Derivatives, type Original } from './derivatives.ts';
+import { type Derive, folderOf, ORIGINAL, type Derivatives, type Original } from './derivatives.ts';
 
 export interface Deriving {
   /** Looks again now: pictures have arrived. */

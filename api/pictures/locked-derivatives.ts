@@ -1,9 +1,8 @@
 import pLimit from 'p-limit';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
-import type { Derive } from './mark.ts';
 import type { Derivative } from './decoder/protocol.ts';
-import { nameOf, PIPELINE, type Original, type Shown } from './derivatives.ts';
+import { type Derive, nameOf, PIPELINE, type Original, type Shown } from './derivatives.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { encrypt } from '../encryption/encrypted-file.ts';
 import { openEncrypted } from '../encryption/open-encrypted.ts';

@@ -1,22 +1,12 @@
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Mark } from './decoder/protocol.ts';
-import type { Original } from './derivatives.ts';
+import type { Derive } from './derivatives.ts';
 import type { Decoder } from './worker-pool.ts';
-
-type DeriveBytes = Decoder['derive'];
-type Parameters4 = Parameters<DeriveBytes>;
-/** Some sizes of a picture as it is to be shown. */
-export type Derive = (
-  source: Parameters4[0],
-  picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
-  sizes: Parameters4[2],
-  format: Parameters4[3],
-) => ReturnType<DeriveBytes>;
 
 /** A decoder that finds out what it has to draw. */
 export const withMarks =
-  (db: Db, derive: DeriveBytes): Derive =>
+  (db: Db, derive: Decoder['derive']): Derive =>
   async (source, picture, sizes, format) =>
     derive(source, { ...picture, watermark: await markOf(db, picture.mark) }, sizes, format);
 
