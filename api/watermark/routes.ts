@@ -29,8 +29,8 @@ export function watermarkRoutes(services: Services) {
 
   serve(app, writeWatermark, async ({ body }, c) => {
     if (body.svg !== '') await draw(body);
-    const key =
-      body.svg === '' ? '' : hash('sha256', JSON.stringify(Object.entries(body).toSorted())).slice(0, 8);
+    const { svg, position, size, opacity } = body;
+    const key = svg === '' ? '' : hash('sha256', JSON.stringify([svg, position, size, opacity])).slice(0, 8);
     await db
       .updateTable('watermark')
       .set({ ...body, key })

@@ -61,7 +61,10 @@ export async function openSite(extra: Readonly<Record<string, string>> = {}): Pr
 
 async function allAvif({ db, pictures }: OpenServices): Promise<void> {
   pictures.derive();
-  const rows = await db.selectFrom('image').select(['sha256', 'rotation', 'mark', 'width', 'height']).execute();
+  const rows = await db
+    .selectFrom('image')
+    .select(['sha256', 'rotation', 'mark', 'width', 'height'])
+    .execute();
   for (const row of rows) {
     while ((await pictures.derivatives.sizes(row, 'avif')).length < sizesOf(row).length)
       await setTimeout(200);

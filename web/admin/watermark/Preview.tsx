@@ -21,10 +21,10 @@ const REST_MS = 250;
 /** One of the site's pictures with the mark as it is chosen, drawn by the server as it will draw all of them. */
 export function Preview({ mark, onRefused }: PreviewProps) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const key = JSON.stringify(mark);
-  const show = useEffectEvent(async (signal: AbortSignal) => {
+  const { svg, position, size, opacity } = mark;
+  const show = useEffectEvent(async (body: WatermarkInput, signal: AbortSignal) => {
     try {
-      const { jpeg, width, height } = await call(previewWatermark, { body: mark, signal });
+      const { jpeg, width, height } = await call(previewWatermark, { body, signal });
       const blob = new Blob([Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0))]);
       if (signal.aborted) return;
       setDrawn({ src: URL.createObjectURL(blob), width, height });
@@ -36,17 +36,17 @@ export function Preview({ mark, onRefused }: PreviewProps) {
       onRefused(fields[0]?.message ?? message);
     }
   });
-  const isEmpty = mark.svg === '';
+  const isEmpty = svg === '';
 
   useEffect(() => {
-    if (isEmpty) return undefined;
+    if (svg === '') return undefined;
     const left = new AbortController();
-    const timer = setTimeout(() => void show(left.signal), REST_MS);
+    const timer = setTimeout(() => void show({ svg, position, size, opacity }, left.signal), REST_MS);
     return () => {
       clearTimeout(timer);
       left.abort();
     };
-  }, [key, isEmpty]);
+  }, [svg, position, size, opacity]);
   useEffect(() => (drawn ? () => URL.revokeObjectURL(drawn.src) : undefined), [drawn]);
 
   return (
