@@ -1,0 +1,114 @@
+// issue 9 E: axe finds nothing (not only nothing serious) on each screen, light and dark, also at 200 % text
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { tokensOf } from './accounts.ts';
+import { settled } from './screen.ts';
+import { ADMIN } from './server.ts';
+
+interface Screen {
+  at: string;
+  /** Brings up what lies over the screen. */
+  act?: (page: Page) => Promise<unknown>;
+  shows: (page: Page) => Locator;
+  /** Rules of axe that do not fit while it is shown. */
+  without?: string[];
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
+const boxes = (page: Page) => page.getByRole('list', { name: 'Bilder' }).getByRole('checkbox');
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  'album list': { at: 'album', shows: (page) => page.getByRole('row').nth(3) },
+  'search without result': { at: 'album?suche=gibtesnicht', shows: heading('Nichts gefunden') },
+  'question before an album goes': {
+    at: 'album',
+    act: (page) => button('Winterreise löschen')(page).click(),
+    shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Album löschen' }),
+  },
+  'album form, new': { at: 'album/create', shows: button('Tag hinzufügen') },
+  picker: {
+    at: 'album/edit/winterreise',
+    act: async (page) => {
+      await button('Tag hinzufügen')(page).click();
+      await page.getByRole('combobox').pressSequentially('e');
+    },
+    shows: (page) => page.getByRole('option').first(),
+    // As long as the list is open react-aria hides the rest of the page from screen readers, and holds the focus.
+    without: ['aria-hidden-focus', 'page-has-heading-one', 'region'],
+  },
+  album: { at: 'album/winterreise', shows: (page) => page.getByRole('option').nth(3) },
+  sharing: { at: 'album/teilen/winterreise', shows: heading(/Wer sieht das/) },
+  upload: { at: 'hochladen/winterreise', shows: heading('Bilder hochladen') },
+  images: { at: 'images', shows: (page) => boxes(page).nth(3) },
+  'image filters': {
+    at: 'images',
+    act: (page) => button('Filter')(page).click(),
+    shows: (page) => page.getByLabel('Site oder Album'),
+  },
+  captions: { at: 'images?beschriften=alt', shows: (page) => page.locator('.captioning').nth(3) },
+  'many images': {
+    at: 'images',
+    act: async (page) => {
+      await boxes(page).nth(0).check();
+      await boxes(page).nth(1).check();
+    },
+    shows: (page) => page.getByRole('list', { name: 'Kennzeichen' }),
+  },
+  'upload dialog': {
+    at: 'image/create',
+    act: (page) => button('Neues Bild hochladen')(page).click(),
+    shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Hochladen' }),
+  },
+};
+
+let session: { jwt: string; id: string };
+test.beforeAll(async ({ request }) => {
+  session = await tokensOf(request, ADMIN);
+});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [name, { at, act, shows, without }] of Object.entries(SCREENS)) {
+  test(`axe finds nothing: ${name}`, async ({ page }) => {
+    await page.addInitScript((tokens) => {
+      localStorage.setItem('jwt', tokens.jwt);
+      localStorage.setItem('id', tokens.id);
+    }, session);
+    await page.goto(`/admin/${at}`);
+    await act?.(page);
+    await expect(shows(page)).toBeVisible();
+    expect(await problems(page, without)).toEqual([]);
+  });
+}
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** Colours are all that another scheme changes; text of twice the size changes everything. */
+const LOOKS = [
+  { colorScheme: 'light', text: '', rules: undefined },
+  { colorScheme: 'dark', text: '', rules: ['color-contrast'] },
+  { colorScheme: 'dark', text: '200%', rules: undefined },
+] as const;
+
+/** Whatever axe finds, its advice included, and whatever has to be scrolled sideways. */
+async function problems(page: Page, without: string[] = []): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    for (const { colorScheme, text, rules } of LOOKS) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
+      await settled(page);
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (rules ? axe.withRules([...rules]) : axe.disableRules(without)).analyze();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const where = `${size.width} ${colorScheme} ${text}`;
+      if (wide > 0) found.push(`${where}: ${wide} px wider than the window`);
+      for (const { id, nodes } of violations)
+        found.push(`${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    }
+  }
+  return found;
+}
