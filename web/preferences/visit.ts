@@ -62,7 +62,7 @@ function talk(): BroadcastChannel {
 const token = () => storage('localStorage')?.getItem(KEY) ?? null;
 
 /** Where storage is switched off, the choice holds until the page is left. */
-function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
+export function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return window[kind];
   } catch {

@@ -1,0 +1,40 @@
+import { expect, test } from 'playwright/test';
+import { tokensOf } from './accounts.ts';
+import { ADMIN } from './server.ts';
+
+test('a link says what is wrong with its password, outlives a reload, and gives way to another one', async ({
+  page,
+  request,
+}) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  const link = async (data: object) => {
+    const answer = await request.post('/v1/album/links/haus-am-hang', { headers, data });
+    return (await answer.json()) as { url: string; token: string; link: { id: string } };
+  };
+  const own = await link({ label: 'Mira', download: false, expires: null, password: 'abzug-und-rahmen' });
+  const revoked = await link({ label: 'Niemand', download: false, expires: null });
+  await request.post('/v1/album/link/revoke', { headers, data: { id: revoked.link.id, revoked: true } });
+
+  await page.goto(`/album/haus-am-hang#${revoked.token}`);
+  await expect(page.getByText('Dieser Link gilt nicht mehr.')).toBeVisible();
+  await expect(page).toHaveURL('/album/haus-am-hang');
+  // In the same tab, into the address of this page.
+  await page.evaluate((token) => {
+    window.location.hash = token;
+  }, own.token);
+  const password = page.getByLabel('Passwort des Links');
+  await expect(password).toBeVisible();
+  await expect(page).toHaveURL('/album/haus-am-hang');
+  await page.reload();
+  await password.fill('falsch geraten');
+  await page.getByRole('button', { name: 'Öffnen' }).click();
+  await expect(page.getByText('Das Passwort stimmt nicht.')).toBeVisible();
+  await expect(password).toHaveValue('falsch geraten');
+  await password.fill('abzug-und-rahmen');
+  await page.getByRole('button', { name: 'Öffnen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haus am Hang');
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('link:'))),
+  ).toEqual([]);
+});
