@@ -64,6 +64,7 @@ test('twenty files into an album, over a server that is killed in the middle', a
 
 test('the queue is there again after the browser was closed, and asks only for the files', async ({
   page,
+  context,
   request,
 }) => {
   const server = await startServer({ DEMO: '0' });
@@ -81,8 +82,16 @@ test('the queue is there again after the browser was closed, and asks only for t
       2,
     );
     await expect.poll(() => page.evaluate(() => localStorage.getItem('uploads'))).toBe('1');
+    // Another window has a queue of its own, and leaves this one's alone.
+    const other = await context.newPage();
+    await other.goto(`${address}/admin/hochladen/fest`);
+    await expect(other.getByRole('button', { name: 'Dateien wählen' })).toBeVisible();
     await page.goto(`${address}/admin/hochladen/fest`);
     await expect(page.getByText('2 Bilder warten auf ihre Dateien')).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('button', { name: 'Dateien wählen' })).toBeVisible();
+    await expect(other.getByText('2 Bilder warten')).toHaveCount(0);
+    await other.close();
     await drop(page, files);
     await expect(page.locator('.up .big')).toHaveText('2 von 2 Bildern');
   } finally {

@@ -95,6 +95,24 @@ test('what is there already is skipped before it is sent, and the same file is o
   expect(queue.state.entries).toHaveLength(2);
 });
 
+test('a file that was sent or skipped can be dropped again: the server knows whether it is still there', async () => {
+  const states: ('new' | 'present')[] = ['new', 'present', 'new'];
+  const { queue, sending, sends, become } = server({
+    check: (_, files) => Promise.resolve(files.map(() => ({ state: states.shift()!, there: null }))),
+  });
+  queue.start();
+  await queue.add([file('a.jpg')], TO);
+  await sends('a.jpg');
+  sending.get('a.jpg')!.go();
+  await become({ 'a.jpg': 'done' });
+  await queue.add([file('a.jpg')], TO);
+  await become({ 'a.jpg': 'skipped' });
+  // Somebody has deleted it meanwhile.
+  await queue.add([file('a.jpg')], TO);
+  await sends('a.jpg');
+  expect(queue.state.entries).toHaveLength(1);
+});
+
 test('the same name waits for a decision, for one or for all, while the others go on', async () => {
   const finished: [string, string | null][] = [];
   const { queue, sending, sends, become } = server({
@@ -259,16 +277,18 @@ test('three thousand files are added without holding the page up', async () => {
 test('progress: what was skipped does not count, and the time that is left comes in steps', () => {
   const entries = [
     { status: 'done', bytes: 100, sent: 100 },
-    { status: 'running', bytes: 100, sent: 50 },
+    { status: 'running', bytes: 100, sent: 50, hasFile: true },
+    { status: 'waiting', bytes: 0, sent: 0, hasFile: false },
     { status: 'skipped', bytes: 100, sent: 0 },
     { status: 'failed', bytes: 100, sent: 0 },
   ] as const;
   expect(overallOf(entries.map((entry) => ({ ...entry }) as never))).toEqual({
     done: 1,
-    total: 3,
+    total: 4,
     sent: 150,
     bytes: 300,
     pending: 1,
+    missing: 1,
   });
   const rate = createRate();
   expect(rate(0, 0)).toBeNull();

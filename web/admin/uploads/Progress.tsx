@@ -11,11 +11,10 @@ const rate = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 /** How far all of it is, and how to hold it. */
 export function Progress({ entries }: { entries: readonly SeenEntry[] }) {
   const { paused } = useSnapshot(uploads.state);
-  const { done, total, sent, bytes, pending } = overallOf(entries);
+  const { done, total, sent, bytes, pending, missing } = overallOf(entries);
   const now = useSpeed(!paused && pending > 0);
   if (entries.length === 0) return null;
   const percent = bytes === 0 ? 100 : (sent / bytes) * 100;
-  const waitsForFile = entries.filter(({ status, hasFile }) => status === 'waiting' && !hasFile).length;
   return (
     <section className="up" aria-label="Fortschritt" style={{ '--p': `${percent}%` }}>
       <p className="big num">
@@ -60,10 +59,10 @@ export function Progress({ entries }: { entries: readonly SeenEntry[] }) {
           </span>
         )}
       </div>
-      {waitsForFile > 0 && (
+      {missing > 0 && (
         <p className="sm">
-          {waitsForFile === 1 ? 'Ein Bild wartet' : `${numberOf(waitsForFile)} Bilder warten`} auf{' '}
-          {waitsForFile === 1 ? 'seine Datei' : 'ihre Dateien'}, weil der Browser inzwischen geschlossen war.
+          {missing === 1 ? 'Ein Bild wartet' : `${numberOf(missing)} Bilder warten`} auf{' '}
+          {missing === 1 ? 'seine Datei' : 'ihre Dateien'}, weil der Browser inzwischen geschlossen war.
           Wählen Sie dieselben Dateien oder denselben Ordner noch einmal: Was schon angekommen ist, wird nicht
           noch einmal gesendet.
         </p>

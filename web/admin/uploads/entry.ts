@@ -64,6 +64,10 @@ export type SeenEntry = DeepReadonly<Entry>;
 export const isPending = ({ status }: Pick<Entry, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
 
+/** As it is, nothing more becomes of it. */
+export const isOver = ({ status, final }: Pick<Entry, 'status' | 'final'>): boolean =>
+  status === 'done' || status === 'skipped' || (status === 'failed' && final);
+
 export const canGoOn = ({ status, final }: Pick<Entry, 'status' | 'final'>): boolean =>
   (status === 'failed' && !final) || status === 'stopped' || status === 'waiting';
 

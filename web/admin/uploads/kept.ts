@@ -1,7 +1,13 @@
 import type { Entry } from './entry.ts';
 
 /** The queue as the browser keeps it: all but the files, which no page may keep. */
-type Kept = Entry & { user: string };
+type Kept = Entry & Owner;
+
+interface Owner {
+  user: string;
+  /** Whose queue it is: each window has one of its own. */
+  window: string;
+}
 
 const NAME = 'lichthof-uploads';
 const STORE = 'entries';
@@ -17,10 +23,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const UNKNOWN = { there: null, captured: null, newTags: [] };
 
 /** Soon: what changes many times is written once. */
-export function keep(entry: Readonly<Entry>, user: string): void {
+export function keep(entry: Readonly<Entry>, owner: Owner): void {
   // What is done is seen in its album.
   const isOver = entry.status === 'done' || entry.status === 'skipped';
-  write(entry.id, isOver ? null : { ...entry, ...UNKNOWN, to: { ...entry.to }, user });
+  write(entry.id, isOver ? null : { ...entry, ...UNKNOWN, to: { ...entry.to }, ...owner });
 }
 
 export const forget = (id: string): void => write(id, null);
@@ -45,7 +51,7 @@ function write(id: string, value: Kept | null): void {
 export const mayBeKept = (): boolean => localStorage.getItem(FLAG) !== null;
 
 /** What somebody has left, in its order. */
-export async function keptOf(user: string): Promise<Entry[]> {
+export async function keptOf(user: string): Promise<Kept[]> {
   const all = await inStore<Kept[]>('readonly', (store) => store.getAll()).catch(() => []);
   return all.filter((entry) => entry.user === user);
 }

@@ -2,14 +2,15 @@ import { type SeenEntry, isPending } from './entry.ts';
 
 /** How far a part of the queue is; what was skipped does not count. */
 export function overallOf(entries: readonly SeenEntry[]) {
-  const overall = { done: 0, total: 0, sent: 0, bytes: 0, pending: 0 };
+  /** `pending`: what goes on by itself; `missing`: what waits for its file. */
+  const overall = { done: 0, total: 0, sent: 0, bytes: 0, pending: 0, missing: 0 };
   for (const entry of entries) {
     if (entry.status === 'skipped') continue;
     overall.total += 1;
     overall.bytes += entry.bytes;
     overall.sent += entry.status === 'done' ? entry.bytes : entry.sent;
     if (entry.status === 'done') overall.done += 1;
-    if (isPending(entry)) overall.pending += 1;
+    if (isPending(entry)) overall[entry.hasFile ? 'pending' : 'missing'] += 1;
   }
   return overall;
 }

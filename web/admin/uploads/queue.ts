@@ -1,5 +1,15 @@
 import { proxy } from 'valtio';
-import { canGoOn, type Entry, isPending, keyOf, newEntry, NO_FILE, restored, type To } from './entry.ts';
+import {
+  canGoOn,
+  type Entry,
+  isOver,
+  isPending,
+  keyOf,
+  newEntry,
+  NO_FILE,
+  restored,
+  type To,
+} from './entry.ts';
 import { createRunner, type Uploads, type Work } from './run.ts';
 
 /** So many are added before the browser may paint. */
@@ -40,13 +50,16 @@ export function createQueue(work: Work) {
           if (file.name.startsWith('.')) continue;
           const key = keyOf({ name: file.name, bytes: file.size, modified: file.lastModified }, to);
           const entry = known.get(key);
-          if (entry && (entry.hasFile || !canGoOn(entry))) continue;
+          // Of what was sent, skipped or refused once, the server knows best whether it is there still.
+          const again = entry && isOver(entry);
+          if (entry && !again && (entry.hasFile || !canGoOn(entry))) continue;
           const id = entry?.id ?? `${Date.now()}-${(last += 1)}`;
           files.set(id, file);
           if (!entry) known.set(key, state.entries[state.entries.push(newEntry(id, file, to)) - 1]!);
           change(known.get(key)!, {
             hasFile: true,
             ...(entry && { note: '', ...(entry.status === 'failed' && { status: 'waiting' as const }) }),
+            ...(again && newEntry(id, file, to)),
           });
         }
         pump();
@@ -56,7 +69,8 @@ export function createQueue(work: Work) {
 
     /** Goes on with what a browser that was closed has left; its files have to be chosen again. */
     restore(entries: readonly Entry[]): void {
-      state.entries.push(...entries.map(restored));
+      const known = new Set(state.entries.map(({ id }) => id));
+      state.entries.push(...entries.filter(({ id }) => !known.has(id)).map(restored));
     },
 
     /** Once more, one or all of these. */

@@ -4,7 +4,7 @@ import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
-import { numberOf } from '../../ui/format.ts';
+import { numberOf, picturesOf } from '../../ui/format.ts';
 import { recount } from '../counts.ts';
 import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
 import { digest } from './digest.ts';
@@ -15,6 +15,11 @@ import { finish, send } from './send.ts';
 
 const user = () => state.user?.id ?? '';
 
+const newWindow = () => `${Date.now()}-${Math.random()}`;
+/** This window; a reload keeps it. */
+const WINDOW = 'uploads-window';
+const current = { id: sessionStorage.getItem(WINDOW) ?? newWindow() };
+
 /** The one queue of this window. It goes on while other screens are open. */
 export const uploads = createQueue({
   digest,
@@ -24,20 +29,39 @@ export const uploads = createQueue({
   },
   send,
   finish,
-  keep: (entry) => keep(entry, user()),
+  keep: (entry) => keep(entry, { user: user(), window: current.id }),
   forget,
 });
 
-/** One window has what was left; another one gets it when that is closed. */
+/** What this window has left, and what windows have left that are closed by now. */
 async function restore(): Promise<void> {
-  const whenMine = async () => uploads.restore(await keptOf(user()));
-  // Only pages that came over TLS, or from this machine, have locks.
-  if (!('locks' in navigator)) return whenMine();
-  return navigator.locks.request('uploads', async () => {
-    await whenMine();
-    return new Promise<never>(() => {});
-  });
+  // A copy of a tab brings the name of its window along.
+  if (!(await hold(current.id, { signal: AbortSignal.timeout(RELOAD_MS) }))) {
+    current.id = newWindow();
+    await hold(current.id, {});
+  }
+  sessionStorage.setItem(WINDOW, current.id);
+  const kept = await keptOf(user());
+  for (const window of new Set(kept.map((entry) => entry.window)))
+    if (window === current.id || (await hold(window, { ifAvailable: true })))
+      uploads.restore(kept.filter((entry) => entry.window === window));
 }
+
+/** A reload lets go of a lock only when the page before it is gone. */
+const RELOAD_MS = 1000;
+
+/** A window is there as long as somebody holds its lock. Resolves with whether that is this window now. */
+const hold = (window: string, options: LockOptions): Promise<boolean> =>
+  new Promise((resolve) => {
+    // Only pages that came over TLS, or from this machine, have locks.
+    if (!('locks' in navigator)) return resolve(true);
+    navigator.locks
+      .request(`uploads ${window}`, options, (lock) => {
+        resolve(lock !== null);
+        return lock && new Promise<never>(() => {});
+      })
+      .catch(() => resolve(false));
+  });
 void restore();
 
 const rateOf = createRate();
@@ -82,14 +106,21 @@ function tell(): void {
     title: `Hochladen nach „${name}“`,
     state: stateOf(),
     progress: overall.bytes === 0 ? 1 : overall.sent / overall.bytes,
-    note: why || (stateOf() === 'waiting' ? SAME : `${count}${left}`),
+    note: why || noteOf(),
     href: adminPaths.upload(album),
     actions: runs ? { pause: uploads.pause } : overall.pending > 0 ? { resume: uploads.start } : {},
   });
 
   function stateOf(): Task['state'] {
     if (overall.pending > 0) return paused ? 'paused' : 'running';
-    return failed ? 'failed' : same ? 'waiting' : 'done';
+    return failed ? 'failed' : same || overall.missing > 0 ? 'waiting' : 'done';
+  }
+
+  function noteOf(): string {
+    if (stateOf() !== 'waiting') return `${count}${left}`;
+    return same
+      ? SAME
+      : `${picturesOf(overall.missing)} ${overall.missing === 1 ? 'wartet' : 'warten'} auf die Datei`;
   }
 }
 
