@@ -1,14 +1,11 @@
-import { BookImage } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
-import { placeholder } from '../../images/placeholder.ts';
 import { Sentinel } from '../../images/Sentinel.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import type { AlbumPicture } from '../../server/image.ts';
 import { state } from '../../server/state.ts';
 import { useSelection, type Selection } from '../table/selection.ts';
+import { AlbumTile } from './AlbumTile.tsx';
 import { GridBar } from './GridBar.tsx';
 import { neighbour } from './order.ts';
 import type { AlbumPictures } from './use-pictures.ts';
@@ -53,9 +50,12 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }
     return to;
   };
 
+  const selectAll = async () => selection.set(await list.all());
+
   function step(ids: ReadonlySet<string>, by: 1 | -1): void {
     const before = neighbour(items, ids, by);
-    if (before !== undefined) void onMove(ids, before);
+    // Behind the last one that is loaded there are others.
+    if (before !== undefined && (before !== null || next === null)) void onMove(ids, before);
   }
 
   function onKeyDown(event: KeyboardEvent, index: number): void {
@@ -79,7 +79,7 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }
     } else if (event.key === ' ') selection.toggle(id, event.shiftKey);
     else if (event.key === 'Delete') onRemove(chosen.has(id) ? chosen : new Set([id]));
     else if (event.key === 'Enter') void navigate(adminPaths.imageEdit(id));
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.set(items.map((one) => one.id));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) void selectAll();
     else return;
     event.preventDefault();
   }
@@ -95,7 +95,7 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }
         ref={grid}
       >
         {items.map((image, index) => (
-          <Tile
+          <AlbumTile
             key={image.id}
             image={image}
             index={index}
@@ -114,7 +114,9 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }
             onDragStart={() => {
               if (!chosen.has(image.id)) selection.set([image.id]);
             }}
-            onDragOver={(isAfter) => setDropAt(isAfter ? (items[index + 1]?.id ?? null) : image.id)}
+            onDragOver={(isAfter) =>
+              setDropAt(isAfter ? (items[index + 1]?.id ?? (next === null ? null : image.id)) : image.id)
+            }
             onDrop={() => {
               if (dropAt !== undefined) void onMove(chosen, dropAt);
               setDropAt(undefined);
@@ -135,7 +137,7 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }
           onEnd={() => void onMove(chosen, null)}
           onTurned={list.put}
           onRemove={() => onRemove(chosen)}
-          onAll={() => selection.set(items.map(({ id }) => id))}
+          onAll={() => void selectAll()}
           onNone={() => selection.set([])}
         />
       )}
@@ -161,89 +163,4 @@ function columnsOf(grid: HTMLElement): number {
   const tops = [...grid.children].map((tile) => tile.getBoundingClientRect().top);
   const second = tops.findIndex((top) => top > tops[0]! + 1);
   return second < 0 ? tops.length : second;
-}
-
-interface TileProps {
-  image: AlbumPicture;
-  index: number;
-  total: number;
-  host: PictureHost;
-  isCover: boolean;
-  isChosen: boolean;
-  isActive: boolean;
-  /** What is being dragged would come before it. */
-  isTarget: boolean;
-  onClick: (event: MouseEvent) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onOpen: () => void;
-  onDragStart: () => void;
-  onDragOver: (isAfter: boolean) => void;
-  onDrop: () => void;
-  onDragEnd: () => void;
-}
-
-function Tile({ image, index, total, host, isCover, isChosen, isActive, isTarget, ...on }: TileProps) {
-  const ratio = image.width / image.height;
-  const look = {
-    '--ar': ratio,
-    '--ph': image.color,
-    '--th': image.thumbHash && placeholder(image.thumbHash),
-  };
-  return (
-    <div
-      className={`pic ${image.trash ? 'is-trash' : ''} ${isTarget ? 'is-target' : ''}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
-      role="option"
-      aria-selected={isChosen}
-      aria-setsize={total}
-      aria-posinset={index + 1}
-      tabIndex={isActive ? 0 : -1}
-      data-index={index}
-      draggable
-      onClick={on.onClick}
-      onDoubleClick={on.onOpen}
-      onKeyDown={on.onKeyDown}
-      onDragStart={({ dataTransfer }) => {
-        dataTransfer.effectAllowed = 'move';
-        on.onDragStart();
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        const { left, width } = event.currentTarget.getBoundingClientRect();
-        on.onDragOver(event.clientX > left + width / 2);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        on.onDrop();
-      }}
-      onDragEnd={on.onDragEnd}
-    >
-      <span className="cell">
-        <span className="photo" style={look}>
-          <img
-            src={pictureUrl(image, 540, host)}
-            srcSet={srcset(image, host)}
-            sizes={`${Math.ceil(200 * Math.min(1, ratio))}px`}
-            width={image.width}
-            height={image.height}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            draggable={false}
-          />
-        </span>
-      </span>
-      <span className="nm">
-        <span className="num" aria-hidden="true">
-          {String(index + 1).padStart(3, '0')}
-        </span>
-        <span className="name">
-          {image.filename}
-          {isCover && <span className="visually-hidden"> (Titelbild)</span>}
-          {image.trash && <span className="visually-hidden"> (vorgemerkt)</span>}
-        </span>
-        {isCover && <BookImage className="icon icon--sm" />}
-      </span>
-    </div>
-  );
 }

@@ -23,6 +23,8 @@ export interface AlbumPictures {
   /** Reads them anew, from the first one on. */
   retry: () => Promise<void>;
   more: () => Promise<void>;
+  /** Loads what is missing. Resolves with the ids of all, or of none where that fails. */
+  all: () => Promise<readonly string[]>;
   /** They are shown otherwise from now on. */
   put: (changed: readonly (Pick<AlbumPicture, 'id'> & Partial<AlbumPicture>)[]) => void;
   /** Gives the album an order of its own: these before that one, or at the end. Resolves with whether it was saved. */
@@ -62,6 +64,17 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
     }
   }
 
+  async function all(): Promise<readonly string[]> {
+    try {
+      const read = pictures?.next === null ? pictures : await readPages({ id, sortBy }, Infinity);
+      setPictures(read);
+      return read.items.map((one) => one.id);
+    } catch (failure) {
+      setError(toApiError(failure).message);
+      return [];
+    }
+  }
+
   async function retry(): Promise<void> {
     try {
       setPictures(await readPage({ id, sortBy }));
@@ -79,8 +92,8 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
     try {
       const chosen = items.filter((one) => ids.has(one.id)).map((one) => one.id);
       await call(orderAlbum, { body: { album: id, ids: chosen, before: target } });
-      // They stand behind what is not loaded yet.
-      if (target === null && pictures.next !== null) await retry();
+      // Every place has another number now, by which the next page is asked for.
+      if (pictures.next !== null) setPictures(await readPages({ id, sortBy }, items.length));
       return true;
     } catch (failure) {
       setPictures(pictures);
@@ -94,7 +107,17 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
     setPictures((now) => now && { ...now, items: now.items.map((one) => ({ ...one, ...byId.get(one.id) })) });
   };
 
-  return { pictures, error, retry, more, put, move };
+  return { pictures, error, retry, more, all, put, move };
+}
+
+/** So many from the first one on, or a few more. */
+async function readPages(album: Sorted, count: number): Promise<Pictures> {
+  let read = await readPage(album);
+  while (read.next !== null && read.items.length < count) {
+    const { items, next } = await readPage(album, read.next);
+    read = { ...read, items: [...read.items, ...items], next };
+  }
+  return read;
 }
 
 async function readPage({ id, sortBy }: Sorted, after?: string): Promise<Pictures> {
