@@ -82,10 +82,9 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const complete = needed.every((name) => !isEmpty(values[name]));
 
   useEffect(() => {
-    // A draft that nobody has looked at yet is not written over.
-    if (draft) return undefined;
-    if (!changed) return removeDraft(id);
-    const timer = setTimeout(() => writeDraft(id, pick(changes, values)), 300);
+    // A draft that nobody has looked at yet is not written over but by what is typed instead of it.
+    if (!changed) return draft ? undefined : removeDraft(id);
+    const timer = setTimeout(() => writeDraft(id, { ...draft?.values, ...pick(changes, values) }), 300);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `changes` follow from the values
   }, [id, values, changed, draft]);
@@ -113,6 +112,8 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
         setBase(saved);
         setValues((now) => ({ ...saved.record, ...pick(changedFields(values, now), now) }));
       });
+      // What a crash had left is older than this.
+      setDraft(null);
       removeDraft(id);
       return true;
     } catch (error) {

@@ -1,13 +1,15 @@
 import { listTasks, type Task as ServerTask } from '@lichthof/api/contract/task';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
-import { isOver, putTask, tasks } from './tasks.ts';
+import { isOver, putTask, removeTask, tasks } from './tasks.ts';
 import { undoTask } from './undo.ts';
 
 const EVERY_MS = 1500;
 
 /** Who waits for the end of a task, by its id. */
 const waiting = new Map<string, (done: boolean) => void>();
+/** Tasks of the server that are in the list. */
+const followed = new Set<string>();
 let polling = false;
 
 /** Follows a task of the server in the list until it ends. Resolves with whether it was done. */
@@ -25,16 +27,29 @@ export async function followTasks(): Promise<void> {
     // Without an answer it is asked again: a task does not end with the connection.
     const list = await call(listTasks).catch(() => null);
     for (const task of list?.items.toReversed() ?? []) show(task);
-    if (list?.items.every(isOver)) break;
+    if (list) forgetOthers(list.items);
+    if (list?.items.every(isOver) && waiting.size === 0) break;
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   } while (waiting.size > 0 || tasks.some((task) => !isOver(task)));
   polling = false;
+}
+
+/** What the server does not know any more does not go on either. */
+function forgetOthers(listed: readonly ServerTask[]): void {
+  const known = new Set(listed.map(({ taskId }) => taskId));
+  for (const id of followed)
+    if (!known.has(id)) {
+      followed.delete(id);
+      removeTask(id);
+      settle(id, false);
+    }
 }
 
 /** What ended before this page was loaded is no news, unless it can be undone. */
 function show({ taskId, title, state, progress, error, undo, album }: ServerTask): void {
   const known = tasks.some(({ id }) => id === taskId) || waiting.has(taskId);
   if (isOver({ state }) && !known && !undo) return;
+  followed.add(taskId);
   putTask({
     id: taskId,
     title,
@@ -45,6 +60,10 @@ function show({ taskId, title, state, progress, error, undo, album }: ServerTask
     actions: undo ? { undo: () => void undoTask(taskId) } : undefined,
   });
   if (!isOver({ state })) return;
-  waiting.get(taskId)?.(state === 'done');
+  settle(taskId, state === 'done');
+}
+
+function settle(taskId: string, done: boolean): void {
+  waiting.get(taskId)?.(done);
   waiting.delete(taskId);
 }
