@@ -35,6 +35,8 @@ const DeskAlbum = z.object({
   pictures: n,
   /** It has a password, and its files are encrypted as its flags say. */
   locked: z.boolean(),
+  /** Deleted pictures of it that can be restored; encrypting it ends that. */
+  binned: n,
 });
 export type DeskAlbum = z.infer<typeof DeskAlbum>;
 
@@ -44,5 +46,6 @@ export const deskAlbums = call({
   query: z.object({ id: z.optional(z.string()) }),
   answer: z.object({ items: z.array(DeskAlbum) }),
   access: 'admin',
-  summary: 'Of all albums, or of one: how many pictures it has, and whether it has a password.',
+  summary:
+    'Of all albums, or of one: how many pictures it has, and whether it has a password, what can be restored.',
 });

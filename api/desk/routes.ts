@@ -15,6 +15,9 @@ export function deskRoutes({ db }: Services) {
       .select((eb) => [
         'album.id',
         sql<number>`count(image.id)::int`.as('pictures'),
+        sql<number>`(select count(*)::int from bin where bin."albumId" = album.id and kind = 'image')`.as(
+          'binned',
+        ),
         eb('album.wrappedKey', 'is not', null).$castTo<boolean>().as('locked'),
       ])
       .$if(id !== undefined, (query) => query.where('album.id', '=', id!))

@@ -28,7 +28,7 @@ const READ: { [T in RecordType]: () => Promise<Types[T][]> } = {
     const [{ items }, desk] = await Promise.all([read('album', Album, { nsfw: true }), call(deskAlbums)]);
     const byId = new Map(desk.items.map((one) => [one.id, one]));
     // One that was created between the two answers.
-    return items.map((album) => ({ pictures: 0, locked: false, ...album, ...byId.get(album.id) }));
+    return items.map((album) => ({ pictures: 0, locked: false, binned: 0, ...album, ...byId.get(album.id) }));
   },
   tag: async () => (await read('tag', Tag, { nsfw: true })).items,
   contributor: async () => (await read('contributor', Contributor)).items,

@@ -93,6 +93,8 @@ test('every call answers as it is described', async () => {
   await ask('POST', '/v1/album/link', { token: shared.token }, { token: '' });
   await ask('GET', '/v1/album/links/neu');
   await ask('GET', '/v1/album/audience/neu');
+  await ask('GET', '/v1/album/audience/neu/admin');
+  await post('album/link/renew', { id: shared.link.id, revoke: false });
   await post('album/link/revoke', { id: shared.link.id, revoked: true });
   await ask('DELETE', `/v1/album/link/${shared.link.id}`);
   const bulk = { ids: [picture], changes: { addContribs: ['c-mira'], title: 'Fest {nr}' } };
@@ -217,6 +219,7 @@ test('programs can be made of the description', async () => {
     'lockAlbum',
     'openLink',
     'renew',
+    'renewLink',
     'setAlbumPassword',
     'unlockAlbum',
     'updateAlbum',

@@ -6,6 +6,7 @@ import { toApiError } from '../../server/api-error.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import { setTokens } from '../../session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { numberOf } from '../../ui/format.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
 import { watchTask } from '../tasks/server-tasks.ts';
@@ -15,6 +16,8 @@ interface AlbumPasswordProps {
   album: { id: string; title: string; encrypted: boolean };
   /** How many are encrypted now. */
   pictures?: number;
+  /** How many lie in the bin, which it empties. */
+  binned?: number;
   /** It has a password already, and is open in this session. */
   isChange?: boolean;
   /** It has its password, and the recovery key is kept; called again when its pictures are encrypted. */
@@ -23,7 +26,14 @@ interface AlbumPasswordProps {
 }
 
 /** Gives an album its password, which encrypts what is there, or another one; then shows the recovery key, this once. */
-export function AlbumPassword({ album, pictures = 0, isChange, onDone, onCancel }: AlbumPasswordProps) {
+export function AlbumPassword({
+  album,
+  pictures = 0,
+  binned = 0,
+  isChange,
+  onDone,
+  onCancel,
+}: AlbumPasswordProps) {
   const [password, setPassword] = useState('');
   const [recovery, setRecovery] = useState(true);
   const [parts, setParts] = useState({ thumbs: true, large: true });
@@ -110,6 +120,13 @@ export function AlbumPassword({ album, pictures = 0, isChange, onDone, onCancel 
           Ohne Passwort und ohne Wiederherstellungsschlüssel sind diese Bilder unwiederbringlich verloren.
           {!isChange && ' Titel, Bildtexte und Tags bleiben in der Datenbank lesbar.'}
         </p>
+        {binned > 0 && !isChange && (
+          <p className="msg sm danger">
+            {binned === 1 ? 'Ein gelöschtes Bild' : `${numberOf(binned)} gelöschte Bilder`} dieses Albums{' '}
+            {binned === 1 ? 'liegt' : 'liegen'} noch im Papierkorb und {binned === 1 ? 'wird' : 'werden'}{' '}
+            dabei endgültig gelöscht.
+          </p>
+        )}
         <SubmitButtons
           label={isChange ? 'Passwort ändern' : 'Album verschlüsseln'}
           disabled={password.length < 10}

@@ -43,7 +43,7 @@ export function Encryption({ form: { field, values, set }, desk, onChange }: Enc
 }
 
 function Actions({
-  desk: { album, pictures, locked },
+  desk: { album, pictures, locked, binned },
   onChange,
 }: {
   desk: AlbumAtDesk;
@@ -90,7 +90,7 @@ function Actions({
       {createPortal(
         <>
           {doing === 'lock' && (
-            <AlbumPassword album={album} pictures={pictures} onDone={done} onCancel={stop} />
+            <AlbumPassword album={album} pictures={pictures} binned={binned} onDone={done} onCancel={stop} />
           )}
           {(doing === 'change' || doing === 'decrypt') && !open && (
             <UnlockDialog album={album} onCancel={stop} />

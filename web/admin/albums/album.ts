@@ -65,6 +65,8 @@ export interface AlbumAtDesk {
   pictures: number;
   /** It has a password. */
   locked: boolean;
+  /** Deleted pictures of it that can be restored. */
+  binned: number;
 }
 
 /** An album, and what is not in its record. */
@@ -74,9 +76,9 @@ export async function readAlbum(id: string): Promise<AlbumAtDesk> {
     call(deskAlbums, { query: { id } }),
   ]);
   const [album] = items;
-  const [{ pictures, locked }] = [...desk.items, { pictures: 0, locked: false }];
+  const [about] = [...desk.items, { pictures: 0, locked: false, binned: 0 }];
   if (!album) throw new ApiError('Das Photoalbum kann nicht geladen werden!', 404, 'not-found');
-  return { album, pictures, locked };
+  return { ...about, album };
 }
 
 export function savedFrom(album: Album): Saved<AlbumValues> {
