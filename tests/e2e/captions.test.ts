@@ -1,0 +1,80 @@
+// issue 9 C: fast captioning, by Tab from picture to picture; nothing that was typed is lost
+import { expect, test, type Page } from 'playwright/test';
+import { comeAs } from './accounts.ts';
+import { allProblems } from './screen.ts';
+import { ADMIN } from './server.ts';
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Bilder' }).getByRole('listitem');
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(tiles(page).first()).toBeVisible();
+}
+
+test.beforeEach(({ page, request }) => comeAs(page, request, ADMIN));
+
+test('captions are typed one after the other, and saved on the way', async ({ page }) => {
+  await open(page, '/admin/images?beschriften=description&sortierung=title');
+  const fields = page.locator('.captioning input');
+  const was = await fields.nth(0).inputValue();
+  await fields.nth(0).fill('Boote & Netze');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/v1/data/update/image'));
+  await page.keyboard.press('Tab');
+  expect((await saved).status()).toBe(200);
+  await expect(fields.nth(1)).toBeFocused();
+  expect(await allProblems(page)).toEqual([]);
+  await page.reload();
+  await expect(fields.nth(0)).toHaveValue('Boote & Netze');
+  await fields.nth(0).fill(was);
+  await page.keyboard.press('Enter');
+  await expect(fields.nth(1)).toBeFocused();
+
+  // What cannot be saved says so where it was typed, and what was typed stays.
+  await open(page, '/admin/images?beschriften=title');
+  await fields.nth(0).fill('');
+  await page.keyboard.press('Tab');
+  await expect(fields.nth(0)).toHaveAccessibleDescription('Bitte geben Sie einen Titel ein.');
+});
+
+test('a closed tab loses no caption, and two tabs that write the same one see both', async ({
+  page,
+  context,
+}) => {
+  const address = '/admin/images?beschriften=alt&sortierung=title';
+  const field = (tab: Page) => tab.locator('.captioning input').nth(2);
+  await open(page, address);
+  await field(page).fill('Boote im Dunst');
+  // Without leaving the field: nothing is saved.
+  await page.close({ runBeforeUnload: false });
+
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await comeAs(one, context.request, ADMIN);
+  await comeAs(other, context.request, ADMIN);
+  await open(one, '/admin/images');
+  await one.getByRole('region', { name: 'Entwürfe' }).getByRole('button', { name: 'Anzeigen' }).click();
+  await expect(tiles(one)).toHaveCount(1);
+  const left = one.locator('.captioning input');
+  await expect(left).toHaveValue('Boote im Dunst');
+  await expect(left).toHaveAccessibleDescription('Noch nicht gespeichert');
+  expect(await allProblems(one)).toEqual([]);
+
+  // Meanwhile somebody else writes it, too.
+  await open(other, address);
+  await field(other).fill('Kutter im Nebel');
+  await field(other).press('Enter');
+  await expect(other.locator('.captioning input').nth(3)).toBeFocused();
+  await left.focus();
+  await left.press('Enter');
+  await expect(left).toHaveValue('Boote im Dunst');
+  await one.getByRole('button', { name: 'Vergleichen' }).click();
+  const dialog = one.getByRole('dialog');
+  await expect(dialog.getByText('Kutter im Nebel')).toBeVisible();
+  await expect(dialog.getByLabel('Ihre Fassung')).toBeChecked();
+  expect(await allProblems(one)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(one.locator('.captioning').getByText('Geändert:')).toHaveCount(0);
+  await one.reload();
+  await expect(one.getByRole('region', { name: 'Entwürfe' })).toHaveCount(0);
+  await open(other, address);
+  await expect(field(other)).toHaveValue('Boote im Dunst');
+});
