@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { downloadableAlbums, visibleImages } from '../rights/access.ts';
-import type { EncryptedAlbum } from '../encryption/encrypted-album.ts';
+import { type EncryptedAlbum, heldKey } from '../encryption/encrypted-album.ts';
 import { type Clock, today } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { albumKey } from '../encryption/album-keys.ts';
 import { hashSecret } from '../encryption/secret.ts';
 import { VISITOR } from '../contract/access.ts';
 import { albumsOfLinks, allGroups } from '../session/viewer.ts';
@@ -112,7 +111,7 @@ export async function linkOf(db: Db, session: string, album: string): Promise<st
 function readingWith(album: EncryptedAlbum, { wrappedKey }: Kept, linkKey: string): Reading {
   if (wrappedKey === null) return null;
   const holder = { authIdHash: hashSecret(linkKey), keys: { [album.id]: wrappedKey } };
-  const dataKey = albumKey(holder, linkKey, album.id);
+  const dataKey = heldKey(holder, linkKey, album);
   if (!dataKey) throw new ApiProblem('link-invalid');
   return { ...album, dataKey };
 }

@@ -5,7 +5,13 @@ import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { albumKey, type WrappedKeys } from './album-keys.ts';
 import type { Files, StoredFile } from '../files/files.ts';
-import { type AlbumFolder, encryptedPath, encryptedPathFor, openEncryptedFile } from './album-files.ts';
+import {
+  type AlbumFolder,
+  encryptedPath,
+  encryptedPathFor,
+  nameKeyOf,
+  openEncryptedFile,
+} from './album-files.ts';
 
 /** An album whose files are encrypted, and which of them are. */
 export interface EncryptedAlbum extends AlbumFolder {
@@ -13,6 +19,8 @@ export interface EncryptedAlbum extends AlbumFolder {
   largeSubLocation: string;
   encryptedThumbs: boolean;
   encryptedLarge: boolean;
+  /** Of the data key that its files are encrypted with; null before the first time. */
+  nameKey: string | null;
 }
 
 /** Together with what opens its files. */
@@ -54,6 +62,7 @@ export async function encryptedAlbumOf(db: Db, path: string): Promise<EncryptedA
       'largeSubLocation',
       'encryptedThumbs',
       'encryptedLarge',
+      'nameKey',
     ])
     .where('wrappedKey', 'is not', null)
     .where(isFolderOfAlbum(folderOfPath(path)))
@@ -111,13 +120,39 @@ interface Holder {
   keys: WrappedKeys;
 }
 
+type Keyed = Pick<EncryptedAlbum, 'id' | 'nameKey'>;
+
+/** The key of the album's files as it is held there; null where none is, or one of an earlier encryption. */
+export function heldKey(
+  holder: Holder | null,
+  authId: string | undefined,
+  { id, nameKey }: Keyed,
+): Buffer | null {
+  const dataKey = holder && albumKey(holder, authId, id);
+  return dataKey && nameKeyOf({ dataKey }) === nameKey ? dataKey : null;
+}
+
+/** Takes the album's key out of every session and every link: it opens nothing any longer. */
+export async function forgetKeys(db: Db, album: string): Promise<void> {
+  await forgetInSessions(db, album);
+  await db.updateTable('albumLink').set({ wrappedKey: null }).where('albumId', '=', album).execute();
+}
+
+export async function forgetInSessions(db: Db, album: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ albums: sql`albums - ${album}::text` })
+    .where(sql<boolean>`jsonb_exists(albums, ${album})`)
+    .execute();
+}
+
 /** The album with its key as this session holds it; 423 where it does not, for administrators as well. */
 export function requireKey<T extends EncryptedAlbum>(
   holder: Holder | null,
   authId: string | undefined,
   album: T,
 ): T & UnlockedAlbum {
-  const dataKey = holder && albumKey(holder, authId, album.id);
+  const dataKey = heldKey(holder, authId, album);
   if (!dataKey) throw new ApiProblem('album-locked');
   return { ...album, dataKey };
 }

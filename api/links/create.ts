@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
-import { albumKey, wrapKey } from '../encryption/album-keys.ts';
+import { wrapKey } from '../encryption/album-keys.ts';
+import { heldKey } from '../encryption/encrypted-album.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import type { Env } from '../services/services.ts';
@@ -17,7 +18,12 @@ export async function insertLink(db: Db, c: Context<Env>, now: Date, given: Give
   const album = given.albumId;
   const token = randomSecret();
   const id = randomSecret().slice(0, 22);
-  const dataKey = session && albumKey(session, authIdOf(c), album);
+  const keyed = await db
+    .selectFrom('album')
+    .select(['id', 'nameKey'])
+    .where('id', '=', album)
+    .executeTakeFirst();
+  const dataKey = keyed && heldKey(session, authIdOf(c), keyed);
   const wrappedKey = dataKey && wrapKey(token, album, dataKey);
   const made = { id, tokenHash: hashSecret(token), wrappedKey, created: now, createdBy: viewer.userId };
   await db

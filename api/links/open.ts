@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { openLink } from '../contract/album-link.ts';
 import type { AnswerOf, BodyOf } from '../contract/call.ts';
-import { albumKey } from '../encryption/album-keys.ts';
+import { heldKey } from '../encryption/encrypted-album.ts';
 import { hashSecret } from '../encryption/secret.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { withPlace } from '../limits/hashing.ts';
@@ -30,19 +30,19 @@ export async function open(
     .selectFrom('albumLink')
     .innerJoin('album', 'album.id', 'albumLink.albumId')
     .selectAll('albumLink')
-    .select('album.wrappedKey as encryption')
+    .select(['album.nameKey', 'album.wrappedKey as encryption'])
     .where('tokenHash', '=', hashSecret(token))
     .where('revoked', 'is', null)
     .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
     .executeTakeFirst();
   if (!link) throw new ApiProblem('link-invalid', { detail: INVALID });
-  const { id, albumId: album, download, pwdHash, wrappedKey } = link;
-  if (pwdHash !== null) await requirePassword(pwdHash, id);
+  // Nobody guesses a token that is right; passwords are counted by themselves.
   await limits.refund(byNet);
+  const { id, albumId: album, download, pwdHash, wrappedKey, nameKey } = link;
+  if (pwdHash !== null) await requirePassword(pwdHash, id);
 
-  const keys = { [album]: wrappedKey ?? '' };
-  const dataKey =
-    link.encryption === null ? null : albumKey({ authIdHash: hashSecret(token), keys }, token, album);
+  const holder = wrappedKey === null ? null : { authIdHash: link.tokenHash, keys: { [album]: wrappedKey } };
+  const dataKey = link.encryption === null ? null : heldKey(holder, token, { id: album, nameKey });
   const unlock = new Map<string, Uint8Array>(dataKey ? [[album, dataKey]] : []);
   const { session } = c.var;
   const tokens = session

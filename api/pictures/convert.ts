@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { beginTask, releaseTask } from '../tasks/task.ts';
@@ -15,7 +14,12 @@ import {
   rollback,
 } from './journal.ts';
 import { keyFileOf, keyFilePath, type WrappedKeys } from '../encryption/key-file.ts';
-import { isOfAlbum, type EncryptedAlbum, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import {
+  forgetKeys,
+  isOfAlbum,
+  type EncryptedAlbum,
+  type UnlockedAlbum,
+} from '../encryption/encrypted-album.ts';
 
 export interface LockableAlbum extends EncryptedAlbum {
   encrypted: boolean;
@@ -115,11 +119,7 @@ export async function decryptFiles(
         }))
         .where('id', '=', id)
         .execute();
-      await trx
-        .updateTable('session')
-        .set({ albums: sql`albums - ${id}::text` })
-        .where(sql<boolean>`jsonb_exists(albums, ${id})`)
-        .execute();
+      await forgetKeys(trx, id);
     },
   });
 }
@@ -141,6 +141,8 @@ const begin = (
     if (await isConverting(trx, album)) throw new ApiProblem('conflict', { detail: CONVERTING });
     // It would arrive in the version that it was deleted in. From here on nothing is restored.
     if (await isPuttingBack(trx, album)) throw new ApiProblem('conflict', { detail: PUTTING_BACK });
+    // Of an album that had this id before, or of an earlier encryption.
+    if (direction === 'encrypt') await forgetKeys(trx, album);
     const title = `Album „${name}“ ${direction === 'encrypt' ? 'verschlüsseln' : 'entschlüsseln'}`;
     return beginTask(trx, clock, { kind: direction, userId, payload: { album }, title });
   });

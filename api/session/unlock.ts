@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tokens } from '../contract/session.ts';
 import type { Database, Db } from '../database/schema.ts';
+import { forgetInSessions } from '../encryption/encrypted-album.ts';
 import { replaceSession } from './replace.ts';
 import { startSession } from './start.ts';
 
@@ -28,11 +29,7 @@ export const unlockInSession = (
 
 /** Takes the album's key out of every session and every link to an archive, for example because its password changed. */
 export async function lockInSessions(db: Db, album: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ albums: sql`albums - ${album}::text` })
-    .where(sql<boolean>`jsonb_exists(albums, ${album})`)
-    .execute();
+  await forgetInSessions(db, album);
   await db
     .deleteFrom('task')
     .where('kind', '=', 'download')
