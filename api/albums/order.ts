@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { today } from '../clock/clock.ts';
-import { orderAlbum } from '../contract/album-order.ts';
+import { MAX_ORDER_BYTES, orderAlbum } from '../contract/album-order.ts';
 import type { AlbumSort } from '../contract/album-sort.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Db } from '../database/schema.ts';
@@ -19,10 +19,15 @@ export const ORDER = { name: 'sortName', taken: 'sortTaken', own: 'position' } a
 
 export function orderRoutes({ db, clock }: Services) {
   const app = new Hono<Env>();
-  serve(app, orderAlbum, ({ body }, c) => {
-    const scope = { viewer: c.var.viewer, today: today(clock), nsfw: true };
-    return inTransaction(db, (trx) => arrange(trx, scope, body));
-  });
+  serve(
+    app,
+    orderAlbum,
+    ({ body }, c) => {
+      const scope = { viewer: c.var.viewer, today: today(clock), nsfw: true };
+      return inTransaction(db, (trx) => arrange(trx, scope, body));
+    },
+    { limit: MAX_ORDER_BYTES },
+  );
   return app;
 }
 

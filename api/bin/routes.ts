@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
-import { binPreview, deleteFromBin, emptyBin, readBin, restoreBin } from '../contract/bin.ts';
+import { binPreview, deleteFromBin, emptyBin, MAX_BIN_BYTES, readBin, restoreBin } from '../contract/bin.ts';
 import { asTaken } from '../database/unique-violations.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
@@ -20,19 +20,24 @@ export function binRoutes(services: Services) {
 
   serve(app, readBin, () => listBin(db, clock));
 
-  serve(app, restoreBin, async ({ body }, c) => {
-    const entries = await entriesOf(body);
-    const restored: string[] = [];
-    const refused: { id: string; title: string; reason: string }[] = [];
-    for (const { id, title } of entries) {
-      const reason = await restore(id).catch((error: unknown) => reasonOf(error, entries.length));
-      if (reason === null) restored.push(id);
-      else refused.push({ id, title, reason });
-    }
-    pictures.arrived();
-    log('INFO', 'Wiederhergestellt', { entries: restored.length, by: c.var.viewer.userId });
-    return { restored, refused };
-  });
+  serve(
+    app,
+    restoreBin,
+    async ({ body }, c) => {
+      const entries = await entriesOf(body);
+      const restored: string[] = [];
+      const refused: { id: string; title: string; reason: string }[] = [];
+      for (const { id, title } of entries) {
+        const reason = await restore(id).catch((error: unknown) => reasonOf(error, entries.length));
+        if (reason === null) restored.push(id);
+        else refused.push({ id, title, reason });
+      }
+      pictures.arrived();
+      log('INFO', 'Wiederhergestellt', { entries: restored.length, by: c.var.viewer.userId });
+      return { restored, refused };
+    },
+    { limit: MAX_BIN_BYTES },
+  );
 
   const restore = async (id: string): Promise<null> => {
     const files = await inTransaction(db, (trx) => restoreEntry(services, trx, id));
@@ -58,11 +63,16 @@ export function binRoutes(services: Services) {
     return { deleted: ids.length };
   };
 
-  serve(app, deleteFromBin, async ({ body: { ids } }, c) => {
-    const there = await db.selectFrom('bin').select('id').where('id', 'in', ids).execute();
-    log('INFO', 'Endgültig gelöscht', { entries: there.length, by: c.var.viewer.userId });
-    return purge(there.map(({ id }) => id));
-  });
+  serve(
+    app,
+    deleteFromBin,
+    async ({ body: { ids } }, c) => {
+      const there = await db.selectFrom('bin').select('id').where('id', 'in', ids).execute();
+      log('INFO', 'Endgültig gelöscht', { entries: there.length, by: c.var.viewer.userId });
+      return purge(there.map(({ id }) => id));
+    },
+    { limit: MAX_BIN_BYTES },
+  );
 
   serve(app, emptyBin, async (_, c) => {
     const all = await db.selectFrom('bin').select('id').execute();

@@ -1,7 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { today } from '../clock/clock.ts';
-import { editImages, type Selection, selectionState, turnImages, undoEdit } from '../contract/bulk.ts';
+import {
+  editImages,
+  MAX_SELECTION_BYTES,
+  type Selection,
+  selectionState,
+  turnImages,
+  undoEdit,
+} from '../contract/bulk.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { sendJson } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
@@ -10,9 +17,6 @@ import type { Env, Services } from '../services/services.ts';
 import { editAll } from './edit.ts';
 import { turnAll } from './turn.ts';
 import { undo } from './undo.ts';
-
-/** Ids of 10,000 pictures. */
-const LIMIT = 4 << 20;
 
 /** What is done to many pictures at once. */
 export function bulkRoutes(services: Services) {
@@ -28,7 +32,7 @@ export function bulkRoutes(services: Services) {
       log('INFO', 'Bilder geändert', { images: answer.changed, by: c.var.viewer.userId });
       return answer;
     },
-    { limit: LIMIT },
+    { limit: MAX_SELECTION_BYTES },
   );
 
   serve(
@@ -39,7 +43,7 @@ export function bulkRoutes(services: Services) {
       log('INFO', 'Bilder gedreht', { images: answer.items.length, by: c.var.viewer.userId });
       return answer;
     },
-    { limit: LIMIT },
+    { limit: MAX_SELECTION_BYTES },
   );
 
   serve(app, undoEdit, async ({ body: { taskId } }, c) => {
@@ -56,7 +60,7 @@ export function bulkRoutes(services: Services) {
       const { rows } = await stateOf(scopeOf(c), ids).execute(db);
       return sendJson(c, rows[0]!.json);
     },
-    { limit: LIMIT },
+    { limit: MAX_SELECTION_BYTES },
   );
 
   return app;

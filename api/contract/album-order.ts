@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { someId } from './fields.ts';
+import { bytesOfIds, someId } from './fields.ts';
+
+const MAX_MOVED = 10_000;
+export const MAX_ORDER_BYTES = bytesOfIds(MAX_MOVED);
 
 /**
  * Gives an album an order of its own, or changes it. `ids` come in this order, before the picture `before`, or after all
@@ -13,7 +16,7 @@ export const orderAlbum = call({
     album: someId,
     ids: z.array(someId).check(
       z.minLength(1, 'Hier fehlen IDs.'),
-      z.maxLength(10_000, 'Höchstens 10.000 auf einmal.'),
+      z.maxLength(MAX_MOVED, 'Höchstens 10.000 auf einmal.'),
       z.overwrite<string[]>((ids) => [...new Set(ids)]),
     ),
     before: z.optional(z.nullable(someId)),

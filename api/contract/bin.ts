@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { someId } from './fields.ts';
+import { bytesOfIds, someId } from './fields.ts';
 
-const ids = z.array(someId).check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(1000));
+const MAX_AT_ONCE = 1000;
+const ids = z.array(someId).check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(MAX_AT_ONCE));
+/** Of a body with entries, pictures and albums. */
+export const MAX_BIN_BYTES = bytesOfIds(3 * MAX_AT_ONCE);
 
 /** A deleted picture, as it is recognised. */
 const BinnedImage = z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { idList, line, someId, tagIds } from './fields.ts';
+import { bytesOfIds, idList, line, someId, tagIds } from './fields.ts';
 import { day } from './image.ts';
 import { SITE_ALBUMS } from './site.ts';
 
 const MAX_SELECTED = 10_000;
+export const MAX_SELECTION_BYTES = bytesOfIds(MAX_SELECTED);
 
 /** The selected pictures, in the order in which they are shown. */
 const selected = z.array(someId).check(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { check, readBody } from '../http/body.ts';
 import { today } from '../clock/clock.ts';
 import { freshId as freshIdCall } from '../contract/data.ts';
+import { bytesOfIds } from '../contract/fields.ts';
 import { CHANGE, INPUT, MAX_RECORDS, remove, type WritableType } from '../contract/write.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -46,7 +47,7 @@ export function writeRoutes(services: Services, nouns: Nouns) {
 
   app.post('/v1/data/delete/:type', async (c) => {
     const { noun, writer } = permitted(c, 'delete');
-    const { ids, withPictures = false } = await readBody(c, remove(noun.type).body, 64 * KIB);
+    const { ids, withPictures = false } = await readBody(c, remove(noun.type).body, bytesOfIds(MAX_RECORDS));
     return c.json({ deleted: await noun.remove(services, ids, writer, withPictures) });
   });
 

@@ -11,6 +11,7 @@ import { invalid } from '../problem/problem.ts';
 import { editableImages } from '../rights/access.ts';
 import { today } from '../clock/clock.ts';
 import type { Services } from '../services/services.ts';
+import { goOn } from '../tasks/job.ts';
 import { removedFrom } from '../texts/removed.ts';
 import { sanitize } from '../texts/sanitize.ts';
 import { requireWholeTiles } from './broken-tile.ts';
@@ -68,7 +69,7 @@ export const image = noun<'image', Measured>('image', {
       writing.scope.viewer.userId,
     );
     await deleteRows(writing, 'image', rows);
-    afterCommit.push(() => moveToTrash(services));
+    afterCommit.push(() => goOn(services, 'trash', moveToTrash(services)));
   },
 });
 
