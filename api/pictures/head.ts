@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { StoredFile } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
+import { EOI, isBare, nextMarker, SOI, SOS } from './jpeg-markers.ts';
 
 type Open = () => Promise<StoredFile | null>;
 interface Facts {
@@ -76,15 +77,18 @@ interface Segment {
 /** The segments before the picture's own data, as views; complete where that begins. */
 export function segmentsOf(jpeg: Buffer): { segments: Segment[]; complete: boolean } {
   const segments: Segment[] = [];
-  for (let at = 2; at + 4 <= jpeg.length;) {
-    const [mark, marker, length] = [jpeg[at], jpeg[at + 1]!, jpeg.readUInt16BE(at + 2)];
-    if (mark !== 0xff || marker === 0xda || marker === 0xd9 || length < 2)
-      return { segments, complete: true };
-    const end = at + 2 + length;
-    segments.push({ marker, at, content: jpeg.subarray(at + 4, end), end });
-    at = end;
+  if (jpeg[0] !== 0xff || jpeg[1] !== SOI) return { segments, complete: true };
+  for (let at = 2; ;) {
+    const found = nextMarker(jpeg, at);
+    if (!found) return { segments, complete: false };
+    const { marker, end: from } = found;
+    if (marker === SOS || marker === EOI) return { segments, complete: true };
+    at = from;
+    if (isBare(marker)) continue;
+    if (from + 2 > jpeg.length) return { segments, complete: false };
+    at = from + Math.max(2, jpeg.readUInt16BE(from));
+    segments.push({ marker, at: from - 2, content: jpeg.subarray(from + 2, at), end: at });
   }
-  return { segments, complete: false };
 }
 
 const startsWith = (content: Buffer, text: string) =>

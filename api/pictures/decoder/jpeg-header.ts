@@ -1,3 +1,4 @@
+import { EOI, isBare, nextMarker, SOI, SOS } from '../jpeg-markers.ts';
 import { PictureRefused } from '../refusal.ts';
 
 /** What a JPEG says about itself before anything is decoded. */
@@ -14,12 +15,8 @@ export interface JpegHeader {
   metadata: Buffer;
 }
 
-const SOI = 0xd8;
-const EOI = 0xd9;
-const SOS = 0xda;
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /**
  * Walks the markers as libjpeg does. A legal JPEG can cost minutes of decoding with a few hundred scans
@@ -38,7 +35,7 @@ export function jpegHeaderOf(bytes: Buffer): JpegHeader {
     if (!found || found.marker === EOI) break;
     const { marker, end } = found;
     at = end;
-    if (marker === SOI || marker === 0x01 || isRestart(marker)) continue;
+    if (isBare(marker)) continue;
     if (end + 2 > bytes.length) break;
     at = end + Math.max(2, bytes.readUInt16BE(end));
     const data = bytes.subarray(end + 2, at);
@@ -49,19 +46,6 @@ export function jpegHeaderOf(bytes: Buffer): JpegHeader {
   if (!frame || frame.length < 6 + 3 * frame[5]! || scans === 0)
     throw new PictureRefused('damaged', 'no frame');
   return { ...dimensions(frame), scans, ...metadataSegments(segments) };
-}
-
-/** The next marker at or after `at`; fill bytes, stuffed bytes and the restarts within a scan are passed over. */
-function nextMarker(bytes: Buffer, at: number): { marker: number; end: number } | null {
-  for (let i = at; ;) {
-    i = bytes.indexOf(0xff, i);
-    if (i < 0) return null;
-    while (bytes[i] === 0xff) i++;
-    const marker = bytes[i];
-    if (marker === undefined) return null;
-    i++;
-    if (marker !== 0 && !isRestart(marker)) return { marker, end: i };
-  }
 }
 
 /** Of a frame header: precision, height, width, then three bytes for each component. */

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inMemory } from '../../../api/files/in-memory.ts';
-import { factsWithHead, withHead } from '../../../api/pictures/head.ts';
+import { factsWithHead, segmentsOf, withHead } from '../../../api/pictures/head.ts';
 import { withoutLocation } from '../../../api/pictures/location.ts';
 import { addPicture } from '../albums/pictures.ts';
 import { aSecondLater, type Member, startApp, type TestApp } from '../app.ts';
@@ -52,6 +52,21 @@ beforeAll(async () => {
   await addPicture(app, 'feier', 'kuss.jpg', original);
 });
 afterAll(() => app.close());
+
+test('fill bytes and markers without a length hide no position', async () => {
+  const { segments } = segmentsOf(original);
+  const start = segments[0]!.at;
+  const filled = Buffer.concat([
+    original.subarray(0, start),
+    ...segments.flatMap(({ at, end }) => [Buffer.from([0xff, 0x01, 0xff, 0xff]), original.subarray(at, end)]),
+    original.subarray(segments.at(-1)!.end),
+  ]);
+  expect(tracesIn(filled)).toEqual(tracesIn(original));
+  const blanked = await blankLocation(filled);
+  expect(tracesIn(blanked)).toEqual([]);
+  const before = await sharp(original).raw().toBuffer();
+  expect((await sharp(blanked).raw().toBuffer()).equals(before)).toBe(true);
+});
 
 test('the position is blanked, and nothing else is touched', async () => {
   expect(tracesIn(original).length).toBeGreaterThan(4);
