@@ -1,8 +1,10 @@
-import path from 'node:path';
+import { posix } from 'node:path';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { There } from '../contract/upload.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
-import { digestOf } from '../files/digest.ts';
+import { type Digest, digestOf } from '../files/digest.ts';
+import type { StoredFile } from '../files/files.ts';
 import { cleanStem } from './names.ts';
 import type { Store } from './store.ts';
 import type { Target } from './target.ts';
@@ -14,6 +16,8 @@ interface Asked {
 }
 
 export type Lying = { state: 'new' | 'present'; there: null } | { state: 'same-name'; there: There };
+/** Files that are read at once. */
+const AT_ONCE = 4;
 const NEW: Lying = { state: 'new', there: null };
 const PRESENT: Lying = { state: 'present', there: null };
 
@@ -25,7 +29,9 @@ export async function lyingUnder(
   unlocked: UnlockedAlbum | null,
 ): Promise<Lying[]> {
   const rows = target.isRecorded ? await recordsOf(store, target, asked) : [];
-  return Promise.all(asked.map((file) => become(file)));
+  const turn = pLimit(AT_ONCE);
+  const digests = new Map<string, Promise<Digest>>();
+  return Promise.all(asked.map((file) => turn(() => become(file))));
 
   async function become(file: Asked): Promise<Lying> {
     const name = `${cleanStem(file.name)}.jpg`;
@@ -34,17 +40,24 @@ export async function lyingUnder(
     if (!target.large && rows.some(({ sha256 }) => sha256 === file.sha256)) return PRESENT;
     const row = rows.find(
       (one) =>
-        liesAt(one) === at ||
-        (one.filename === name && path.posix.dirname(liesAt(one) ?? '') === target.folder),
+        liesAt(one) === at || (one.filename === name && posix.dirname(liesAt(one) ?? '') === target.folder),
     );
-    const lying = await openAlbumFile(store.files, row ? liesAt(row)! : at, unlocked);
+    const path = row ? liesAt(row)! : at;
+    const lying = await openAlbumFile(store.files, path, unlocked);
     if (!lying && !row) return NEW;
     const bytes = lying?.bytes ?? row!.bytes;
-    const isSame = lying?.bytes === file.bytes && (await digestOf(lying.stream())).sha256 === file.sha256;
+    const isSame = lying?.bytes === file.bytes && (await digestAt(path, lying)).sha256 === file.sha256;
     await lying?.close();
     // Without a record it is what an interruption left, and will be taken over.
     if (isSame) return row || !target.isRecorded ? PRESENT : NEW;
     return { state: 'same-name', there: thereOf(row, bytes, lying?.modified) };
+  }
+
+  /** Many may ask about one file, which may be large. */
+  function digestAt(path: string, lying: StoredFile): Promise<Digest> {
+    const known = digests.get(path) ?? digestOf(lying.stream());
+    digests.set(path, known);
+    return known;
   }
 }
 

@@ -15,6 +15,10 @@ interface Upload {
   sealed: boolean;
 }
 
+/** Clients of tus send pieces of megabytes, or all in one; a bad line may break often. */
+const MAX_PIECES = 1000;
+const TOO_MANY = 'Diese Datei ist in zu vielen Stücken angekommen. Bitte laden Sie sie noch einmal hoch.';
+const ELSEWHERE = 'Hier geht es an einer anderen Stelle weiter.';
 const TWICE = 'Diese Datei wird gerade noch einmal hochgeladen.';
 const pathOf = (id: string, offset: number) => `${id}.${offset}`;
 const contextOf = (id: string, offset: number) => `upload/${id}/${offset}`;
@@ -41,6 +45,13 @@ async function piecesOf(files: Files, { id, bytes, sealed }: Upload) {
 /** How many bytes have arrived. */
 export const offsetOf = async (files: Files, upload: Upload): Promise<number> =>
   (await piecesOf(files, upload)).end;
+
+/** Throws where the next piece is not to begin there, or would be one of too many: each is a file, and all are looked for each time. */
+export async function requireNext(files: Files, upload: Upload, offset: number): Promise<void> {
+  const { starts, end } = await piecesOf(files, upload);
+  if (offset !== end) throw new ApiProblem('conflict', { detail: ELSEWHERE });
+  if (starts.length >= MAX_PIECES) throw new ApiProblem('bad-request', { detail: TOO_MANY });
+}
 
 /** Keeps what comes, also where it breaks off; answers where it ends. `dataKey` is that of the encrypted album. */
 export async function append(

@@ -21,7 +21,7 @@ import {
 import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { writableTarget } from './destination.ts';
-import { append, bytesOf, forget, offsetOf, removePieces } from './parts.ts';
+import { append, bytesOf, forget, offsetOf, removePieces, requireNext } from './parts.ts';
 
 const KEPT_MS = 24 * 3600_000;
 const AT_ONCE = {
@@ -31,7 +31,7 @@ const AT_ONCE = {
 };
 /** As many as there are processes that decode. */
 const FINISHED_AT_ONCE = 2;
-const OFFSET = 'Hier geht es an einer anderen Stelle weiter.';
+const OVER = 'Diese Datei ist schon angekommen.';
 const INCOMPLETE = 'Die Datei ist noch nicht vollständig angekommen.';
 
 type Finished = AnswerOf<typeof calls.finishUpload>;
@@ -98,8 +98,8 @@ export function resumableRoutes(services: Services) {
     if (c.req.header('Content-Type') !== calls.appendUpload.sends) throw new ApiProblem('bad-request');
     const { unlocked } = await stillWritable(c, upload);
     const offset = Number(c.req.header('Upload-Offset'));
-    if (upload.result !== null || offset !== (await offsetOf(files, upload)))
-      throw new ApiProblem('conflict', { detail: OFFSET });
+    if (upload.result !== null) throw new ApiProblem('conflict', { detail: OVER });
+    await requireNext(files, upload, offset);
     await requireSpace(files, upload.bytes - offset);
     const leave = place.take(upload.userId);
     try {

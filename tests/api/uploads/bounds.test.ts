@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lyingUnder } from '../../../api/pictures/lying.ts';
+import { albumTarget } from '../../../api/pictures/target.ts';
+import { jpeg } from '../albums/pictures.ts';
+import { type Member, startApp, type TestApp } from '../app.ts';
+import { resumable, sha } from './tus.ts';
+
+/** What an editor may make the server do with an upload. */
+let app: TestApp;
+let admin: Member;
+const client = resumable(() => app);
+const FEIER = { album: 'feier' };
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.member('chefin', { admin: true });
+  await app.services.db
+    .insertInto('album')
+    .values({ id: 'feier', title: 'Feier', location: 'protected/feier' })
+    .execute();
+});
+afterAll(() => app.close());
+
+test('a file comes in a thousand pieces at most', async () => {
+  const bytes = new Uint8Array(2000);
+  const url = await client.begun(admin, bytes, 'krume.jpg', FEIER);
+  await client.sent(admin, url, bytes.subarray(0, 2), 0, 1);
+  const id = path.basename(url);
+  for (let at = 2; at < 999; at++) writeFileSync(path.join(app.dir, 'uploads', `${id}.${at}`), 'x');
+  expect((await client.patch(admin, url, 999, 'x')).status).toBe(204);
+  const answer = await client.patch(admin, url, 1000, 'x');
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    detail: 'Diese Datei ist in zu vielen Stücken angekommen. Bitte laden Sie sie noch einmal hoch.',
+  });
+  expect(await client.offset(admin, url)).toBe(1000);
+});
+
+test('a file that many ask about is read once, and few at once', async () => {
+  const [there, other] = [await jpeg('olive', 600), await jpeg('orchid', 600)];
+  await client.bring(admin, there, 'tor.jpg', FEIER);
+  const { db, files } = app.services;
+  let [reading, most, read] = [0, 0, 0];
+  const counted: typeof files = {
+    ...files,
+    async open(area, name) {
+      const file = await files.open(area, name);
+      most = Math.max(most, ++reading);
+      return (
+        file && {
+          ...file,
+          stream: (range) => (read++, file.stream(range)),
+          close: () => (reading--, file.close()),
+        }
+      );
+    },
+  };
+  const one = { name: 'tor.jpg', bytes: there.length, sha256: sha(other) };
+  const target = (await albumTarget(db, 'feier'))!;
+  const found = await lyingUnder(
+    { db, files: counted },
+    target,
+    Array.from({ length: 100 }, () => one),
+    null,
+  );
+  expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['same-name']));
+  expect([read, most]).toEqual([1, 4]);
+});
