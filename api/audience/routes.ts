@@ -1,23 +1,14 @@
 import { Hono } from 'hono';
-import { type SqlBool, sql } from 'kysely';
 import { type Clock, today } from '../clock/clock.ts';
-import {
-  canDownloadAlbum,
-  canEditAlbum,
-  canSeeAlbum,
-  type Viewer,
-  VISITOR,
-  withAncestors,
-} from '../contract/access.ts';
-import { ORDER } from '../albums/order.ts';
+import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import { type Access, albumAudience, albumSeenBy } from '../contract/audience.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { visibleImages } from '../rights/access.ts';
 import type { Env, Services } from '../services/services.ts';
-import { type Album, type Group, type Seen, sentenceOf, wayTo, whyNot } from './sentences.ts';
+import { counter, picturesOf, seenBy } from './seen.ts';
+import { type Album, type Group, sentenceOf, wayTo, whyNot } from './sentences.ts';
 
 /** „Wer sieht das?“, from the same rules that decide it. */
 export function audienceRoutes({ db, clock }: Services) {
@@ -172,7 +163,7 @@ async function audienceOf(
   );
   const bySteps = (a: Access, b: Access) => STEPS.indexOf(a.access) - STEPS.indexOf(b.access);
   const answer = {
-    pictures: await count(sql`true`),
+    pictures: await count.all(),
     note:
       album.wrappedKey === null
         ? ''
@@ -192,65 +183,3 @@ const persons = (n: number) => (n === 1 ? '1 Person' : `${n} Personen`);
 
 const reasonOf = (album: Album, groups: readonly Group[], chains: readonly (readonly string[])[]) =>
   wayTo(album, groups, chains) || whyNot(album, groups);
-
-/** Pictures of the album; the same question is asked once. */
-function counter(db: Db, album: string, day: string) {
-  const known = new Map<string, Promise<number>>();
-  const ask = async (which: ReturnType<typeof sql<SqlBool>>) => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from image where album = ${album} and ${which}`.execute(db);
-    return rows[0]!.n;
-  };
-  return Object.assign(ask, {
-    by: (key: string, viewer: Viewer) => {
-      const asked = known.get(key) ?? ask(visibleImages({ viewer, today: day, nsfw: true }));
-      known.set(key, asked);
-      return asked;
-    },
-  });
-}
-
-/** What somebody finds in the album, in its order. */
-async function picturesOf(
-  db: Db,
-  album: Album & { location: string },
-  given: Viewer,
-  day: string,
-): Promise<string[]> {
-  if (!canSeeAlbum(given, album) || isWithoutFiles(album, given)) return [];
-  const viewer = { ...given, unlocked: [album.id] };
-  const rows = await db
-    .selectFrom('image')
-    .select('id')
-    .where('album', '=', album.id)
-    .where(visibleImages({ viewer, today: day, nsfw: true }))
-    .orderBy(ORDER[album.sortBy])
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Files below protected/ are for those who are known, or hold a link or the password. */
-const isWithoutFiles = (album: Album & { location: string }, viewer: Viewer) =>
-  viewer.userId === null &&
-  !viewer.linked?.includes(album.id) &&
-  album.location.startsWith('protected/') &&
-  album.wrappedKey === null;
-
-async function seenBy(
-  album: Album & { location: string },
-  given: Viewer,
-  count: ReturnType<typeof counter>,
-): Promise<Seen> {
-  const viewer = { ...given, unlocked: [album.id] };
-  const sees = canSeeAlbum(viewer, album);
-  const loads = sees && canDownloadAlbum(viewer, album);
-  const edits = sees && canEditAlbum(viewer, album);
-  const isLinked = viewer.linked?.includes(album.id) ?? false;
-  const key = JSON.stringify([sees, edits, viewer.admin, viewer.userId === null, isLinked]);
-  const pictures = sees ? await count.by(key, viewer) : 0;
-  const withoutFiles = isWithoutFiles(album, viewer);
-  const trash = edits ? await count(sql`trash`) : 0;
-  const access = edits ? 'edit' : loads ? 'download' : sees ? 'see' : 'none';
-  return { access, loads, pictures, trash, withoutFiles: sees && withoutFiles, all: await count(sql`true`) };
-}

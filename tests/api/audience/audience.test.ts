@@ -1,4 +1,6 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../../api/app.ts';
 import type { Access } from '../../../api/contract/audience.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { picture } from '../content.ts';
@@ -108,4 +110,32 @@ test('what is not shared for download says so', async () => {
       access: 'see',
       rest: expect.stringMatching(/sie aber nicht herunterladen\.$/) as string,
     });
+});
+
+test('however many people there are, the same pictures are counted once', async () => {
+  const { db } = app.services;
+  const counted = async () => {
+    let n = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('as n from image')) n++;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const web = createApp({ ...app.services, db: db.withPlugin(counting) });
+    const headers = { Authorization: `Bearer ${admin.token}` };
+    expect((await web.request('/v1/album/audience/licht', { headers })).status).toBe(200);
+    return n;
+  };
+  const before = await counted();
+  expect(before).toBeGreaterThan(1);
+  for (let i = 0; i < 5; i++) {
+    const id = `u-mehr-${i}`;
+    await db
+      .insertInto('users')
+      .values({ id, name: id, email: `${id}@example.org`, pwdHash: '-' })
+      .execute();
+  }
+  expect(await counted()).toBe(before);
 });
