@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import type { BinEntry, readBin } from '../contract/bin.ts';
-import type { AnswerOf } from '../contract/call.ts';
+import type { AnswerOf, QueryOf } from '../contract/call.ts';
 import type { Db } from '../database/schema.ts';
+import { type Cursor, formatCursor, parseCursor } from '../http/cursor.ts';
 import { KEEP_DAYS } from '../pictures/pictures.ts';
 
 const DAY_MS = 24 * 3600_000;
-const LISTED = 1000;
+const PAGE = 200;
 /** Of an album. */
 const SHOWN = 3;
 
-export async function listBin(db: Db, clock: Clock): Promise<AnswerOf<typeof readBin>> {
+export async function listBin(
+  db: Db,
+  clock: Clock,
+  { order, after }: QueryOf<typeof readBin>,
+): Promise<AnswerOf<typeof readBin>> {
+  const now = clock.now();
+  const isNewest = order === 'newest';
+  const cursor = parseCursor(after);
   const { rows } = await sql<Row>`
     select bin.id, kind, title, "albumId", deleted, users.name as by,
       (select count(*)::int from "binImage" where "binId" = bin.id) as pictures,
@@ -21,12 +29,36 @@ export async function listBin(db: Db, clock: Clock): Promise<AnswerOf<typeof rea
             and file."from" = "binImage".url and file.payload->>'encrypted' is not null) as locked
         from "binImage" where "binId" = bin.id order by record->>'filename', id limit ${SHOWN}) shown) as images
     from bin left join users on users.id = bin."userId"
-    order by deleted, kind, title, bin.id limit ${LISTED}`.execute(db);
-  const counts = await sql<{ albums: number; images: number; pictures: number }>`
+    where ${cursor ? behind(cursor, isNewest) : sql`true`}
+    order by ${NO_ALBUM}, ${isNewest ? sql`deleted desc, bin.id desc` : sql`deleted, bin.id`} limit ${PAGE + 1}`.execute(
+    db,
+  );
+  const counts = await sql<Record<'albums' | 'images' | 'versions' | 'pictures', number>>`
     select count(*) filter (where kind = 'album')::int as albums,
       count(*) filter (where kind = 'image')::int as images,
+      count(*) filter (where kind = 'version')::int as versions,
       (select count(*)::int from "binImage") as pictures from bin`.execute(db);
-  return { items: rows.map((row) => entryOf(row, clock.now())), ...counts.rows[0]! };
+  const page = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? page.at(-1)! : null;
+  return {
+    items: page.map((row) => entryOf(row, now)),
+    next: last && formatCursor(last.deleted, `${last.kind === 'album' ? ALBUM : OTHER}${last.id}`),
+    at: now.toISOString(),
+    ...counts.rows[0]!,
+  };
+}
+
+/** Albums are listed first: a cursor says whether it is still among them. */
+const NO_ALBUM = sql`(kind <> 'album')`;
+const ALBUM = 'a';
+const OTHER = 'b';
+
+function behind([at, place]: Cursor, isNewest: boolean) {
+  const isOther = place.startsWith(OTHER);
+  const id = place.slice(1);
+  const later = isNewest ? sql`<` : sql`>`;
+  return sql`(${NO_ALBUM} > ${isOther}::boolean
+    or ${NO_ALBUM} = ${isOther}::boolean and (deleted, bin.id) ${later} (${at}::timestamptz, ${id}::text))`;
 }
 
 type Row = Omit<BinEntry, 'deleted' | 'until' | 'daysLeft'> & { deleted: Date };

@@ -10,7 +10,7 @@ import { isSiteAlbum } from '../contract/site.ts';
 type Entry = Selectable<Database['bin']>;
 type RestoreServices = Pick<Services, 'files'>;
 
-const refuse = (detail: string) => new ApiProblem('conflict', { detail });
+export const refuse = (detail: string) => new ApiProblem('conflict', { detail });
 const GONE = 'Das liegt nicht mehr im Papierkorb.';
 const ALBUM_BINNED =
   'Das Album dieses Bildes liegt selbst im Papierkorb. Bitte stellen Sie zuerst das Album wieder her.';
@@ -23,8 +23,7 @@ const OTHER_KEY =
  * Answers the files that are to be put back once this is lasting: until then they lie in the bin, afterwards a record names them.
  */
 export async function restoreEntry(services: RestoreServices, trx: Db, id: string): Promise<string[]> {
-  const entry = await trx.selectFrom('bin').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!entry) throw new ApiProblem('not-found', { detail: GONE });
+  const entry = await lockEntry(trx, id);
   const kept = entry.record as Kept | null;
   if (kept) await restoreAlbum(trx, kept);
   else await requireAlbum(trx, entry);
@@ -40,6 +39,12 @@ export async function restoreEntry(services: RestoreServices, trx: Db, id: strin
   await trx.deleteFrom('bin').where('id', '=', id).execute();
   const key = kept ? [`${kept.album.location}/album.key.json`] : [];
   return [...files.flatMap(({ url, largeUrl }) => [url, ...(largeUrl === null ? [] : [largeUrl])]), ...key];
+}
+
+export async function lockEntry(trx: Db, id: string): Promise<Entry> {
+  const entry = await trx.selectFrom('bin').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!entry) throw new ApiProblem('not-found', { detail: GONE });
+  return entry;
 }
 
 interface Kept {
@@ -78,7 +83,7 @@ async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
 }
 
 /** A picture comes back into its album only. */
-async function requireAlbum(trx: Db, { albumId }: Entry): Promise<void> {
+export async function requireAlbum(trx: Db, { albumId }: Entry): Promise<void> {
   if (albumId === null || isSiteAlbum(albumId)) return;
   const there = await trx
     .selectFrom('album')
@@ -108,7 +113,7 @@ async function requireFreePlace(trx: Db, entry: string): Promise<void> {
 }
 
 /** Nobody's file is in the way, and what lies encrypted can be opened with the album's key. */
-async function requireFiles({ files }: RestoreServices, trx: Db, entry: string): Promise<void> {
+export async function requireFiles({ files }: RestoreServices, trx: Db, entry: string): Promise<void> {
   const operations = await trx
     .selectFrom('fileOperation')
     .select(['from', 'state', 'payload'])

@@ -1,6 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
-import { binPreview, deleteFromBin, emptyBin, MAX_BIN_BYTES, readBin, restoreBin } from '../contract/bin.ts';
+import {
+  type BinEntry,
+  binPreview,
+  deleteFromBin,
+  emptyBin,
+  MAX_BIN_BYTES,
+  readBin,
+  restoreBin,
+} from '../contract/bin.ts';
 import { asTaken } from '../database/unique-violations.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
@@ -12,13 +20,14 @@ import { goOn } from '../tasks/job.ts';
 import { listBin } from './list.ts';
 import { previewOf } from './preview.ts';
 import { restoreEntry } from './restore.ts';
+import { restoreVersion } from './versions.ts';
 
 /** What was deleted, for 30 days. */
 export function binRoutes(services: Services) {
   const { db, clock, sessions, log, pictures } = services;
   const app = new Hono<Env>();
 
-  serve(app, readBin, () => listBin(db, clock));
+  serve(app, readBin, ({ query }) => listBin(db, clock, query));
 
   serve(
     app,
@@ -27,8 +36,11 @@ export function binRoutes(services: Services) {
       const entries = await entriesOf(body);
       const restored: string[] = [];
       const refused: { id: string; title: string; reason: string }[] = [];
-      for (const { id, title } of entries) {
-        const reason = await restore(id).catch((error: unknown) => reasonOf(error, entries.length));
+      for (const entry of entries) {
+        const { id, title } = entry;
+        const reason = await restore(entry, c.var.viewer.userId).catch((error: unknown) =>
+          reasonOf(error, entries.length),
+        );
         if (reason === null) restored.push(id);
         else refused.push({ id, title, reason });
       }
@@ -39,15 +51,19 @@ export function binRoutes(services: Services) {
     { limit: MAX_BIN_BYTES },
   );
 
-  const restore = async (id: string): Promise<null> => {
-    const files = await inTransaction(db, (trx) => restoreEntry(services, trx, id));
-    await goOn(services, `restore ${id}`, putBack(services, files));
+  const restore = async ({ id, kind }: Pick<BinEntry, 'id' | 'kind'>, by: string | null): Promise<null> => {
+    const files = await inTransaction(db, (trx) =>
+      kind === 'version' ? restoreVersion(services, trx, id, by) : restoreEntry(services, trx, id),
+    );
+    // What an earlier version takes the place of is on its way into the bin.
+    const moved = putBack(services, files).then(() => moveToTrash(services));
+    await goOn(services, `restore ${id}`, moved);
     return null;
   };
 
   const entriesOf = async ({ ids = [], images = [], albums = [] }: Record<string, string[] | undefined>) => {
-    const { rows } = await sql<{ id: string; title: string }>`
-      select id, title from bin where id = any(${ids}::text[])
+    const { rows } = await sql<Pick<BinEntry, 'id' | 'title' | 'kind'>>`
+      select id, title, kind from bin where id = any(${ids}::text[])
         or kind = 'album' and "albumId" = any(${albums}::text[])
         or id in (select distinct on (picture.id) "binId" from "binImage" picture join bin on bin.id = "binId"
           where picture.id = any(${images}::text[]) and kind = 'image' order by picture.id, deleted desc)
@@ -74,8 +90,8 @@ export function binRoutes(services: Services) {
     { limit: MAX_BIN_BYTES },
   );
 
-  serve(app, emptyBin, async (_, c) => {
-    const all = await db.selectFrom('bin').select('id').execute();
+  serve(app, emptyBin, async ({ body: { until } }, c) => {
+    const all = await db.selectFrom('bin').select('id').where('deleted', '<=', new Date(until)).execute();
     log('INFO', 'Papierkorb geleert', { entries: all.length, by: c.var.viewer.userId });
     return purge(all.map(({ id }) => id));
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { bytesOfIds, someId } from './fields.ts';
+import { after, bytesOfIds, someId } from './fields.ts';
 
 const MAX_AT_ONCE = 1000;
 const ids = z.array(someId).check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(MAX_AT_ONCE));
@@ -19,10 +19,10 @@ const BinnedImage = z.object({
   locked: z.boolean(),
 });
 
-/** An album with all of its pictures, or a single picture. */
+/** An album with all of its pictures, a single picture, or the file that a picture had before it was replaced. */
 export const BinEntry = z.object({
   id: z.string(),
-  kind: z.enum(['image', 'album']),
+  kind: z.enum(['image', 'album', 'version']),
   title: z.string(),
   /** The album that was deleted, or that the picture was in. */
   albumId: z.nullable(z.string()),
@@ -41,12 +41,24 @@ export type BinEntry = z.infer<typeof BinEntry>;
 export const readBin = call({
   method: 'GET',
   path: '/v1/bin',
+  query: z.object({
+    /** `soon` (or nothing): what goes first comes first; `newest`: what was deleted last. Albums come before all others. */
+    order: z.optional(z.enum(['soon', 'newest'])),
+    after,
+  }),
   answer: z.object({
-    /** What goes first comes first; at most 1,000. */
+    /** At most 200. */
     items: z.array(BinEntry),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(z.string()),
+    /** The point in time of this answer, for `POST /v1/bin/empty`. */
+    at: z.string(),
+    /** Entries in all, whatever the page. */
     albums: z.int(),
     /** Single pictures. */
     images: z.int(),
+    /** Earlier versions of pictures. */
+    versions: z.int(),
     /** All of them, with those of the albums. */
     pictures: z.int(),
   }),
@@ -70,7 +82,8 @@ export const restoreBin = call({
     refused: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
   }),
   access: 'admin',
-  summary: 'Puts deleted pictures and albums back, with tags, ratings and links.',
+  summary:
+    'Puts deleted pictures and albums back, with tags, ratings and links, and earlier versions of pictures in place of what replaced them.',
 });
 
 export const deleteFromBin = call({
@@ -85,9 +98,13 @@ export const deleteFromBin = call({
 export const emptyBin = call({
   method: 'POST',
   path: '/v1/bin/empty',
+  body: z.strictObject({
+    /** The `at` of a list: what was deleted later stays. */
+    until: z.iso.datetime('Das ist kein Zeitpunkt.'),
+  }),
   answer: z.object({ deleted: z.int() }),
   access: 'admin',
-  summary: 'Deletes all entries of the bin for good.',
+  summary: 'Deletes all entries of the bin for good that were there when it was listed.',
 });
 
 /** For `<img>`: `?id=` is the session's secret. Never kept by a shared cache. */

@@ -31,7 +31,7 @@ export interface DeskTables {
   /** What was deleted and can be restored; what is in it are rows of `binImage`. */
   bin: {
     id: string;
-    kind: 'image' | 'album';
+    kind: 'image' | 'album' | 'version';
     title: string;
     albumId: string | null;
     deleted: Date;

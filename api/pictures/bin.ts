@@ -9,6 +9,18 @@ import { type Deleted, removeFiles } from './trash.ts';
 /** The database makes these of the others. */
 const GENERATED = ['hash', 'mark', 'sortName', 'sortTaken', 'searchText'];
 
+/** Of a picture's record: what its file says, and not its photographer. */
+export const OF_FILE = [
+  'width',
+  'height',
+  'bytes',
+  'sha256',
+  'crc32',
+  'color',
+  'thumbHash',
+  'rotation',
+] as const;
+
 interface Entry {
   id: string;
   kind: 'image' | 'album';
@@ -62,6 +74,30 @@ export async function removeAlbum(trx: Db, clock: Clock, album: string, by: stri
     const key = { url: keyFilePath(row), album, sha256: null, binId: entry.id };
     await removeFiles(trx, clock, [key]);
   }
+}
+
+/** Within the transaction that gives a picture another file: the one that it had goes into the bin, with what its record says. */
+export async function keepVersion(
+  trx: Db,
+  clock: Clock,
+  { image, file, by }: { image: string; file: string; by: string | null },
+): Promise<void> {
+  const { title, album, sha256 } = await trx
+    .selectFrom('image')
+    .select(['title', 'album', 'sha256'])
+    .where('id', '=', image)
+    .executeTakeFirstOrThrow();
+  const id = randomSecret();
+  await trx
+    .insertInto('bin')
+    .values({ id, kind: 'version', title, albumId: album, deleted: clock.now(), userId: by })
+    .execute();
+  await sql`
+    insert into "binImage" ("binId", id, url, "largeUrl", record, ratings, comments)
+    select ${id}, id, ${file}, null, to_jsonb(image) - ${GENERATED}::text[], '[]', '[]'
+    from image where id = ${image}`.execute(trx);
+  const encrypted = await encryptedPathsOf(trx, [file]);
+  await removeFiles(trx, clock, [{ url: file, album, sha256, binId: id, encrypted }]);
 }
 
 async function keep(trx: Db, clock: Clock, entries: readonly Entry[], by: string | null): Promise<void> {

@@ -10,7 +10,7 @@ export { measureInPlace } from './receive.ts';
 export { isPresent } from './present.ts';
 export { type AsOriginal, isMade, open, openOriginal, originalFacts } from './open.ts';
 export { type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
-export { remove, removeAlbum } from './bin.ts';
+export { keepVersion, OF_FILE, remove, removeAlbum } from './bin.ts';
 export { purgeEntries } from './bin-entries.ts';
 export { KEEP_DAYS, moveToTrash, type Payload, purgeExpired, putBack } from './trash.ts';
 export { decryptFiles, encryptFiles, lockableAlbum } from './convert.ts';

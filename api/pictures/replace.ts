@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
 import { ApiProblem } from '../problem/problem.ts';
+import { keepVersion } from './bin.ts';
 import { placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import { ANSWERED } from './present.ts';
 import { type Arrival, receive, type Received } from './receive.ts';
 import { keepSizes, lockAlbum, record, type Recorded, takenAt, withRollback } from './record.ts';
 import type { Store } from './store.ts';
-import { moveToTrash, removeFiles } from './trash.ts';
+import { moveToTrash } from './trash.ts';
 
 /**
  * Puts other bytes in the place of a picture: its id stays, and all that was said of it, under an address of its own, so that no
- * cache shows the one before, whose file goes to the bin; the address before leads to it. Bytes that the album has already change nothing.
+ * cache shows the one before, which goes to the bin; the address before leads to it. Bytes that the album has already change nothing.
  */
 export async function replace(
   store: Store,
   id: string,
   body: AsyncIterable<Uint8Array>,
-  arrival: Arrival & { sha256: string },
+  arrival: Arrival & { sha256: string; by: string },
 ): Promise<Recorded> {
   const stem = arrival.name.replace(/\.[^.]*$/, '');
   const name = `${stem}-${arrival.sha256.slice(0, 8)}.jpg`;
   const received = await receive(store, body, { ...arrival, name, exact: true });
   try {
     if (!received.decoded) return await record(store, received);
-    return await put(store, id, received, received.decoded.measured);
+    return await put(store, id, received, { measured: received.decoded.measured, by: arrival.by });
   } finally {
     await received.incoming?.discard();
   }
@@ -31,7 +32,12 @@ export async function replace(
 
 type Measured = NonNullable<Received['decoded']>['measured'];
 
-async function put(store: Store, id: string, received: Received, measured: Measured): Promise<Recorded> {
+async function put(
+  store: Store,
+  id: string,
+  received: Received,
+  { measured, by }: { measured: Measured; by: string },
+): Promise<Recorded> {
   const { db, files, clock, pictures } = store;
   const { target, unlocked } = received;
   const { caption, ...facts } = measured;
@@ -41,7 +47,7 @@ async function put(store: Store, id: string, received: Received, measured: Measu
       if (target.isPhotoAlbum) await lockAlbum(trx, target, unlocked);
       const old = await trx
         .selectFrom('image')
-        .select([...ANSWERED, 'sha256', 'takenAt'])
+        .select([...ANSWERED, 'takenAt'])
         .where('id', '=', id)
         .where('album', '=', target.album)
         .forUpdate()
@@ -51,7 +57,7 @@ async function put(store: Store, id: string, received: Received, measured: Measu
       if (isNew) placed(at);
       // Where there is only its large version, that stands for it.
       const isShown = !target.large || old.url === old.largeUrl;
-      const { sha256, takenAt: taken, ...answered } = { ...old, ...(isShown && { url: at }) };
+      const { takenAt: taken, ...answered } = { ...old, ...(isShown && { url: at }) };
       const changed = {
         ...(isShown && {
           ...facts,
@@ -63,6 +69,7 @@ async function put(store: Store, id: string, received: Received, measured: Measu
         ...(target.large && { largeUrl: at }),
       };
       const gone = target.large ? old.largeUrl! : old.url;
+      await keepVersion(trx, clock, { image: id, file: gone, by });
       await trx
         .updateTable('image')
         .set({
@@ -72,7 +79,6 @@ async function put(store: Store, id: string, received: Received, measured: Measu
         })
         .where('id', '=', id)
         .execute();
-      await removeFiles(trx, clock, [{ url: gone, album: target.album, sha256: isShown ? sha256 : null }]);
       const { width, height, bytes, sha256: now } = measured;
       return {
         ...answered,

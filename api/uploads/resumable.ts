@@ -137,7 +137,8 @@ export function resumableRoutes(services: Services) {
     const taken = async () => {
       const [lying] = same ? await lyingUnder(services, target, [upload], unlocked) : [];
       const inTheWay = lying?.state === 'same-name' ? lying.there : null;
-      if (same === 'replace' && inTheWay?.id) return replace(services, inTheWay.id, body, arrival);
+      if (same === 'replace' && inTheWay?.id)
+        return replace(services, inTheWay.id, body, { ...arrival, by: userId });
       if (same === 'both' && inTheWay) arrival.name = await freeName(services, name, target, unlocked);
       return ingest(services, body, arrival);
     };

@@ -104,7 +104,7 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'GET /v1/bin': { may: 'admin' },
   'POST /v1/bin/restore': { may: 'admin', body: { ids: ['x'] }, ok: 404 },
   'POST /v1/bin/delete': { may: 'admin', body: { ids: ['x'] } },
-  'POST /v1/bin/empty': { may: 'admin' },
+  'POST /v1/bin/empty': { may: 'admin', body: { until: '2026-01-01T00:00:00Z' } },
   'GET /v1/bin/:entry/preview/:image': { may: 'admin', path: '/v1/bin/x/preview/i2611201', ok: 404 },
   'POST /v1/image/bulk': BY_THING,
   'POST /v1/image/bulk/undo': { may: 'user', body: { taskId: 'x' }, ok: 404 },

@@ -1,9 +1,10 @@
 import '../../styles/admin-table.css';
 import '../../styles/bin.css';
 import { ListChecks, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { deleteFromBin, emptyBin, readBin, restoreBin, type BinEntry } from '@lichthof/api/contract/bin';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { deleteFromBin, emptyBin, restoreBin, type BinEntry } from '@lichthof/api/contract/bin';
+import { Sentinel } from '../../images/Sentinel.tsx';
 import { goTo } from '../../navigation/navigation.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
@@ -14,33 +15,50 @@ import { numberOf, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
-import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { toggled } from '../table/selection.ts';
 import { BinnedAlbums } from './BinnedAlbums.tsx';
 import { BinnedPictures } from './BinnedPictures.tsx';
-import { contentOf } from './words.ts';
+import { type BinOrder, useEntries } from './entries.ts';
+import { inParts } from './move-to-bin.ts';
+import { contentOf, sumOf } from './words.ts';
+
+const ORDERS = [
+  ['soon', 'Bald verschwindend'],
+  ['newest', 'Zuletzt gelöscht'],
+] as const satisfies (readonly [BinOrder, string])[];
 
 /** `/admin/papierkorb` */
 export default function Bin() {
-  const { value, error, retry } = useLoaded('', () => call(readBin));
+  const [query, setQuery] = useSearchParams();
+  const order = query.get('sort') === 'newest' ? 'newest' : 'soon';
+  const { bin, error, retry, more } = useEntries(order);
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const next = bin?.next ?? null;
+  const atEnd = useEffectEvent(() => void more());
+  useEffect(() => {
+    if (next === null) return undefined;
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && atEnd(), {
+      rootMargin: '100%',
+    });
+    observer.observe(end.current!);
+    return () => observer.disconnect();
+  }, [next]);
   const reread = () => {
     setIds(null);
-    retry();
+    void retry();
     recount();
   };
 
   async function restore(entries: readonly BinEntry[]): Promise<void> {
     try {
-      const { restored, refused } = await call(restoreBin, { body: { ids: entries.map(({ id }) => id) } });
-      const [only] = entries.filter(({ id }) => restored.includes(id));
-      if (restored.length > 0)
-        toast(
-          `${contentOf(entries.filter(({ id }) => restored.includes(id)))} wiederhergestellt.`,
-          albumLink(only),
-        );
-      for (const { title, reason } of refused) toast(`„${title}“: ${reason}`, { error: true });
+      for (const some of inParts(entries.map(({ id }) => id))) {
+        const { restored, refused } = await call(restoreBin, { body: { ids: some } });
+        const back = entries.filter(({ id }) => restored.includes(id));
+        if (back.length > 0) toast(`${contentOf(back)} wiederhergestellt.`, albumLink(back[0]));
+        for (const { title, reason } of refused) toast(`„${title}“: ${reason}`, { error: true });
+      }
     } catch (failure) {
       toast(toApiError(failure).message, { error: true });
     }
@@ -56,17 +74,22 @@ export default function Bin() {
       danger: true,
     });
     if (!sure) return;
-    await remove(() => call(deleteFromBin, { body: { ids: entries.map(({ id }) => id) } }));
+    await remove(async () => {
+      for (const some of inParts(entries.map(({ id }) => id)))
+        await call(deleteFromBin, { body: { ids: some } });
+    });
   }
 
-  async function empty(entries: readonly BinEntry[], pictures: number): Promise<void> {
+  /** What another administrator has deleted since the list was read is not in the sentence, and stays. */
+  async function empty({ at, albums, images, versions, pictures }: NonNullable<typeof bin>): Promise<void> {
+    const inAlbums = pictures - images - versions;
     const sure = await confirm({
       title: 'Papierkorb leeren',
-      message: `${contentOf(entries)} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
+      message: `${sumOf({ albums, inAlbums, images, versions })} ${albums + images + versions === 1 ? 'wird' : 'werden'} endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
       ok: `${picturesOf(pictures)} löschen`,
       danger: true,
     });
-    if (sure) await remove(() => call(emptyBin));
+    if (sure) await remove(() => call(emptyBin, { body: { until: at } }));
   }
 
   async function remove(run: () => Promise<unknown>): Promise<void> {
@@ -74,33 +97,44 @@ export default function Bin() {
     reread();
   }
 
-  const items = value?.items ?? [];
+  const items = bin?.items ?? [];
   const albums = items.filter(({ kind }) => kind === 'album');
-  const pictures = items.filter(({ kind }) => kind === 'image');
+  const pictures = items.filter(({ kind }) => kind !== 'album');
   const chosen = pictures.filter(({ id }) => ids?.has(id));
 
   return (
     <AdminPage
       title="Papierkorb"
       actions={
-        value &&
+        bin &&
         items.length > 0 && (
-          <button
-            className="btn btn--quiet btn--sm danger"
-            type="button"
-            onClick={() => void empty(items, value.pictures)}
-          >
+          <button className="btn btn--quiet btn--sm danger" type="button" onClick={() => void empty(bin)}>
             Papierkorb leeren …
           </button>
         )
       }
     >
       <p className="lead26">
-        Alles bleibt 30 Tage hier und wird dann endgültig gelöscht. Was bald verschwindet, steht vorn.
+        Alles bleibt 30 Tage hier und wird dann endgültig gelöscht.{' '}
+        {order === 'soon' ? 'Was bald verschwindet, steht vorn.' : 'Was zuletzt gelöscht wurde, steht vorn.'}
       </p>
-      {error !== null ? (
-        <LoadFailed message={error} retry={retry} />
-      ) : !value ? (
+      {items.length > 1 && (
+        <fieldset className="segmented" aria-label="Reihenfolge">
+          {ORDERS.map(([value, label]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={order === value}
+              onClick={() => setQuery(value === 'soon' ? {} : { sort: value }, { replace: true })}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {error !== null && !bin ? (
+        <LoadFailed message={error} retry={() => void retry()} />
+      ) : !bin ? (
         <Awaited lines={8} />
       ) : items.length === 0 ? (
         <Empty title="Der Papierkorb ist leer." reason="Gelöschte Alben und Bilder liegen hier 30 Tage lang.">
@@ -113,6 +147,7 @@ export default function Bin() {
           {albums.length > 0 && (
             <BinnedAlbums
               entries={albums}
+              count={bin.albums}
               onRestore={(one) => void restore([one])}
               onDelete={(one) => void forGood([one])}
             />
@@ -121,7 +156,7 @@ export default function Bin() {
             <section aria-labelledby="papierkorb-bilder">
               <div className="subhead">
                 <h2 id="papierkorb-bilder">
-                  Bilder <span className="num">{numberOf(value.images)}</span>
+                  Bilder <span className="num">{numberOf(bin.images + bin.versions)}</span>
                 </h2>
                 <button
                   className="btn btn--quiet btn--sm"
@@ -141,6 +176,7 @@ export default function Bin() {
               />
             </section>
           )}
+          <div ref={end}>{next !== null && <Sentinel error={error ?? undefined} more={more} />}</div>
           {chosen.length > 0 && (
             <section className="savebar" aria-label="Auswahl">
               <output className="num">

@@ -5,15 +5,17 @@ import { BinPreview, Left } from './BinPreview.tsx';
 
 interface BinnedAlbumsProps {
   entries: readonly BinEntry[];
+  /** Of all, also of those that are not loaded yet. */
+  count: number;
   onRestore: (entry: BinEntry) => void;
   onDelete: (entry: BinEntry) => void;
 }
 
-export const BinnedAlbums = ({ entries, onRestore, onDelete }: BinnedAlbumsProps) => (
+export const BinnedAlbums = ({ entries, count, onRestore, onDelete }: BinnedAlbumsProps) => (
   <section aria-labelledby="papierkorb-alben">
     <div className="subhead">
       <h2 id="papierkorb-alben">
-        Alben <span className="num">{numberOf(entries.length)}</span>
+        Alben <span className="num">{numberOf(count)}</span>
       </h2>
     </div>
     <div className="tablewrap">

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { BinEntry } from '@lichthof/api/contract/bin';
 import { BinPreview, Left } from './BinPreview.tsx';
+import { nameOf } from './words.ts';
 
 interface BinnedPicturesProps {
   entries: readonly BinEntry[];
@@ -9,6 +10,8 @@ interface BinnedPicturesProps {
   onToggle: (id: string) => void;
   onRestore: (entry: BinEntry) => void;
 }
+
+const plainNameOf = (entry: BinEntry) => (entry.kind === 'version' ? nameOf(entry) : entry.title);
 
 /** Grey until somebody looks at one. */
 export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedPicturesProps) => (
@@ -22,19 +25,19 @@ export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedP
               <input
                 type="checkbox"
                 checked={chosen.has(entry.id)}
-                aria-label={`${entry.title} auswählen`}
+                aria-label={`${plainNameOf(entry)} auswählen`}
                 onChange={() => onToggle(entry.id)}
               />
             </span>
           )}
         </label>
-        <span className="nm">{entry.title}</span>
+        <span className="nm">{plainNameOf(entry)}</span>
         <div className="foot26">
           <Left entry={entry} />
           <button
             className="iconbtn"
             type="button"
-            aria-label={`${entry.title} wiederherstellen`}
+            aria-label={`${plainNameOf(entry)} wiederherstellen`}
             onClick={() => onRestore(entry)}
           >
             <RotateCcw className="icon" />

@@ -81,7 +81,7 @@ async function orSay(run: () => Promise<void>): Promise<void> {
 }
 
 /** As many as one call takes. */
-const inParts = (ids: readonly string[]) =>
+export const inParts = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / MAX_RECORDS) }, (_, i) =>
     ids.slice(i * MAX_RECORDS, (i + 1) * MAX_RECORDS),
   );

@@ -3,25 +3,53 @@ import { numberOf, picturesOf } from '../../ui/format.ts';
 
 type Counted = Pick<BinEntry, 'kind' | 'title' | 'pictures'>;
 
+interface Content {
+  albums: number;
+  /** Pictures of these albums. */
+  inAlbums: number;
+  /** Single pictures. */
+  images: number;
+  /** Earlier versions of pictures. */
+  versions: number;
+}
+
 /** „„Laub“ mit 19 Bildern“, „2 Alben mit 131 Bildern und 14 einzelne Bilder“. */
 export function contentOf(entries: readonly Counted[]): string {
   const [only] = entries;
   if (only && entries.length === 1)
-    return only.kind === 'image' ? `„${only.title}“` : `„${only.title}“ mit ${withPictures(only.pictures)}`;
+    return only.kind === 'album' ? `„${only.title}“ mit ${withPictures(only.pictures)}` : nameOf(only);
   const albums = entries.filter(({ kind }) => kind === 'album');
-  const single = entries.length - albums.length;
-  const inAlbums = albums.reduce((sum, { pictures }) => sum + pictures, 0);
-  return [
-    albums.length > 0 &&
-      `${albums.length === 1 ? '1 Album' : `${numberOf(albums.length)} Alben`} mit ${withPictures(inAlbums)}`,
-    single > 0 &&
-      (albums.length > 0
-        ? `${numberOf(single)} ${single === 1 ? 'einzelnes Bild' : 'einzelne Bilder'}`
-        : picturesOf(single)),
-  ]
-    .filter(Boolean)
-    .join(' und ');
+  const images = entries.filter(({ kind }) => kind === 'image').length;
+  return sumOf({
+    albums: albums.length,
+    inAlbums: albums.reduce((sum, { pictures }) => sum + pictures, 0),
+    images,
+    versions: entries.length - albums.length - images,
+  });
 }
+
+/** The same of what is only counted. */
+export const sumOf = ({ albums, inAlbums, images, versions }: Content): string =>
+  LIST.format([
+    ...(albums > 0
+      ? [`${albums === 1 ? '1 Album' : `${numberOf(albums)} Alben`} mit ${withPictures(inAlbums)}`]
+      : []),
+    ...(images > 0
+      ? [
+          albums > 0
+            ? `${numberOf(images)} ${images === 1 ? 'einzelnes Bild' : 'einzelne Bilder'}`
+            : picturesOf(images),
+        ]
+      : []),
+    ...(versions > 0
+      ? [versions === 1 ? '1 frühere Fassung' : `${numberOf(versions)} frühere Fassungen`]
+      : []),
+  ]);
+
+const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
+
+export const nameOf = ({ kind, title }: Pick<BinEntry, 'kind' | 'title'>): string =>
+  kind === 'version' ? `Frühere Fassung von „${title}“` : `„${title}“`;
 
 /** After „mit“. */
 const withPictures = (count: number) => (count === 1 ? '1 Bild' : `${numberOf(count)} Bildern`);

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BinEntry } from '../../../api/contract/bin.ts';
+import { purgeExpired } from '../../../api/pictures/trash.ts';
+import { jpeg, readableFiles } from '../albums/pictures.ts';
+import { type Member, startApp, type TestApp } from '../app.ts';
+import { resumable, sha } from '../uploads/tus.ts';
+
+/** What 'Ersetzen' leaves of the picture that was there before. */
+let app: TestApp;
+let admin: Member;
+const client = resumable(() => app);
+const FEIER = { album: 'feier' };
+/** The bytes of a picture before it was replaced, and after that. */
+let olive: Buffer;
+let orchid: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.member('admin', { admin: true });
+  await app.services.db
+    .insertInto('album')
+    .values({ id: 'feier', title: 'Feier', location: 'protected/feier' })
+    .execute();
+});
+afterAll(() => app.close());
+
+const imgs = (...names: string[]) => path.join(app.dir, 'imgs', ...names);
+const send = (url: string, body: object) =>
+  app.ask('POST', `/v1/${url}`, { body, token: admin.token, headers: { 'X-Auth-Id': admin.authId } });
+async function good<T>(url: string, body: object): Promise<T> {
+  const answer = await send(url, body);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+const bin = async () =>
+  (await app.get<{ items: BinEntry[] }>('/v1/bin?order=newest', { token: admin.token })).items;
+const restore = ({ id }: BinEntry) => good('bin/restore', { ids: [id] });
+const refusal = async ({ id }: BinEntry) => {
+  const answer = await send('bin/restore', { ids: [id] });
+  return [answer.status, ((await answer.json()) as { detail: string }).detail];
+};
+const rowOf = (id: string) =>
+  app.services.db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+async function replaced(name: string): Promise<string> {
+  [olive, orchid] = [await jpeg('olive', 600), await jpeg('orchid', 700)];
+  const { id } = await client.bring(admin, olive, name, FEIER);
+  expect((await client.bring(admin, orchid, name, FEIER, 'replace')).status).toBe(200);
+  return id!;
+}
+const inDays = (n: number) => ({
+  ...app.services,
+  clock: { now: () => new Date(app.clock.now().getTime() + n * 24 * 3600_000) },
+});
+async function turn(verb: 'lock' | 'decrypt') {
+  const body = { album: 'feier', ...(verb === 'lock' && { password: 'silbergelatine' }) };
+  const { jwt, id } = await good<{ jwt?: string; id?: string }>(`album/${verb}`, body);
+  await app.converted();
+  if (jwt && id) admin = { ...admin, token: jwt, authId: id };
+}
+const original = async (id: string) => {
+  const { url } = await rowOf(id);
+  const answer = await app.ask('GET', `/imgs/${url}?original=1&id=${admin.authId}`);
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+test('an earlier version is listed, and takes its place again; the newer one then lies in the bin', async () => {
+  const id = await replaced('tor.jpg');
+  await app.services.db.updateTable('image').set({ title: 'Das Tor' }).where('id', '=', id).execute();
+  const [earlier, ...others] = await bin();
+  expect(others).toEqual([]);
+  expect(earlier).toMatchObject({
+    kind: 'version',
+    albumId: 'feier',
+    by: 'admin',
+    pictures: 1,
+    daysLeft: 30,
+  });
+  expect(earlier!.images).toMatchObject([{ id, width: 600, locked: false }]);
+  const preview = `/v1/bin/${earlier!.id}/preview/${id}?id=${admin.authId}`;
+  expect((await app.ask('GET', preview)).status).toBe(200);
+
+  await restore(earlier!);
+  const back = { title: 'Das Tor', url: 'protected/feier/tor.jpg', width: 600, sha256: sha(olive) };
+  expect(await rowOf(id)).toMatchObject(back);
+  expect(readFileSync(imgs('protected/feier/tor.jpg')).equals(olive)).toBe(true);
+  const shown = await app.ask('GET', `/imgs/protected/feier/tor.jpg?size=270&id=${admin.authId}`);
+  expect(shown.status).toBe(200);
+  app.clock.pass(1);
+  const [newer, ...rest] = await bin();
+  expect(rest).toEqual([]);
+  expect(newer).toMatchObject({ kind: 'version', title: 'Das Tor', images: [{ id, width: 700 }] });
+  await restore(newer!);
+  expect(await rowOf(id)).toMatchObject({ title: 'Das Tor', width: 700, sha256: sha(orchid) });
+  expect((await original(id)).equals(orchid)).toBe(true);
+  expect(readableFiles(imgs('.bin'))).toHaveLength(1);
+});
+
+test('without its picture it stays where it is, and says so', async () => {
+  const [version] = await bin();
+  const [picture] = version!.images;
+  await good('data/delete/image', { ids: [picture!.id] });
+  expect(await refusal(version!)).toEqual([
+    409,
+    'Das Bild liegt selbst im Papierkorb. Bitte stellen Sie zuerst das Bild wieder her, dann diese Fassung.',
+  ]);
+  await good('bin/restore', { images: [picture!.id] });
+  await restore(version!);
+  expect((await original(picture!.id)).equals(olive)).toBe(true);
+});
+
+test('it goes for good after 30 days', async () => {
+  await purgeExpired(inDays(29));
+  expect(await bin()).toHaveLength(1);
+  await purgeExpired(inDays(31));
+  expect(await bin()).toEqual([]);
+  expect(readableFiles(imgs('.bin'))).toEqual([]);
+});
+
+test('of a large version as well', async () => {
+  const large = { album: 'feier', large: true };
+  const [one, other] = [await jpeg('red', 1900), await jpeg('red', 2100)];
+  const { id } = await client.bring(admin, await jpeg('red', 320), 'gross.jpg', FEIER);
+  await client.bring(admin, one, 'gross.jpg', large);
+  await client.bring(admin, other, 'gross.jpg', large, 'replace');
+  const [version] = await bin();
+  await restore(version!);
+  expect(await rowOf(id!)).toMatchObject({ largeUrl: 'protected/feier/large/gross.jpg', width: 320 });
+  expect(readFileSync(imgs('protected/feier/large/gross.jpg')).equals(one)).toBe(true);
+});
+
+test('encrypting leaves no readable one; an encrypted one comes back with its key only', async () => {
+  await replaced('kuss.jpg');
+  await turn('lock');
+  expect(await bin()).toEqual([]);
+  expect(readableFiles(imgs('.bin'))).toEqual([]);
+  const id = await replaced('tanz.jpg');
+  const [version] = await bin();
+  expect(version!.images).toMatchObject([{ locked: true }]);
+  await restore(version!);
+  expect((await original(id)).equals(olive)).toBe(true);
+  const [newer] = await bin();
+  await turn('decrypt');
+  expect((await refusal(newer!))[0]).toBe(409);
+  expect((await original(id)).equals(olive)).toBe(true);
+});
