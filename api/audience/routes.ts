@@ -167,7 +167,7 @@ async function audienceOf(
     note:
       album.wrappedKey === null
         ? ''
-        : 'Das Album ist verschlüsselt: Alle brauchen zusätzlich das Albumpasswort.',
+        : 'Das Album ist verschlüsselt: Alle brauchen zusätzlich das Albumpasswort, außer mit einem Link, der es entsperrt.',
     groups: rows.toSorted(bySteps),
     people: [...different, ...byLink].toSorted(bySteps),
   };

@@ -10,6 +10,8 @@ interface Told {
   expires: Date | null;
   download: boolean;
   password: boolean;
+  /** It does not open the encrypted album by itself. */
+  asksAlbum: boolean;
 }
 
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
@@ -24,12 +26,16 @@ export function mailOf({
   expires,
   download,
   password,
+  asksAlbum,
 }: Told): Omit<Mail, 'id'> {
   const rest = [
     download
       ? 'Sie können die Bilder ansehen und herunterladen. Eine Anmeldung brauchen Sie nicht.'
       : 'Sie können die Bilder ansehen. Eine Anmeldung brauchen Sie nicht.',
     ...(password ? ['Das Passwort dazu bekommen Sie auf einem anderen Weg.'] : []),
+    ...(asksAlbum
+      ? ['Die Bilder sind verschlüsselt: Das Albumpasswort bekommen Sie auf einem anderen Weg.']
+      : []),
     ...(expires ? [`Der Link gilt bis zum ${day.format(expires)}.`] : []),
   ];
   const text = [

@@ -93,7 +93,7 @@ export function albumLinkRoutes(services: Services) {
       .selectFrom('albumLink')
       .innerJoin('album', 'album.id', 'albumLink.albumId')
       .selectAll('albumLink')
-      .select('album.title')
+      .select(['album.title', 'album.wrappedKey as encryption'])
       .where('tokenHash', '=', hashSecret(token))
       .where('revoked', 'is', null)
       .executeTakeFirst();
@@ -101,7 +101,11 @@ export function albumLinkRoutes(services: Services) {
     const { title, expires, download, pwdHash, albumId, label } = link;
     const { siteName: site } = sites.of(c.req.header('Host'));
     const url = urlOf(c, albumId, token);
-    const mail = mailOf({ to, message, title, site, url, expires, download, password: pwdHash !== null });
+    const asks = {
+      password: pwdHash !== null,
+      asksAlbum: link.encryption !== null && link.wrappedKey === null,
+    };
+    const mail = mailOf({ to, message, title, site, url, expires, download, ...asks });
     if (preview) return { ...mail, queued: false };
     if (!mailer) throw new ApiProblem('conflict', { detail: NO_SERVER });
     const now = clock.now();

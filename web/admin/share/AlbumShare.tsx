@@ -2,6 +2,7 @@ import '../../styles/admin-table.css';
 import '../../styles/share.css';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Album } from '@lichthof/api/contract/album';
 import { albumAudience } from '@lichthof/api/contract/audience';
 import { call } from '../../server/api.ts';
 import { AlbumTabs } from '../albums/AlbumTabs.tsx';
@@ -24,7 +25,7 @@ export default function AlbumShare() {
   );
 }
 
-type ShareProps = { album: { id: string; title: string; encrypted: boolean }; pictures: number };
+type ShareProps = { album: Album; pictures: number };
 
 function Share({ album, pictures }: ShareProps) {
   // A link changes who sees what.

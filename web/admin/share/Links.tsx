@@ -1,5 +1,6 @@
 import { Clock, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import type { Album } from '@lichthof/api/contract/album';
 import { deleteLink, listLinks, revokeLink, type AlbumLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
@@ -15,7 +16,7 @@ import { NewLink } from './NewLink.tsx';
 import { RenewLink } from './RenewLink.tsx';
 
 interface LinksProps {
-  album: { id: string; title: string };
+  album: Album;
   /** There is another link, or one less. */
   onChange: () => void;
 }
@@ -97,6 +98,7 @@ export function Links({ album, onChange }: LinksProps) {
                   <LinkRow
                     key={link.id}
                     link={link}
+                    asksAlbum={album.encrypted && !link.opensEncrypted}
                     onRevoke={() => void revoke(link)}
                     onRenew={() => setRenewing(link)}
                     onRemove={() => void remove(link)}
@@ -107,7 +109,9 @@ export function Links({ album, onChange }: LinksProps) {
           </div>
         )}
         {making && <NewLink album={album} onMade={changed} onClose={() => setMaking(false)} />}
-        {renewing && <RenewLink link={renewing} onMade={changed} onClose={() => setRenewing(null)} />}
+        {renewing && (
+          <RenewLink album={album} link={renewing} onMade={changed} onClose={() => setRenewing(null)} />
+        )}
       </section>
       {value && <History links={value.items} days={value.days} />}
     </>
@@ -116,11 +120,14 @@ export function Links({ album, onChange }: LinksProps) {
 
 function LinkRow({
   link,
+  asksAlbum,
   onRevoke,
   onRenew,
   onRemove,
 }: {
   link: AlbumLink;
+  /** It does not open the encrypted album by itself. */
+  asksAlbum: boolean;
   onRevoke: () => void;
   onRenew: () => void;
   onRemove: () => void;
@@ -139,6 +146,7 @@ function LinkRow({
             : `widerrufen am ${longDate(revoked.slice(0, 10))}`}
           {!isOff && ', nicht mehr kopierbar'}
           {password && ', mit Passwort'}
+          {asksAlbum && ', braucht das Albumpasswort'}
           {mail &&
             {
               waiting: ', Mail wird gesendet',

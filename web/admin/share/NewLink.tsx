@@ -1,6 +1,7 @@
 import '../../styles/admin-form.css';
 import '../../styles/forms.css';
 import { useState } from 'react';
+import type { Album } from '@lichthof/api/contract/album';
 import { createLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
@@ -11,10 +12,11 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
 import { CheckField, TextField } from '../form/fields.tsx';
 import { copy, MadeLink } from './MadeLink.tsx';
+import { NeedsPassword } from './NeedsPassword.tsx';
 import { dayIn } from './words.ts';
 
 interface NewLinkProps {
-  album: { id: string; title: string };
+  album: Album;
   onMade: () => void;
   onClose: () => void;
 }
@@ -78,6 +80,7 @@ function Make({
 
   return (
     <Dialog title="Link erstellen" onCancel={onClose}>
+      <NeedsPassword album={album} />
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import '../../styles/forms.css';
 import { useState } from 'react';
+import type { Album } from '@lichthof/api/contract/album';
 import { renewLink, type AlbumLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
@@ -8,15 +9,17 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
 import { CheckField } from '../form/fields.tsx';
 import { copy, MadeLink } from './MadeLink.tsx';
+import { NeedsPassword } from './NeedsPassword.tsx';
 
 interface RenewLinkProps {
+  album: Album;
   link: AlbumLink;
   onMade: () => void;
   onClose: () => void;
 }
 
 /** Another link like one that nobody can read any more. */
-export function RenewLink({ link, onMade, onClose }: RenewLinkProps) {
+export function RenewLink({ album, link, onMade, onClose }: RenewLinkProps) {
   const [made, setMade] = useState<{ url: string; token: string } | null>(null);
   const [revoke, setRevoke] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -41,6 +44,7 @@ export function RenewLink({ link, onMade, onClose }: RenewLinkProps) {
 
   return (
     <Dialog title="Neuen Link erstellen" onCancel={onClose}>
+      <NeedsPassword album={album} />
       <form
         noValidate
         onSubmit={(event) => {
