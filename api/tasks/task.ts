@@ -5,7 +5,7 @@ import { randomSecret } from '../encryption/secret.ts';
 
 /** A process that does not say so within this time is taken for dead. */
 const ALIVE_S = 60;
-export const aliveUntil = (clock: Clock) => new Date(clock.now().getTime() + ALIVE_S * 1000);
+const aliveUntil = (clock: Clock) => new Date(clock.now().getTime() + ALIVE_S * 1000);
 
 interface NewTask {
   kind: string;

@@ -134,5 +134,8 @@ test('a guest sees and loads an album with a link, until it is revoked', async (
   await guest.reload();
   await expect(guest.getByRole('main')).toContainText('Der Link, mit dem Sie hier waren, gilt nicht mehr.');
   expect(await allProblems(guest)).toEqual([]);
+  await guest.goto('about:blank');
+  await guest.goto(path);
+  await expect(guest.getByText('Dieser Link gilt nicht mehr.')).toBeVisible();
   await phone.close();
 });

@@ -22,9 +22,9 @@ const http = ky.create({
     beforeError: [
       ({ error, request }) => {
         const failure = toApiError(error);
-        // The answer to an old token says nothing about the one that has replaced it.
-        if (failure.status === 401 && request.headers.get('authorization') === `Bearer ${state.session.jwt}`)
-          unauthorized(failure);
+        // The answer to an old token says nothing about the one that has replaced it, nor does a link's that has ended.
+        const isOurs = request.headers.get('authorization') === `Bearer ${state.session.jwt}`;
+        if (failure.status === 401 && failure.code !== 'link-invalid' && isOurs) unauthorized(failure);
         return failure;
       },
     ],

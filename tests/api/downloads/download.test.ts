@@ -1,77 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encryptedPathOf } from '../../../api/encryption/encrypted-album.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
-import type { downloadAlbum } from '../../../api/contract/album.ts';
 import { sweep } from '../../../api/jobs/sweep.ts';
-import type { AnswerOf } from '../../../api/contract/call.ts';
-import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
-import { startApp, type Member, type TestApp } from '../app.ts';
+import type { Member } from '../app.ts';
+import { bytesOf, startArchives } from './archives.ts';
 import { unpacked } from './unzip.ts';
 
-let app: TestApp;
-let admin: Member;
-let adler: Member;
-let fremd: Member;
-const pictures = new Map<string, Buffer>();
+const { app, admin, adler, fremd, pictures, ask, prepared, load } = await startArchives();
 const scratch = mkdtempSync(path.join(tmpdir(), 'lichthof-archive-'));
-type Download = AnswerOf<typeof downloadAlbum>;
-
-beforeAll(async () => {
-  app = await startApp();
-  admin = await app.member('admin', { admin: true });
-  adler = await app.member('adler', { groups: ['ug-adler'] });
-  fremd = await app.member('fremd');
-  await app.services.db.insertInto('userGroup').values({ id: 'ug-adler', name: 'Adler' }).execute();
-  const adlers = { groupIds: ['ug-adler'], editGroupIds: ['ug-redaktion'], downloadable: true };
-  await app.services.db
-    .insertInto('album')
-    .values([
-      { id: 'feier', title: 'Feier: „Müller & Söhne“', location: 'protected/feier', ...adlers },
-      { id: 'tresor', title: 'Tresor', location: 'protected/tresor', ...adlers },
-      { id: 'fest', title: 'Fest', location: 'protected/fest', groupIds: ['ug-adler'] },
-    ])
-    .execute();
-  for (const [name, color] of [
-    ['kuss.jpg', 'tan'],
-    ['tanz.jpg', 'plum'],
-    ['weg.jpg', 'peru'],
-    ['akt.jpg', 'salmon'],
-  ] as const) {
-    pictures.set(name, await jpeg(color));
-    for (const album of ['feier', 'tresor']) await addPicture(app, album, name, pictures.get(name)!);
-  }
-  await addPicture(app, 'fest', 'kuss.jpg', pictures.get('kuss.jpg')!);
-  const { db } = app.services;
-  await db.updateTable('image').set({ trash: true }).where('filename', '=', 'weg.jpg').execute();
-  await db.updateTable('image').set({ ws: false }).where('filename', '=', 'akt.jpg').execute();
-});
 afterAll(async () => {
   await app.close();
   rmSync(scratch, { recursive: true });
 });
 
-const ask = (who: Member | null, body: object, query = '') =>
-  app.ask('POST', `/v1/album/download${query}`, {
-    body,
-    token: who?.token,
-    headers: who ? { 'X-Auth-Id': who.authId } : {},
-  });
-async function prepared(who: Member, body: object, query = ''): Promise<Download> {
-  const answer = await ask(who, body, query);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Download;
-}
-const load = (url: string, headers = {}) => app.ask('GET', url, { headers });
 /** The status, and the rest is not wanted. */
 const statusOf = async (url: string) => {
   const answer = await load(url);
   await answer.body?.cancel();
   return answer.status;
 };
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('an archive', () => {
   test('holds the originals, has the length that was said, and says so again in its headers', async () => {
@@ -273,50 +222,5 @@ describe('progress', () => {
     });
     expect(events.headers.get('Content-Type')).toContain('text/event-stream');
     expect(await events.text()).toContain('"state":"done","progress":1');
-  });
-});
-
-describe('an encrypted album', () => {
-  test('is loaded like any other once it is open, and nothing readable is left behind', async () => {
-    const lock = await app.ask('POST', '/v1/album/lock', {
-      token: admin.token,
-      body: { album: 'tresor', password: 'silbergelatine' },
-    });
-    await app.converted();
-    const { jwt, id } = (await lock.json()) as { jwt: string; id: string };
-    admin = { ...admin, token: jwt, authId: id };
-    expect((await ask(adler, { albumId: 'tresor' })).status).toBe(423);
-    const unlocked = await app.ask('POST', '/v1/album/unlock', {
-      token: adler.token,
-      headers: { 'X-Auth-Id': adler.authId },
-      body: { album: 'tresor', password: 'silbergelatine' },
-    });
-    const tokens = (await unlocked.json()) as { jwt: string; id: string };
-    adler = { ...adler, token: tokens.jwt, authId: tokens.id };
-    expect((await ask({ ...adler, authId: 'falsch' }, { albumId: 'tresor' })).status).toBe(423);
-
-    for (const wish of [{ copyLarge: 1 }, { copyLarge: 1, copyAlbum: 1 }]) {
-      const { url, bytes } = await prepared(adler, { albumId: 'tresor', ...wish });
-      const answer = await load(url);
-      const zip = await bytesOf(answer);
-      if (bytes !== null) expect(zip.length).toBe(bytes);
-      const folder = 'copyAlbum' in wish ? 'large/' : '';
-      expect(unpacked(zip).get(`${folder}tanz.jpg`)!.equals(pictures.get('tanz.jpg')!)).toBe(true);
-    }
-    const { url, bytes } = await prepared(adler, { albumId: 'tresor' });
-    const part = await load(url, { Range: 'bytes=70000-90000' });
-    expect(bytes).toBeGreaterThan(0);
-    expect((await bytesOf(part)).length).toBe(20_001);
-    expect(
-      readableFiles(app.dir).filter((file) => file.includes('tresor') || file.includes('locked')),
-    ).toEqual([]);
-
-    const file = path.join(
-      app.dir,
-      'imgs',
-      (await encryptedPathOf(app.services.db, 'protected/tresor/tanz.jpg'))!,
-    );
-    writeFileSync(file, readFileSync(file).fill(1, 500, 501));
-    expect((await prepared(adler, { albumId: 'tresor', copyLarge: 1 })).missing).toEqual(['tanz.jpg']);
   });
 });

@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { encryptedPathOf } from '../../../api/encryption/encrypted-album.ts';
+import { readableFiles } from '../albums/pictures.ts';
+import { bytesOf, startArchives } from './archives.ts';
+import { unpacked } from './unzip.ts';
+
+const { app, pictures, ask, prepared, load, ...members } = await startArchives();
+let { admin, adler } = members;
+afterAll(() => app.close());
+
+describe('an encrypted album', () => {
+  test('is loaded like any other once it is open, and nothing readable is left behind', async () => {
+    const lock = await app.ask('POST', '/v1/album/lock', {
+      token: admin.token,
+      body: { album: 'tresor', password: 'silbergelatine' },
+    });
+    await app.converted();
+    const { jwt, id } = (await lock.json()) as { jwt: string; id: string };
+    admin = { ...admin, token: jwt, authId: id };
+    expect((await ask(adler, { albumId: 'tresor' })).status).toBe(423);
+    const unlocked = await app.ask('POST', '/v1/album/unlock', {
+      token: adler.token,
+      headers: { 'X-Auth-Id': adler.authId },
+      body: { album: 'tresor', password: 'silbergelatine' },
+    });
+    const tokens = (await unlocked.json()) as { jwt: string; id: string };
+    adler = { ...adler, token: tokens.jwt, authId: tokens.id };
+    expect((await ask({ ...adler, authId: 'falsch' }, { albumId: 'tresor' })).status).toBe(423);
+
+    for (const wish of [{ copyLarge: 1 }, { copyLarge: 1, copyAlbum: 1 }]) {
+      const { url, bytes } = await prepared(adler, { albumId: 'tresor', ...wish });
+      const answer = await load(url);
+      const zip = await bytesOf(answer);
+      if (bytes !== null) expect(zip.length).toBe(bytes);
+      const folder = 'copyAlbum' in wish ? 'large/' : '';
+      expect(unpacked(zip).get(`${folder}tanz.jpg`)!.equals(pictures.get('tanz.jpg')!)).toBe(true);
+    }
+    const { url, bytes } = await prepared(adler, { albumId: 'tresor' });
+    const part = await load(url, { Range: 'bytes=70000-90000' });
+    expect(bytes).toBeGreaterThan(0);
+    expect((await bytesOf(part)).length).toBe(20_001);
+    expect(
+      readableFiles(app.dir).filter((file) => file.includes('tresor') || file.includes('locked')),
+    ).toEqual([]);
+
+    const file = path.join(
+      app.dir,
+      'imgs',
+      (await encryptedPathOf(app.services.db, 'protected/tresor/tanz.jpg'))!,
+    );
+    writeFileSync(file, readFileSync(file).fill(1, 500, 501));
+    expect((await prepared(adler, { albumId: 'tresor', copyLarge: 1 })).missing).toEqual(['tanz.jpg']);
+  });
+});
