@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { after } from '../../web/album/archives.ts';
+import { after, archives } from '../../web/album/archives.ts';
+import { state } from '../../web/server/state.ts';
 
 const BEGAN = 1_000_000;
 const begun = { progress: 0, moved: BEGAN };
+
+test('whoever logs out leaves no link to an archive behind', async () => {
+  state.session.jwt = 'jwt';
+  const kept = { taskId: 't', album: 'feier', url: '/downloads/t', bytes: 1, files: 1 };
+  archives.push({ ...kept, state: 'running', ...begun });
+  state.session.jwt = null;
+  await expect.poll(() => archives).toHaveLength(0);
+});
 
 test('an archive that is on its way says how far it is', () => {
   const told = { state: 'running', progress: 0.4 } as const;

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import * as z from 'zod/mini';
 import { taskProgress } from '@lichthof/api/contract/task';
 import { call } from '../server/api.ts';
@@ -28,6 +29,11 @@ const KEY = 'archives';
 
 /** The downloads of this browser that are not over, also if they were begun before the page was loaded. */
 export const archives = proxy<Archive[]>(kept().map(begun));
+
+// Whoever comes next at this browser gets none of them.
+subscribeKey(state.session, 'jwt', (jwt) => {
+  if (jwt === null) archives.splice(0);
+});
 
 const EVERY_MS = 1500;
 /** Longer than the server takes to write down how far it is, on a slow line too. */

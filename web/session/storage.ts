@@ -17,8 +17,8 @@ export function storeTokens(tokens: Tokens | null): void {
       localStorage.setItem('id', tokens.id);
       localStorage.setItem('jwt', tokens.jwt);
     } else {
-      localStorage.removeItem('jwt');
-      localStorage.removeItem('id');
+      // Links to archives open without a session.
+      for (const name of ['jwt', 'id', 'archives']) localStorage.removeItem(name);
     }
   } catch {
     // Nothing is kept then.
