@@ -9,8 +9,9 @@ test('whoever logs out leaves no link to an archive behind', async () => {
   state.session.jwt = 'jwt';
   const kept = { taskId: 't', album: 'feier', url: '/downloads/t', bytes: 1, files: 1 };
   archives.push({ ...kept, state: 'running', ...begun });
+  await Promise.resolve();
   state.session.jwt = null;
-  await expect.poll(() => archives).toHaveLength(0);
+  await expect.poll(() => archives.length).toBe(0);
 });
 
 test('an archive that is on its way says how far it is', () => {

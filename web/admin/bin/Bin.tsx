@@ -2,7 +2,7 @@ import '../../styles/admin-table.css';
 import '../../styles/bin.css';
 import { ListChecks, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { deleteFromBin, emptyBin, restoreBin, type BinEntry } from '@lichthof/api/contract/bin';
 import { Sentinel } from '../../images/Sentinel.tsx';
 import { goTo } from '../../navigation/navigation.ts';
@@ -16,6 +16,7 @@ import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { useQuery } from '../table/query.ts';
 import { toggled } from '../table/selection.ts';
 import { BinnedAlbums } from './BinnedAlbums.tsx';
 import { BinnedPictures } from './BinnedPictures.tsx';
@@ -30,7 +31,7 @@ const ORDERS = [
 
 /** `/admin/papierkorb` */
 export default function Bin() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   const order = query.get('sort') === 'newest' ? 'newest' : 'soon';
   const { bin, error, retry, more } = useEntries(order);
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
@@ -125,7 +126,7 @@ export default function Bin() {
               key={value}
               type="button"
               aria-pressed={order === value}
-              onClick={() => setQuery(value === 'soon' ? {} : { sort: value }, { replace: true })}
+              onClick={() => setQuery({ sort: value === 'soon' ? null : value })}
             >
               {label}
             </button>
