@@ -73,6 +73,7 @@ test('a closed tab loses no caption, and two tabs that write the same one see bo
   expect(await allProblems(one)).toEqual([]);
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(one.locator('.captioning').getByText('Geändert:')).toHaveCount(0);
+  await expect(left).not.toHaveAccessibleDescription('Noch nicht gespeichert');
   await one.reload();
   await expect(one.getByRole('region', { name: 'Entwürfe' })).toHaveCount(0);
   await open(other, address);
