@@ -18,7 +18,7 @@ import { requireDrawing } from './svg.ts';
 const UNDRAWN = 'Dieses Wasserzeichen lässt sich nicht zeichnen. Bitte vereinfachen Sie die Datei.';
 const SLOW = 'Dieses Wasserzeichen ist zu aufwendig: Jedes Bild müsste darauf warten.';
 const NOTHING = 'Bitte wählen Sie zuerst eine SVG-Datei.';
-/** On a machine that has other things to do as well. */
+/** Of a processor: how long it waits for the decoder says nothing about it. */
 const SLOWEST_MS = 5000;
 
 export function watermarkRoutes(services: Services) {
@@ -50,13 +50,11 @@ export function watermarkRoutes(services: Services) {
 
   async function draw(mark: WatermarkInput) {
     requireDrawing(mark.svg);
-    const start = performance.now();
     try {
-      const sample = await sampleWith(services, mark);
-      if (performance.now() - start > SLOWEST_MS) throw invalid('svg', SLOW);
-      return sample;
+      return await sampleWith(services, { ...mark, mostMs: SLOWEST_MS });
     } catch (error) {
-      throw error instanceof PictureRefused ? invalid('svg', UNDRAWN) : error;
+      if (!(error instanceof PictureRefused)) throw error;
+      throw invalid('svg', error.code === 'too-slow' ? SLOW : UNDRAWN);
     }
   }
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { PictureRefused } from '../refusal.ts';
 import type { Mark } from './protocol.ts';
 import { fromRaster, type Raster } from './raster.ts';
 
@@ -52,8 +53,12 @@ export async function samplePicture(): Promise<Raster> {
 /** One job at a time is done in this process: nothing else can be read as an SVG meanwhile. */
 const LOADER = { operation: ['VipsForeignLoadSvgBuffer'] };
 
-async function drawnMark({ svg, opacity }: Mark, within: { width: number; height: number }): Promise<Raster> {
+async function drawnMark(
+  { svg, opacity, mostMs = Infinity }: Mark,
+  within: { width: number; height: number },
+): Promise<Raster> {
   sharp.unblock(LOADER);
+  const before = process.cpuUsage();
   try {
     const { data, info } = await sharp(Buffer.from(svg), { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .resize({ ...within, fit: 'inside' })
@@ -62,6 +67,8 @@ async function drawnMark({ svg, opacity }: Mark, within: { width: number; height
       .linear([1, 1, 1, opacity / 100], [0, 0, 0, 0])
       .raw()
       .toBuffer({ resolveWithObject: true });
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 > mostMs) throw new PictureRefused('too-slow', 'watermark');
     return { data, width: info.width, height: info.height, channels: info.channels };
   } finally {
     sharp.block(LOADER);

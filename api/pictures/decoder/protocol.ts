@@ -32,7 +32,10 @@ export interface Look {
 /** The smallest size that a watermark is drawn into. */
 export const MARKED_FROM = 800;
 
-export type Mark = WatermarkInput;
+export type Mark = WatermarkInput & {
+  /** Milliseconds of a processor that drawing it may take; it is refused as `too-slow` beyond. */
+  mostMs?: number;
+};
 
 export interface Derivative {
   size: Size;
