@@ -35,7 +35,7 @@ const DeskAlbum = z.object({
   pictures: n,
   /** It has a password, and its files are encrypted as its flags say. */
   locked: z.boolean(),
-  /** Deleted pictures of it that can be restored; encrypting it ends that. */
+  /** Deleted and replaced pictures of it that can be restored; encrypting it ends that. */
   binned: n,
 });
 export type DeskAlbum = z.infer<typeof DeskAlbum>;

@@ -15,7 +15,7 @@ export function deskRoutes({ db }: Services) {
       .select((eb) => [
         'album.id',
         sql<number>`count(image.id)::int`.as('pictures'),
-        sql<number>`(select count(*)::int from bin where bin."albumId" = album.id and kind = 'image')`.as(
+        sql<number>`(select count(*)::int from bin where bin."albumId" = album.id and kind <> 'album')`.as(
           'binned',
         ),
         eb('album.wrappedKey', 'is not', null).$castTo<boolean>().as('locked'),

@@ -124,23 +124,23 @@ test('what the rail counts', async () => {
 
 test('what an album has that is not in its record', async () => {
   const albums = (query = '') => app.get<object>(`/v1/desk/albums${query}`, { token: admin.token });
-  const binned = {
-    id: 'b1',
-    kind: 'image' as const,
+  const binned = (['image', 'version', 'album'] as const).map((kind) => ({
+    id: kind,
+    kind,
     title: 'Weg',
     albumId: 'offen',
     deleted: app.clock.now(),
-  };
+  }));
   await app.services.db.insertInto('bin').values(binned).execute();
   expect(await albums()).toEqual({
     items: [
       { id: 'hochzeit', pictures: 2, locked: false, binned: 0 },
-      { id: 'offen', pictures: 1, locked: false, binned: 1 },
+      { id: 'offen', pictures: 1, locked: false, binned: 2 },
     ],
   });
   const wrappedKey = JSON.stringify({});
   await app.services.db.updateTable('album').set({ wrappedKey }).where('id', '=', 'offen').execute();
   expect(await albums('?id=offen')).toEqual({
-    items: [{ id: 'offen', pictures: 1, locked: true, binned: 1 }],
+    items: [{ id: 'offen', pictures: 1, locked: true, binned: 2 }],
   });
 });

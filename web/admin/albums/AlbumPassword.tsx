@@ -122,9 +122,11 @@ export function AlbumPassword({
         </p>
         {binned > 0 && !isChange && (
           <p className="msg sm danger">
-            {binned === 1 ? 'Ein gelöschtes Bild' : `${numberOf(binned)} gelöschte Bilder`} dieses Albums{' '}
-            {binned === 1 ? 'liegt' : 'liegen'} noch im Papierkorb und {binned === 1 ? 'wird' : 'werden'}{' '}
-            dabei endgültig gelöscht.
+            {binned === 1
+              ? 'Ein gelöschtes oder ersetztes Bild'
+              : `${numberOf(binned)} gelöschte oder ersetzte Bilder`}{' '}
+            dieses Albums {binned === 1 ? 'liegt' : 'liegen'} noch im Papierkorb und{' '}
+            {binned === 1 ? 'wird' : 'werden'} dabei endgültig gelöscht.
           </p>
         )}
         <SubmitButtons

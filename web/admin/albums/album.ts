@@ -65,7 +65,7 @@ export interface AlbumAtDesk {
   pictures: number;
   /** It has a password. */
   locked: boolean;
-  /** Deleted pictures of it that can be restored. */
+  /** Deleted and replaced pictures of it that can be restored. */
   binned: number;
 }
 
