@@ -1,4 +1,5 @@
 import '../../styles/admin-image.css';
+import '../../styles/captured.css';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Image } from '@lichthof/api/contract/image';
