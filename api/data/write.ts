@@ -39,8 +39,7 @@ export interface Noun<T extends WritableType = WritableType> {
    * read it.
    */
   update(services: Services, records: readonly Checked[], writer: Writer): Promise<Written>;
-  /** `in-use` where another record names one of them. */
-  /** `along`: with what only belongs to them. */
+  /** `in-use` where another record names one of them; `along`: with what only belongs to them. */
   remove(services: Services, ids: readonly Id[], writer: Writer, along: boolean): Promise<number>;
 }
 
