@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { albumSeenBy, type Access } from '@lichthof/api/contract/audience';
 import { Photo } from '../../images/Photo.tsx';
-import { call, read } from '../../server/api.ts';
-import { AlbumPicture } from '../../server/image.ts';
+import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { picturesOf } from '../../ui/format.ts';
+import { readPictures } from '../images/pictures.ts';
 import { useLoaded } from '../loaded.ts';
 import { LoadFailed } from '../page/AdminPage.tsx';
 
@@ -48,8 +48,7 @@ export function SeeAs({ album, who, onClose }: SeeAsProps) {
   );
 }
 
-/** Ids per request; its address has to stay well below what servers take. */
-const AT_ONCE = 50;
+const AT_ONCE = 100;
 
 function Shown({ ids }: { ids: readonly string[] }) {
   const [parts, setParts] = useState(1);
@@ -71,16 +70,14 @@ function Shown({ ids }: { ids: readonly string[] }) {
 }
 
 function Part({ ids }: { ids: readonly string[] }) {
-  const { value, error, retry } = useLoaded(ids[0]!, () =>
-    read('image', AlbumPicture, { filter: { in: ['id', [...ids]] }, limit: AT_ONCE, nsfw: true }),
-  );
+  const { value, error, retry } = useLoaded(ids[0]!, () => readPictures(ids));
   if (!value)
     return (
       <li className="wide">
         {error === null ? <Awaited lines={2} /> : <LoadFailed message={error} retry={retry} />}
       </li>
     );
-  const images = new Map(value.items.map((image) => [image.id, image]));
+  const images = new Map(value.map((image) => [image.id, image]));
   return ids.map((id) => {
     const image = images.get(id);
     return (
