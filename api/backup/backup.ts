@@ -1,0 +1,205 @@
+import { createReadStream } from 'node:fs';
+import { sql } from 'kysely';
+import { BackupError } from './backup-error.ts';
+import type { Services } from '../services/services.ts';
+import { storedFiles } from '../damage/inspect.ts';
+import { digestOf } from '../files/digest.ts';
+import type { Files, Incoming } from '../files/files.ts';
+import { OWN_AREAS } from '../files/storage.ts';
+import type { Repository } from './repository.ts';
+import { FORMAT, type Kept, type KeptFile, type Snapshot } from './snapshot.ts';
+import { linesOf, tablesOf } from './tables.ts';
+
+type BackupServices = Pick<Services, 'db' | 'files' | 'clock'>;
+interface Doing {
+  say: (line: string) => void;
+  /** How many files of how many that are expected. */
+  report?: (done: number, total: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** Albums may be locked, and pictures moved, between reading the database and reading the files. */
+const TRIES = 5;
+
+/**
+ * Writes a snapshot while the server goes on. Files first, which takes long; then the database in one transaction, and what of the
+ * files has come since: a snapshot is complete, or there is none. Bytes that an earlier one has are not written again.
+ */
+export async function backup(
+  services: BackupServices,
+  repository: Repository,
+  secrets: Buffer,
+  { say, report, signal }: Doing,
+): Promise<{ snapshot: Snapshot; added: number; missing: number; secretsAt: string }> {
+  const last = await newest(repository, say);
+  let known = new Map((last?.files ?? []).map((file) => [idOf(file), file]));
+  const had = picturesOf(last?.files ?? []);
+  const total = await countFiles(services.files);
+  const isWhole = wholeness(services, repository);
+  let added = 0;
+  const keepFiles = async (): Promise<KeptFile[]> => {
+    const kept: KeptFile[] = [];
+    for (const area of OWN_AREAS) {
+      for await (const { path, bytes, modified } of services.files.walk(area)) {
+        signal?.throwIfAborted();
+        report?.(kept.length, Math.max(kept.length, total));
+        const file = { area, path, bytes, modified: modified.getTime() };
+        const before = known.get(idOf(file));
+        const isKnown = before?.modified === file.modified;
+        if (isKnown && (await isWhole(before))) {
+          kept.push(before);
+          continue;
+        }
+        const read = await keepFile(services.files, repository, { area, path, isRotten: isKnown });
+        // It was moved or deleted meanwhile.
+        if (!read) continue;
+        const { added: written, ...now } = read;
+        added += written;
+        kept.push({ ...file, ...now });
+        if (kept.length % 100 === 0) say(`${kept.length} Dateien gelesen …`);
+      }
+    }
+    known = new Map(kept.map((file) => [idOf(file), file]));
+    return kept;
+  };
+
+  await keepFiles();
+  for (let tries = 1; ; tries += 1) {
+    const { tables, migrations, expected, added: rows } = await keepTables(services, repository);
+    added += rows;
+    const files = await keepFiles();
+    const there = picturesOf(files);
+    const missing = expected.filter((path) => !there.has(path));
+    if (missing.length > 0 && !(await areGone(services, missing))) {
+      if (tries < TRIES) continue;
+      throw new BackupError(RESTLESS);
+    }
+    if (missing.length === expected.length && missing.some((path) => had.has(path)))
+      throw new BackupError(ALL_GONE);
+    for (const path of missing.slice(0, 20)) say(`Schon auf der Website fehlt die Datei ${path}.`);
+    const now = services.clock.now();
+    const snapshot: Snapshot = { format: FORMAT, created: now.toISOString(), migrations, tables, files };
+    const name = nameBehind((await repository.snapshots()).at(-1), now);
+    const secretsAt = await repository.writeSecrets(name, secrets);
+    await repository.writeSnapshot(name, snapshot);
+    return { snapshot, added, missing: missing.length, secretsAt };
+  }
+}
+
+interface Keeping extends Pick<KeptFile, 'area' | 'path'> {
+  /** What is there of it has to be written over. */
+  isRotten: boolean;
+}
+
+/** What an interrupted one has copied is read, and not copied again. */
+async function keepFile(files: Files, repository: Repository, { area, path, isRotten }: Keeping) {
+  const looked = await files.open(area, path);
+  if (!looked) return null;
+  const { sha256, bytes } = await digestOf(looked.stream());
+  if (!isRotten && (await repository.has({ sha256, bytes }))) return { sha256, bytes, added: 0 };
+  const opened = await files.open(area, path);
+  if (!opened) return null;
+  const kept = await repository.keep(opened.stream());
+  return { ...kept, added: kept.bytes };
+}
+
+async function countFiles(files: Files): Promise<number> {
+  let count = 0;
+  for (const area of OWN_AREAS) for await (const file of files.walk(area)) count += Number(file !== null);
+  return count;
+}
+
+const picturesOf = (files: readonly KeptFile[]): Set<string> =>
+  new Set(files.filter(({ area }) => area === 'imgs').map(({ path }) => path));
+
+/** The newest is the last by its name, also where the clock was wrong for a while. */
+function nameBehind(last: string | undefined, now: Date): string {
+  const before = Date.parse(last?.replace(/T(\d\d)-(\d\d)-(.*)\.json$/, 'T$1:$2:$3') ?? '') || 0;
+  const at = new Date(Math.max(now.getTime(), before + 1));
+  return `${at.toISOString().replaceAll(':', '-')}.json`;
+}
+
+const RESTLESS =
+  'Während der Sicherung wurde zu viel verschoben oder gelöscht. Bitte rufen Sie sie noch einmal auf.';
+
+const ALL_GONE =
+  'Auf der Website fehlen alle Bilder, die in der Sicherung davor noch da waren. Ist der Datenträger der Bilder eingehängt?';
+
+/** The one before; where that cannot be read any more, everything is read anew. */
+async function newest(repository: Repository, say: Doing['say']): Promise<Snapshot | null> {
+  const [name] = (await repository.snapshots()).slice(-1);
+  if (name === undefined) return null;
+  return repository.readSnapshot(name).catch((error: Error) => {
+    say(`${error.message} Alles wird neu gelesen.`);
+    return null;
+  });
+}
+
+const DAY_MS = 24 * 3600_000;
+/** Within so many days each of its bytes is read again: what has rotted is written anew as long as it can be. */
+const READ_BACK_DAYS = 30;
+
+function wholeness({ clock }: BackupServices, repository: Repository) {
+  const today = Math.floor(clock.now().getTime() / DAY_MS) % READ_BACK_DAYS;
+  const read = new Set<string>();
+  return async (kept: Kept): Promise<boolean> => {
+    if (!(await repository.has(kept))) return false;
+    if (parseInt(kept.sha256.slice(0, 4), 16) % READ_BACK_DAYS !== today || read.has(kept.sha256))
+      return true;
+    read.add(kept.sha256);
+    return repository.check(kept);
+  };
+}
+
+const idOf = ({ area, path, bytes }: Pick<KeptFile, 'area' | 'path' | 'bytes'>) =>
+  `${area}/${path}\0${bytes}`;
+
+/** Whether the records still say that they are there, and they are not. */
+async function areGone(services: BackupServices, paths: readonly string[]): Promise<boolean> {
+  const expected = await storedFiles(services.db);
+  for (const path of paths) {
+    if (!expected.has(path) || (await services.files.stat('imgs', path))) return false;
+  }
+  return true;
+}
+
+/** All rows as they are at one moment, and the files that they name. The database waits for this machine's disk, never for the target. */
+async function keepTables({ db, files }: BackupServices, repository: Repository) {
+  const spooled: { name: string; rows: number; incoming: Incoming }[] = [];
+  try {
+    const read = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        for (const table of await tablesOf(trx)) {
+          let rows = 0;
+          const lines = counted(linesOf(trx, table), () => (rows += 1));
+          const incoming = await files.receive('cache', lines, Infinity);
+          spooled.push({ name: table.name, rows, incoming });
+        }
+        const migrations = await sql<{
+          name: string;
+        }>`select name from kysely_migration order by name`.execute(trx);
+        return {
+          migrations: migrations.rows.map(({ name }) => name),
+          expected: [...(await storedFiles(trx)).keys()],
+        };
+      });
+    const tables: Snapshot['tables'] = [];
+    let added = 0;
+    for (const { name, rows, incoming } of spooled) {
+      if (!(await repository.has(incoming))) added += incoming.bytes;
+      tables.push({ name, rows, ...(await repository.keep(createReadStream(incoming.path))) });
+    }
+    return { tables, added, ...read };
+  } finally {
+    for (const { incoming } of spooled) await incoming.discard();
+  }
+}
+
+async function* counted(lines: AsyncIterable<string>, count: () => void): AsyncGenerator<Uint8Array> {
+  for await (const line of lines) {
+    count();
+    yield Buffer.from(line);
+  }
+}

@@ -1,0 +1,102 @@
+import { encryptedSize } from '../encryption/encrypted-file.ts';
+import type { NamedFile } from '../damage/inspect.ts';
+import { digestOf } from '../files/digest.ts';
+import type { Files } from '../files/files.ts';
+import { OWN_AREAS, type OwnArea } from '../files/storage.ts';
+import { isAway } from '../files/s3/failure.ts';
+import type { Services } from '../services/services.ts';
+import { namedFiles } from './named-files.ts';
+
+export interface Finding {
+  path: string;
+  what: string;
+  /** It is too much, and nothing is lost. */
+  foreign: boolean;
+}
+interface Checking {
+  /** Told while it goes on: how many of how many that are expected. */
+  report: (done: number, total: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+const FOREIGN: Record<OwnArea, string> = {
+  imgs: 'gehört zu keinem Bild',
+  blog: 'gehört zu keinem Text',
+  bin: 'gehört zu nichts im Papierkorb',
+};
+/** Where a path says by itself what it is, it stands alone. */
+const PLACES: Record<OwnArea, string> = { imgs: '', blog: 'blog/', bin: 'Papierkorb/' };
+const KEYS = '/album.key.json';
+
+/** Compares each record with its file, by length and hash, and each file with the records: what is missing, damaged or foreign. */
+export async function checkFiles(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { report, signal }: Checking,
+): Promise<{ checked: number; findings: Finding[] }> {
+  const named = new Map(
+    await Promise.all(OWN_AREAS.map(async (area) => [area, await namedFiles[area](db)] as const)),
+  );
+  const total = [...named.values()].reduce((sum, { size }) => sum + size, 0);
+  let checked = 0;
+  const findings: Finding[] = [];
+  for (const area of OWN_AREAS) {
+    const before = named.get(area)!;
+    const suspicious = new Set(before.keys());
+    for await (const { path } of files.walk(area)) {
+      signal?.throwIfAborted();
+      checked += 1;
+      report(checked, Math.max(checked, total));
+      if ((await wrongWith(files, area, path, before.get(path))) === null) suspicious.delete(path);
+      else suspicious.add(path);
+    }
+    // That took long: pictures may have come, gone or been locked meanwhile.
+    const now = await namedFiles[area](db);
+    for (const path of suspicious) {
+      const known = now.get(path);
+      const what = await wrongWith(files, area, path, known);
+      if (what !== null)
+        findings.push({ path: `${PLACES[area]}${path}`, what, foreign: known === undefined });
+    }
+  }
+  return { checked, findings };
+}
+
+async function wrongWith(
+  files: Files,
+  area: OwnArea,
+  path: string,
+  known: NamedFile | undefined,
+): Promise<string | null> {
+  const stat = await files.stat(area, path);
+  if (!stat) return known ? 'fehlt' : null;
+  if (!known) return path.endsWith(KEYS) ? null : FOREIGN[area];
+  if (area === 'blog') return (await isText(files, path)) ? null : DAMAGED;
+  if (known.bytes === null) return null;
+  const bytes = known.encrypted ? encryptedSize(known.bytes) : known.bytes;
+  if (stat.bytes !== bytes) return `hat ${stat.bytes} statt ${bytes} Bytes`;
+  // What is encrypted is proven with its key, when it is opened.
+  if (known.encrypted) return null;
+  const opened = await files.open(area, path);
+  const found =
+    opened &&
+    (await digestOf(opened.stream()).catch((error: unknown) => {
+      if (isAway(error)) throw error;
+      return null;
+    }));
+  return found?.sha256 === known.sha256 ? null : DAMAGED;
+}
+
+const DAMAGED = 'ist beschädigt';
+
+/** No hash is kept of a text; what has rotted, or was overwritten with zeros, is seldom UTF-8 without control characters. */
+async function isText(files: Files, path: string): Promise<boolean> {
+  const bytes = await files.read('blog', path).catch((error: unknown) => {
+    if (isAway(error)) throw error;
+    return null;
+  });
+  try {
+    return bytes !== null && !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0');
+  } catch {
+    return false;
+  }
+}

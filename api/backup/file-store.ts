@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipArchive } from 'archiver';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import * as z from 'zod/mini';
+import type { StoredFile } from '../files/files.ts';
+import { readAll } from '../files/read-all.ts';
+import { BackupError, targetError } from './backup-error.ts';
+import { lockFor, renameDurably } from './folder-store.ts';
+import { type BackupStore, one } from './store.ts';
+
+/** The last entry: which part is which entry, for a part has its name only when it was written. */
+const INDEX = 'inhalt.json';
+const Index = z.record(z.string(), z.object({ entry: z.string(), bytes: z.int() }));
+type Index = z.infer<typeof Index>;
+
+/** A new ZIP file, which has its name when it is whole. */
+export async function createFile(file: string): Promise<BackupStore> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const lock = await lockFor(file);
+  if (await stat(file).catch(() => null)) {
+    lock.release();
+    throw new BackupError(`„${file}“ gibt es schon. Bitte einen anderen Namen angeben.`);
+  }
+  const temp = `${file}.neu`;
+  const archive = new ZipArchive({ store: true, highWaterMark: 1 << 20 });
+  const over = new AbortController();
+  const { signal } = over;
+  const written = pipeline(archive, createWriteStream(temp, { mode: 0o600, flush: true }), { signal });
+  written.catch((error: unknown) => over.abort(error));
+  const index: Index = {};
+  let entries = 0;
+
+  const append = async (source: AsyncIterable<Uint8Array>, entry: string): Promise<number> => {
+    let bytes = 0;
+    async function* counted() {
+      for await (const part of source) {
+        bytes += part.byteLength;
+        yield part;
+      }
+    }
+    const stream = Readable.from(counted());
+    stream.once('error', (error) => over.abort(error));
+    try {
+      const appended = once(archive, 'entry', { signal });
+      archive.append(stream, { name: entry });
+      await appended;
+      return bytes;
+    } catch (error) {
+      throw targetError(signal.aborted ? signal.reason : error);
+    }
+  };
+
+  return {
+    list: async (folder) => namesIn(index, folder),
+    size: async (name) => index[name]?.bytes ?? null,
+    open: async () => null,
+    async write(source, nameOf) {
+      entries += 1;
+      const entry = String(entries);
+      const bytes = await append(source, entry);
+      index[nameOf()] = { entry, bytes };
+      return file;
+    },
+    async complete() {
+      await append(one(Buffer.from(JSON.stringify(index))), INDEX);
+      await Promise.all([archive.finalize(), written]).catch((error: unknown) => {
+        throw targetError(error);
+      });
+      await renameDurably(temp, file);
+    },
+    async close() {
+      archive.abort();
+      over.abort();
+      await written.catch(() => undefined);
+      await rm(temp, { force: true });
+      lock.release();
+    },
+  };
+}
+
+export async function openFile(file: string): Promise<BackupStore> {
+  const none = (cause: unknown) =>
+    new BackupError(`„${file}“ ist keine Sicherung von Lichthof, oder nicht ganz hier angekommen.`, {
+      cause,
+    });
+  const zip = await openPromise(file, { autoClose: false }).catch((error: unknown) => {
+    throw none(error);
+  });
+  const { mtime } = await stat(file);
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const opened = (entry: string) => storedEntry(zip, entries.get(entry), mtime);
+    const index = Index.parse(JSON.parse((await readAll(opened(INDEX)!.stream())).toString()));
+    return {
+      list: async (folder) => namesIn(index, folder),
+      size: async (name) => index[name]?.bytes ?? null,
+      open: async (name) => opened(index[name]?.entry ?? ''),
+      write: () => Promise.reject(new Error('A backup in one file does not grow.')),
+      complete: async () => undefined,
+      close: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw none(error);
+  }
+}
+
+const namesIn = (index: Index, folder: string): string[] =>
+  Object.keys(index)
+    .filter((name) => path.dirname(name) === folder)
+    .map((name) => path.basename(name));
+
+function storedEntry(zip: ZipFile, entry: Entry | undefined, modified: Date): StoredFile | null {
+  if (!entry) return null;
+  const bytes = entry.uncompressedSize;
+  return {
+    bytes,
+    modified,
+    stream({ from, to } = { from: 0, to: bytes - 1 }) {
+      const source = async function* () {
+        if (bytes > 0) yield* await zip.openReadStreamPromise(entry, { start: from, end: to + 1 });
+      };
+      return Readable.toWeb(Readable.from(source())) as ReadableStream<Uint8Array>;
+    },
+    close: async () => undefined,
+  };
+}

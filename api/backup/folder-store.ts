@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { lockDirectory } from '../database/directory-lock.ts';
+import { errorCode } from '../files/error-code.ts';
+import { storedFile } from '../files/stream.ts';
+import { BackupError, targetError } from './backup-error.ts';
+import type { BackupStore } from './store.ts';
+
+const FOLDERS = ['objects', 'geheimnisse', 'snapshots'];
+
+/** A folder that grows with each backup, but for what an earlier one has. */
+export async function openFolder(dir: string, { create }: { create: boolean }): Promise<BackupStore> {
+  await requireRepository(dir, create);
+  const lock = create ? await lockFor(dir) : null;
+  const left = lock ? (await readdir(dir)).filter((name) => name.startsWith('.neu-')) : [];
+  for (const name of left) await rm(path.join(dir, name), { force: true });
+  return { ...partsIn(dir), close: async () => lock?.release() };
+}
+
+/** Without a look at what else is there. */
+export const partsIn = (dir: string): BackupStore => ({
+  list: (folder) => readdir(path.join(dir, folder)),
+  size: async (name) => (await stat(path.join(dir, name)).catch(() => null))?.size ?? null,
+  async open(name) {
+    const handle = await open(path.join(dir, name)).catch(nullWhereNoneIs);
+    return handle && storedFile(handle, await handle.stat());
+  },
+  async write(source, nameOf) {
+    const temp = path.join(dir, `.neu-${randomBytes(12).toString('hex')}`);
+    const handle = await open(temp, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+    try {
+      await handle.writeFile(source);
+      await handle.sync();
+    } catch (error) {
+      await rm(temp, { force: true });
+      throw targetError(error);
+    } finally {
+      await handle.close();
+    }
+    const target = path.join(dir, nameOf());
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await renameDurably(temp, target);
+    return target;
+  },
+  complete: async () => undefined,
+  close: async () => undefined,
+});
+
+function nullWhereNoneIs(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
+}
+
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  const folder = await open(path.dirname(to), 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+async function requireRepository(dir: string, create: boolean): Promise<void> {
+  const there = await readdir(dir).catch((): string[] => []);
+  const begun = there.includes('snapshots');
+  for (const name of begun ? [] : there)
+    if (!(await isNothing(dir, name)))
+      throw new BackupError(`„${dir}“ ist nicht leer und keine Sicherung von Lichthof.`);
+  if (!create && !begun) throw new BackupError(`In „${dir}“ liegt keine Sicherung von Lichthof.`);
+  if (!create) return;
+  for (const folder of FOLDERS) await mkdir(path.join(dir, folder), { recursive: true, mode: 0o700 });
+}
+
+/** What a disk has that was just formatted, and a repository that was interrupted at its first step. */
+const isNothing = async (dir: string, name: string): Promise<boolean> =>
+  name === 'lost+found' || (FOLDERS.includes(name) && (await readdir(path.join(dir, name))).length === 0);
+
+/** One at a time from this machine into what lies in an existing folder. */
+export async function lockFor(target: string): Promise<{ release(): void }> {
+  const at = await realpath(target).catch(async () =>
+    path.join(await realpath(path.dirname(target)), path.basename(target)),
+  );
+  const name = createHash('sha256').update(at).digest('hex');
+  return lockDirectory(path.join(tmpdir(), `lichthof-backup-${name.slice(0, 16)}`)).catch(() => {
+    throw new BackupError('Dorthin wird gerade schon gesichert.');
+  });
+}

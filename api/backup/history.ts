@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import {
+  type BackupKind,
+  BackupResult,
+  type BackupRun,
+  TestRestoreResult,
+  VerifyResult,
+} from '../contract/backup.ts';
+import type { Db } from '../database/schema.ts';
+import { randomSecret } from '../encryption/secret.ts';
+import type { Services } from '../services/services.ts';
+
+const SHOWN = 20;
+const RESULTS = { backup: BackupResult, testRestore: TestRestoreResult, verify: VerifyResult };
+
+/** One that the command line has made: what the desk and the schedule make has a task. */
+export async function recordBackup(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  begun: Date,
+  result: z.infer<typeof BackupResult> & { dir: string },
+): Promise<void> {
+  await db
+    .insertInto('backupRun')
+    .values({
+      id: randomSecret(),
+      kind: 'backup',
+      reason: 'command',
+      begun,
+      ended: clock.now(),
+      result: JSON.stringify(result),
+    })
+    .execute();
+}
+
+type Ended<K extends BackupKind> = Omit<BackupRun, 'result'> & {
+  result: z.infer<(typeof RESULTS)[K]> | null;
+};
+
+/** The newest first; without those of a clock that was ahead for a while. */
+export async function endedRuns<K extends BackupKind>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  kind: K,
+  { good = false, limit = SHOWN } = {},
+): Promise<Ended<K>[]> {
+  const rows = await db
+    .selectFrom('backupRun')
+    .select(['reason', 'begun', 'ended', 'error', 'result'])
+    .where('kind', '=', kind)
+    .where('ended', 'is not', null)
+    .where('begun', '<=', clock.now())
+    .$if(good, (query) => query.where('error', 'is', null))
+    .orderBy('begun', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ begun, ended, result, ...run }) => {
+    const read = RESULTS[kind].safeParse(result);
+    return {
+      ...run,
+      begun: begun.toISOString(),
+      ended: ended!.toISOString(),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schema of its kind
+      result: (read.success ? read.data : null) as Ended<K>['result'],
+    };
+  });
+}
+
+/** In seconds; NaN where there is no good one. */
+export async function backupAge(services: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const [good] = await endedRuns(services, 'backup', { limit: 1, good: true });
+  return good ? (services.clock.now().getTime() - Date.parse(good.begun)) / 1000 : NaN;
+}
+
+/** Whether a good one has gone to that directory before: then it has to be there. */
+export async function hasBackupIn(db: Db, dir: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('backupRun')
+    .select('id')
+    .where('kind', '=', 'backup')
+    .where('error', 'is', null)
+    .where(sql<boolean>`result->>'dir' = ${dir}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,174 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { encrypt, encryptedSize } from '../encryption/encrypted-file.ts';
+import { openEncrypted } from '../encryption/open-encrypted.ts';
+import { unwrapWithPassword, wrapWithPassword } from '../encryption/wrapped-keys.ts';
+import { digesting } from '../files/digest.ts';
+import { readAll } from '../files/read-all.ts';
+import { BackupError } from './backup-error.ts';
+import { createFile, openFile } from './file-store.ts';
+import { openFolder, partsIn } from './folder-store.ts';
+import { type Kept, Snapshot } from './snapshot.ts';
+import { type BackupStore, one } from './store.ts';
+
+/**
+ * A folder of backups (docs/reliability.md, Backups): `objects/ab/cdef…` holds bytes by their hash, each once however many snapshots
+ * have them; `snapshots/` says of each moment what it consists of. With a passphrase everything in it is encrypted, also the names.
+ */
+export interface Repository {
+  has(kept: Kept): Promise<boolean>;
+  keep(source: AsyncIterable<Uint8Array>): Promise<Kept>;
+  /** Throws a German sentence where it is missing or damaged, at the latest when it has been read to its end. */
+  read(kept: Kept): AsyncIterable<Uint8Array>;
+  /** Whether it is as it was written. */
+  check(kept: Kept): Promise<boolean>;
+  /** Names, oldest first. */
+  snapshots(): Promise<string[]>;
+  readSnapshot(name: string): Promise<Snapshot>;
+  writeSnapshot(name: string, snapshot: Snapshot): Promise<void>;
+  readSecrets(name: string): Promise<Buffer | null>;
+  /** Answers where they lie. */
+  writeSecrets(name: string, secrets: Buffer): Promise<string>;
+  close(): Promise<void>;
+}
+
+const KEY_FILE = 'schluessel.json';
+const BOUND = 'backup';
+
+interface Opening {
+  passphrase?: string;
+  /** It will be written to, and is begun where there is none. */
+  create: boolean;
+}
+
+/** Of a folder, or of one file whose name ends with `.zip`. */
+export async function openRepository(
+  place: string,
+  { passphrase = '', create }: Opening,
+): Promise<Repository> {
+  const store = await openStore(place, create);
+  const dataKey = await keyOf(store, passphrase).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const nameOf = (sha256: string) =>
+    dataKey ? createHmac('sha256', dataKey).update(sha256).digest('hex') : sha256;
+  const objectOf = (sha256: string) => {
+    const name = nameOf(sha256);
+    return `objects/${name.slice(0, 2)}/${name.slice(2)}`;
+  };
+  const sealed = (context: string, source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+    dataKey ? encrypt(dataKey, context, source) : source;
+  async function* read(from: BackupStore, name: string, context: string): AsyncGenerator<Uint8Array> {
+    const open = () => from.open(name);
+    const file = await (dataKey ? openEncrypted(open, dataKey, context) : open());
+    if (!file) throw new BackupError(`In der Sicherung fehlt: ${name}.`);
+    yield* file.stream();
+  }
+  const whole = async (...of: Parameters<typeof read>) => {
+    const parts: Uint8Array[] = [];
+    for await (const part of read(...of)) parts.push(part);
+    return Buffer.concat(parts);
+  };
+  // Whoever has them can log in as anybody: they never lie in the one file.
+  const apart = isFile(place) ? partsIn(path.dirname(place)) : store;
+  const secretsOf = (name: string) =>
+    isFile(place) ? `${path.basename(place)}.geheimnisse` : `geheimnisse/${name}`;
+
+  const repository: Repository = {
+    async has({ sha256, bytes }) {
+      return (await store.size(objectOf(sha256))) === (dataKey ? encryptedSize(bytes) : bytes);
+    },
+    async keep(source) {
+      const passing = digesting(source);
+      let kept: Kept | undefined;
+      await store.write(sealed('object', passing), () => {
+        const { sha256, bytes } = passing.digest();
+        kept = { sha256, bytes };
+        return objectOf(sha256);
+      });
+      return kept!;
+    },
+    async *read({ sha256, bytes }) {
+      const passing = digesting(read(store, objectOf(sha256), 'object'));
+      try {
+        yield* passing;
+      } catch (error) {
+        if (error instanceof BackupError) throw error;
+        throw new BackupError(`In der Sicherung ist beschädigt: ${nameOf(sha256)}.`, { cause: error });
+      }
+      const found = passing.digest();
+      if (found.sha256 !== sha256 || found.bytes !== bytes)
+        throw new BackupError(`In der Sicherung ist beschädigt: ${nameOf(sha256)}.`);
+    },
+    async check(kept) {
+      try {
+        for await (const part of repository.read(kept)) void part;
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async snapshots() {
+      const names = await store.list('snapshots');
+      return names.filter((name) => /^\d.*\.json$/.test(name)).toSorted();
+    },
+    async readSnapshot(name) {
+      const found = await whole(store, `snapshots/${name}`, `snapshots/${name}`)
+        .then((bytes): unknown => JSON.parse(bytes.toString()))
+        .catch((error: unknown) => {
+          throw new BackupError(`Die Sicherung „${name}“ lässt sich nicht lesen.`, { cause: error });
+        });
+      const parsed = Snapshot.safeParse(found);
+      if (!parsed.success)
+        throw new BackupError(`Die Sicherung „${name}“ ist in einer Form, die diese Version nicht kennt.`);
+      return parsed.data;
+    },
+    async writeSnapshot(name, snapshot) {
+      const at = `snapshots/${name}`;
+      await store.write(sealed(at, one(Buffer.from(JSON.stringify(snapshot)))), () => at);
+      await store.complete();
+    },
+    readSecrets: async (name) =>
+      (await apart.size(secretsOf(name))) === null
+        ? null
+        : whole(apart, secretsOf(name), `geheimnisse/${name}`),
+    writeSecrets: (name, secrets) =>
+      apart.write(sealed(`geheimnisse/${name}`, one(secrets)), () => secretsOf(name)),
+    close: () => store.close(),
+  };
+  return repository;
+}
+
+const isFile = (place: string) => place.endsWith('.zip');
+
+function openStore(place: string, create: boolean): Promise<BackupStore> {
+  if (!isFile(place)) return openFolder(place, { create });
+  return create ? createFile(place) : openFile(place);
+}
+
+/** Null where nothing is encrypted. What has begun without a passphrase goes on without one. */
+async function keyOf(store: BackupStore, passphrase: string): Promise<Buffer | null> {
+  const file = await store.open(KEY_FILE);
+  if (file) {
+    const wrapped: unknown = JSON.parse((await readAll(file.stream())).toString());
+    if (passphrase === '')
+      throw new BackupError('Die Sicherung ist verschlüsselt. Bitte BACKUP_PASSPHRASE angeben.');
+    const key = await unwrapWithPassword(BOUND, wrapped, passphrase);
+    if (!key) throw new BackupError('Das ist nicht die Passphrase dieser Sicherung.');
+    return key;
+  }
+  if (passphrase === '') return null;
+  // Also what was interrupted lies there readable.
+  for (const folder of ['objects', 'geheimnisse', 'snapshots'])
+    if ((await store.list(folder)).length > 0)
+      throw new BackupError(
+        'Diese Sicherung ist nicht verschlüsselt. Bitte mit einer Passphrase einen leeren Ordner angeben.',
+      );
+  const key = randomBytes(32);
+  await store.write(
+    one(Buffer.from(JSON.stringify(await wrapWithPassword(BOUND, key, passphrase)))),
+    () => KEY_FILE,
+  );
+  return key;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { migrationNames } from '../database/migrate.ts';
+import type { Db } from '../database/schema.ts';
+import { storedPath } from '../files/path.ts';
+import { OWN_AREAS } from '../files/storage.ts';
+import { BackupError } from './backup-error.ts';
+import type { Services } from '../services/services.ts';
+import type { Repository } from './repository.ts';
+import type { Snapshot } from './snapshot.ts';
+import { fill, tablesOf } from './tables.ts';
+
+type RestoreServices = Pick<Services, 'db' | 'files'>;
+interface Doing {
+  /** How many of how many. */
+  report?: (done: number, total: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+const NOT_EMPTY =
+  'Hier gibt es schon Bilder, Alben, Beiträge oder Benutzer. Wiederhergestellt wird nur in ein leeres Lichthof: mit einem neuen DATA_DIR, und bei PostgreSQL mit einer neuen Datenbank.';
+const OTHER_VERSION =
+  'Die Sicherung stammt von einer anderen Version von Lichthof. Bitte stellen Sie sie mit jener Version wieder her, und bringen Sie sie dann auf den neuen Stand.';
+const NO_DATABASE = 'In der Sicherung fehlt die Datenbank, oder ein Teil von ihr.';
+
+/** Throws a German sentence where the snapshot could not be restored completely: all of it is read, and nothing is written. */
+export async function verifySnapshot(
+  { db }: Pick<Services, 'db'>,
+  repository: Repository,
+  snapshot: Snapshot,
+  { report, signal }: Doing = {},
+): Promise<void> {
+  if (snapshot.migrations.join() !== (await migrationNames()).join()) throw new BackupError(OTHER_VERSION);
+  const names = new Set(snapshot.tables.map(({ name }) => name));
+  if ((await tablesOf(db)).some(({ name }) => !names.has(name))) throw new BackupError(NO_DATABASE);
+  const paths = new Set(snapshot.files.map(({ area, path }) => `${area}/${path}`));
+  if (paths.size < snapshot.files.length || snapshot.files.some(({ path }) => storedPath(path) !== path))
+    throw new BackupError('In der Sicherung stehen Dateinamen, die es in Lichthof nicht geben kann.');
+  const seen = new Set<string>();
+  const all = [...snapshot.tables, ...snapshot.files];
+  for (const [i, kept] of all.entries()) {
+    signal?.throwIfAborted();
+    report?.(i, all.length);
+    if (seen.has(kept.sha256)) continue;
+    seen.add(kept.sha256);
+    for await (const part of repository.read(kept)) void part;
+  }
+}
+
+/** Nothing that somebody has made may be lost by it. */
+export async function requireEmpty({ db, files }: RestoreServices): Promise<void> {
+  await requireNoRows(db);
+  for (const area of OWN_AREAS) {
+    for await (const file of files.walk(area)) if (file) throw new BackupError(NOT_EMPTY);
+  }
+}
+
+/** Files first: where it is interrupted, the database is still empty, and it can be begun anew with an empty folder. */
+export async function restore(
+  services: RestoreServices,
+  repository: Repository,
+  snapshot: Snapshot,
+  { report, signal, holdMail = false }: Doing & { holdMail?: boolean },
+): Promise<void> {
+  for (const [i, { area, path, ...kept }] of snapshot.files.entries()) {
+    signal?.throwIfAborted();
+    const incoming = await services.files.receive(area, repository.read(kept), kept.bytes);
+    if (!(await incoming.place(path))) throw new BackupError(`Die Datei „${path}“ ist schon da.`);
+    report?.(i + 1, snapshot.files.length);
+  }
+  const kept = new Map(snapshot.tables.map((table) => [table.name, table]));
+  await services.db.transaction().execute(async (trx) => {
+    // Checking the backup may have taken hours.
+    await sql`lock table users, album, image, post in exclusive mode`.execute(trx);
+    await requireNoRows(trx);
+    const rows = await fill(trx, await tablesOf(trx), ({ name }) =>
+      linesIn(repository.read(kept.get(name)!)),
+    );
+    if (snapshot.tables.some((table) => rows.get(table.name) !== table.rows))
+      throw new BackupError(NO_DATABASE);
+    if (holdMail) await holdMailToOthers(trx);
+  });
+}
+
+/** What was waiting has been sent since, or is old. What the owner is told may come twice: better than never. */
+const holdMailToOthers = (db: Db) =>
+  db
+    .updateTable('message')
+    .set({ nextAttempt: null })
+    .where('sealed', '=', true)
+    .where('sent', 'is', null)
+    .execute();
+
+async function requireNoRows(db: Db): Promise<void> {
+  const { rows } = await sql<{
+    used: boolean;
+  }>`select exists (select from image) or exists (select from album)
+    or exists (select from post) or exists (select from users) as used`.execute(db);
+  if (rows[0]!.used) throw new BackupError(NOT_EMPTY);
+}
+
+/** Only line feeds end a line: text may hold other separators. */
+async function* linesIn(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const part of source) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

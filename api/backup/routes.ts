@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { type BackupState, readBackups, startBackup, writeSchedule } from '../contract/backup.ts';
+import { serve } from '../http/serve.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import type { Env, Services } from '../services/services.ts';
+import { endedRuns } from './history.ts';
+import { startRun } from './run.ts';
+import { readSchedule, slotsAround, storeSchedule } from './schedule.ts';
+import { lookAtTarget } from './target.ts';
+import { backupWarning } from './warning.ts';
+
+export function backupRoutes(services: Services) {
+  const { db, clock, log } = services;
+  const app = new Hono<Env>();
+
+  serve(app, readBackups, () => stateOf(services));
+
+  serve(app, startBackup, async ({ body: { kind } }, c) => {
+    const { problem } = kind === 'verify' ? { problem: null } : await lookAtTarget(services);
+    if (problem !== null) throw new ApiProblem('conflict', { detail: problem });
+    return { taskId: await startRun(services, kind, c.var.viewer.userId) };
+  });
+
+  serve(app, writeSchedule, async ({ body }, c) => {
+    await storeSchedule(db, body, clock.now());
+    log('INFO', 'Zeitplan der Sicherung geändert', { by: c.var.viewer.userId });
+    return stateOf(services);
+  });
+
+  return app;
+}
+
+async function stateOf(services: Services): Promise<BackupState> {
+  const { db, clock, backups } = services;
+  const now = clock.now();
+  const { since: _, ...schedule } = await readSchedule(db, now);
+  const next = backups.dir === null ? null : slotsAround(schedule, now);
+  const [lastGood = null] = await endedRuns(services, 'backup', { limit: 1, good: true });
+  const [testRestore = null] = await endedRuns(services, 'testRestore', { limit: 1 });
+  const [verify = null] = await endedRuns(services, 'verify', { limit: 1 });
+  const running = await db
+    .selectFrom('backupRun')
+    .innerJoin('task', 'task.id', 'backupRun.id')
+    .select(['task.id as taskId', 'backupRun.kind', 'progress'])
+    .where('backupRun.ended', 'is', null)
+    .executeTakeFirst();
+  return {
+    dir: backups.dir,
+    ...(await lookAtTarget(services)),
+    encrypted: backups.passphrase !== '',
+    schedule,
+    next: next && new Date(next.next).toISOString(),
+    warning: await backupWarning(services),
+    running: running ?? null,
+    lastGood,
+    runs: await endedRuns(services, 'backup'),
+    testRestore,
+    verify,
+  };
+}

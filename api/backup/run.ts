@@ -1,0 +1,108 @@
+import type { BackupKind } from '../contract/backup.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import type { Services } from '../services/services.ts';
+import { goOn } from '../tasks/job.ts';
+import { beginTask, endTask, reportProgress } from '../tasks/task.ts';
+import { backup } from './backup.ts';
+import { sentenceOf } from './backup-error.ts';
+import { checkFiles } from './check.ts';
+import { openRepository } from './repository.ts';
+import { readSecrets } from './secrets.ts';
+import { totalsOf } from './snapshot.ts';
+import { requireDir } from './target.ts';
+import { testRestore } from './test-restore.ts';
+
+interface Doing {
+  /** From 0 to 1. */
+  report: (share: number) => void;
+  signal: AbortSignal;
+}
+
+const WORK: Record<
+  BackupKind,
+  { title: string; run: (services: Services, doing: Doing) => Promise<object> }
+> = {
+  backup: { title: 'Website sichern', run: backUp },
+  testRestore: {
+    title: 'Sicherung zur Probe zurückspielen',
+    run: async (services, doing) => testRestore(services, await requireDir(services), doing),
+  },
+  verify: { title: 'Alle Dateien prüfen', run: verify },
+};
+
+const ALIVE_MS = 2000;
+const BUSY = 'Es wird gerade schon gesichert, geprüft oder zurückgespielt.';
+const ENDING = 'Der Server wurde beendet, bevor sie fertig war.';
+
+/** Begins it as a task, one at a time; somebody's shows in the list of tasks. Answers its id when it is over, or takes long. */
+export async function startRun(services: Services, kind: BackupKind, userId: string | null): Promise<string> {
+  const { db, clock } = services;
+  const { title } = WORK[kind];
+  const id = await db.transaction().execute(async (trx) => {
+    const task = await beginTask(trx, clock, { kind, userId, payload: {}, ...(userId && { title }) });
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('backupRun')
+      .values({ id: task, kind, reason: userId === null ? 'schedule' : 'desk', begun: clock.now() })
+      .onConflict((oc) => oc.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) throw new ApiProblem('conflict', { detail: BUSY });
+    return task;
+  });
+  await goOn(services, id, run(services, kind, id));
+  return id;
+}
+
+/** Does not throw: why it has failed is kept. */
+async function run(services: Services, kind: BackupKind, id: string): Promise<void> {
+  const { db, clock, log, ending } = services;
+  let share = 0;
+  const alive = setInterval(() => void reportProgress(db, clock, id, share).catch(() => undefined), ALIVE_MS);
+  const end = async (error: string | null, result: object | null) => {
+    clearInterval(alive);
+    await db
+      .updateTable('backupRun')
+      .set({ ended: clock.now(), error, result: result && JSON.stringify(result) })
+      .where('id', '=', id)
+      .execute();
+    await endTask(db, clock, id, error ?? undefined);
+  };
+  try {
+    const result = await WORK[kind].run(services, { report: (now) => (share = now), signal: ending });
+    await end(null, result);
+    log('INFO', `${WORK[kind].title}: fertig`);
+  } catch (error) {
+    const sentence = ending.aborted ? ENDING : sentenceOf(error);
+    log('ERROR', `${WORK[kind].title}: ${sentence}`, { error: String(error) });
+    // Where the database is away, it counts as interrupted as soon as somebody looks.
+    await end(sentence, null).catch(() => clearInterval(alive));
+  }
+}
+
+async function backUp(services: Services, { report, signal }: Doing): Promise<object> {
+  const { backups, log } = services;
+  const dir = await requireDir(services);
+  const repository = await openRepository(dir, { passphrase: backups.passphrase, create: true });
+  try {
+    const secrets = await readSecrets(backups.dataDir);
+    const { snapshot, added, missing } = await backup(services, repository, secrets, {
+      say: (line) => log('DEBUG', line),
+      report: (done, total) => report(done / Math.max(1, total)),
+      signal,
+    });
+    return { dir, added, missing, ...totalsOf(snapshot) };
+  } finally {
+    await repository.close();
+  }
+}
+
+const SHOWN = 200;
+
+async function verify(services: Services, { report, signal }: Doing): Promise<object> {
+  const { checked, findings } = await checkFiles(services, {
+    report: (done, total) => report(done / Math.max(1, total)),
+    signal,
+  });
+  // What is lost comes before what is too much.
+  const sorted = findings.toSorted((a, b) => Number(a.foreign) - Number(b.foreign));
+  return { checked, found: findings.length, findings: sorted.slice(0, SHOWN) };
+}

@@ -1,0 +1,19 @@
+import type { StoredFile } from '../files/files.ts';
+
+/** Where the parts of a backup lie by their names: a folder, or one file. */
+export interface BackupStore {
+  /** Names in a folder of it. */
+  list(folder: string): Promise<string[]>;
+  /** Bytes of a part; null where there is none. */
+  size(name: string): Promise<number | null>;
+  open(name: string): Promise<StoredFile | null>;
+  /** The part has its name, which may depend on what its bytes were, when they are durable. Answers where it lies. */
+  write(source: AsyncIterable<Uint8Array>, nameOf: () => string): Promise<string>;
+  /** Nothing that was written before counts where this was not reached. */
+  complete(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function* one(data: Buffer) {
+  yield data;
+}

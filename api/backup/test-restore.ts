@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type * as z from 'zod/mini';
+import type { TestRestoreResult } from '../contract/backup.ts';
+import { openDatabase } from '../database/open.ts';
+import { digestOf } from '../files/digest.ts';
+import { openFiles } from '../files/disk.ts';
+import type { Services } from '../services/services.ts';
+import { BackupError } from './backup-error.ts';
+import { openRepository } from './repository.ts';
+import { restore, verifySnapshot } from './restore.ts';
+import { type Snapshot, totalsOf } from './snapshot.ts';
+import { linesOf, tablesOf } from './tables.ts';
+
+type Restored = Pick<Services, 'db' | 'files'>;
+interface Doing {
+  /** From 0 to 1. */
+  report: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** In the data directory: there is room for it, and nobody else may read there. */
+const placeOf = (dataDir: string) => path.join(dataDir, 'test-restore');
+/** What an interrupted one has left. */
+export const clearTestRestore = (dataDir: string): Promise<void> =>
+  rm(placeOf(dataDir), { recursive: true, force: true });
+
+/** Restores the newest backup into an empty place with an embedded database, compares all rows and files, and removes it. */
+export async function testRestore(
+  { files, backups: { dataDir, passphrase } }: Pick<Services, 'files' | 'backups'>,
+  dir: string,
+  { report, signal }: Doing,
+): Promise<z.infer<typeof TestRestoreResult>> {
+  const repository = await openRepository(dir, { passphrase, create: false });
+  const name = (await repository.snapshots()).at(-1);
+  if (name === undefined) throw new BackupError('Dort ist keine Sicherung zu Ende geführt worden.');
+  const snapshot = await repository.readSnapshot(name);
+  const { bytes, rows } = totalsOf(snapshot);
+  if ((await files.space()).left < 1.2 * bytes + SPARE)
+    throw new BackupError(
+      'Auf dem Datenträger der Website ist nicht genug Platz, um sie zur Probe zurückzuspielen.',
+    );
+  await clearTestRestore(dataDir);
+  const place = placeOf(dataDir);
+  const db = await openDatabase({ dataDir: place });
+  try {
+    const restored = { db, files: await openFiles(place) };
+    const third = (from: number) => (done: number, total: number) =>
+      report((from + done / Math.max(1, total)) / 3);
+    await verifySnapshot(restored, repository, snapshot, { report: third(0), signal });
+    await restore(restored, repository, snapshot, { report: third(1), signal });
+    await compare(restored, snapshot, third(2), signal);
+  } finally {
+    await db.destroy();
+    await clearTestRestore(dataDir);
+  }
+  return { created: snapshot.created, files: snapshot.files.length, tables: snapshot.tables.length, rows };
+}
+
+/** For the database; that of pictures is small. */
+const SPARE = 256 << 20;
+
+async function compare(
+  { db, files }: Restored,
+  snapshot: Snapshot,
+  report: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const kept = new Map(snapshot.tables.map((table) => [table.name, table.sha256]));
+  await db.transaction().execute(async (trx) => {
+    for (const table of await tablesOf(trx)) {
+      const { sha256 } = await digestOf(bytesOf(linesOf(trx, table)));
+      if (sha256 !== kept.get(table.name))
+        throw new BackupError(`Die Tabelle ${table.name} ist nach dem Zurückspielen eine andere.`);
+    }
+  });
+  for (const [i, { area, path: at, sha256 }] of snapshot.files.entries()) {
+    signal.throwIfAborted();
+    report(i, snapshot.files.length);
+    const opened = await files.open(area, at);
+    const found = opened && (await digestOf(opened.stream()));
+    if (found?.sha256 !== sha256)
+      throw new BackupError(`Die Datei ${area}/${at} ist nach dem Zurückspielen eine andere.`);
+  }
+}
+
+async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const line of lines) yield Buffer.from(line);
+}

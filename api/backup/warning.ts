@@ -1,0 +1,39 @@
+import { TIME_ZONE } from '../contract/publication.ts';
+import type { Services } from '../services/services.ts';
+import { endedRuns } from './history.ts';
+import { readSchedule } from './schedule.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** Two rhythms; without one two weeks. */
+const OLD_MS = { daily: 2 * DAY_MS, weekly: 14 * DAY_MS, off: 14 * DAY_MS };
+const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: TIME_ZONE });
+
+/** What an administrator has to know about the backups; null: all is well. */
+export async function backupWarning(
+  services: Pick<Services, 'db' | 'clock' | 'backups'>,
+): Promise<string | null> {
+  const { db, clock, backups } = services;
+  const now = clock.now();
+  const [newest] = await endedRuns(services, 'backup', { limit: 1 });
+  const [good] = await endedRuns(services, 'backup', { limit: 1, good: true });
+  const { rhythm } = await readSchedule(db, now);
+  const isPast = newest && good && good.ended > newest.ended;
+  if (newest?.error && !isPast && backups.dir !== null)
+    return `Die Sicherung vom ${WHEN.format(new Date(newest.begun))} ist nicht gelungen: ${newest.error}`;
+  if (!good)
+    return backups.dir === null
+      ? 'Diese Website wird nicht gesichert: Es ist kein Ordner dafür eingerichtet.'
+      : 'Es gibt noch keine Sicherung dieser Website.';
+  if (now.getTime() - Date.parse(good.begun) > OLD_MS[rhythm])
+    return `Die letzte gute Sicherung ist vom ${WHEN.format(new Date(good.begun))}.`;
+  return missingWords(good.result?.missing ?? 0);
+}
+
+function missingWords(missing: number): string | null {
+  if (missing === 0) return null;
+  const files =
+    missing === 1
+      ? 'fehlte auf der Website schon eine Datei'
+      : `fehlten auf der Website schon ${missing.toLocaleString('de-DE')} Dateien`;
+  return `Bei der letzten Sicherung ${files}; die Prüfung nennt sie.`;
+}

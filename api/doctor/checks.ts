@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { backupWarning } from '../backup/warning.ts';
+import { inspectSample } from '../damage/inspect.ts';
+import { countUnsent } from '../mail/queries.ts';
+import type { Services } from '../services/services.ts';
+import type { Finding } from './finding.ts';
+import { examineStore } from './object-storage.ts';
+
+type Check = (services: Services, dataDir: string) => Promise<Finding>;
+
+const good = (text: string): Finding => ({ state: 'good', text });
+const note = (text: string): Finding => ({ state: 'note', text });
+const bad = (text: string): Finding => ({ state: 'bad', text });
+
+const APART_MS = 5000;
+const REACHED_MS = 5000;
+const LEAST_BYTES = 1e9;
+const LEAST_SHARE = 0.1;
+const gb = (bytes: number) => `${(bytes / 1e9).toLocaleString('de-DE', { maximumFractionDigits: 1 })} GB`;
+
+const database: Check = async ({ db }) => {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  return good(`antwortet, Version ${rows[0]!.version}.`);
+};
+
+const clock: Check = async ({ db, clock: ours }) => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const seconds = Math.round(Math.abs(rows[0]!.now.getTime() - ours.now().getTime()) / 1000);
+  return seconds * 1000 > APART_MS
+    ? bad(`geht ${seconds} Sekunden anders als die der Datenbank. Bitte beide mit NTP stellen.`)
+    : good('Server und Datenbank haben dieselbe Zeit.');
+};
+
+const administrators: Check = async ({ db }) => {
+  const { n } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('admin', '=', true)
+    .where('expires', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n === 0
+    ? bad('Es gibt keinen. „make admin EMAIL=ich@example.org“ macht einen.')
+    : good(n === 1 ? 'Es gibt einen.' : `Es gibt ${n}.`);
+};
+
+const storage: Check = async (_, dataDir) => {
+  const probe = path.join(dataDir, `probe-${randomUUID()}`);
+  try {
+    const file = await open(probe, 'wx');
+    await file.write('Lichthof');
+    await file.sync();
+    await file.close();
+    return good(`In ${dataDir} lässt sich schreiben.`);
+  } catch (error) {
+    return bad(`In ${dataDir} lässt sich nicht schreiben (${(error as NodeJS.ErrnoException).code}).`);
+  } finally {
+    await rm(probe, { force: true });
+  }
+};
+
+const disk: Check = async (_, dataDir) => {
+  const { bavail, blocks, bsize, ffree, files } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const said = `${gb(free)} von ${gb(blocks * bsize)} sind frei.`;
+  if (free < LEAST_BYTES) return bad(`${said} Das reicht nicht für viele Bilder.`);
+  if (files > 0 && ffree / files < LEAST_SHARE)
+    return note(`${said} Es sind aber nur noch ${ffree.toLocaleString('de-DE')} Dateien möglich.`);
+  return bavail / blocks < LEAST_SHARE ? note(`${said} Das ist weniger als ein Zehntel.`) : good(said);
+};
+
+const OTHERS = 0o077;
+/** Keys, the database and everybody's pictures. */
+const PRIVATE = ['secrets', 'db', 'imgs', 'blog'];
+const permissions: Check = async (_, dataDir) => {
+  const isOpen = async (folder: string) => ((await stat(folder).catch(() => null))?.mode ?? 0) & OTHERS;
+  const folders = PRIVATE.map((name) => path.join(dataDir, name));
+  const modes = await Promise.all(folders.map(isOpen));
+  const open = (await isOpen(dataDir)) ? folders.filter((_, i) => modes[i]) : [];
+  return open.length > 0
+    ? bad(`Andere auf dieser Maschine können hineinsehen: chmod go= ${open.join(' ')}`)
+    : good('In die Daten sieht nur, wer den Server betreibt.');
+};
+
+const pictures: Check = async (services) => {
+  const { looked, damaged } = await inspectSample(services);
+  if (damaged > 0)
+    return bad(
+      `Von ${looked} Bildern einer Stichprobe sind ${damaged} beschädigt. Alle prüft „make verify“.`,
+    );
+  return good(looked === 0 ? 'Es gibt noch keine.' : `Eine Stichprobe von ${looked} ist unversehrt.`);
+};
+
+const backup: Check = async (services) => {
+  const warning = await backupWarning(services);
+  return warning === null ? good('Die letzte ist gelungen und nicht zu alt.') : note(warning);
+};
+
+const mail: Check = async ({ db, mailer }) => {
+  const waiting = await countUnsent(db);
+  const left = waiting === 0 ? '' : ` ${waiting} Nachrichten warten.`;
+  if (!mailer) return note(`Kein Mailserver eingerichtet (SMTP_URL).${left}`);
+  const failure = await mailer.check().then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  return failure === null
+    ? good(`Der Mailserver nimmt uns an.${left}`)
+    : bad(`Der Mailserver nimmt uns nicht an: ${failure}${left}`);
+};
+
+const proxy: Check = async ({ publicUrl, trustProxy }) => {
+  if (publicUrl === undefined)
+    return note(
+      'PUBLIC_URL ist nicht gesetzt: Links in Mails führen dorthin, wo jemand gerade ist, und ein vergessenes Passwort lässt sich nicht ersetzen.',
+    );
+  if (publicUrl.startsWith('https:') && trustProxy === 0)
+    return bad(
+      'PUBLIC_URL ist https, also steht ein Proxy davor, aber TRUST_PROXY ist 0: Alle Besucher gelten als einer.',
+    );
+  const failure = await fetch(new URL('/healthz', publicUrl), {
+    signal: AbortSignal.timeout(REACHED_MS),
+  }).then(
+    ({ ok, status }) => (ok ? null : `antwortet mit ${status}`),
+    () => 'ist von hier nicht zu erreichen',
+  );
+  return failure === null ? good(`${publicUrl} führt hierher.`) : note(`${publicUrl} ${failure}.`);
+};
+
+/** In the order in which one thing needs the other. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  Datenbank: database,
+  Uhr: clock,
+  Administratoren: administrators,
+  Speicher: storage,
+  Objektspeicher: ({ storage }) => examineStore(storage),
+  Platz: disk,
+  Dateirechte: permissions,
+  Bilder: pictures,
+  Sicherung: backup,
+  Mail: mail,
+  Adresse: proxy,
+};

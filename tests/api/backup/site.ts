@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import { linesOf, tablesOf } from '../../../api/backup/tables.ts';
+import { COMMANDS } from '../../../api/commands/control.ts';
+import { embeddedDialect } from '../../../api/database/embedded.ts';
+import { migrate } from '../../../api/database/migrate.ts';
+import type { Database } from '../../../api/database/schema.ts';
+import { openFiles } from '../../../api/files/disk.ts';
+import { addPicture, jpeg } from '../albums/pictures.ts';
+import { PASSWORD, startApp, type TestApp } from '../app.ts';
+
+/** A site with something of everything: a tree, an encrypted album, a deleted picture, a text in a file. */
+export async function startSite(env: Record<string, string> = {}) {
+  const root = mkdtempSync(path.join(tmpdir(), 'lichthof-backup-'));
+  const app = await startApp(env);
+  const admin = await app.member('chefin', { admin: true });
+  const { db } = app.services;
+  await db
+    .insertInto('userGroup')
+    .values([
+      { id: 'alle', name: 'Alle' },
+      { id: 'familie', name: 'Familie', parentId: 'alle' },
+    ])
+    .execute();
+  await db
+    .insertInto('album')
+    .values([
+      { id: 'feier', title: 'Feier „am See“\u2028im Herbst', location: 'feier', downloadable: true },
+      { id: 'tresor', title: 'Tresor', location: 'protected/tresor', downloadable: true },
+    ])
+    .execute();
+  for (const [album, name] of [
+    ['feier', 'hafen.jpg'],
+    ['feier', 'insel.jpg'],
+    ['feier', 'weg.jpg'],
+    ['tresor', 'geheim.jpg'],
+  ] as const)
+    await addPicture(app, album, name, await jpeg('#357', 300));
+  await db.insertInto('textBlock').values({ id: 't-plan', location: 'beitraege/plan.html' }).execute();
+  await app.services.files.put('blog', 'beitraege/plan.html', Buffer.from('<p>ein Plan</p>'));
+  const { id: gone } = await db
+    .selectFrom('image')
+    .select('id')
+    .where('filename', '=', 'weg.jpg')
+    .executeTakeFirstOrThrow();
+  await app.ask('POST', '/v1/data/delete/image', { token: admin.token, body: { ids: [gone] } });
+  const lock = await app.ask('POST', '/v1/album/lock', {
+    token: admin.token,
+    body: { album: 'tresor', password: PASSWORD },
+  });
+  expect(lock.status).toBeLessThan(300);
+  await app.converted();
+  return {
+    app,
+    admin,
+    root,
+    folder: (name: string) => path.join(root, name),
+    run: (name: Name, place: string, given: Given = {}) =>
+      run(name, place, { on: app, cwd: root, ...given }, app),
+    /** An empty one, on an embedded database of its own, whatever the other one has. */
+    emptySite: () => emptySite(root),
+    async close() {
+      await app.close();
+      rmSync(root, { recursive: true });
+    },
+  };
+}
+
+export type Site = Pick<TestApp, 'dir'> & { services: Pick<TestApp['services'], 'db' | 'files'> };
+type Name = 'backup' | 'restore' | 'verify';
+interface Given {
+  on?: Site;
+  passphrase?: string;
+  signal?: AbortSignal;
+}
+
+/** Everything that was said. */
+async function run(
+  name: Name,
+  place: string,
+  { on, cwd, passphrase = '', signal }: Given & { on: Site; cwd: string },
+  { services }: TestApp,
+): Promise<string> {
+  const said: string[] = [];
+  await COMMANDS[name]({
+    services: { ...services, ...on.services },
+    args: [`--place=${place}`, `--passphrase=${passphrase}`],
+    cwd,
+    dataDir: on.dir,
+    say: (line) => void said.push(line),
+    ...(signal && { signal }),
+  });
+  return said.join('\n');
+}
+
+/** All rows of all tables as bytes, and all files. */
+export async function everything({ services: { db, files } }: Site): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  await db.transaction().execute(async (trx) => {
+    for (const table of await tablesOf(trx)) {
+      let lines = '';
+      for await (const line of linesOf(trx, table)) lines += line;
+      found[`table ${table.name}`] = lines;
+    }
+  });
+  for (const area of ['imgs', 'blog', 'bin'] as const)
+    for await (const { path: at } of files.walk(area))
+      found[`${area}/${at}`] = (await files.read(area, at))!.toString('base64');
+  return found;
+}
+async function emptySite(root: string): Promise<Site & { close(): Promise<void> }> {
+  const dir = mkdtempSync(path.join(root, 'leer-'));
+  const db = new Kysely<Database>({ dialect: embeddedDialect({ deadline: 120_000 }) });
+  await migrate(db);
+  return { dir, services: { db, files: await openFiles(dir) }, close: () => db.destroy() };
+}
+
+export const filesBelow = (dir: string) =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));

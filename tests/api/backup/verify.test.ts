@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMMANDS } from '../../../api/commands/control.ts';
+import type { TestApp } from '../app.ts';
+import { startSite } from './site.ts';
+
+let app: TestApp;
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite();
+  ({ app } = site);
+});
+afterAll(() => site.close());
+
+type Area = 'imgs' | 'blog' | 'bin';
+const verify = () => site.run('verify', '');
+/** What `make verify` says of a site with something wrong, and last how it fails. */
+async function said(): Promise<string[]> {
+  const lines: string[] = [];
+  const verifying = COMMANDS.verify({
+    services: app.services,
+    args: [],
+    cwd: site.root,
+    dataDir: app.dir,
+    say: (line) => void lines.push(line),
+  });
+  await verifying.catch((error: Error) => lines.push(error.message));
+  return lines;
+}
+const change = async (area: Area, at: string, how: (bytes: Buffer) => Buffer) => {
+  const { files } = app.services;
+  const before = (await files.read(area, at))!;
+  await files.put(area, at, how(Buffer.from(before)));
+  return () => files.put(area, at, before);
+};
+const flipped = (bytes: Buffer) => {
+  bytes[bytes.length - 20]! ^= 1;
+  return bytes;
+};
+const firstIn = async (area: Area, end = '') => {
+  for await (const { path: at } of app.services.files.walk(area)) if (at.endsWith(end)) return at;
+  throw new Error(`There is no file in ${area}.`);
+};
+
+test('names what is missing, damaged and foreign among the pictures', async () => {
+  const { files } = app.services;
+  const restore = await change('imgs', 'feier/hafen.jpg', flipped);
+  await files.put('imgs', 'feier/fremd.jpg', Buffer.from('was'));
+  const insel = (await files.read('imgs', 'feier/insel.jpg'))!;
+  await files.remove('imgs', 'feier/insel.jpg');
+  expect(await said()).toEqual(
+    expect.arrayContaining([
+      'feier/fremd.jpg: gehört zu keinem Bild',
+      'feier/hafen.jpg: ist beschädigt',
+      'feier/insel.jpg: fehlt',
+      expect.stringContaining('3 Befunde'),
+    ]),
+  );
+  await restore();
+  await files.put('imgs', 'feier/insel.jpg', insel);
+  await files.remove('imgs', 'feier/fremd.jpg');
+  expect(await verify()).toContain('alles in Ordnung');
+});
+
+test('finds an encrypted original that was cut off', async () => {
+  const at = await firstIn('imgs', '.enc');
+  const restore = await change('imgs', at, (bytes) => bytes.subarray(0, -7));
+  expect(await said()).toContainEqual(expect.stringMatching(`^${at}: hat \\d+ statt \\d+ Bytes$`));
+  await restore();
+});
+
+test('looks at the bin', async () => {
+  const { files } = app.services;
+  const at = await firstIn('bin');
+  const restore = await change('bin', at, flipped);
+  await files.put('bin', '2026-11-20/fremd.jpg', Buffer.from('was'));
+  expect(await said()).toEqual(
+    expect.arrayContaining([
+      'Papierkorb/2026-11-20/fremd.jpg: gehört zu nichts im Papierkorb',
+      `Papierkorb/${at}: ist beschädigt`,
+      expect.stringContaining('2 Befunde'),
+    ]),
+  );
+  await files.remove('bin', at);
+  expect(await said()).toContain(`Papierkorb/${at}: fehlt`);
+  await restore();
+  await files.remove('bin', '2026-11-20/fremd.jpg');
+  expect(await verify()).toContain('alles in Ordnung');
+});
+
+test('looks at the texts of the blog', async () => {
+  const { files } = app.services;
+  const restore = await change('blog', 'beitraege/plan.html', (bytes) => Buffer.alloc(bytes.length));
+  await files.put('blog', 'beitraege/fremd.html', Buffer.from('<p>was</p>'));
+  expect(await said()).toEqual(
+    expect.arrayContaining([
+      'blog/beitraege/fremd.html: gehört zu keinem Text',
+      'blog/beitraege/plan.html: ist beschädigt',
+      expect.stringContaining('2 Befunde'),
+    ]),
+  );
+  await files.remove('blog', 'beitraege/plan.html');
+  expect(await said()).toContain('blog/beitraege/plan.html: fehlt');
+  await restore();
+  await files.remove('blog', 'beitraege/fremd.html');
+  // What is only too much is said, and no failure.
+  await files.put('blog', 'beitraege/fremd.html', Buffer.from('<p>was</p>'));
+  await expect(verify()).resolves.toContain('ein Befund');
+  await files.remove('blog', 'beitraege/fremd.html');
+});

@@ -1,0 +1,77 @@
+import '../../styles/admin-form.css';
+import '../../styles/admin-table.css';
+import '../../styles/log.css';
+import '../../styles/backup.css';
+import { CircleAlert } from 'lucide-react';
+import type { BackupKind } from '@lichthof/api/contract/backup';
+import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { LastGood } from './LastGood.tsx';
+import { RunTable } from './RunTable.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { Target } from './Target.tsx';
+import { TestRestore } from './TestRestore.tsx';
+import { useBackups } from './use-backups.ts';
+import { Verification } from './Verification.tsx';
+
+const TITLE = 'Sicherung';
+const RUNNING: Record<BackupKind, string> = {
+  backup: 'Sicherung läuft',
+  testRestore: 'Die Probe läuft',
+  verify: 'Die Prüfung läuft',
+};
+
+/** `/admin/sicherung`: whether the site is backed up, and what can be done about it. */
+export default function BackupScreen() {
+  const { state, error, reread, start, take } = useBackups();
+  if (!state)
+    return error === null ? (
+      <PageAwaited />
+    ) : (
+      <AdminPage title={TITLE}>
+        <LoadFailed message={error} retry={reread} />
+      </AdminPage>
+    );
+  const { running, warning, problem } = state;
+  const isBackingUp = running?.kind === 'backup';
+  const canWrite = problem === null && running === null;
+  return (
+    <AdminPage
+      title={TITLE}
+      actions={
+        <button
+          className="btn btn--primary"
+          type="button"
+          aria-disabled={!canWrite || undefined}
+          aria-describedby={problem === null ? undefined : 'ziel-problem'}
+          onClick={() => canWrite && start('backup')}
+        >
+          {isBackingUp && <span className="spinner spinner--sm" aria-hidden="true" />}
+          {isBackingUp ? 'Wird gesichert …' : 'Jetzt sichern'}
+        </button>
+      }
+    >
+      <LastGood {...state} />
+      {warning !== null && (
+        <p className="alert">
+          <CircleAlert className="icon" />
+          <span>{warning}</span>
+        </p>
+      )}
+      <div className="backup-running num">
+        {running && <progress value={running.progress} aria-label={RUNNING[running.kind]} />}
+        <output>{running && `${RUNNING[running.kind]}. Sie können die Seite verlassen.`}</output>
+        {running && <span>{Math.round(running.progress * 100)} %</span>}
+      </div>
+      <Verification
+        hasBackup={state.lastGood !== null}
+        last={state.verify}
+        isIdle={running === null}
+        start={() => start('verify')}
+      />
+      <TestRestore last={state.testRestore} isIdle={canWrite} start={() => start('testRestore')} />
+      <RunTable runs={state.runs} />
+      <ScheduleForm schedule={state.schedule} onSaved={take} />
+      <Target {...state} />
+    </AdminPage>
+  );
+}

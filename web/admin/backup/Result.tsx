@@ -1,0 +1,55 @@
+import { CircleCheck, OctagonAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface ResultProps {
+  good: boolean;
+  title: string;
+  children?: ReactNode;
+}
+
+/** How something went: a tick or a sign, one sentence, and what there is to know. */
+export function Result({ good, title, children }: ResultProps) {
+  const Icon = good ? CircleCheck : OctagonAlert;
+  return (
+    <div className={`result ${good ? 'is-ok' : 'is-bad'}`}>
+      <Icon className="icon" aria-hidden="true" />
+      <div>
+        <b className="num">{title}</b>
+        {children && <p className="num">{children}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  note: string;
+  /** What begins it. */
+  action: string;
+  isIdle: boolean;
+  start: () => void;
+  children: ReactNode;
+}
+
+/** A part of the screen with a button below what was found the last time. */
+export const Part = ({ title, note, action, isIdle, start, children }: PartProps) => (
+  <section className="fsec" aria-label={title}>
+    <h2>
+      {title}
+      <small className="num">{note}</small>
+    </h2>
+    <div>
+      {children}
+      <div className="backup-foot">
+        <button
+          className="btn btn--sm"
+          type="button"
+          aria-disabled={!isIdle || undefined}
+          onClick={() => isIdle && start()}
+        >
+          {action}
+        </button>
+      </div>
+    </div>
+  </section>
+);

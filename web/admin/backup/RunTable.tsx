@@ -1,0 +1,62 @@
+import { CircleCheck, OctagonAlert } from 'lucide-react';
+import { localMinute } from '@lichthof/api/contract/publication';
+import type { BackupRun } from '@lichthof/api/contract/backup';
+import { bytesOf } from '../../ui/format.ts';
+import { durationOf } from './words.ts';
+
+const REASONS: Record<BackupRun['reason'], string> = {
+  schedule: 'Zeitplan',
+  desk: 'Von Hand',
+  command: 'Befehlszeile',
+};
+
+/** „Verlauf“: the newest backups, also those that failed. */
+export const RunTable = ({ runs }: { runs: readonly BackupRun[] }) => (
+  <section className="fsec" aria-label="Verlauf">
+    <h2>Verlauf</h2>
+    {runs.length === 0 ? (
+      <p className="muted">Noch wurde nichts gesichert.</p>
+    ) : (
+      <div className="tablewrap">
+        <table className="table table--stack backup-runs">
+          <thead>
+            <tr>
+              <th scope="col">Zeit</th>
+              <th scope="col">Anlass</th>
+              <th scope="col" className="end">
+                Neu
+              </th>
+              <th scope="col" className="end">
+                Dauer
+              </th>
+              <th scope="col">Ergebnis</th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <Row key={`${run.begun} ${run.reason}`} {...run} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </section>
+);
+
+function Row({ reason, begun, ended, error, result }: BackupRun) {
+  const Icon = error === null ? CircleCheck : OctagonAlert;
+  return (
+    <tr>
+      <td className="num">{localMinute(new Date(begun))}</td>
+      <td>{REASONS[reason]}</td>
+      <td className="num end">{result ? bytesOf(result.added) : '–'}</td>
+      <td className="num end">{durationOf({ begun, ended })}</td>
+      <td>
+        <span className={`level ${error === null ? 'level--good' : 'level--error'}`}>
+          <Icon className="icon" aria-hidden="true" />
+          {error ?? 'Gut'}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,64 @@
+import { type BackupState, RHYTHMS, type Schedule, writeSchedule } from '@lichthof/api/contract/backup';
+import { call } from '../../server/api.ts';
+import { toast } from '../../ui/toasts.ts';
+import { SelectField, TextField } from '../form/fields.tsx';
+import { Form, Section } from '../form/Form.tsx';
+import { useForm } from '../form/use-form.ts';
+
+const SAID: Record<Schedule['rhythm'], string> = {
+  daily: 'Täglich',
+  weekly: 'Wöchentlich',
+  off: 'Nur von Hand',
+};
+const options = (said: Readonly<Record<string, string>>, values: readonly string[]) =>
+  values.map((value) => ({ value, label: said[value]! }));
+const RHYTHM_OPTIONS = options(SAID, ['daily', 'weekly', 'off']);
+const DAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
+const DAY_OPTIONS = DAYS.map((label, i) => ({ value: String(i + 1), label }));
+const LABELS = { rhythm: 'Rhythmus', time: 'Uhrzeit', weekday: 'Wochentag' } as const;
+
+/** Of selects, whose values are text. */
+type Values = Record<keyof Schedule, string>;
+const valuesOf = (schedule: Schedule): Values => ({ ...schedule, weekday: String(schedule.weekday) });
+const scheduleOf = ({ rhythm, time, weekday }: Values): Schedule => ({
+  rhythm: RHYTHMS.find((one) => one === rhythm) ?? 'off',
+  time,
+  weekday: Number(weekday),
+});
+
+interface ScheduleFormProps {
+  schedule: Schedule;
+  onSaved: (state: BackupState) => void;
+}
+
+/** When backups begin by themselves; the bar that saves is there after a change only. */
+export function ScheduleForm({ schedule, onSaved }: ScheduleFormProps) {
+  const form = useForm<Values>({
+    id: 'sicherung',
+    record: valuesOf(schedule),
+    labels: LABELS,
+    save: async (_, values) => {
+      const state = await call(writeSchedule, { body: scheduleOf(values) });
+      onSaved(state);
+      return { record: valuesOf(state.schedule), version: 1 };
+    },
+  });
+  const { rhythm } = form.values;
+  return (
+    <div className={form.changed ? 'schedule is-changed' : 'schedule'}>
+      <Form
+        form={form}
+        onSaved={() => toast('Der Zeitplan gilt ab sofort.')}
+        onCancel={() => form.set(valuesOf(schedule))}
+        saveLabel="Zeitplan speichern"
+        cancelLabel="Verwerfen"
+      >
+        <Section title="Zeitplan" note="Was ausfällt, weil der Server aus ist, wird nachgeholt.">
+          <SelectField {...form.field('rhythm')} options={RHYTHM_OPTIONS} />
+          {rhythm !== 'off' && <TextField {...form.field('time')} type="time" hint="Nach deutscher Zeit." />}
+          {rhythm === 'weekly' && <SelectField {...form.field('weekday')} options={DAY_OPTIONS} />}
+        </Section>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type BackupKind, type BackupState, readBackups, startBackup } from '@lichthof/api/contract/backup';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { toast } from '../../ui/toasts.ts';
+import { recount } from '../counts.ts';
+import { followTasks } from '../tasks/server-tasks.ts';
+
+const EVERY_MS = 2000;
+
+interface Backups {
+  state: BackupState | null;
+  /** A German sentence, as long as nothing is known. */
+  error: string | null;
+  reread: () => void;
+  start: (kind: BackupKind) => void;
+  take: (state: BackupState) => void;
+}
+
+/** What is known of the backups, read again as long as something runs: also what another administrator or the schedule has begun. */
+export function useBackups(): Backups {
+  const [state, setState] = useState<BackupState | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState(0);
+  const [answered, setAnswered] = useState(0);
+  const [starting, setStarting] = useState(false);
+  const reread = () => setAsked((before) => before + 1);
+
+  const take = (newest: BackupState) => {
+    if (state?.running && !newest.running) recount();
+    setError(null);
+    setState(newest);
+  };
+  const taken = useEffectEvent(take);
+  useEffect(() => {
+    let wanted = true;
+    call(readBackups)
+      .then(
+        (newest) => wanted && taken(newest),
+        (failure: unknown) => wanted && setError(toApiError(failure).message),
+      )
+      .finally(() => wanted && setAnswered((before) => before + 1));
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked for anew
+  }, [asked]);
+
+  const running = state?.running != null;
+  useEffect(() => {
+    if (!running) return undefined;
+    // Also where there was no answer: what runs does not end with the connection.
+    const timer = setTimeout(() => setAsked((before) => before + 1), EVERY_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each answer
+  }, [running, answered]);
+
+  async function start(kind: BackupKind): Promise<void> {
+    if (running || starting) return;
+    setStarting(true);
+    try {
+      await call(startBackup, { body: { kind } });
+      void followTasks();
+    } catch (failure) {
+      toast(toApiError(failure).message, { error: true });
+    } finally {
+      setStarting(false);
+      reread();
+      recount();
+    }
+  }
+  return { state, error: state ? null : error, reread, start: (kind) => void start(kind), take };
+}
