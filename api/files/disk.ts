@@ -3,16 +3,16 @@ import { link, lstat, mkdir, open, readdir, realpath, rename, rm, statfs } from 
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Area, Files, StoredFile } from './files.ts';
+import type { Area, Files } from './files.ts';
 import { errorCode } from './error-code.ts';
 import { receive } from './incoming.ts';
 import { storedFolder, storedPath } from './path.ts';
-import { streamOf } from './stream.ts';
+import { storedFile } from './stream.ts';
 import { sweep, temporary } from './temporary.ts';
 
 type Roots = Record<Area, string>;
 
-type Statfs = (path: string) => Promise<{ bsize: number; blocks: number; bavail: number }>;
+export type Statfs = (path: string) => Promise<{ bsize: number; blocks: number; bavail: number }>;
 
 /** Keeps files in `{dataDir}/{area}/`. Temporary files of processes that are gone are removed first. `stat` says how full a file system is. */
 export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise<Files> {
@@ -51,7 +51,7 @@ export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise
       }),
     async open(area, path) {
       const opened = await reading(area, path);
-      return opened && storedFile(opened);
+      return opened && storedFile(opened.handle, opened.stat);
     },
     async read(area, path) {
       const opened = await reading(area, path);
@@ -69,6 +69,7 @@ export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise
         .map(nameOf)
         .toSorted();
     },
+    walk: (area) => walk(roots[area], ''),
     async move(area, from, to, into = area) {
       if (!(await statOf(roots[area], from))) return false;
       const source = join(roots[area], from);
@@ -91,6 +92,10 @@ export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise
       const there = await statOf(roots[area], path);
       return there && use(join(roots[area], path));
     },
+    async reachable() {
+      await readdir(roots.imgs);
+    },
+    signedUrl: () => Promise.resolve(null),
   };
 }
 
@@ -140,6 +145,20 @@ async function statOf(root: string, path: string): Promise<Stats | null> {
   return stat?.isFile() ? stat : null;
 }
 
+async function* walk(
+  root: string,
+  folder: string,
+): AsyncGenerator<{ path: string; bytes: number; modified: Date }> {
+  const entries = await readdir(join(root, folder), LISTING).catch(missing([]));
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = folder === '' ? nameOf(entry) : `${folder}/${nameOf(entry)}`;
+    if (storedPath(path) === null) continue;
+    if (entry.isDirectory()) yield* walk(root, path);
+    const stat = entry.isFile() ? await statOf(root, path) : null;
+    if (stat) yield { path, bytes: stat.size, modified: stat.mtime };
+  }
+}
+
 interface Opened {
   handle: FileHandle;
   stat: Stats;
@@ -155,13 +174,6 @@ async function openForReading(root: string, path: string): Promise<Opened | null
   await handle.close();
   return null;
 }
-
-const storedFile = ({ handle, stat }: Opened): StoredFile => ({
-  bytes: stat.size,
-  modified: stat.mtime,
-  stream: (range) => streamOf(handle, range ?? { from: 0, to: stat.size - 1 }),
-  close: () => handle.close(),
-});
 
 /** Where to write that path, its folders made durably. */
 async function forWriting(root: string, path: string): Promise<string> {

@@ -15,7 +15,9 @@ interface Stat {
   modified: Date;
 }
 
-/** A file that is open for reading: whatever replaces it meanwhile, its bytes stay the same. Close it, or read its stream to the end. */
+/**
+ * A file that is open for reading: whatever replaces it meanwhile, no other bytes are mixed in. Close it, or read its stream to the end.
+ */
 export interface StoredFile extends Stat {
   stream(range?: ByteRange): ReadableStream<Uint8Array>;
   close(): Promise<void>;
@@ -35,7 +37,7 @@ export interface Incoming {
 }
 
 /**
- * Where the bytes live: the data directory, later any S3-compatible store. Paths follow {@link storedPath}; a path that
+ * Where the bytes live: the data directory, or a bucket of an S3-compatible store. Paths follow {@link storedPath}; a path that
  * does not is not there. Writes are atomic: a reader sees the old file or the new one, also after a crash.
  */
 export interface Files {
@@ -46,11 +48,17 @@ export interface Files {
   stat(area: Area, path: string): Promise<Stat | null>;
   /** Names of the files (not folders) directly in a folder, sorted; empty where it does not exist. */
   list(area: Area, folder: string): Promise<string[]>;
+  /** Every file of the area, whatever folder it is in. */
+  walk(area: Area): AsyncIterable<Stat & { path: string }>;
   /** False, and nothing done, where the source is missing or the target is taken. */
   move(area: Area, from: string, to: string, into?: Area): Promise<boolean>;
   remove(area: Area, path: string): Promise<void>;
-  /** How much the storage holds, and how much of it is left. */
+  /** How much this machine's disk holds, and how much of it is left: whatever comes in passes through it. */
   space(): Promise<{ bytes: number; left: number }>;
   /** Calls back with a path at which a decoder of this machine can read the file; null where it is missing. */
   local<T>(area: Area, path: string, use: (path: string) => Promise<T>): Promise<T | null>;
+  /** Throws where the storage does not answer. */
+  reachable(): Promise<void>;
+  /** Where the store itself serves the file for a minute to whoever has the address; null where it does not. */
+  signedUrl(area: Area, path: string, as: { type: string; disposition: string }): Promise<string | null>;
 }

@@ -1,5 +1,6 @@
+import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import type { ByteRange } from './files.ts';
+import type { ByteRange, StoredFile } from './files.ts';
 
 /** Twice as fast as the default of 64 KiB (docs/performance.md, Files). */
 const LARGEST = 1 << 20;
@@ -25,8 +26,16 @@ export const hasRoom = (): boolean => held < ROOM / 2;
 /** The more is on its way, the smaller the pieces: many slow readers must not fill the memory, nor wait for each other. */
 const pieceSize = () => Math.max(SMALLEST, Math.min(LARGEST, (ROOM - held) >> 4));
 
+/** What is open, as long as it is. */
+export const storedFile = (handle: FileHandle, { size, mtime }: Stats): StoredFile => ({
+  bytes: size,
+  modified: mtime,
+  stream: (range) => streamOf(handle, range ?? { from: 0, to: size - 1 }),
+  close: () => handle.close(),
+});
+
 /** Reads one piece at a time, when the one before has been taken. Closes the handle at the end, on an error and when the reader goes away. */
-export function streamOf(handle: FileHandle, { from, to }: ByteRange): ReadableStream<Uint8Array> {
+function streamOf(handle: FileHandle, { from, to }: ByteRange): ReadableStream<Uint8Array> {
   let at = from;
   let mine = 0;
   const hold = (bytes: number) => {

@@ -1,0 +1,8 @@
+/** All bytes of a stream; what comes in one piece is not copied. */
+export async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  const [only] = parts;
+  if (!only || parts.length > 1) return Buffer.concat(parts);
+  return Buffer.from(only.buffer, only.byteOffset, only.byteLength);
+}

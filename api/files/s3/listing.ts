@@ -1,0 +1,60 @@
+import { Parser } from 'htmlparser2';
+import type { S3Client } from './client.ts';
+
+export interface Listed {
+  key: string;
+  bytes: number;
+  modified: Date;
+}
+
+/** Every object whose key begins like that, one page after the other; with a delimiter only those without another one behind it. */
+export async function* listing(client: S3Client, prefix: string, delimiter = ''): AsyncGenerator<Listed> {
+  let token: string | undefined;
+  do {
+    const query = {
+      'list-type': '2',
+      prefix,
+      ...(delimiter !== '' && { delimiter }),
+      ...(token !== undefined && { 'continuation-token': token }),
+    };
+    const page = await client.request({ method: 'GET', query, accept: [200] }, async (response) =>
+      parse(await response.text()),
+    );
+    yield* page.found;
+    token = page.next;
+  } while (token !== undefined);
+}
+
+/** Throws where the answer does not end: half a list would be many files that are not there. */
+function parse(xml: string): { found: Listed[]; next: string | undefined } {
+  const found: Listed[] = [];
+  let next: string | undefined;
+  let isWhole = false;
+  let text = '';
+  let object = { key: '', bytes: NaN, modified: new Date(NaN) };
+  const take: Record<string, () => void> = {
+    Key: () => void (object.key = text),
+    Size: () => void (object.bytes = Number(text)),
+    LastModified: () => void (object.modified = new Date(text)),
+    Contents: () => {
+      found.push(object);
+      object = { key: '', bytes: NaN, modified: new Date(NaN) };
+    },
+    NextContinuationToken: () => void (next = text),
+  };
+  const parser = new Parser(
+    {
+      onopentag: () => void (text = ''),
+      ontext: (part) => void (text += part),
+      onclosetag(name, isImplied) {
+        if (name === 'ListBucketResult') isWhole = !isImplied;
+        take[name]?.();
+        text = '';
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  if (!isWhole) throw new Error('The list of a bucket broke off.');
+  return { found, next };
+}

@@ -1,0 +1,29 @@
+import { StoreFailure } from './failure.ts';
+
+/** Ends what it watches when nothing has been heard of it for a while, however long all of it takes. */
+export interface Patience {
+  signal: AbortSignal;
+  /** Something has happened: it begins anew. */
+  heard: () => void;
+  /** What is wrong where it has run out. */
+  spent(): StoreFailure | null;
+  end(): void;
+}
+
+export function patience(quietMs: number): Patience {
+  const ending = new AbortController();
+  let failure: StoreFailure | null = null;
+  const timer = setTimeout(() => {
+    failure = new StoreFailure(
+      `Der Objektspeicher hat sich ${Math.ceil(quietMs / 1000)} Sekunden lang nicht gerührt.`,
+      { passes: true },
+    );
+    ending.abort(failure);
+  }, quietMs);
+  return {
+    signal: ending.signal,
+    heard: () => void timer.refresh(),
+    spent: () => failure,
+    end: () => clearTimeout(timer),
+  };
+}

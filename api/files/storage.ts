@@ -1,0 +1,88 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { FILES_NOTE } from '../database/files-note.ts';
+import type { Log } from '../log/log.ts';
+import { openFiles, type Statfs } from './disk.ts';
+import type { Area, Files } from './files.ts';
+import { type S3Client, createClient } from './s3/client.ts';
+import { mayPass, storeSentence } from './s3/failure.ts';
+import { s3Files } from './s3/files.ts';
+import type { S3Settings } from './s3/settings.ts';
+
+type Place = 'disk' | 's3';
+
+/** Where files lie, and where else they can. */
+export interface Storage {
+  at: Place;
+  dataDir: string;
+  disk: Files;
+  /** Null where no store is set up. */
+  s3: { client: S3Client; files: Files } | null;
+}
+
+/** What belongs to the owner: the rest of the data directory can be made anew. */
+export const OWN_AREAS = ['imgs', 'blog', 'bin'] as const satisfies readonly Area[];
+export type OwnArea = (typeof OWN_AREAS)[number];
+
+export const filesOf = ({ at, disk, s3 }: Storage): Files => (at === 's3' && s3 ? s3.files : disk);
+
+/**
+ * Files stay where they are: that a store is set up moves none. A site that has no files yet begins in the store, any other one goes there
+ * by `make move-files`, which notes it in the data directory.
+ */
+export async function openStorage(
+  { dataDir, s3: settings }: { dataDir: string; s3?: S3Settings | undefined },
+  stat?: Statfs,
+): Promise<Storage> {
+  const disk = await openFiles(dataDir, stat);
+  const noted = await readNote(dataDir);
+  if (noted && !settings)
+    throw new Error(
+      `Die Dateien dieser Website liegen im Bucket „${noted.bucket}“ eines Objektspeichers, aber S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID und S3_SECRET_ACCESS_KEY sind nicht gesetzt.`,
+    );
+  if (!settings) return { at: 'disk', dataDir, disk, s3: null };
+  const client = createClient(settings);
+  const storage = { dataDir, disk, s3: { client, files: s3Files(client, disk) } };
+  if (!noted && !(await isEmpty(disk))) return { ...storage, at: 'disk' };
+  if (!noted) await notePlace({ ...storage, at: 's3' });
+  return { ...storage, at: 's3' };
+}
+
+const STILL_ON_DISK =
+  'Ein Objektspeicher ist eingerichtet, aber die Dateien liegen im Datenordner. „make move-files TO=s3“ bringt sie dorthin.';
+
+/** Throws where the store refuses us; where it is only away the site shows what it can without. */
+export async function welcomeStore({ storage, log }: { storage: Storage; log: Log }): Promise<void> {
+  if (storage.s3 && storage.at === 'disk') log('WARNING', STILL_ON_DISK);
+  await filesOf(storage)
+    .reachable()
+    .catch((error: unknown) => {
+      const sentence = storeSentence(error);
+      if (!mayPass(error)) throw new Error(sentence, { cause: error });
+      log('WARNING', sentence);
+    });
+}
+
+const Note = z.object({ bucket: z.string() });
+const noteIn = (dataDir: string) => path.join(dataDir, FILES_NOTE);
+
+async function readNote(dataDir: string): Promise<z.output<typeof Note> | null> {
+  const text = await readFile(noteIn(dataDir), 'utf8').catch(() => null);
+  return text === null ? null : Note.parse(JSON.parse(text));
+}
+
+/** From the next start on. */
+export async function notePlace({ at, dataDir, s3 }: Storage): Promise<void> {
+  if (at === 's3' && s3)
+    await writeFile(noteIn(dataDir), `${JSON.stringify({ bucket: s3.client.settings.bucket })}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+  else await rm(noteIn(dataDir), { force: true });
+}
+
+async function isEmpty(files: Files): Promise<boolean> {
+  for (const area of OWN_AREAS) for await (const file of files.walk(area)) if (file) return false;
+  return true;
+}

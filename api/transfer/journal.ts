@@ -1,0 +1,56 @@
+import { appendFile, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { OWN_AREAS } from '../files/storage.ts';
+
+/** A file that was read back at its new place, and is there what it was at its old one. */
+const Verified = z.object({
+  area: z.enum(OWN_AREAS),
+  path: z.string(),
+  bytes: z.number(),
+  /** At its old place. */
+  modified: z.number(),
+  sha256: z.string(),
+});
+export type Verified = z.output<typeof Verified>;
+const Line = z.union([Verified, z.object({ gone: z.string() })]);
+
+export const idOf = ({ area, path }: Pick<Verified, 'area' | 'path'>): string => `${area}/${path}`;
+
+/** What has been done of a move, one line each: whoever was interrupted goes on behind the last one. */
+export async function openJournal(dataDir: string, to: string) {
+  const file = path.join(dataDir, `move-files-to-${to}.jsonl`);
+  const known = new Map<string, Verified>();
+  const text = await readFile(file, 'utf8').catch(() => '');
+  // What was cut off in a line is done again.
+  for (const line of text.split('\n').slice(0, -1)) {
+    const read = Line.safeParse(fromJson(line));
+    if (!read.success) continue;
+    if ('gone' in read.data) known.delete(read.data.gone);
+    else known.set(idOf(read.data), read.data);
+  }
+  const write = (line: z.output<typeof Line>) =>
+    appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  if (text !== '' && !text.endsWith('\n')) await appendFile(file, '\n');
+  return {
+    known: known as ReadonlyMap<string, Verified>,
+    async verified(entry: Verified) {
+      await write(entry);
+      known.set(idOf(entry), entry);
+    },
+    async gone(id: string) {
+      await write({ gone: id });
+      known.delete(id);
+    },
+    forget: () => rm(file, { force: true }),
+  };
+}
+export type Journal = Awaited<ReturnType<typeof openJournal>>;
+
+function fromJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,160 @@
+import pLimit from 'p-limit';
+import { namedFiles } from '../backup/named-files.ts';
+import type { Db } from '../database/schema.ts';
+import { encryptedSize } from '../encryption/encrypted-file.ts';
+import { digestOf } from '../files/digest.ts';
+import type { Files } from '../files/files.ts';
+import { OWN_AREAS } from '../files/storage.ts';
+import { idOf, type Journal, type Verified } from './journal.ts';
+
+interface Moving {
+  db: Db;
+  from: Files;
+  to: Files;
+  journal: Journal;
+}
+interface Doing {
+  report: (done: number, total: number) => void;
+  signal?: AbortSignal | undefined;
+}
+type Found = Omit<Verified, 'sha256'>;
+
+const AT_ONCE = 4;
+
+/**
+ * Copies every file to its new place and reads it back there. Nothing at the old place is touched, so it may be interrupted, and done
+ * again, also while the site changes: what is verified already is not copied again, and what has gone meanwhile goes there as well.
+ */
+export async function copyFiles(
+  { from, to, journal }: Omit<Moving, 'db'>,
+  { report, signal }: Doing,
+): Promise<{ copied: number; bytes: number; taken: string[] }> {
+  const [there, wanted] = [await lengthsIn(to), await found(from)];
+  const limit = pLimit(AT_ONCE);
+  const taken: string[] = [];
+  let copied = 0;
+  let bytes = 0;
+  let looked = 0;
+  const one = async (file: Found) => {
+    signal?.throwIfAborted();
+    const id = idOf(file);
+    if (!isVerified(journal, file) || there.get(id) !== file.bytes) {
+      const outcome = await copyOne({ from, to, journal }, file);
+      if (outcome === 'taken') taken.push(id);
+      if (outcome === 'copied') {
+        copied += 1;
+        bytes += file.bytes;
+      }
+    }
+    report(++looked, wanted.length);
+  };
+  const done = await Promise.allSettled(wanted.map((file) => limit(() => one(file))));
+  for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
+  const still = new Set(wanted.map(idOf));
+  for (const [id, { area, path }] of journal.known) {
+    // A picture that was deleted, or locked, must not go on lying there.
+    if (still.has(id) || (await from.stat(area, path))) continue;
+    await to.remove(area, path);
+    await journal.gone(id);
+  }
+  return { copied, bytes, taken };
+}
+
+const isVerified = ({ known }: Journal, file: Found): boolean => {
+  const before = known.get(idOf(file));
+  return before?.bytes === file.bytes && before.modified === file.modified;
+};
+
+/** `gone`: it was moved or deleted meanwhile. `taken`: something lies there that no move has brought. */
+async function copyOne(
+  { from, to, journal }: Omit<Moving, 'db'>,
+  file: Found,
+): Promise<'copied' | 'taken' | 'gone'> {
+  const { area, path } = file;
+  const opened = await from.open(area, path);
+  if (!opened) return 'gone';
+  const { bytes, modified } = opened;
+  const incoming = await to.receive(area, opened.stream(), bytes);
+  try {
+    if (!(await incoming.place(path))) {
+      const isSame = (await digestIn(to, file)) === incoming.sha256;
+      if (!isSame && !journal.known.has(idOf(file))) return 'taken';
+      if (!isSame) await to.remove(area, path);
+      if (!isSame && !(await incoming.place(path))) return 'taken';
+    }
+    if (incoming.bytes !== bytes || (await digestIn(to, file)) !== incoming.sha256)
+      throw new Error(`Die Datei „${path}“ ist am neuen Ort eine andere. Dort wird nichts benutzt.`);
+    await journal.verified({ area, path, bytes, modified: modified.getTime(), sha256: incoming.sha256 });
+    return 'copied';
+  } finally {
+    await incoming.discard();
+  }
+}
+
+async function digestIn(files: Files, { area, path }: Found): Promise<string | null> {
+  const opened = await files.open(area, path);
+  return opened && (await digestOf(opened.stream())).sha256;
+}
+
+/**
+ * What speaks against using the new place: that a file is missing there, or was not read back. What is not what its record says is
+ * `damaged`: it was so at the old place, for both have the same bytes.
+ */
+export async function compare({
+  db,
+  from,
+  to,
+  journal,
+}: Moving): Promise<{ against: string[]; damaged: string[] }> {
+  const there = await lengthsIn(to);
+  const against: string[] = [];
+  const damaged: string[] = [];
+  for (const file of await found(from)) {
+    const id = idOf(file);
+    if (!isVerified(journal, file)) against.push(`${id} ist noch nicht kopiert und geprüft`);
+    else if (there.get(id) !== file.bytes)
+      against.push(`${id} fehlt am neuen Ort oder hat eine andere Länge`);
+  }
+  for (const area of OWN_AREAS) {
+    for (const [path, { bytes, sha256, encrypted }] of await namedFiles[area](db)) {
+      const id = idOf({ area, path });
+      const copy = journal.known.get(id);
+      const expected = bytes !== null && encrypted ? encryptedSize(bytes) : bytes;
+      const isOther =
+        copy &&
+        ((expected !== null && copy.bytes !== expected) ||
+          (sha256 !== null && !encrypted && copy.sha256 !== sha256));
+      if (!copy) damaged.push(`${id} fehlte schon`);
+      else if (isOther) damaged.push(`${id} ist nicht das Bild, das aufgenommen wurde`);
+    }
+  }
+  return { against, damaged };
+}
+
+/** Deletes at the old place what was verified at the new one, and names what was not. */
+export async function removeMoved(
+  { from, journal }: Pick<Moving, 'from' | 'journal'>,
+  { report, signal }: Doing,
+): Promise<string[]> {
+  const left: string[] = [];
+  const all = await found(from);
+  for (const [i, file] of all.entries()) {
+    signal?.throwIfAborted();
+    if (isVerified(journal, file)) await from.remove(file.area, file.path);
+    else left.push(idOf(file));
+    report(i + 1, all.length);
+  }
+  if (left.length === 0) await journal.forget();
+  return left;
+}
+
+async function found(files: Files): Promise<Found[]> {
+  const all: Found[] = [];
+  for (const area of OWN_AREAS)
+    for await (const { path, bytes, modified } of files.walk(area))
+      all.push({ area, path, bytes, modified: modified.getTime() });
+  return all;
+}
+
+const lengthsIn = async (files: Files) =>
+  new Map((await found(files)).map((file) => [idOf(file), file.bytes]));

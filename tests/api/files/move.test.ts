@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../../api/commands/control.ts';
+import { parseConfig } from '../../../api/config.ts';
+import { openDatabase } from '../../../api/database/open.ts';
+import { filesOf, openStorage } from '../../../api/files/storage.ts';
+import { addPicture, jpeg } from '../albums/pictures.ts';
+import { everything, filesBelow, startSite } from '../backup/site.ts';
+import { type FakeS3, startS3 } from '../../s3.ts';
+
+describe('a site that moves', () => {
+  let store: FakeS3;
+  let site: Awaited<ReturnType<typeof startSite>>;
+  beforeAll(async () => {
+    store = await startS3();
+    site = await startSite(store.env);
+  });
+  afterAll(async () => {
+    await site.close();
+    await store.stop();
+  });
+
+  /** As a process that is started now has it. */
+  const started = async () => {
+    const storage = await openStorage(parseConfig({ DATA_DIR: site.app.dir, ...store.env }));
+    return { ...site.app.services, storage, files: filesOf(storage) };
+  };
+  const move = async (...args: string[]) => {
+    const said: string[] = [];
+    const services = await started();
+    const signal = new AbortController().signal;
+    await COMMANDS['move-files']({
+      services,
+      args,
+      cwd: '.',
+      dataDir: site.app.dir,
+      say: (line) => void said.push(line),
+      signal,
+    });
+    return said.join('\n');
+  };
+  const now = async () => everything({ dir: site.app.dir, services: await started() });
+  const onDisk = () => ['imgs', 'blog'].flatMap((area) => filesBelow(path.join(site.app.dir, area)));
+
+  test('to the disk and back, byte by byte', async () => {
+    expect((await started()).storage.at).toBe('s3');
+    const before = await now();
+    expect(Object.keys(before).filter((name) => name.startsWith('bin/'))).toHaveLength(1);
+    expect(await move('--to=disk')).toContain('Jetzt den Server beenden');
+    expect((await started()).storage.at).toBe('s3');
+    await expect(move('--to=disk', '--clean')).rejects.toThrow('erst SWITCH=1');
+    expect(await move('--to=disk', '--switch')).toContain('0 Dateien kopiert');
+    expect((await started()).storage.at).toBe('disk');
+    expect(await now()).toEqual(before);
+    expect(store.objects.size).toBeGreaterThan(0);
+    expect(await move('--to=disk', '--clean')).toContain('liegt nichts mehr');
+    expect(store.objects.size).toBe(0);
+    expect(await move('--to=s3', '--switch')).toContain(
+      'Ab dem nächsten Start liegen die Dateien im Objektspeicher',
+    );
+    expect(await now()).toEqual(before);
+    await move('--to=s3', '--clean');
+    expect(onDisk()).toEqual([]);
+    expect(await now()).toEqual(before);
+  });
+
+  test('what changes between copying and switching is taken along', async () => {
+    await move('--to=disk');
+    const { files } = site.app.services;
+    await addPicture(site.app, 'feier', 'spaeter.jpg', await jpeg('#246', 300));
+    await files.put('blog', 'beitraege/plan.html', Buffer.from('<p>ein neuer Plan</p>'));
+    expect(await files.move('imgs', 'feier/insel.jpg', '2026-11-20/weg.jpg', 'bin')).toBe(true);
+    const before = await now();
+    await move('--to=disk', '--switch');
+    expect(await now()).toEqual(before);
+    expect(onDisk().filter((name) => name.endsWith('insel.jpg'))).toEqual([]);
+    await site.app.services.files.put('imgs', 'feier/zu-spaet.jpg', Buffer.from('after the switch'));
+    expect(await move('--to=disk', '--clean')).toContain('imgs/feier/zu-spaet.jpg');
+    expect([...store.objects.keys()]).toEqual(['website/imgs/feier/zu-spaet.jpg']);
+  });
+
+  test('nothing that is there already is overwritten, and nothing switched', async () => {
+    const name = 'website/imgs/feier/hafen.jpg';
+    store.objects.set(name, {
+      data: Buffer.from('of another site'),
+      headers: { ETag: '"x"', 'Last-Modified': new Date().toUTCString() },
+    });
+    await expect(move('--to=s3', '--switch')).rejects.toThrow('Ist der Bucket der richtige?');
+    expect(String(store.objects.get(name)!.data)).toBe('of another site');
+    expect((await started()).storage.at).toBe('disk');
+    await expect(move('--to=mars')).rejects.toThrow('TO=s3');
+    await expect(move('--to=disk')).rejects.toThrow('liegen schon im Datenordner');
+  });
+});
+
+describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('a move that is killed', () => {
+  const NAMES = Array.from({ length: 24 }, (_, n) => `2026/bild-${n}.jpg`);
+  let dir: string;
+  let store: FakeS3;
+  beforeEach(async () => {
+    dir = mkdtempSync(path.join(tmpdir(), 'lichthof-move-'));
+    store = await startS3();
+    await (await openDatabase({ dataDir: dir })).destroy();
+    mkdirSync(path.join(dir, 'imgs/2026'), { recursive: true });
+    for (const name of NAMES) writeFileSync(path.join(dir, 'imgs', name), `pixels of ${name}`);
+  });
+  afterEach(async () => {
+    await store.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const start = (...args: string[]) =>
+    spawn(process.execPath, ['api/move-files.ts', '--to=s3', ...args], {
+      env: { ...process.env, ...store.env, DATA_DIR: dir, DEMO: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+
+  test('goes on where it was, and copies nothing twice that was verified', async () => {
+    const killed = start();
+    let puts = 0;
+    store.fail('lost', ({ method }) => {
+      if (method !== 'PUT' || ++puts < 12) return false;
+      return killed.kill('SIGKILL');
+    });
+    await once(killed, 'exit');
+    const journal = readFileSync(path.join(dir, 'move-files-to-s3.jsonl'), 'utf8').split('\n').slice(0, -1);
+    expect(journal.length).toBeGreaterThan(4);
+    expect(readdirSync(path.join(dir, 'imgs/2026'))).toHaveLength(NAMES.length);
+    store.seen.length = 0;
+    const again = start('--switch');
+    expect((await once(again, 'exit'))[0]).toBe(0);
+    for (const name of NAMES)
+      expect(String(store.objects.get(`website/imgs/${name}`)?.data)).toBe(`pixels of ${name}`);
+    const verified = journal.map((line) => `PUT website/imgs/${(JSON.parse(line) as { path: string }).path}`);
+    expect(store.seen.filter((request) => verified.includes(request))).toEqual([]);
+    expect((await openStorage(parseConfig({ DATA_DIR: dir, ...store.env }))).at).toBe('s3');
+    expect(readdirSync(path.join(dir, 'cache/.tmp'))).toEqual([]);
+  });
+});

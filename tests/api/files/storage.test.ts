@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseConfig } from '../../../api/config.ts';
+import { openDatabase } from '../../../api/database/open.ts';
+import { examineStore } from '../../../api/doctor/object-storage.ts';
+import { openStorage, welcomeStore } from '../../../api/files/storage.ts';
+import { type FakeS3, startS3 } from '../../s3.ts';
+
+let dir: string;
+let store: FakeS3;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'lichthof-storage-'));
+  store = await startS3();
+});
+afterEach(async () => {
+  await store.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const open = (env: Record<string, string> = store.env) => openStorage(parseConfig({ DATA_DIR: dir, ...env }));
+
+test('a new site with a store begins there, and stays there', async () => {
+  expect((await open()).at).toBe('s3');
+  expect((await open()).at).toBe('s3');
+});
+
+test('a site that has files keeps them where they are', async () => {
+  await mkdir(path.join(dir, 'imgs'));
+  await writeFile(path.join(dir, 'imgs/berg.jpg'), 'a picture');
+  const storage = await open();
+  expect(storage.at).toBe('disk');
+  expect(await examineStore(storage)).toMatchObject({
+    state: 'note',
+    text: expect.stringContaining('make move-files TO=s3') as string,
+  });
+});
+
+test('a site in a store does not start without it', async () => {
+  await open();
+  await expect(open({})).rejects.toThrow('Bucket „bilder“');
+});
+
+test.each([
+  [{ S3_BUCKET: 'bilder' }, 'Zu S3_BUCKET fehlen S3_ENDPOINT, S3_ACCESS_KEY_ID und S3_SECRET_ACCESS_KEY.'],
+  [{ S3_ENDPOINT: 'ftp://example.org' }, 'S3_ENDPOINT muss mit https:// oder http:// beginnen'],
+  [{ S3_BUCKET: 'Meine Bilder' }, 'S3_BUCKET muss der Name eines Buckets sein'],
+  [{ S3_PREFIX: '../x' }, 'S3_PREFIX darf nur'],
+  [{ S3_SIGNED_URLS: 'ja' }, 'S3_SIGNED_URLS muss 0 oder 1 sein'],
+])('settings that cannot be used stop the start: %j', (env, said) => {
+  expect(() => parseConfig(env)).toThrow(said);
+});
+
+test('the store is examined step by step, and nothing is left in it', async () => {
+  expect(await examineStore(await open())).toMatchObject({
+    state: 'good',
+    text: 'Im Bucket „bilder“ lässt sich auflisten, schreiben, lesen, in Teilen lesen und löschen.',
+  });
+  expect(store.objects.size).toBe(0);
+});
+
+test('what the store does not do is named', async () => {
+  const storage = await open();
+  const refused = {
+    ...storage,
+    s3: { ...storage.s3!, files: { ...storage.s3!.files, remove: () => Promise.resolve() } },
+  };
+  expect(await examineStore(refused)).toMatchObject({
+    state: 'bad',
+    text: expect.stringContaining('Löschen im Bucket') as string,
+  });
+  const wrong = await open({ ...store.env, S3_SECRET_ACCESS_KEY: 'falsch' });
+  const { state, text } = await examineStore(wrong);
+  expect([state, text]).toEqual([
+    'bad',
+    expect.stringMatching(/^Auflisten .* S3_SECRET_ACCESS_KEY prüfen\.$/),
+  ]);
+  expect(text).not.toContain('falsch');
+});
+
+test('a start is refused by a key that is wrong, and not by a store that is away', async () => {
+  const logged: string[] = [];
+  const log = (_: string, message: string) => void logged.push(message);
+  const wrong = await open({ ...store.env, S3_SECRET_ACCESS_KEY: 'falsch' });
+  await expect(welcomeStore({ storage: wrong, log })).rejects.toThrow('S3_SECRET_ACCESS_KEY prüfen');
+  store.fail('503', () => true, 4);
+  await welcomeStore({ storage: await open(), log });
+  expect(logged).toEqual(['Der Objektspeicher antwortet mit 503 (SlowDown).']);
+});
+
+test('a clock that goes wrong is noticed', async () => {
+  const storage = await open();
+  store.setAhead(3600_000);
+  expect(await examineStore(storage)).toMatchObject({
+    state: 'note',
+    text: expect.stringContaining('60 Minuten') as string,
+  });
+});
+
+test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
+  'a database that is lost does not begin empty beside files in a store',
+  async () => {
+    await open();
+    await expect(openDatabase({ dataDir: dir })).rejects.toThrow('in einem Objektspeicher');
+  },
+);
