@@ -1,3 +1,4 @@
 import { runCommand } from './run-command.ts';
 
-await runCommand('import', process.argv.slice(2));
+const password = process.env['ALBUM_PASSWORD'] ?? '';
+await runCommand('import', [...process.argv.slice(2), `--password=${password}`]);

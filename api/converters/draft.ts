@@ -1,0 +1,171 @@
+import { groupId } from '../contract/group.ts';
+import type { MovingFile } from '../contract/moving.ts';
+import { ROLES } from '../contract/roles.ts';
+import { isSiteAlbum } from '../contract/site.ts';
+import { escapeHtml, paragraph, singleLine } from '../pictures/decoder/plain-text.ts';
+import { cleanStem } from '../pictures/names.ts';
+
+export type Library = Required<Omit<MovingFile, '$schema'>>;
+export type Image = Library['images'][number];
+export type Album = Library['albums'][number];
+
+/** A library that is being made of another system's dump. */
+export interface Draft {
+  library: Library;
+  /** German sentences about what has no place in Lichthof, with how often it was there. */
+  notes: Map<string, number>;
+}
+
+/** What somebody has who converts: the dump, and the folder of the pictures that it names. */
+export interface Source {
+  from: string;
+  photos: string;
+}
+
+export const newDraft = (source: string): Draft => ({
+  library: {
+    format: 'lichthof',
+    version: 1,
+    source,
+    tags: [],
+    contributors: [],
+    groups: [],
+    users: [],
+    albums: [],
+    images: [],
+    posts: [],
+    texts: [],
+  },
+  notes: new Map(),
+});
+
+export function note({ notes }: Draft, sentence: string, times = 1): void {
+  if (times > 0) notes.set(sentence, (notes.get(sentence) ?? 0) + times);
+}
+
+/** Without tags and entities of HTML, which other systems allow in titles. */
+export const plain = (html: string): string =>
+  html
+    .replaceAll(/<br\s*\/?>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|#0?39|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? "'");
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** In one line; what is too long is cut, and counted. */
+export function fit(draft: Draft, text: string | null | undefined, max = 200): string {
+  const whole = singleLine(plain(text ?? ''), 100_000);
+  if (whole.length > max) note(draft, 'Texte sind zu lang und wurden gekürzt', 1);
+  return singleLine(whole, max);
+}
+
+export function fitText(draft: Draft, text: string | null | undefined, max = 4000): string | null {
+  const whole = paragraph(plain(text ?? ''), 1_000_000);
+  if (whole.length > max) note(draft, 'Texte sind zu lang und wurden gekürzt', 1);
+  return paragraph(whole, max) || null;
+}
+
+/** A caption: plain text and HTML alike become HTML, which is cleaned when it comes in. */
+export const caption = (text: string | null | undefined): string | null => {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return null;
+  const html = /<[a-z][^>]*>/i.test(trimmed) ? trimmed : escapeHtml(trimmed);
+  return html.replaceAll(/\r?\n/g, '<br>').slice(0, 20_000);
+};
+
+/** `2024-05-01 10:11:12` of a database; null where that is no moment. */
+export function momentOf(text: string | null | undefined): string | null {
+  const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text ?? '');
+  if (!found) return null;
+  const iso = `${found[1]}T${found[2]}.000Z`;
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) || iso.startsWith('0000') || date.toISOString() !== iso ? null : iso;
+}
+
+export const tagsOf = (draft: Draft, names: readonly string[]): string[] => [
+  ...new Map(
+    names
+      .map((name) => fit(draft, name, 60))
+      .filter((name) => name !== '')
+      .map((name) => [name.toLowerCase(), name]),
+  ).values(),
+];
+
+/** The id of somebody who is credited, who becomes one where there is none of that name. */
+export function contributor({ library }: Draft, name: string, role: (typeof ROLES)[number]): string[] {
+  const known = library.contributors.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (known) return [known.id];
+  if (name === '') return [];
+  const id = free(cleanStem(name).toLowerCase().slice(0, 50), new Set(library.contributors.map((c) => c.id)));
+  library.contributors.push({ id, name, role: ROLES.indexOf(role), published: false });
+  return [id];
+}
+
+/** Albums that only administrators see until somebody decides otherwise have it, and nobody is in it. */
+function closedGroup(draft: Draft): string {
+  const name = 'Noch niemand (umgezogen)';
+  return draft.library.groups.find((group) => group.name === name)?.id ?? newGroup(draft, name);
+}
+
+export function newGroup({ library }: Draft, name: string): string {
+  const id = groupId(
+    name,
+    library.groups.map((group) => group.id),
+  );
+  library.groups.push({ id, name, parentId: null });
+  return id;
+}
+
+/** Groups that may see an album: those that did, and one more for people who did one by one; nobody where there is neither. */
+export function readers(
+  draft: Draft,
+  { title, groups, users }: { title: string; groups: readonly string[]; users: readonly string[] },
+): string[] {
+  const people = draft.library.users.filter(({ id }) => users.includes(id));
+  const all = [...groups];
+  if (people.length > 0) {
+    const own = newGroup(draft, `Zugang ${title}`.slice(0, 100));
+    for (const user of people) user.groups = [...(user.groups ?? []), own];
+    all.push(own);
+  }
+  return all.length > 0 ? all : [closedGroup(draft)];
+}
+
+/** `Reise – Island`: what lies above an album stands in its title. */
+export function titleBelow<R>(
+  row: R,
+  { nameOf, above }: { nameOf: (row: R) => string; above: (row: R) => R | undefined },
+): string {
+  const names: string[] = [];
+  for (let at: R | undefined = row; at !== undefined && names.length < 20; at = above(at))
+    names.unshift(nameOf(at));
+  return names.join(' – ');
+}
+
+/** An album with an id and a folder made of its title: `protected/` where it is for groups only. */
+export function addAlbum({ library }: Draft, { title, ...fields }: Omit<Album, 'id' | 'location'>): Album {
+  const slug = cleanStem(title).toLowerCase().slice(0, 50).replace(/-+$/, '');
+  const id = free(
+    isSiteAlbum(slug) ? `album-${slug}` : slug,
+    new Set(library.albums.map((album) => album.id)),
+  );
+  const isClosed = (fields.groupIds ?? []).length > 0;
+  const folder = id.replaceAll('-', '_');
+  const album = { id, title, location: isClosed ? `protected/${folder}` : `alben/${folder}`, ...fields };
+  library.albums.push(album);
+  return album;
+}
+
+function free(wanted: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? wanted : `${wanted}-${n}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** Where the pictures of no album come to: nothing stays behind. */
+export function albumOfTheRest(draft: Draft): string {
+  const title = 'Ohne Album';
+  const known = draft.library.albums.find((album) => album.title === title);
+  const groupIds = known ? [] : [closedGroup(draft)];
+  return (known ?? addAlbum(draft, { title, public: false, groupIds })).id;
+}

@@ -1,0 +1,153 @@
+import { isOnClock } from '../contract/publication.ts';
+import { cleanStem } from '../pictures/names.ts';
+import { caption, type Draft, fit, momentOf, newDraft, note, plain, type Source, tagsOf } from './draft.ts';
+import { type FindPicture, htmlOf } from './wordpress-html.ts';
+import { type Item, readWxr } from './wxr.ts';
+
+/** Everything else is counted by its name. */
+const KNOWN = ['post', 'page', 'attachment'];
+
+/** WordPress: the file of Tools → Export (WXR), beside the folder `wp-content/uploads`. */
+export async function convertWordPress({ from }: Source): Promise<Draft> {
+  const draft = newDraft('WordPress');
+  const items = await readWxr(from);
+  const of = (type: string) => items.filter(({ fields }) => fields['wp:post_type'] === type);
+  const find = picturesOf(draft, of('attachment'));
+  const slugs = new Set<string>();
+  for (const item of of('post')) addPost(draft, item, { find, slugs });
+  for (const item of of('page')) addPage(draft, item, { find, slugs });
+  for (const { fields } of items)
+    if (!KNOWN.includes(fields['wp:post_type'] ?? ''))
+      note(draft, `Inhalte der Art „${fields['wp:post_type']}“ bleiben zurück`);
+  note(
+    draft,
+    'Kommentare: Lichthof hat keine',
+    items.reduce((n, { comments }) => n + comments, 0),
+  );
+  const authors = new Set(items.map(({ fields }) => fields['dc:creator']).filter(Boolean));
+  if (authors.size > 1) note(draft, 'Namen von Autoren: Beiträge haben hier keine', authors.size);
+  return draft;
+}
+
+/** A picture belongs to the posts that show it; it comes into no album. */
+function picturesOf(draft: Draft, attachments: readonly Item[]): FindPicture {
+  const byAttachment = new Map<string, string>();
+  const byFile = new Map<string, string>();
+  const days = new Map<string, number>();
+  for (const { fields, meta } of attachments) {
+    const file = meta['_wp_attached_file'] ?? /\/uploads\/(.+)$/.exec(fields['wp:attachment_url'] ?? '')?.[1];
+    if (!file) {
+      note(draft, 'Anhänge ohne Datei bleiben zurück');
+      continue;
+    }
+    const created = momentOf(fields['wp:post_date_gmt']) ?? momentOf(fields['wp:post_date']);
+    const day = (created ?? '2000-01-01').slice(2, 10).replaceAll('-', '');
+    const n = (days.get(day) ?? 0) + 1;
+    days.set(day, n);
+    const id = `i${day}${n}`;
+    byAttachment.set(fields['wp:post_id'] ?? '', id);
+    byFile.set(stemOf(file), id);
+    const title = fit(draft, fields['title']);
+    const words = [fields['excerpt:encoded'], fields['content:encoded']].filter(Boolean).join('\n\n');
+    draft.library.images.push({
+      file,
+      id,
+      album: null,
+      isAsset: true,
+      ...(title !== '' && { title }),
+      alt: fit(draft, meta['_wp_attachment_image_alt'], 1000) || null,
+      ...(words !== '' && { description: caption(words) }),
+      ...(created && { created }),
+    });
+  }
+  return ({ attachment, src }) =>
+    byAttachment.get(attachment ?? '') ?? byFile.get(stemOf(/\/uploads\/([^?#]+)/.exec(src)?.[1] ?? ''));
+}
+
+/** `2024/05/boot-1024x683.jpg` and `2024/05/boot-scaled.jpg` are sizes of `2024/05/boot.jpg`. */
+const stemOf = (file: string) => file.replace(/\.\w+$/, '').replace(/-(?:\d+x\d+|scaled|rotated)$/, '');
+
+interface Around {
+  find: FindPicture;
+  slugs: Set<string>;
+}
+
+function addPost(draft: Draft, { fields, terms, meta }: Item, { find, slugs }: Around): void {
+  const status = fields['wp:status'] ?? '';
+  if (status === 'trash' || status === 'auto-draft') {
+    note(draft, 'Beiträge im Papierkorb bleiben zurück');
+    return;
+  }
+  const hasPassword = (fields['wp:post_password'] ?? '') !== '';
+  if (hasPassword) note(draft, 'Beiträge mit Passwort sind hier Entwürfe');
+  if (fields['wp:is_sticky'] === '1') note(draft, 'oben angeheftete Beiträge stehen nach ihrem Datum');
+  if (fields['excerpt:encoded'])
+    note(draft, 'Auszüge bleiben zurück: Lichthof nimmt die ersten Sätze des Beitrags');
+  const { dateStr, timeStr } = dateOf(fields);
+  const title = fit(draft, fields['title']) || 'Ohne Titel';
+  draft.library.posts.push({
+    id: `p-${slugOf(fields, title, slugs)}`,
+    title,
+    published: (status === 'publish' || status === 'future') && !hasPassword,
+    dateStr,
+    timeStr,
+    tags: tagsOf(
+      draft,
+      terms
+        .filter(({ domain, slug }) => ['category', 'post_tag'].includes(domain) && !UNSORTED.test(slug))
+        .map(({ name }) => name),
+    ),
+    imageId: find({ attachment: meta['_thumbnail_id'], src: '' }) ?? null,
+    text: htmlOf(draft, fields['content:encoded'] ?? '', find),
+  });
+}
+
+/** What WordPress puts posts into that are in nothing. */
+const UNSORTED = /^(uncategorized|allgemein|unkategorisiert)$/;
+
+/** A page is a text block, that everybody reads: what is no finished page becomes the draft of a post. */
+function addPage(draft: Draft, item: Item, around: Around): void {
+  const { fields } = item;
+  const isOpen = fields['wp:status'] === 'publish' && !fields['wp:post_password'];
+  if (!isOpen) {
+    if (fields['wp:status'] !== 'trash')
+      note(draft, 'Seiten, die nicht veröffentlicht sind, sind hier Entwürfe von Beiträgen');
+    addPost(
+      draft,
+      { ...item, fields: { ...fields, 'wp:status': fields['wp:status'] === 'trash' ? 'trash' : 'draft' } },
+      around,
+    );
+    return;
+  }
+  const title = fit(draft, fields['title']) || 'Ohne Titel';
+  const slug = slugOf(fields, title, around.slugs);
+  note(draft, 'Seiten stehen unter /site/… mit ihrem Namen');
+  const text = htmlOf(draft, fields['content:encoded'] ?? '', around.find);
+  draft.library.texts.push({ id: `t-${slug}`, text: `<h1>${title.replaceAll('<', '&lt;')}</h1>\n${text}` });
+}
+
+function slugOf(fields: Item['fields'], title: string, slugs: Set<string>): string {
+  let name = fields['wp:post_name'] ?? '';
+  try {
+    name = decodeURIComponent(name);
+  } catch {
+    // It was no encoded name.
+  }
+  const wanted = cleanStem(`${name || plain(title)}.html`)
+    .toLowerCase()
+    .slice(0, 55);
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? wanted : `${wanted}-${n}`;
+    if (slugs.has(slug)) continue;
+    slugs.add(slug);
+    return slug;
+  }
+}
+
+/** By the clock of the site, as it is here; drafts that never had a date have that of their last change. */
+function dateOf(fields: Item['fields']): { dateStr: string; timeStr: string } {
+  const moment =
+    momentOf(fields['wp:post_date']) ?? momentOf(fields['wp:post_modified']) ?? '2000-01-01T00:00:00.000Z';
+  const [dateStr, timeStr] = [moment.slice(0, 10), moment.slice(11, 16)];
+  return { dateStr, timeStr: isOnClock(dateStr, timeStr) ? timeStr : '03:00' };
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { arrive, emptyApp } from '../moving/library.ts';
+import { converted, mysqlDump, photos, put, sqliteDump, type Table } from './dump.ts';
+
+const photo = (id: string, fields: Partial<Record<string, string | number>> = {}) => [
+  id,
+  '2024-05-02 08:00:00.000000',
+  '2024-05-02 08:00:00.000000',
+  1,
+  fields['title'] ?? id,
+  fields['description'] ?? null,
+  'none',
+  fields['is_highlighted'] ?? 0,
+  fields['is_validated'] ?? 1,
+  fields['taken_at'] ?? null,
+  fields['taken_at_orig_tz'] ?? null,
+  'image/jpeg',
+  'abc',
+  null,
+  null,
+];
+const base = (id: string, title: string, isNsfw = 0) => [id, 'x', 'x', title, null, 1, isNsfw, null, null];
+
+/** The columns that the migrations of Lychee 7.7.4 lead to, as far as they are read. */
+const TABLES: Record<string, Table> = {
+  migrations: ['id migration batch', [1, '2026_02_28_000001_shift_size_variant_type_for_raw', 1]],
+  users: [
+    'id created_at updated_at username display_name password email may_administrate',
+    [1, 'x', 'x', 'admin', null, '$2y$geheim', 'chefin@example.org', 1],
+    [2, 'x', 'x', 'oma', 'Oma Erna', '$2y$geheim', 'oma@example.org', 0],
+    [3, 'x', 'x', 'ohne', null, '$2y$geheim', null, 0],
+  ],
+  user_groups: ['id name description created_at updated_at', [1, 'Familie', null, 'x', 'x']],
+  users_user_groups: ['id user_id user_group_id role created_at', [1, 2, 1, 'member', 'x']],
+  base_albums: [
+    'id created_at updated_at title description owner_id is_nsfw sorting_col sorting_order',
+    base('albumA', 'Reisen'),
+    base('albumB', 'Island', 1),
+    base('albumC', 'Familie'),
+    base('albumD', 'Mit Passwort'),
+    base('albumE', 'Alle Sterne'),
+  ],
+  albums: [
+    'id parent_id license cover_id _lft _rgt',
+    ['albumA', null, 'none', 'photo1', 1, 4],
+    ['albumB', 'albumA', 'none', null, 2, 3],
+    ['albumC', null, 'none', null, 5, 6],
+    ['albumD', null, 'none', null, 7, 8],
+  ],
+  tag_albums: ['id is_and', ['albumE', 1]],
+  access_permissions: [
+    'id user_id user_group_id base_album_id is_link_required password grants_full_photo_access grants_download',
+    [1, null, null, 'albumA', 0, null, 1, 1],
+    [2, null, null, 'albumB', 1, null, 1, 0],
+    [3, null, 1, 'albumC', 0, null, 1, 1],
+    [4, null, null, 'albumD', 0, '$2y$geheim', 1, 0],
+  ],
+  photos: [
+    'id created_at updated_at owner_id title description license is_highlighted is_validated taken_at taken_at_orig_tz type checksum live_photo_short_path latitude',
+    photo('photo1', {
+      title: 'Geysir',
+      description: 'Es\nkocht & zischt',
+      is_highlighted: 1,
+      taken_at: '2024-05-01 10:11:12.000000',
+      taken_at_orig_tz: 'Europe/Berlin',
+    }),
+    photo('photo2', { taken_at: '2024-05-01 10:11:12.000000', taken_at_orig_tz: '+02:00' }),
+    photo('photo3', { is_validated: 0 }),
+    photo('photo4'),
+  ],
+  photo_album: ['album_id photo_id', ['albumA', 'photo1'], ['albumB', 'photo2'], ['albumC', 'photo1']],
+  size_variants: [
+    'id photo_id type short_path width height ratio filesize storage_disk',
+    [1, 'photo1', 1, 'original/ab/1.jpg', 200, 133, 1.5, 1, 'images'],
+    [2, 'photo1', 3, 'medium/ab/1.jpg', 200, 133, 1.5, 1, 'images'],
+    [3, 'photo2', 0, 'raw/ab/2.nef', 200, 133, 1.5, 1, 'images'],
+    [4, 'photo2', 1, 'original/ab/2.jpg', 200, 133, 1.5, 1, 'images'],
+    [5, 'photo3', 1, 'original/ab/3.jpg', 200, 133, 1.5, 1, 'images'],
+    [6, 'photo4', 1, 'original/ab/4.jpg', 200, 133, 1.5, 1, 's3'],
+  ],
+  tags: ['id name description', [1, 'Island', null]],
+  photos_tags: ['id tag_id photo_id', [1, 1, 'photo1']],
+  photo_ratings: ['id photo_id user_id rating', [1, 'photo1', 2, 4], [2, 'photo1', 3, 2]],
+};
+const FILES = ['original/ab/1.jpg', 'original/ab/2.jpg', 'original/ab/3.jpg'];
+
+test.each([
+  ['MySQL', mysqlDump],
+  ['SQLite', sqliteDump],
+])('Lychee on %s: albums, tags, captions, people and ratings come along', async (_, dump) => {
+  const dir = await photos(FILES);
+  const { said, moving } = await converted('lychee', put(dir, 'dump.sql', dump(TABLES)), dir);
+  expect(moving.albums.map(({ title, public: open, groupIds }) => [title, open, groupIds])).toEqual([
+    ['Reisen', true, []],
+    ['Reisen – Island', false, ['ug-noch-niema']],
+    ['Familie', false, ['ug-familie']],
+    ['Mit Passwort', false, ['ug-noch-niema']],
+    ['Ohne Album', false, ['ug-noch-niema']],
+  ]);
+  expect(moving.albums[0]).toMatchObject({ cover: FILES[0], downloadable: true });
+  expect(moving.images.map(({ file, album, ws, trash }) => [file, album, ws, trash])).toEqual([
+    [FILES[0], 'reisen', true, false],
+    [FILES[0], 'familie', true, false],
+    [FILES[1], 'reisen-island', false, false],
+    [FILES[2], 'ohne-album', true, true],
+  ]);
+  expect(moving.images[0]).toMatchObject({
+    title: 'Geysir',
+    description: 'Es<br>kocht &amp; zischt',
+    tags: ['Island'],
+    // By the clock of the camera.
+    takenAt: '2024-05-01T12:11:12.000Z',
+    ratings: [
+      { user: null, favorite: true },
+      { user: 'oma@example.org', rating: 4 },
+    ],
+  });
+  expect(moving.images[2]!.takenAt).toBe('2024-05-01T12:11:12.000Z');
+  expect(moving.users).toEqual([
+    { id: 'lychee-2', name: 'Oma Erna', email: 'oma@example.org', groups: ['ug-familie'] },
+  ]);
+  for (const line of [
+    '1 × Administratoren kommen nicht mit',
+    '1 × Benutzer ohne E-Mail-Adresse bleiben zurück.',
+    '1 × Unteralben: Lichthof hat keine',
+    '1 × Passwörter von Alben kommen nicht mit',
+    '1 × Alben, die nur mit ihrem Link zu sehen waren',
+    '1 × Bilder liegen nicht auf der Platte',
+    '1 × ungeprüfte Uploads sind als Papierkorb markiert.',
+    '1 × Bewertungen ohne Konto',
+    '1 × Alben aus Tags oder Personen',
+  ])
+    expect(said).toContain(line);
+  expect(JSON.stringify(moving)).not.toContain('geheim');
+
+  const app = await emptyApp();
+  await app.member('chefin', { admin: true });
+  const report = await arrive(app, dir);
+  expect(report).toContain('5 Alben, 4 Bilder, 4 Bewertungen.');
+  expect(report).not.toContain('Nicht oder nicht ganz');
+});
+
+test('Lychee: before there was a raw file, the original was the first variant; older ones are refused', async () => {
+  const dir = await photos(['original/ab/2.jpg']);
+  const before = {
+    ...TABLES,
+    migrations: ['id migration batch', [1, '2025_05_28_201707_create_photo_album_pivot', 1]] as Table,
+    size_variants: [
+      TABLES['size_variants']![0],
+      [1, 'photo2', 0, 'original/ab/2.jpg', 1, 1, 1, 1, 'images'],
+    ] as Table,
+  };
+  const { moving } = await converted('lychee', put(dir, 'dump.sql', mysqlDump(before)), dir);
+  expect(moving.images.map(({ file }) => file)).toEqual(['original/ab/2.jpg']);
+  const { photo_album: _, ...old } = TABLES;
+  await expect(converted('lychee', put(dir, 'old.sql', mysqlDump(old)), dir)).rejects.toThrow('vor 6.6');
+});

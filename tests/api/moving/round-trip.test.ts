@@ -1,0 +1,150 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readableFiles } from '../albums/pictures.ts';
+import { ALBUM_PASSWORD, arrive, bytesOf, emptyApp, folder, fullApp, leave, movingOf } from './library.ts';
+
+test('a library moves into an empty one, and out of it again as it was', async () => {
+  const from = await fullApp();
+  const [first, second] = [folder(), folder()];
+  expect(await leave(from, first, { password: ALBUM_PASSWORD })).toContain(
+    'Exportiert: 6 Bilder, 3 Alben, 1 Beiträge',
+  );
+  const to = await emptyApp();
+  await to.member('chefin', { admin: true });
+  const said = await arrive(to, first, { password: ALBUM_PASSWORD });
+  expect(said).toContain(
+    'Neu: 2 Tags, 1 Beitragende, 2 Gruppen, 1 Benutzer, 3 Alben, 6 Bilder, 1 Beiträge, 1 Texte, 2 Bewertungen.\nSchon vorhanden: nichts.',
+  );
+  expect(said).not.toContain('Nicht oder nicht ganz');
+  await leave(to, second, { password: ALBUM_PASSWORD });
+  expect(movingOf(second)).toEqual(movingOf(first));
+  expect(bytesOf(second)).toEqual(bytesOf(first));
+  const turned = await to.services.db
+    .selectFrom('image')
+    .select(['width', 'height', 'rotation', 'thumbHash'])
+    .where('id', '=', 'i2611202')
+    .executeTakeFirstOrThrow();
+  expect(turned).toEqual(
+    await from.services.db
+      .selectFrom('image')
+      .select(['width', 'height', 'rotation', 'thumbHash'])
+      .where('id', '=', 'i2611202')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(turned.rotation).toBe(90);
+  // What was encrypted there never lies here in any other way.
+  expect(readableFiles(path.join(to.dir, 'imgs/protected/tresor'))).toEqual([]);
+});
+
+test('a second time nothing comes in twice, and what was changed here stays', async () => {
+  const from = await fullApp();
+  const dir = folder();
+  await leave(from, dir);
+  const to = await emptyApp();
+  await to.member('chefin', { admin: true });
+  await arrive(to, dir);
+  const { db } = to.services;
+  await db.updateTable('image').set({ title: 'Neu benannt' }).where('id', '=', 'i2611201').execute();
+  const before = await db.selectFrom('image').selectAll().orderBy('id').execute();
+  const files = bytesOf(path.join(to.dir, 'imgs'));
+  const said = await arrive(to, dir);
+  expect(said).toContain('Neu: nichts.');
+  expect(said).toContain('5 Bilder, 1 Beiträge, 1 Texte, 2 Bewertungen.');
+  expect(await db.selectFrom('image').selectAll().orderBy('id').execute()).toEqual(before);
+  expect(bytesOf(path.join(to.dir, 'imgs'))).toEqual(files);
+});
+
+test('an encrypted album is left out by name where nobody gives its password', async () => {
+  const from = await fullApp();
+  const dir = folder();
+  const said = await leave(from, dir);
+  expect(said).toContain('Album „Tresor“: Verschlüsselt. Mit seinem Passwort');
+  expect(JSON.stringify(movingOf(dir))).not.toContain('tresor');
+  expect(Object.keys(bytesOf(dir)).filter((file) => file.includes('tresor'))).toEqual([]);
+  await leave(from, dir, { password: ALBUM_PASSWORD });
+  const to = await emptyApp();
+  expect(await arrive(to, dir)).toContain('Album „Tresor“: Verschlüsselt. Mit dem Passwort');
+  const ids = await to.services.db.selectFrom('album').select('id').orderBy('id').execute();
+  expect(ids.map(({ id }) => id)).toEqual(['fest', 'offen']);
+  expect(await arrive(to, dir, { password: 'noch ein anderes Passwort' })).toContain(
+    'Neu: 1 Alben, 1 Bilder.',
+  );
+  expect(await arrive(to, dir, { password: ALBUM_PASSWORD })).toContain('Album „Tresor“: Verschlüsselt.');
+});
+
+test('an import that was ended goes on where it was', async () => {
+  const from = await fullApp();
+  const dir = folder();
+  await leave(from, dir);
+  const to = await emptyApp();
+  await to.member('chefin', { admin: true });
+  const gone = new AbortController();
+  const { db } = to.services;
+  const images = () => db.selectFrom('image').select('id').orderBy('id').execute();
+  const heard = (line: string) => line.startsWith('[2/') && gone.abort();
+  await expect(arrive(to, dir, { signal: gone.signal, heard })).rejects.toThrow();
+  const there = await images();
+  expect(there.length).toBeGreaterThan(1);
+  expect(there.length).toBeLessThan(5);
+  await arrive(to, dir);
+  expect(await images()).toHaveLength(5);
+  const again = folder();
+  await leave(to, again);
+  expect(movingOf(again)).toEqual(movingOf(dir));
+});
+
+test('an export goes on where it was, and mixes with nothing', async () => {
+  const from = await fullApp();
+  const dir = folder();
+  await leave(from, dir);
+  const whole = bytesOf(dir);
+  const file = path.join(dir, 'pictures/2026/11/See.jpg');
+  rmSync(path.join(dir, 'lichthof.json'));
+  writeFileSync(file, 'abgebrochen');
+  await leave(from, dir);
+  expect(bytesOf(dir)).toEqual(whole);
+  writeFileSync(path.join(dir, 'tagebuch.txt'), 'privat');
+  await expect(leave(from, dir)).rejects.toThrow('In diesem Ordner liegt schon anderes (tagebuch.txt).');
+  await expect(leave(from, path.join(from.dir, 'hinaus'))).rejects.toThrow('nicht in den Datenordner');
+});
+
+test('a picture whose id is taken gets another one, and the texts that name it follow', async () => {
+  const from = await fullApp();
+  const dir = folder();
+  await leave(from, dir);
+  const to = await emptyApp();
+  await to.member('chefin', { admin: true });
+  await to.services.db
+    .insertInto('image')
+    .values({
+      id: 'i2611202',
+      url: '2025/01/alt.jpg',
+      tUrl: '2025/01/thm/alt.jpg',
+      filename: 'alt.jpg',
+      fileExtension: 'jpg',
+      title: 'Schon da',
+      album: 'noir',
+      width: 1,
+      height: 1,
+      bytes: 1,
+      sha256: '0'.repeat(64),
+      crc32: 1,
+      color: '#000000',
+      thumbHash: '',
+    })
+    .execute();
+  await arrive(to, dir);
+  const { id } = await to.services.db
+    .selectFrom('image')
+    .select('id')
+    .where('filename', '=', 'Wald.jpg')
+    .executeTakeFirstOrThrow();
+  expect(id).not.toBe('i2611202');
+  const { text } = await to.services.db
+    .selectFrom('post')
+    .select('text')
+    .where('id', '=', 'p-see')
+    .executeTakeFirstOrThrow();
+  expect(text).toBe(`<p>Früh.</p><brpwc-post-image id="${id}"></brpwc-post-image>`);
+});
