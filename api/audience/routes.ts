@@ -3,12 +3,14 @@ import { type Clock, today } from '../clock/clock.ts';
 import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import { type Access, albumAudience, albumSeenBy } from '../contract/audience.ts';
 import type { AnswerOf } from '../contract/call.ts';
+import { userAudience } from '../contract/user-access.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { counter, picturesOf, seenBy } from './seen.ts';
-import { type Album, type Group, sentenceOf, wayTo, whyNot } from './sentences.ts';
+import { reasonOf, sentenceOf, STEPS } from './sentences.ts';
+import { audienceOfUser } from './user.ts';
 
 /** „Wer sieht das?“, from the same rules that decide it. */
 export function audienceRoutes({ db, clock }: Services) {
@@ -20,10 +22,11 @@ export function audienceRoutes({ db, clock }: Services) {
     if (!found) throw new ApiProblem('not-found');
     return { ids: await found };
   });
+
+  serve(app, userAudience, ({ params: { userId } }) => audienceOfUser(db, clock, userId));
   return app;
 }
 
-const STEPS: readonly Access['access'][] = ['edit', 'download', 'see', 'none'];
 /** Somebody who is in these groups, or in none. */
 const member = (groups: readonly string[], admin = false): Viewer => ({
   userId: '-',
@@ -180,6 +183,3 @@ async function audienceOf(
 
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
 const persons = (n: number) => (n === 1 ? '1 Person' : `${n} Personen`);
-
-const reasonOf = (album: Album, groups: readonly Group[], chains: readonly (readonly string[])[]) =>
-  wayTo(album, groups, chains) || whyNot(album, groups);

@@ -5,6 +5,9 @@ import type { Database } from '../database/schema.ts';
 export type Album = Selectable<Database['album']>;
 export type Group = { id: string; name: string; parentId: string | null };
 
+/** From the widest to none. */
+export const STEPS: readonly Access['access'][] = ['edit', 'download', 'see', 'none'];
+
 /** What somebody has of an album. */
 export interface Seen {
   access: Access['access'];
@@ -18,7 +21,7 @@ export interface Seen {
   withoutFiles: boolean;
 }
 
-/** „Sieht 46 Bilder“, „ und darf sie herunterladen.“ */
+/** „Sieht 46 Bilder“, „ und darf sie herunterladen.“; `many`: the name of who does is a plural. */
 export function sentenceOf(
   seen: Seen,
   { many, links }: { many: boolean; links: number },
@@ -35,23 +38,23 @@ export function sentenceOf(
       result: `${sees} das Album, aber kein Bild`,
       rest: ': Dateien im Ordner „protected“ sind nur für Angemeldete.',
     };
+  if (seen.all > 0 && seen.pictures === 0)
+    return { result: `${sees} das Album, aber keines der Bilder darin`, rest: '.' };
   const result = `${sees} ${picturesOf(seen)}`;
-  const marked =
-    seen.trash === 0
-      ? ''
-      : `, auch ${seen.trash === 1 ? 'das eine' : `die ${seen.trash}`} zum Löschen vorgemerkte${seen.trash === 1 ? '' : 'n'},`;
+  // The pictures; of a single one, or of the empty album: „es“.
+  const them = seen.pictures > 1 ? 'sie' : 'es';
+  const aside = seen.all === 0 ? ',' : '';
   switch (seen.access) {
-    case 'edit':
+    case 'edit': {
+      const edits = `${markedOf(seen) || aside} und ${may} ${them} bearbeiten`;
       return seen.loads
-        ? { result, rest: `${marked} und ${may} sie bearbeiten und herunterladen.` }
-        : {
-            result,
-            rest: `${marked} und ${may} sie bearbeiten. Zum Herunterladen ist das Album nicht freigegeben.`,
-          };
+        ? { result, rest: `${edits} und herunterladen.` }
+        : { result, rest: `${edits}. Zum Herunterladen ist das Album nicht freigegeben.` };
+    }
     case 'download':
-      return { result, rest: ` und ${may} sie herunterladen.` };
+      return { result, rest: `${aside} und ${may} ${them} herunterladen.` };
     default:
-      return { result, rest: `, ${may} sie aber nicht herunterladen.` };
+      return { result, rest: `, ${may} ${them} aber nicht herunterladen.` };
   }
 }
 
@@ -60,11 +63,26 @@ const linksOf = (n: number) => (n === 1 ? 'den einen Link' : `einen der ${n} Lin
 function picturesOf({ pictures, all }: Seen): string {
   if (all === 0) return 'das Album, in dem noch keine Bilder sind';
   if (pictures === all) return all === 1 ? 'das eine Bild' : `alle ${all} Bilder`;
-  return pictures === 1 ? `1 von ${all} Bildern` : `${pictures} von ${all} Bildern`;
+  return `${pictures} von ${all} Bildern`;
 }
 
+function markedOf({ pictures, trash }: Seen): string {
+  if (trash === 0) return '';
+  if (trash === pictures) return trash === 1 ? ', zum Löschen vorgemerkt,' : ', alle zum Löschen vorgemerkt,';
+  return trash === 1
+    ? ', auch das eine zum Löschen vorgemerkte,'
+    : `, auch die ${trash} zum Löschen vorgemerkten,`;
+}
+
+/** Which groups lead there, or which it would take. */
+export const reasonOf = (
+  album: Album,
+  groups: readonly Group[],
+  chains: readonly (readonly string[])[],
+): string => wayTo(album, groups, chains) || whyNot(album, groups);
+
 /** The way from one of the groups that somebody is in: „Modelle → Mitwirkende“. Empty where no group is asked for, or none leads there. */
-export function wayTo(
+function wayTo(
   { groupIds }: Album,
   groups: readonly Group[],
   chains: readonly (readonly string[])[],
@@ -77,10 +95,7 @@ export function wayTo(
 }
 
 /** Which groups it would take. */
-export function whyNot(
-  { groupIds, downloadable, downloadGroupIds }: Album,
-  groups: readonly Group[],
-): string {
+function whyNot({ groupIds, downloadable, downloadGroupIds }: Album, groups: readonly Group[]): string {
   const names = (ids: readonly string[]) =>
     LIST.format(ids.map((id) => groups.find((group) => group.id === id)?.name ?? id));
   if (groupIds.length > 0) return `Sehen dürfen es nur: ${names(groupIds)}.`;

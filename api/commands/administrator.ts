@@ -7,6 +7,6 @@ export const makeAdministrator: Command = async ({ services, args: [email = ''],
   if (!EMAIL_PATTERN.test(email))
     throw new Error('Bitte eine E-Mail-Adresse angeben: make admin EMAIL=ich@example.org');
   const password = newPassword();
-  await setAdministrator(services.db, email, password);
+  await services.db.transaction().execute((trx) => setAdministrator(trx, email, password));
   say(`${email} ist Administrator. Neues Passwort: ${password}`);
 };

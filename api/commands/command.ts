@@ -7,6 +7,7 @@ interface CommandContext {
   services: Services;
   args: string[];
   cwd: string;
+  dataDir: string;
   /** Shows a line where the command was typed. */
   say: (line: string) => void;
   /** Aborted when nobody waits for the result any more. */

@@ -7,13 +7,23 @@ import * as z from 'zod/mini';
 import { socketOf } from '../database/directory-lock.ts';
 import type { Services } from '../services/services.ts';
 import { makeAdministrator } from './administrator.ts';
+import { backUp, restoreFrom, verify } from './backup.ts';
 import type { Command } from './command.ts';
+import { examine } from './doctor.ts';
+import { exportTo } from './moving.ts';
+import { moveFiles } from './move-files.ts';
 import { importPhotographs } from './photographs.ts';
 
-export const COMMANDS = { admin: makeAdministrator, import: importPhotographs } satisfies Record<
-  string,
-  Command
->;
+export const COMMANDS = {
+  admin: makeAdministrator,
+  backup: backUp,
+  doctor: examine,
+  export: exportTo,
+  import: importPhotographs,
+  'move-files': moveFiles,
+  restore: restoreFrom,
+  verify,
+} satisfies Record<string, Command>;
 
 /** One line of JSON from the command line, and then lines of JSON to it. */
 const Call = z.object({
@@ -40,7 +50,7 @@ export async function openControl(services: Services, dataDir: string): Promise<
   // The database's lock is ours, so it can only be stale.
   rmSync(at, { force: true });
   const closing = new AbortController();
-  const server = createServer((connection) => void answer(services, connection, closing.signal));
+  const server = createServer((connection) => void answer({ services, dataDir }, connection, closing.signal));
   const mask = process.umask(0o177);
   server.listen(at);
   process.umask(mask);
@@ -53,17 +63,34 @@ export async function openControl(services: Services, dataDir: string): Promise<
   };
 }
 
-async function answer(services: Services, connection: Socket, closing: AbortSignal): Promise<void> {
+async function answer(
+  { services, dataDir }: { services: Services; dataDir: string },
+  connection: Socket,
+  closing: AbortSignal,
+): Promise<void> {
   const gone = new AbortController();
   connection.on('error', () => undefined).once('close', () => gone.abort());
   closing.addEventListener('abort', () => connection.destroy(), { signal: gone.signal });
   const reply = (reply: Reply) =>
     void (connection.writable && connection.write(`${JSON.stringify(reply)}\n`));
   try {
-    const [line] = (await once(createInterface(connection), 'line', { signal: gone.signal })) as [string];
+    // It passes the connection's errors on: a caller who is killed resets that.
+    const lines = createInterface(connection).on('error', () => undefined);
+    const [line] = (await once(lines, 'line', { signal: gone.signal })) as [string];
     const { name, args, cwd } = Call.parse(JSON.parse(line));
+    if (name === 'restore')
+      throw new Error('Bitte beenden Sie zuerst den Server, und stellen Sie dann wieder her.');
+    if (args.includes('--switch'))
+      throw new Error('Bitte beenden Sie zuerst den Server, und schalten Sie dann um.');
     services.log('INFO', `make ${name} wird hier ausgeführt`);
-    await COMMANDS[name]({ services, args, cwd, say: (line) => reply({ line }), signal: gone.signal });
+    await COMMANDS[name]({
+      services,
+      args,
+      cwd,
+      dataDir,
+      say: (line) => reply({ line }),
+      signal: gone.signal,
+    });
     reply({ done: true });
   } catch (error) {
     reply({ failed: error instanceof Error ? error.message : String(error) });

@@ -6,14 +6,26 @@ import { errorCode } from '../files/error-code.ts';
 import { importFolder } from '../images/folder-import.ts';
 import { failureSentence, progressLine, summary } from '../images/import-report.ts';
 import { albumTarget, siteTarget, type Target } from '../pictures/pictures.ts';
+import { hasMoving } from '../moving/file.ts';
 import type { Services } from '../services/services.ts';
 import type { Command } from './command.ts';
+import { importMoving } from './moving.ts';
 
-const USAGE = 'make import FROM=ordner SITE_ALBUM=brp, oder ALBUM=id für ein Fotoalbum';
+const USAGE =
+  'make import FROM=ordner SITE_ALBUM=brp, oder ALBUM=id für ein Fotoalbum; ohne beides, wo eine lichthof.json im Ordner liegt';
 
-/** `make import FROM=… SITE_ALBUM=…`: takes a folder of photographs into a site album or a photo album. */
+/**
+ * `make import FROM=… SITE_ALBUM=…`: takes a folder of photographs into a site album or a photo album; without either what the
+ * `lichthof.json` of the folder describes.
+ */
 export const importPhotographs: Command = async ({ services, args, cwd, say, signal }) => {
-  const { from, ...into } = await argumentsOf(args, cwd);
+  const { from, password, ...into } = await argumentsOf(args, cwd);
+  const isMoving = await hasMoving(from);
+  if (into.album === '' && into.siteAlbum === '' && isMoving)
+    return importMoving({ services, say, signal }, from, password);
+  if ((into.album === '') === (into.siteAlbum === ''))
+    throw new Error(`Bitte genau ein Ziel angeben: ${USAGE}`);
+  if (isMoving) say('Mit einem Ziel bleibt die lichthof.json ungelesen; ohne eines wird sie übernommen.');
   const target = await targetOf(services, into);
   const report = await importFolder(
     services,
@@ -30,12 +42,11 @@ export const importPhotographs: Command = async ({ services, args, cwd, say, sig
 async function argumentsOf(
   args: string[],
   cwd: string,
-): Promise<{ from: string; album: string; siteAlbum: string }> {
+): Promise<{ from: string; album: string; siteAlbum: string; password: string }> {
   const option = { type: 'string', default: '' } as const;
-  const { values } = parseArgs({ args, options: { from: option, album: option, 'site-album': option } });
-  const { from, album, 'site-album': siteAlbum } = values;
+  const options = { from: option, album: option, 'site-album': option, password: option };
+  const { from, album, 'site-album': siteAlbum, password } = parseArgs({ args, options }).values;
   if (from === '') throw new Error(`Bitte einen Ordner angeben: ${USAGE}`);
-  if ((album === '') === (siteAlbum === '')) throw new Error(`Bitte genau ein Ziel angeben: ${USAGE}`);
   const folder = path.resolve(cwd, from);
   await readdir(folder).catch((error: unknown) => {
     throw new Error(
@@ -44,7 +55,7 @@ async function argumentsOf(
         : `Den Ordner „${from}“ gibt es nicht.`,
     );
   });
-  return { from: folder, album, siteAlbum };
+  return { from: folder, album, siteAlbum, password };
 }
 
 async function targetOf(

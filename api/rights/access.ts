@@ -1,10 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Viewer } from '../contract/access.ts';
+import { type Viewer, VISITOR } from '../contract/access.ts';
 import { PROTECTED } from '../contract/location.ts';
 import { SITE_ALBUMS } from '../contract/site.ts';
 
 /** Who is asking, when, and whether things that are not safe for work were asked for (docs/rules.md, Rights). */
-export interface Scope {
+export interface Scope extends ImageScope {
+  /** ISO 8601: what appears at this minute is there. */
+  now: string;
+}
+
+/** Pictures appear by the day. */
+interface ImageScope {
   viewer: Viewer;
   /** Today where the site is at home, `YYYY-MM-DD`. */
   today: string;
@@ -31,7 +37,7 @@ const textArray = (values: readonly string[]) => sql<string[]>`${values.toSorted
 const unsafeTags = sql`array(select id from tag where not worksafe)`;
 
 /** The rows of `image` that may be seen. The same predicate serves lists, single reads, bytes and counts. */
-export function visibleImages({ viewer, today, nsfw }: Scope): Predicate {
+export function visibleImages({ viewer, today, nsfw }: ImageScope): Predicate {
   const safe: Predicate = nsfw ? everything : sql`(image.ws and not image.tags && ${unsafeTags})`;
   if (viewer.admin) return safe;
   const shown: Predicate =
@@ -44,7 +50,7 @@ export function visibleImages({ viewer, today, nsfw }: Scope): Predicate {
 }
 
 /** The rows of `image` that could be seen if these albums were still unlocked, and cannot. */
-export const imagesOfLostAlbums = (scope: Scope, lost: readonly string[]): Predicate =>
+export const imagesOfLostAlbums = (scope: ImageScope, lost: readonly string[]): Predicate =>
   scope.viewer.admin
     ? nothing
     : sql`(image.album = any(${textArray(lost)})
@@ -54,6 +60,7 @@ export const imagesOfLostAlbums = (scope: Scope, lost: readonly string[]): Predi
 /** The rows of `album` that may be seen; locked ones as well, for their notice is how they are unlocked. */
 export function visibleAlbums(viewer: Viewer): Predicate {
   if (viewer.admin) return everything;
+  if (viewer.key?.scope === 'upload') return editableAlbums(viewer);
   const own =
     viewer.userId === null
       ? sql<SqlBool>`(album.public and album."groupIds" = '{}')`
@@ -64,10 +71,22 @@ export function visibleAlbums(viewer: Viewer): Predicate {
 export const downloadableAlbums = (viewer: Viewer): Predicate =>
   orLinked(loadableByRules(viewer), viewer.loads);
 
+/** Of visitors only those who hold a link: everybody else has nothing to be known by. */
+export function choosableAlbums(viewer: Viewer): Predicate {
+  if (viewer.readOnly) return nothing;
+  const known = viewer.userId === null ? nothing : visibleAlbums(viewer);
+  return sql`(album.choosing and ${orLinked(known, viewer.linked)})`;
+}
+
 /** A link makes nobody an editor. */
 export function editableAlbums(viewer: Viewer): Predicate {
-  if (viewer.admin) return everything;
-  return sql`(${loadableByRules(viewer)} and ${inOneOf(viewer, 'editGroupIds')})`;
+  const { key } = viewer;
+  if (key?.scope === 'read') return nothing;
+  const byRules: Predicate =
+    viewer.admin || key?.ofAdmin
+      ? everything
+      : sql`(${loadableByRules(viewer)} and ${inOneOf(viewer, 'editGroupIds')})`;
+  return key ? sql`(album.id = ${key.album} and ${byRules})` : byRules;
 }
 
 function loadableByRules(viewer: Viewer): Predicate {
@@ -78,6 +97,10 @@ function loadableByRules(viewer: Viewer): Predicate {
 
 const orLinked = (own: Predicate, linked: readonly string[] = []): Predicate =>
   linked.length === 0 ? own : sql`(${own} or album.id = any(${textArray(linked)}))`;
+
+/** The uploads that somebody may go on with: a program those into its album. */
+export const ofProgram = ({ key }: Viewer): Predicate =>
+  key?.scope === 'upload' ? sql`upload.album = ${key.album}` : everything;
 
 /** The rows of `image` whose flags the viewer may set. */
 export const editableImages = (viewer: Viewer): Predicate =>
@@ -93,11 +116,40 @@ const unlockedAlbums = (viewer: Viewer): Predicate =>
 const inOneOf = (viewer: Viewer, column: 'groupIds' | 'editGroupIds' | 'downloadGroupIds'): Predicate =>
   sql`(${sql.ref(`album.${column}`)} = '{}' or ${sql.ref(`album.${column}`)} && ${textArray(viewer.groups)})`;
 
+/**
+ * What stands in pages without JavaScript, feeds and sitemaps, and comes from there into search engines: what everybody sees in safe
+ * mode.
+ */
+export const publicScope = (at: Pick<Scope, 'today' | 'now'>): Scope => ({
+  viewer: VISITOR,
+  nsfw: false,
+  ...at,
+});
+
+export const openPosts = (at: Pick<Scope, 'today' | 'now'>): Predicate => visiblePosts(publicScope(at));
+
+/** An album with a password is not among them, nor one that a tag calls unsafe. */
+export const openAlbums: Predicate = sql`(${visibleAlbums(VISITOR)} and not album.encrypted
+  and not starts_with(album.location || '/', ${PROTECTED}) and not album.tags && ${unsafeTags})`;
+
+export const openImages = (at: Pick<Scope, 'today' | 'now'>): Predicate =>
+  sql`(${visibleImages(publicScope(at))} and not starts_with(image.url, ${PROTECTED})
+    and (image.album is null or image.album = any(${textArray(SITE_ALBUMS)})
+      or image.album in (select album.id from album where ${openAlbums})))`;
+
 /** A post is safe for work as long as none of its tags says otherwise. */
-export function visiblePosts({ viewer, today, nsfw }: Scope): Predicate {
+export function visiblePosts({ viewer, now, nsfw }: Scope): Predicate {
   const safe: Predicate = nsfw ? everything : sql`not post.tags && ${unsafeTags}`;
-  return viewer.admin ? safe : sql`(${safe} and post.published and post."dateStr" <= ${today}::date)`;
+  if (viewer.admin) return safe;
+  const shown: Predicate = sql`(post.published and post.appears <= ${now}::timestamptz)`;
+  return viewer.previews
+    ? sql`(${safe} and (${shown} or post.id = any(${textArray(viewer.previews)})))`
+    : sql`(${safe} and ${shown})`;
 }
+
+/** A draft says what nobody has checked yet. */
+export const visibleTexts = ({ viewer }: Scope): Predicate =>
+  viewer.admin ? everything : sql`not "textBlock".draft`;
 
 export const visibleTags = ({ nsfw }: Scope): Predicate => (nsfw ? everything : sql`tag.worksafe`);
 
@@ -106,6 +158,9 @@ type Mask = Predicate | null;
 
 /** Of what is not published others than administrators learn only that it is there. */
 export const publishedOnly = ({ viewer }: Scope): Mask => (viewer.admin ? null : sql`published`);
+
+/** What is nobody's business but the administrators'. */
+export const adminsOnly = ({ viewer }: Scope): Mask => (viewer.admin ? null : nothing);
 
 /** Visitors do not learn which groups there are. */
 export const usersOnly = ({ viewer }: Scope): Mask => (viewer.userId === null ? nothing : null);
@@ -130,7 +185,7 @@ export const aboutSeen = (table: 'imageRating' | 'imageComment', scope: Scope): 
     ? ownRows(scope.viewer)
     : sql`(${ownRows(scope.viewer)} and ${isSeen(sql.ref(`${table}.imageId`), { ...scope, nsfw: true })})`;
 
-const isSeen = (id: RawBuilder<unknown>, scope: Scope): Predicate =>
+const isSeen = (id: RawBuilder<unknown>, scope: ImageScope): Predicate =>
   sql`exists (select from image where image.id = ${id} and ${visibleImages(scope)})`;
 
 /** Pictures that are shown outside of photo albums: in site albums, and in posts alone. */
@@ -149,7 +204,7 @@ export const brokenTiles: Predicate = sql`(${shownOutside}
 
 /** Rows that belong to a user: nobody else ever sees them, administrators neither. */
 export const ownRows = (viewer: Viewer): Predicate =>
-  viewer.userId === null ? nothing : sql`"userId" = ${viewer.userId}`;
+  viewer.userId === null || viewer.readOnly ? nothing : sql`"userId" = ${viewer.userId}`;
 
 export function visibleUsers(viewer: Viewer): Predicate {
   if (viewer.admin) return everything;

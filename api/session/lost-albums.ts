@@ -8,7 +8,7 @@ const known = new WeakMap<Session, readonly string[]>();
 /** The albums that the request's token names, but whose keys its session has no longer: the password changed, say. */
 export function lostAlbums(c: Context<Env>): readonly string[] {
   const session = c.get('session');
-  if (!session) return NONE;
+  if (!session || session.viewer.key) return NONE;
   let lost = known.get(session);
   if (lost === undefined) {
     // Its signature was checked before there was a session, and no other token has the same one.

@@ -1,17 +1,24 @@
 import { type Context, Hono } from 'hono';
 import { type Login, login, logout, renew } from '../contract/session.ts';
+import { today } from '../clock/clock.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
+import { keyRoutes } from './key-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { withPlace } from '../limits/hashing.ts';
 import { isOutdated, hashPassword, verifyPassword } from './password.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { originOf, ticketFor } from './passkey.ts';
 import { passwordRoutes } from './password-routes.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
 import { endSession, replaceSession } from './replace.ts';
 import { hashSecret } from '../encryption/secret.ts';
 import { startSession } from './start.ts';
+import { viewRoutes } from './view-routes.ts';
+import { isOver } from './viewer.ts';
 
 export function sessionRoutes(services: Services) {
   const { db, clock, key, sessions, limits, log } = services;
@@ -24,10 +31,10 @@ export function sessionRoutes(services: Services) {
     limits.requireFree(byNet, byAccount);
     return withPlace(async () => {
       await limits.consume(byNet, byAccount);
-      const tokens = await tryLogin(body, c);
+      const answer = await tryLogin(body, c);
       await limits.refund(byNet);
       await limits.reset(byAccount);
-      return tokens;
+      return answer;
     });
   });
 
@@ -41,7 +48,11 @@ export function sessionRoutes(services: Services) {
       log('WARNING', 'Anmeldung fehlgeschlagen', { net: c.var.net, requestId: c.var.requestId });
       throw new ApiProblem('login-failed');
     }
+    // Only to those who know the password.
+    if (isOver(user.expires, today(clock))) throw new ApiProblem('access-expired');
     if (isOutdated(user.pwdHash!)) await rehash(user.id, user.pwdHash!, password);
+    const ticket = await ticketFor(db, user, { origin: originOf(c), now: clock.now() });
+    if (ticket) return ticket;
     const tokens = await startSession(db, key, user, clock.now());
     log('INFO', 'Anmeldung', { userId: user.id, requestId: c.var.requestId });
     return tokens;
@@ -71,5 +82,9 @@ export function sessionRoutes(services: Services) {
 
   app.route('/', passwordRoutes(services));
   app.route('/', linkRoutes(services));
+  app.route('/', recoveryRoutes(services));
+  app.route('/', viewRoutes(services));
+  app.route('/', keyRoutes(services));
+  app.route('/', passkeyRoutes(services));
   return app;
 }

@@ -22,6 +22,8 @@ interface Beginning {
   viaLink?: boolean;
   /** Links to albums that were opened in it. */
   links?: readonly string[];
+  /** An administrator looks at the site as this user, until then. */
+  view?: { by: string; until: Date };
 }
 
 /** Opens a session for a user, or for a guest who may do nothing but see the albums he unlocked. */
@@ -30,7 +32,7 @@ export async function startSession(
   key: Uint8Array,
   account: Account | null,
   now: Date,
-  { sessionId = randomSecret(), unlocked = new Map(), viaLink = false, links = [] }: Beginning = {},
+  { sessionId = randomSecret(), unlocked = new Map(), viaLink = false, links = [], view }: Beginning = {},
 ): Promise<Tokens> {
   const id = randomSecret();
   const expires = new Date(now.getTime() + LIFETIME_S * 1000);
@@ -47,9 +49,10 @@ export async function startSession(
       albums: JSON.stringify(keys),
       created: now,
       lastSeen: now,
-      expires,
+      expires: view?.until ?? expires,
       viaLink,
       links: [...links],
+      viewedBy: view?.by ?? null,
     })
     .execute();
   // With those that they are in: the client shows and hides by the same rules.

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../clock/clock.ts';
+import { type Clock, today } from '../clock/clock.ts';
 import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
+import type { Log } from '../log/log.ts';
 import type { Session, Sessions } from '../services/services.ts';
 import type { WrappedKeys } from '../encryption/album-keys.ts';
 import { hashSecret } from '../encryption/secret.ts';
@@ -11,8 +12,12 @@ const FRESH_MS = 900;
 const MAX_CACHED = 5000;
 
 /** Looks sessions up in the database, at most once per second and session. That second is not the clock's: clocks can be set back. */
-export function sessions(db: Db, clock: Clock): Sessions {
-  const cache = new LRUCache<string, Promise<Session | null>>({ max: MAX_CACHED, ttl: FRESH_MS });
+export function sessions(db: Db, clock: Clock, log: Log): Sessions {
+  const cache = new LRUCache<string, Promise<Session | null>>({
+    max: MAX_CACHED,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+  });
 
   const cached = (key: string, load: () => Promise<Session | null>) => {
     const known = cache.get(key);
@@ -24,16 +29,25 @@ export function sessions(db: Db, clock: Clock): Sessions {
   };
 
   return {
-    byId: (id: string) => cached(`id ${id}`, () => load(db, { id }, clock.now())),
+    byId: (id: string) => cached(`id ${id}`, () => load(db, { id }, clock)),
     byAuthId: (authId: string) => {
       const authIdHash = hashSecret(authId);
-      return cached(`auth ${authIdHash}`, () => load(db, { authIdHash }, clock.now()));
+      return cached(`auth ${authIdHash}`, () => load(db, { authIdHash }, clock));
+    },
+    byKey: (key: string) => {
+      const tokenHash = hashSecret(key);
+      return cached(`key ${tokenHash}`, () => loadKey(db, tokenHash, clock, log));
     },
     forget: () => cache.clear(),
   };
 }
 
-async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Date): Promise<Session | null> {
+async function load(
+  db: Db,
+  by: { id: string } | { authIdHash: string },
+  clock: Clock,
+): Promise<Session | null> {
+  const now = clock.now();
   const row = await db
     .selectFrom('session')
     .leftJoin('users', 'users.id', 'session.userId')
@@ -46,6 +60,8 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
       'session.viaLink',
       'session.links',
       'session.tokenVersion as sessionVersion',
+      'session.viewedBy',
+      'users.expires as lastDay',
       'users.tokenVersion',
       'users.admin',
       'users.groups',
@@ -53,7 +69,8 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
     .where((eb) => ('id' in by ? eb('session.id', '=', by.id) : eb('authIdHash', '=', by.authIdHash)))
     .where('session.expires', '>', now)
     .executeTakeFirst();
-  if (!row || row.tokenVersion !== row.sessionVersion) return null;
+  if (!row || row.tokenVersion !== row.sessionVersion || isOver(row.lastDay, today(clock))) return null;
+  if (row.viewedBy !== null && !(await isAdministrator(db, row.viewedBy, today(clock)))) return null;
   const keys = row.albums as WrappedKeys;
   const unlocked = Object.keys(keys);
   const linked = row.links.length > 0 ? await albumsOfLinks(db, row.links, now) : {};
@@ -64,10 +81,55 @@ async function load(db: Db, by: { id: string } | { authIdHash: string }, now: Da
         groups: await allGroups(db, row.groups ?? []),
         unlocked,
         ...linked,
+        ...(row.viewedBy !== null && { readOnly: true as const }),
       }
     : { ...VISITOR, unlocked, ...linked };
   const { id, expires, authIdHash, viaLink, tokenVersion } = row;
   return { id, viewer, expires, authIdHash, keys, viaLink, tokenVersion };
+}
+
+/** A program has no session of its own: nothing to renew, no secret for pictures, and no album is ever unlocked in it. */
+async function loadKey(db: Db, tokenHash: string, clock: Clock, log: Log): Promise<Session | null> {
+  const day = today(clock);
+  const row = await db
+    .selectFrom('accessKey')
+    .innerJoin('users', 'users.id', 'accessKey.userId')
+    .select(['accessKey.id', 'userId', 'label', 'albumId', 'accessKey.expires', 'lastUsed'])
+    .select(['users.expires as lastDay', 'admin', 'groups', 'tokenVersion'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row || isOver(row.expires, day) || isOver(row.lastDay, day)) return null;
+  const { id, userId, label, albumId } = row;
+  if (row.lastUsed !== day) {
+    // Once a day, however busy the program is.
+    await db.updateTable('accessKey').set({ lastUsed: day }).where('id', '=', id).execute();
+    log('INFO', 'Zugangsschlüssel benutzt', { accessKey: label, userId });
+  }
+  const viewer: Viewer = {
+    userId,
+    // Of an administrator's rights a program has none but to bring pictures into its album.
+    admin: false,
+    groups: await allGroups(db, row.groups),
+    unlocked: [],
+    ...(albumId === null
+      ? { key: { scope: 'read' }, readOnly: true }
+      : { key: { scope: 'upload', album: albumId, ofAdmin: row.admin } }),
+  };
+  const none = { authIdHash: '', keys: {}, viaLink: false, tokenVersion: row.tokenVersion };
+  return { id: `key ${id}`, viewer, expires: new Date(`${row.expires}T23:59:59Z`), keyLabel: label, ...none };
+}
+
+/** Whether the last day of somebody's access has passed. */
+export const isOver = (lastDay: string | null, day: string): boolean => lastDay !== null && lastDay < day;
+
+/** Whoever looks at the site as somebody else does so as long as he may. */
+async function isAdministrator(db: Db, id: string, day: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select(['admin', 'expires'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return user !== undefined && user.admin && !isOver(user.expires, day);
 }
 
 /** What links show that are still good. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
 import { hashPassword } from '../session/password.ts';
+import { replacePassword } from '../session/set-password.ts';
 
 export const newPassword = () => randomBytes(12).toString('base64url');
 export const newUserId = () => `u${randomBytes(9).toString('base64url')}`;
@@ -24,20 +25,23 @@ export const ensureAdministrator = (
     return { email, password };
   });
 
-/** Makes this e-mail address an administrator with this password and ends all of that user's sessions. */
+/**
+ * Makes this e-mail address an administrator with this password, ends all of that user's sessions and login links and removes his
+ * passkeys: it is the way back in for whoever lost them, and out for whoever took them.
+ */
 export async function setAdministrator(db: Db, email: string, password: string): Promise<void> {
   const pwdHash = await hashPassword(password);
-  const { numUpdatedRows } = await db
+  const user = await db
     .updateTable('users')
-    .set((eb) => ({
-      pwdHash,
-      admin: true,
-      tokenVersion: eb('tokenVersion', '+', 1),
-      version: eb('version', '+', 1),
-    }))
+    .set((eb) => ({ admin: true, expires: null, version: eb('version', '+', 1) }))
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .returning('id')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
+  if (user) {
+    await replacePassword(db, { userId: user.id, pwdHash });
+    await db.deleteFrom('passkey').where('userId', '=', user.id).execute();
+    return;
+  }
   await db
     .insertInto('users')
     .values({ id: newUserId(), name: 'Administrator', email, admin: true, pwdHash })

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { today } from '../clock/clock.ts';
+import { moment } from '../clock/clock.ts';
 import { createAccount, updateAccount } from '../contract/account.ts';
 import type { User } from '../contract/user.ts';
 import type { Writer, Written } from '../data/write.ts';
@@ -33,7 +33,7 @@ export function userRoutes(services: Services) {
     const pwdHash = password === undefined ? undefined : await hashPassword(password);
     const { viewer, id: sessionId, userId: me } = requireAdmin(c);
     const { items } = await write({
-      scope: { viewer, today: today(clock), nsfw: true },
+      scope: { viewer, ...moment(clock), nsfw: true },
       sessionId,
       async also(trx, [id]) {
         const userId = String(id);

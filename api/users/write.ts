@@ -28,7 +28,7 @@ export const users = noun('users', {
     const { trx, scope, sessionId, services, afterCommit } = writing;
     await requireAdministrator(
       writing,
-      changes.filter(({ set }) => set.admin === false).map(({ old }) => old),
+      changes.filter(({ set }) => set.admin === false || set.expires != null).map(({ old }) => old),
     );
     for (const { old, set } of changes) {
       const user = columnsOf(set);
@@ -37,6 +37,9 @@ export const users = noun('users', {
       );
       const tokenVersion = old.tokenVersion + (changed ? 1 : 0);
       await updateRow(writing, 'users', old.id, { ...user, tokenVersion });
+      // A link that waits in the old mailbox is good for whoever reads that now.
+      if (user.email !== undefined && user.email !== old.email)
+        await trx.deleteFrom('loginLink').where('userId', '=', old.id).execute();
       // Whoever changes himself stays logged in: what he may is looked up anew anyway.
       if (changed && old.id === scope.viewer.userId)
         await trx.updateTable('session').set({ tokenVersion }).where('id', '=', sessionId).execute();
@@ -56,13 +59,14 @@ function columnsOf<U extends Partial<Input<'users'>>>(user: U) {
   return columns;
 }
 
-/** Somebody has to be left who can let others in. */
+/** Somebody has to be left who can let others in, and goes on to. */
 async function requireAdministrator({ trx }: Writing, without: readonly Row<'users'>[]): Promise<void> {
-  if (!without.some(({ admin }) => admin)) return;
+  if (!without.some(({ admin, expires }) => admin && expires === null)) return;
   const left = await trx
     .selectFrom('users')
     .select('id')
     .where('admin', '=', true)
+    .where('expires', 'is', null)
     .where(
       'id',
       'not in',

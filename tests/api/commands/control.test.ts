@@ -112,6 +112,18 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
     expect(await images()).toHaveLength(PICTURES);
   });
 
+  test('a caller who is killed with answers that he never read leaves the server alive', async () => {
+    const call = { name: 'import', args: ['--from', 'few', '--site-album', 'apd'], cwd: dir };
+    const source = `const c = require('net').connect(process.argv[1], () =>
+      c.write(process.argv[2] + '\\n', () => { for (;;); }));`;
+    const socket = path.join(dataDir, 'control.sock');
+    const deaf = spawn(process.execPath, ['-e', source, socket, JSON.stringify(call)]);
+    await expect.poll(images).toHaveLength(PICTURES + 2);
+    deaf.kill('SIGKILL');
+    await once(deaf, 'close');
+    expect((await typed('admin.ts', 'ich@example.org').ended).code).toBe(0);
+  });
+
   test('a server that ends says so, and without one the directory is named as in use', async () => {
     for (const name of ['x', 'y', 'z']) mkdirSync(path.join(dir, 'more', name), { recursive: true });
     for (const [n, name] of ['x', 'y', 'z'].entries()) {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
 import { createApp } from '../../../api/app.ts';
-import { loadPages } from '../../../api/http/pages.ts';
+import { makeAdministrator } from '../../../api/commands/administrator.ts';
+import { loadPages } from '../../../api/pages/built.ts';
 import { aSecondLater, type Member, startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;
@@ -123,4 +124,25 @@ test('guessing is limited per network', async () => {
   const { token } = await create();
   expect((await exchange(token, from)).headers.get('Retry-After')).toBe('900');
   expect((await exchange(token)).status).toBe(200);
+});
+
+test('a link ends with the address that it was sent to', async () => {
+  const bert = await app.member('bert');
+  const { token } = await create(bert.userId);
+  const moved = await app.ask('POST', '/v1/data/update/users', {
+    token: admin.token,
+    body: { id: bert.userId, email: 'bert@anderswo.example' },
+  });
+  expect(moved.status).toBe(200);
+  expect((await exchange(token)).status).toBe(401);
+});
+
+test('`make admin` ends the links of whoever took over the account', async () => {
+  const second = await app.member('zweite', { admin: true });
+  const { token } = await create(second.userId);
+  const say = () => undefined;
+  await makeAdministrator({ services: app.services, args: [second.email], cwd: '.', dataDir: app.dir, say });
+  expect((await exchange(token)).status).toBe(401);
+  aSecondLater();
+  expect((await app.ask('GET', '/v1/data/read/users', { token: second.token })).status).toBe(401);
 });

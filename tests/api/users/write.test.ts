@@ -105,7 +105,13 @@ test('a right that comes with a group’s parent is taken away with it', async (
 });
 
 test('the last administrator neither loses the flag nor goes', async () => {
-  const refused = { status: 409, body: { code: 'last-administrator', detail: 'Letzter Administrator' } };
+  const refused = {
+    status: 409,
+    body: {
+      code: 'last-administrator',
+      detail: 'Das ist der letzte Administrator ohne Ablaufdatum. Machen Sie zuerst jemand anderen dazu.',
+    },
+  };
   expect(await post('update/users', { id: admin.userId, admin: false })).toMatchObject(refused);
   expect(await post('delete/users', { ids: [admin.userId] })).toMatchObject(refused);
 });

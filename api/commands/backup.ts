@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { backup } from '../backup/backup.ts';
+import { checkFiles } from '../backup/check.ts';
+import { openRepository } from '../backup/repository.ts';
+import { recordBackup } from '../backup/history.ts';
+import { requireEmpty, restore, verifySnapshot } from '../backup/restore.ts';
+import { isApart, requireDir } from '../backup/target.ts';
+import { readSecrets, writeSecrets } from '../backup/secrets.ts';
+import { totalsOf } from '../backup/snapshot.ts';
+import type { Services } from '../services/services.ts';
+import type { Command } from './command.ts';
+
+const UNITS = ['Bytes', 'kB', 'MB', 'GB', 'TB'];
+function size(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return `${(bytes / 1000 ** power).toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${UNITS[power]}`;
+}
+
+/** `make backup TO=…`: everything that belongs to the owner, while the server goes on. */
+export const backUp: Command = async ({ services, args, cwd, dataDir, say, signal }) => {
+  const { place, passphrase } = await placeOf(services, args, cwd, 'make backup TO=ordner');
+  const begun = services.clock.now();
+  if (!isApart(place, dataDir))
+    throw new Error('Die Sicherung gehört nicht in den Datenordner: Wer den verliert, verliert auch sie.');
+  const repository = await openRepository(place, { passphrase, create: true });
+  try {
+    const secrets = await readSecrets(dataDir);
+    const { snapshot, added, missing, secretsAt } = await backup(services, repository, secrets, {
+      say,
+      signal,
+    });
+    const { files, bytes, rows } = totalsOf(snapshot);
+    await recordBackup(services, begun, { dir: place, files, bytes, rows, added, missing });
+    services.log('INFO', 'Gesichert', { files, bytes, added });
+    say(
+      `Gesichert: ${files} Dateien (${size(bytes)}, davon neu ${size(added)}), ${rows} Zeilen in ${snapshot.tables.length} Tabellen.`,
+    );
+    say(
+      passphrase === ''
+        ? `Die Geheimnisse liegen für sich in ${secretsAt}. Wer sie hat, kann sich als jeder anmelden: Bewahren Sie sie getrennt auf, oder sichern Sie mit BACKUP_PASSPHRASE.`
+        : 'Ohne die Passphrase lässt sich die Sicherung nicht öffnen: Bewahren Sie sie woanders auf.',
+    );
+  } finally {
+    await repository.close();
+  }
+};
+
+/** `make restore FROM=…`: into an empty Lichthof only; all of it is read before anything is written. */
+export const restoreFrom: Command = async ({ services, args, cwd, dataDir, say }) => {
+  const { place, passphrase, name: wanted } = await placeOf(services, args, cwd, 'make restore FROM=ordner');
+  await requireEmpty(services);
+  const repository = await openRepository(place, { passphrase, create: false });
+  const names = await repository.snapshots();
+  const name = wanted ? names.find((one) => one.startsWith(wanted)) : names.at(-1);
+  if (!name)
+    throw new Error(
+      wanted
+        ? `Eine Sicherung „${wanted}“ gibt es dort nicht: ${names.join(', ')}`
+        : 'Dort ist keine Sicherung zu Ende geführt worden.',
+    );
+  const snapshot = await repository.readSnapshot(name);
+  say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
+  await verifySnapshot(services, repository, snapshot);
+  await restore(services, repository, snapshot, {
+    holdMail: true,
+    report: (done, total) => done % 100 === 0 && say(`${done} von ${total} Dateien …`),
+  });
+  const secrets = await repository.readSecrets(name);
+  if (secrets) await writeSecrets(dataDir, secrets);
+  say(
+    `Wiederhergestellt: ${snapshot.files.length} Dateien, ${snapshot.tables.length} Tabellen.${secrets ? '' : ' Ohne die Geheimnisse: Alle müssen sich neu anmelden.'}`,
+  );
+};
+
+/** `make verify`: is every file there that a record names, and whole? */
+export const verify: Command = async ({ services, say, signal }) => {
+  const { checked, findings } = await checkFiles(services, {
+    report: (done, total) => done % 200 === 0 && say(`${done} von ${total} Dateien geprüft …`),
+    signal,
+  });
+  for (const { path: at, what } of findings) say(`${at}: ${what}`);
+  const result = `${checked} Dateien geprüft, ${foundWords(findings.length)}.`;
+  if (findings.some(({ foreign }) => !foreign)) throw new Error(result);
+  say(result);
+};
+
+const foundWords = (findings: number) =>
+  findings === 0 ? 'alles in Ordnung' : findings === 1 ? 'ein Befund' : `${findings} Befunde`;
+
+/** Where no folder is named, that of the server's own backups. */
+async function placeOf(services: Services, args: string[], cwd: string, usage: string) {
+  const option = { type: 'string', default: '' } as const;
+  const { values } = parseArgs({ args, options: { place: option, name: option, passphrase: option } });
+  if (values.place === '' && services.backups.dir !== null)
+    return { ...values, place: await requireDir(services) };
+  if (values.place === '') throw new Error(`Bitte einen Ordner oder eine .zip-Datei angeben: ${usage}`);
+  return { ...values, place: path.resolve(cwd, values.place) };
+}

@@ -1,0 +1,19 @@
+import { CHECKS } from '../doctor/checks.ts';
+import type { Finding } from '../doctor/finding.ts';
+import type { Command } from './command.ts';
+
+const MARKS = { good: ' ok ', note: ' ?  ', bad: ' !! ' } as const;
+
+/** `make doctor`: whether what Lichthof stands on holds, each in a sentence. */
+export const examine: Command = async ({ services, dataDir, say }) => {
+  let wrong = 0;
+  for (const [name, check] of Object.entries(CHECKS)) {
+    const { state, text } = await check(services, dataDir).catch((error: Error): Finding => ({
+      state: 'bad',
+      text: error.message,
+    }));
+    if (state === 'bad') wrong += 1;
+    say(`${MARKS[state]}${name}: ${text}`);
+  }
+  if (wrong > 0) throw new Error(wrong === 1 ? '1 Befund.' : `${wrong} Befunde.`);
+};

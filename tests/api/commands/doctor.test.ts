@@ -1,0 +1,68 @@
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type Clock, systemClock } from '../../../api/clock/clock.ts';
+import { examine } from '../../../api/commands/doctor.ts';
+import { startApp, type TestApp } from '../app.ts';
+import { openMailbox } from '../mail/mailbox.ts';
+
+/** Without what is only true of this machine. */
+async function examined(
+  app: TestApp,
+  clock: Clock = systemClock,
+): Promise<{ lines: string[]; failed: string | null }> {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const services = { ...app.services, clock };
+  const run = examine({ services, args: [], cwd: '.', dataDir: app.dir, say });
+  const failed = await run.then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  await app.close();
+  return { lines: lines.filter((one) => !one.includes('Platz:')), failed };
+}
+const line = (lines: string[], name: string) => lines.find((one) => one.slice(4).startsWith(`${name}:`));
+
+test('where all is well each thing says so, and nothing fails', async () => {
+  const mailbox = await openMailbox();
+  const env = { SMTP_URL: mailbox.url, MAIL_FROM: 'web@foto.example', MAIL_TO: 'ich@foto.example' };
+  const app = await startApp(env);
+  await app.member('chefin', { admin: true });
+  const { lines } = await examined(app);
+  await mailbox.close();
+  expect(lines.map((one) => one.slice(4).split(':')[0]).join(' ')).toBe(
+    'Datenbank Uhr Administratoren Speicher Objektspeicher Dateirechte Bilder Sicherung Mail Adresse',
+  );
+  expect(lines.filter((one) => one.startsWith(' !! '))).toEqual([]);
+  expect(line(lines, 'Mail')).toBe(' ok Mail: Der Mailserver nimmt uns an.');
+});
+
+test('what is wrong is named with what helps, and the command fails', async () => {
+  const app = await startApp({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'web@foto.example',
+    MAIL_TO: 'ich@foto.example',
+    PUBLIC_URL: 'https://foto.example',
+    TRUST_PROXY: '0',
+  });
+  const secrets = path.join(app.dir, 'secrets');
+  await chmod(app.dir, 0o755);
+  await chmod(secrets, 0o755);
+  const { lines, failed } = await examined(app, app.clock);
+  expect(failed).toMatch(/^\d Befunde\.$/);
+  expect(lines.filter((one) => one.startsWith(' !! '))).toHaveLength(5);
+  expect(line(lines, 'Uhr')).toContain('Sekunden anders als die der Datenbank');
+  expect(line(lines, 'Administratoren')).toContain('make admin EMAIL=');
+  expect(line(lines, 'Dateirechte')).toContain(`chmod go= ${secrets}`);
+  expect(line(lines, 'Mail')).toContain('Der Mailserver nimmt uns nicht an: ');
+  expect(line(lines, 'Adresse')).toContain('TRUST_PROXY ist 0');
+});
+
+test('an address behind a proxy that leads nowhere is told, and may be meant so', async () => {
+  const app = await startApp({ PUBLIC_URL: 'http://127.0.0.1:1' });
+  await app.member('chefin', { admin: true });
+  const { lines } = await examined(app);
+  expect(line(lines, 'Adresse')).toBe(' ?  Adresse: http://127.0.0.1:1 ist von hier nicht zu erreichen.');
+  expect(line(lines, 'Mail')).toContain('Kein Mailserver eingerichtet (SMTP_URL).');
+});
