@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ORDER } from '../albums/order.ts';
+import type { AnswerOf } from '../contract/call.ts';
+import type { ChosenPicture, Chooser, listChoices, readChoices } from '../contract/desk-choice.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
+
+/** Albums for choosing, and those in which somebody did. */
+export async function albumsWithChoices(db: Db): Promise<AnswerOf<typeof listChoices>['items']> {
+  const { rows } = await sql<AnswerOf<typeof listChoices>['items'][number]>`
+    select album.id as album, title, choosing, wanted, count(choice.id)::int as people,
+      count(choice.sent)::int as sent, ${isoOf(sql`max(choice.changed)`)} as changed
+    from album left join choice on choice."albumId" = album.id
+    group by album.id having choosing or count(choice.id) > 0
+    order by max(choice.changed) desc nulls last, title, album.id`.execute(db);
+  return rows;
+}
+
+/** Who chose what: one statement for the people, one for their pictures. */
+export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof readChoices>> {
+  const album = await db
+    .selectFrom('album')
+    .select(['title', 'wanted', 'sortBy'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });
+  const { rows: people } = await sql<Chooser>`
+    select choice.id, coalesce(users.name, choice.name) as name, coalesce(users.email, choice.email) as email,
+      link.label as link, message, ${isoOf(sql`choice.changed`)} as changed, ${isoOf(sql`choice.sent`)} as sent,
+      (count(*) filter (where chosen and image.id is not null))::int as chosen,
+      (count(*) filter (where note <> '' and image.id is not null))::int as notes,
+      (count(*) filter (where chosen and image.id is null))::int as gone
+    from choice left join users on users.id = choice."userId"
+      left join "albumLink" link on link.id = choice."linkId"
+      left join pick on pick."choiceId" = choice.id
+      left join image on image.id = pick."imageId" and image.album = choice."albumId"
+    where choice."albumId" = ${id}
+    group by choice.id, users.id, link.id
+    order by choice.sent is null, choice.sent desc, choice.created, choice.id`.execute(db);
+  const ids = people.map((person) => person.id);
+  const order = sql.ref(`image.${ORDER[album.sortBy]}`);
+  const { rows: pictures } = await sql<ChosenPicture>`
+    select image.id, number, filename, title, url, width, height, hash, color, "thumbHash", picks
+    from (select image.*, (row_number() over (order by trash, ${order}, id))::int as number
+      from image where album = ${id}) image join (
+      select "imageId", jsonb_agg(jsonb_build_object('person', array_position(${ids}::text[], "choiceId") - 1,
+        'chosen', chosen, 'rating', rating, 'note', note)) as picks
+      from pick where "choiceId" = any(${ids}::text[]) group by "imageId") said on said."imageId" = image.id
+    order by ${order}, image.id`.execute(db);
+  return { title: album.title, wanted: album.wanted, people, pictures };
+}
+
+/** As JavaScript writes it: JSON and rows have the same. */
+const isoOf = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { changeChoice, readChoice, reopenChoice, sendChoice } from '../contract/choice.ts';
+import {
+  deleteChoice,
+  exportChoices,
+  listChoices,
+  MAX_EXPORT_BYTES,
+  readChoices,
+  reopenFor,
+} from '../contract/desk-choice.ts';
+import { serve } from '../http/serve.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import type { Env, Services } from '../services/services.ts';
+import { albumsWithChoices, choicesIn } from './desk.ts';
+import { toCsv, toXmpArchive } from './export.ts';
+import { changeOwn, choosing, readOwn, reopenOwn } from './own.ts';
+import { send } from './send.ts';
+
+/** Characters of 500 notes, up to four bytes each, and what is around them. */
+const MAX_CHANGE_BYTES = 2 << 20;
+
+/** Choosing pictures of an album for the photographer, and what he sees of it. */
+export function choosingRoutes(services: Services) {
+  const { db, clock, log } = services;
+  const app = new Hono<Env>();
+
+  serve(app, readChoice, async ({ params: { album } }, c) => readOwn(db, await choosing(services, c, album)));
+  serve(
+    app,
+    changeChoice,
+    async ({ params: { album }, body }, c) =>
+      changeOwn(services, c, await choosing(services, c, album), body),
+    { limit: MAX_CHANGE_BYTES },
+  );
+  serve(app, sendChoice, async ({ params: { album }, body }, c) =>
+    send(services, c, await choosing(services, c, album), body),
+  );
+  serve(app, reopenChoice, async ({ params: { album } }, c) =>
+    reopenOwn(services, await choosing(services, c, album)),
+  );
+
+  serve(app, listChoices, async () => ({ items: await albumsWithChoices(db) }));
+  serve(app, readChoices, ({ params: { album } }) => choicesIn(db, album));
+  serve(app, reopenFor, async ({ body: { id } }, c) => {
+    const choice = await db
+      .updateTable('choice')
+      .set((eb) => ({ sent: null, changed: clock.now(), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirst();
+    if (!choice) throw new ApiProblem('not-found', { detail: 'Diese Auswahl gibt es nicht mehr.' });
+    log('INFO', 'Auswahl wieder geöffnet', { choice: id, by: c.var.viewer.userId });
+    return { version: choice.version, sent: null };
+  });
+  serve(app, deleteChoice, async ({ params: { id } }, c) => {
+    const { numDeletedRows } = await db.deleteFrom('choice').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ApiProblem('not-found');
+    log('INFO', 'Auswahl gelöscht', { choice: id, by: c.var.viewer.userId });
+    return c.body(null, 204);
+  });
+  serve(
+    app,
+    exportChoices,
+    async ({ params: { album }, body: { format, images } }, c) => {
+      const wanted = new Set(images);
+      const { people, pictures } = await choicesIn(db, album);
+      const shown = { people, pictures: pictures.filter(({ id }) => wanted.has(id)) };
+      const [type, name, content] =
+        format === 'csv'
+          ? ['text/csv; charset=utf-8', 'auswahl.csv', toCsv(shown)]
+          : ['application/zip', 'auswahl-xmp.zip', toXmpArchive(shown, clock.now())];
+      return c.body(content, 200, {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+      });
+    },
+    { limit: MAX_EXPORT_BYTES },
+  );
+
+  return app;
+}

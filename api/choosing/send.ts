@@ -1,0 +1,129 @@
+import type { Context } from 'hono';
+import type { AnswerOf, BodyOf } from '../contract/call.ts';
+import { CHOOSER_HEADER, type sendChoice } from '../contract/choice.ts';
+import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { wrapKey } from '../encryption/album-keys.ts';
+import { heldKey } from '../encryption/encrypted-album.ts';
+import { randomSecret } from '../encryption/secret.ts';
+import { authIdOf } from '../http/auth-id.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { sealText } from '../mail/sealed.ts';
+import { ApiProblem, invalid } from '../problem/problem.ts';
+import type { Env, Services } from '../services/services.ts';
+import { type Choosing, keyOf, lock, requireWithin, touch } from './own.ts';
+import { mailToChooser, mailToPhotographer } from './mail.ts';
+
+const NOTHING = 'Bitte wählen Sie zuerst mindestens ein Bild aus.';
+const CHANGED = 'Die Auswahl hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.';
+
+/** Sends one's choice once, however often it is asked for, with the mails about it in the same step. */
+export async function send(
+  services: Services,
+  c: Context<Env>,
+  who: Choosing,
+  { version, name, email = null, message = '' }: BodyOf<typeof sendChoice>,
+): Promise<AnswerOf<typeof sendChoice>> {
+  const { db, clock, limits, outbox, log } = services;
+  const { album, scope } = who;
+  const now = clock.now();
+  const before = await inTransaction(db, (trx) => lock(trx, who));
+  if (before.sent) return { version: before.version, sent: before.sent.toISOString() };
+  await limits.consume(
+    { limit: LIMITS.sendChoice, key: keyOf(who) },
+    ...(scope.viewer.userId === null ? [{ limit: LIMITS.sendChoiceNet, key: c.var.net }] : []),
+  );
+  const sent = await inTransaction(db, async (trx) => {
+    const choice = await lock(trx, who);
+    if (choice.sent) return { version: choice.version, sent: choice.sent.toISOString() };
+    if (choice.version !== version) throw new ApiProblem('conflict', { detail: CHANGED });
+    const chosen = await requireWithin(trx, who, choice.id);
+    if (chosen === 0) throw new ApiProblem('conflict', { detail: NOTHING });
+    const person = await personOf(trx, choice, { name, email });
+    const { session } = c.var;
+    const secret = choice.userId === null ? c.req.header(CHOOSER_HEADER)! : null;
+    const dataKey = secret && album.nameKey !== null && heldKey(session, authIdOf(c), album);
+    await trx
+      .updateTable('choice')
+      .set({
+        sent: now,
+        message,
+        // A user has his own.
+        ...(choice.userId === null && person),
+        ...(secret && dataKey && { wrappedKey: wrapKey(secret, album.id, dataKey) }),
+      })
+      .where('id', '=', choice.id)
+      .execute();
+    const { notes } = await trx
+      .selectFrom('pick')
+      .select((eb) => eb.fn.countAll<number>().as('notes'))
+      .where('choiceId', '=', choice.id)
+      .where('note', '<>', '')
+      .executeTakeFirstOrThrow();
+    const told = { album, person, chosen, notes, message };
+    const base = services.publicUrl ?? c.req.url;
+    const site = services.sites.of(c.req.header('Host')).siteName;
+    await post(trx, services, now, { ...mailToPhotographer(told, base), person, seal: false, linkId: null });
+    if (secret && person.email && choice.linkId)
+      await post(trx, services, now, {
+        ...mailToChooser(told, { base, secret, site }),
+        person: { name: person.name, email: person.email },
+        seal: true,
+        linkId: choice.linkId,
+      });
+    return { ...(await touch(trx, choice.id, now)), sent: now.toISOString() };
+  });
+  outbox.wake();
+  log('INFO', 'Auswahl abgeschickt', { album: album.id, requestId: c.var.requestId });
+  return sent;
+}
+
+async function personOf(
+  trx: Db,
+  choice: { userId: string | null; name: string; email: string | null },
+  given: { name: string | undefined; email: string | null },
+): Promise<{ name: string; email: string | null }> {
+  if (choice.userId !== null)
+    return trx
+      .selectFrom('users')
+      .select(['name', 'email'])
+      .where('id', '=', choice.userId)
+      .executeTakeFirstOrThrow();
+  const name = given.name ?? choice.name;
+  if (name === '') throw invalid('name', 'Bitte geben Sie Ihren Namen ein.');
+  return { name, email: given.email ?? choice.email };
+}
+
+interface Letter {
+  subject: string;
+  text: string;
+  person: { name: string; email: string | null };
+  /** Opens something: a stolen database must not. */
+  seal: boolean;
+  linkId: string | null;
+}
+
+/** Without a mail server it stays to be read among the messages; what would open something is not kept for that. */
+async function post(
+  trx: Db,
+  { mailer, key }: Services,
+  now: Date,
+  { subject, text, person, seal, linkId }: Letter,
+): Promise<void> {
+  if (seal && !mailer) return;
+  const id = `m-${randomSecret().slice(0, 22)}`;
+  await trx
+    .insertInto('message')
+    .values({
+      id,
+      kind: 'choice',
+      linkId,
+      name: person.name,
+      email: person.email ?? '',
+      subject,
+      message: seal ? sealText(key, id, text) : text,
+      created: now,
+      nextAttempt: mailer ? now : null,
+    })
+    .execute();
+}

@@ -1,0 +1,149 @@
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { comeAs, tokensOf } from './accounts.ts';
+import { allProblems } from './screen.ts';
+import { ADMIN } from './server.ts';
+
+const ALBUM = 'haus-am-hang';
+
+async function headersOf(request: APIRequestContext) {
+  const { jwt } = await tokensOf(request, ADMIN);
+  return { Authorization: `Bearer ${jwt}` };
+}
+const heart = (page: Page, n: number) =>
+  page.getByRole('button', { name: new RegExp(`^Bild ${n}\\b.*in die Auswahl nehmen$`) });
+
+test('a guest chooses by a link on a phone and sends it; the photographer sees it side by side and opens it again', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const headers = await headersOf(request);
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/v1/${path}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer;
+  };
+  await post('data/update/album', { id: ALBUM, choosing: true, wanted: 2 });
+  const made = await post(`album/links/${ALBUM}`, {
+    label: 'Familie Brandt',
+    download: false,
+    expires: null,
+  });
+  const { token } = (await made.json()) as { token: string };
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const guest = await phone.newPage();
+  await guest.goto(`/album/${ALBUM}#${token}`);
+  await expect(guest.getByText('Wählen Sie bis zu 2 Bilder, die ausgearbeitet werden sollen.')).toBeVisible();
+  await heart(guest, 1).click();
+  const bar = guest.getByRole('region', { name: 'Ihre Auswahl' });
+  await expect(bar).toContainText('Ihre Auswahl: 1 von 2');
+  await expect(bar).toContainText('gespeichert um');
+
+  await guest.getByRole('button', { name: /^Anmerkung zu Bild 1\b/ }).click();
+  await guest.getByRole('textbox', { name: 'Anmerkung' }).fill('Bitte etwas heller.');
+  const writing = guest.getByRole('dialog', { name: /^Anmerkung zu/ });
+  await writing.getByRole('button', { name: 'Abbrechen' }).click();
+  const question = guest.getByRole('dialog', { name: 'Achtung!' });
+  await expect(question).toContainText('Es sind Änderungen vorhanden - verwerfen und fortfahren?');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await guest.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(guest.getByText('„Bitte etwas heller.“')).toBeVisible();
+
+  // Without a connection it is kept here, and told later, after a reload as well.
+  await phone.setOffline(true);
+  await heart(guest, 2).click();
+  await expect(bar).toContainText('Ohne Verbindung');
+  await phone.setOffline(false);
+  await guest.reload();
+  await expect(bar).toContainText('Ihre Auswahl: 2 von 2');
+  await expect(heart(guest, 3)).toHaveAccessibleDescription('Für ein weiteres Bild nehmen Sie eines heraus.');
+  // It looks off, but takes the focus and says why.
+  await heart(guest, 3).click({ force: true });
+  await expect(heart(guest, 3)).toHaveAttribute('aria-pressed', 'false');
+
+  // Another tab of his is in step; another device in the same network is somebody else.
+  const tab = await phone.newPage();
+  await tab.goto(`/album/${ALBUM}`);
+  const otherBar = tab.getByRole('region', { name: 'Ihre Auswahl' });
+  await expect(otherBar).toContainText('Ihre Auswahl: 2 von 2');
+  await heart(tab, 2).click();
+  await expect(bar).toContainText('Ihre Auswahl: 1 von 2');
+  const laptop = await browser.newContext();
+  const ole = await laptop.newPage();
+  await ole.goto(`/album/${ALBUM}#${token}`);
+  await expect(ole.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('Ihre Auswahl: 0 von 2');
+
+  expect(await allProblems(guest)).toEqual([]);
+  await bar.getByRole('button', { name: 'Auswahl abschicken' }).click();
+  const dialog = guest.getByRole('dialog', { name: 'Auswahl abschicken' });
+  await dialog.getByRole('button', { name: '1 Bild abschicken' }).click();
+  await expect(dialog).toContainText('Bitte geben Sie Ihren Namen ein.');
+  await dialog.getByLabel('Name').fill('Katrin Brandt');
+  await dialog.getByLabel('Nachricht').fill('Danke.');
+  expect(await allProblems(guest)).toEqual([]);
+  await dialog.getByRole('button', { name: '1 Bild abschicken' }).click();
+  await expect(bar).toContainText('als Katrin Brandt');
+  // Sent in one tab is sent in the other.
+  await expect(otherBar.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible();
+
+  // By keyboard, in the viewer: somebody else chooses another one, and the same.
+  const first = ole.getByRole('link', { name: /./ }).and(ole.locator('.tile a')).first();
+  await first.focus();
+  await ole.keyboard.press('Enter');
+  const viewer = ole.locator('.viewer');
+  await expect(viewer.getByRole('button', { name: 'In die Auswahl nehmen' })).toBeVisible();
+  await ole.keyboard.press('f');
+  await ole.keyboard.press('4');
+  await expect(viewer.getByRole('slider', { name: /^Bewertung für/ })).toHaveAttribute('aria-valuenow', '4');
+  await expect(viewer).toContainText('1 von 2');
+  // What is written has its keys for itself; Escape asks first, and closes the note, not the picture.
+  await viewer.getByRole('button', { name: /^Anmerkung zu/ }).click();
+  const open = ole.url();
+  const note = ole.getByRole('textbox', { name: 'Anmerkung' });
+  await note.fill('Enger, 5 cm');
+  await note.press('ArrowRight');
+  await note.press('Escape');
+  const achtung = ole.getByRole('dialog', { name: 'Achtung!' });
+  await expect(achtung).toBeVisible();
+  await ole.keyboard.press('Escape');
+  await expect(achtung).toHaveCount(0);
+  await expect(note).toHaveValue('Enger, 5 cm');
+  await note.press('Escape');
+  await achtung.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(viewer).toBeVisible();
+  expect(ole.url()).toBe(open);
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/v1/desk/choices/${ALBUM}`, { headers });
+      return ((await answer.json()) as { people: { chosen: number }[] }).people.map(({ chosen }) => chosen);
+    })
+    .toEqual([1, 1]);
+
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/messages');
+  await expect(page.getByText(/^Auswahl: /).first()).toBeVisible();
+  await page.goto(`/admin/auswahlen/${ALBUM}`);
+  const katrin = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Katrin Brandt' }) });
+  await expect(katrin).toContainText('1 von 2, 1 Anmerkung');
+  await expect(page.getByRole('rowgroup').filter({ hasText: 'Beide' })).toContainText('Bitte etwas heller.');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: '1 Name kopieren' }).click();
+  await expect(page.getByText('1 Name kopiert, durch Kommas getrennt.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[^.]+$/);
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await csv).suggestedFilename()).toBe('auswahl.csv');
+  expect(await allProblems(page)).toEqual([]);
+  await katrin.getByRole('button', { name: 'Wieder öffnen' }).click();
+  await expect(katrin).toContainText('Wählt noch aus');
+
+  await guest.reload();
+  await expect(bar.getByRole('button', { name: 'Auswahl abschicken' })).toBeEnabled();
+  await post('data/update/album', { id: ALBUM, choosing: false });
+  await phone.close();
+  await laptop.close();
+});

@@ -1,0 +1,52 @@
+import '../../styles/admin-table.css';
+import { Link } from 'react-router-dom';
+import { listChoices } from '@lichthof/api/contract/desk-choice';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { call } from '../../server/api.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { numberOf } from '../../ui/format.ts';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { whenOf } from '../when.ts';
+
+/** `/admin/auswahlen`: the albums in which people choose. */
+export default function ChoiceList() {
+  const { value, error, retry } = useLoaded('', () => call(listChoices));
+  return (
+    <AdminPage title="Auswahlen" busy={!value && error === null}>
+      {error !== null && <LoadFailed message={error} retry={retry} />}
+      {!value && error === null && <Awaited lines={6} />}
+      {value?.items.length === 0 && (
+        <p className="muted">
+          In keinem Album wird gerade ausgewählt. Schalten Sie es in den Angaben eines Albums ein: „Auswählen
+          lassen“.
+        </p>
+      )}
+      {value !== null && value.items.length > 0 && (
+        <div className="tablewrap">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Album</th>
+                <th scope="col">Abgeschickt</th>
+                <th scope="col">Zuletzt geändert</th>
+              </tr>
+            </thead>
+            <tbody>
+              {value.items.map(({ album, title, people, sent, changed, choosing }) => (
+                <tr key={album}>
+                  <th scope="row">
+                    <Link to={adminPaths.choicesOf(album)}>{title}</Link>
+                    {!choosing && <small> beendet</small>}
+                  </th>
+                  <td className="num">{people === 0 ? '–' : `${numberOf(sent)} von ${numberOf(people)}`}</td>
+                  <td className="num">{changed ? whenOf(changed) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </AdminPage>
+  );
+}

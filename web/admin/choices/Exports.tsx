@@ -1,0 +1,63 @@
+import { Copy, Download } from 'lucide-react';
+import { type ChosenPicture, exportChoices } from '@lichthof/api/contract/desk-choice';
+import { ApiError, toApiError } from '../../server/api-error.ts';
+import { state } from '../../server/state.ts';
+import { numberOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { namesOf } from './compare.ts';
+
+/** What is shown, for Lightroom and for spreadsheets. */
+export function Exports({ album, pictures }: { album: string; pictures: readonly ChosenPicture[] }) {
+  const names = namesOf(pictures);
+  const several = names.length === 1 ? '1 Name' : `${numberOf(names.length)} Namen`;
+  const none = pictures.length === 0;
+  const copy = () =>
+    navigator.clipboard.writeText(names.join(', ')).then(
+      () => toast(`${several} kopiert, durch Kommas getrennt.`),
+      () => toast('Der Browser lässt das Kopieren nicht zu.', { error: true }),
+    );
+  const load = (format: 'csv' | 'xmp') =>
+    save(album, format, pictures).catch((error: unknown) =>
+      toast(toApiError(error).message, { error: true }),
+    );
+  return (
+    <div className="exports">
+      <button className="btn btn--primary btn--sm" type="button" disabled={none} onClick={() => void copy()}>
+        <Copy className="icon icon--sm" />
+        {several} kopieren
+      </button>
+      {(['csv', 'xmp'] as const).map((format) => (
+        <button
+          className="btn btn--sm"
+          key={format}
+          type="button"
+          disabled={none}
+          onClick={() => void load(format)}
+        >
+          <Download className="icon icon--sm" />
+          {format.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const FILES = { csv: 'auswahl.csv', xmp: 'auswahl-xmp.zip' };
+
+async function save(album: string, format: 'csv' | 'xmp', pictures: readonly ChosenPicture[]): Promise<void> {
+  const path = exportChoices.path.replace('{album}', encodeURIComponent(album));
+  const response = await fetch(state.site.api + path, {
+    method: exportChoices.method,
+    headers: { authorization: `Bearer ${state.session.jwt}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ format, images: pictures.map(({ id }) => id) }),
+  });
+  if (!response.ok)
+    throw new ApiError(
+      'Das ließ sich nicht ausgeben. Bitte laden Sie die Seite neu.',
+      response.status,
+      'http',
+    );
+  const url = URL.createObjectURL(await response.blob());
+  Object.assign(document.createElement('a'), { href: url, download: FILES[format] }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

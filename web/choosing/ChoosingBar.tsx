@@ -1,0 +1,90 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Album } from '@lichthof/api/contract/album';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
+import { state } from '../server/state.ts';
+import { numberOf, picturesOf } from '../ui/format.ts';
+import { countOf, own, reopenOwn } from './own.ts';
+import { HINT } from './TilePicks.tsx';
+import { SendDialog } from './SendDialog.tsx';
+
+const time = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
+
+/** Docked below: how much is chosen, and the way to send it. */
+export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
+  const { choice, said, waiting, saved } = useSnapshot(own);
+  const { user } = useSnapshot(state);
+  const [isSending, setSending] = useState(false);
+  if (!choice) return null;
+  const { wanted } = album;
+  const chosen = countOf(said, (one) => one.chosen);
+  const notes = countOf(said, ({ note }) => note !== '');
+  const noted = notes === 1 ? '1 Anmerkung' : `${numberOf(notes)} Anmerkungen`;
+  const share = choice.sent !== null ? 1 : wanted === null ? 0 : Math.min(1, chosen / wanted);
+  const hint = waiting
+    ? 'Ohne Verbindung: Ihre Auswahl ist in diesem Browser gespeichert.'
+    : wanted !== null && chosen > wanted
+      ? 'Das sind zu viele. Bitte nehmen Sie Bilder heraus.'
+      : chosen === wanted && 'Für ein weiteres Bild nehmen Sie eines heraus.';
+  const sent = choice.sent !== null && new Date(choice.sent);
+  const name = user ? user.name : choice.name;
+  return (
+    <section className="choosebar" aria-label="Ihre Auswahl" style={{ '--p': `${share * 100}%` }}>
+      {sent ? (
+        <>
+          <CircleCheck className="icon" />
+          <output className="what">
+            <b className="num">
+              Abgeschickt am {day.format(sent)}, {time.format(sent)}
+            </b>
+            <small>
+              {picturesOf(chosen)}, {noted}
+              {name && <span className="wide"> · als {name}</span>}
+            </small>
+          </output>
+          <button className="btn" type="button" onClick={() => void reopenOwn()}>
+            Wieder öffnen
+          </button>
+        </>
+      ) : (
+        <>
+          <div className="what">
+            {/* Each heart is announced, and what stands in its way; what is written or rated is not. */}
+            <output>
+              <b className="num">
+                Ihre Auswahl: {numberOf(chosen)}
+                {wanted !== null && ` von ${numberOf(wanted)}`}
+              </b>
+              {hint && <small id={HINT}>{hint}</small>}
+            </output>
+            {!hint && (
+              <small>
+                {notes > 0 && <span className="wide">{saved ? `${noted} · ` : noted}</span>}
+                {saved && `gespeichert um ${time.format(saved)}`}
+              </small>
+            )}
+          </div>
+          <button
+            className="btn btn--primary"
+            type="button"
+            disabled={chosen === 0}
+            onClick={() => setSending(true)}
+          >
+            Auswahl abschicken
+          </button>
+        </>
+      )}
+      {isSending && !sent && (
+        <SendDialog
+          chosen={chosen}
+          wanted={wanted}
+          notes={notes}
+          asks={!user && choice.name === ''}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </section>
+  );
+}

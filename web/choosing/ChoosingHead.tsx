@@ -1,0 +1,95 @@
+import '../styles/choosing.css';
+import '../styles/forms.css';
+import { Heart, MessageSquare } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Album } from '@lichthof/api/contract/album';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
+import { state } from '../server/state.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { numberOf, picturesOf } from '../ui/format.ts';
+import { countOf, load, openChoice, own } from './own.ts';
+import { type Segment, showSegment } from './segment.ts';
+
+/** What is to be done, and which of the pictures are shown. */
+export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; total: number | null }) {
+  const { choice, said, error } = useSnapshot(own);
+  const { segment: shown, user } = useSnapshot(state);
+  const segment = shown?.key ?? '';
+  useEffect(() => {
+    const leave = openChoice(album.id);
+    return () => {
+      showSegment('');
+      leave();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- who logs in chooses for himself
+  }, [album.id, user?.id]);
+  if (error)
+    return (
+      <Alert className="album-alert">
+        {error}{' '}
+        <button className="textlink" type="button" onClick={() => void load()}>
+          Erneut versuchen
+        </button>
+      </Alert>
+    );
+  const rated = countOf(said, ({ rating }) => rating > 0);
+  const segments: [Segment, string, number | null][] = [
+    ['', 'Alle', segment === '' ? total : null],
+    ['chosen', 'Meine Auswahl', countOf(said, ({ chosen }) => chosen)],
+    ...(album.notes
+      ? [
+          ['noted', 'Mit Anmerkung', countOf(said, ({ note }) => note !== '')] satisfies [
+            Segment,
+            string,
+            number,
+          ],
+        ]
+      : []),
+    ['unrated', 'Ohne Bewertung', segment === '' && total !== null ? total - rated : null],
+  ];
+  return (
+    <div className="choosing-head">
+      {choice?.sent ? (
+        <p>
+          Danke, Ihre Auswahl ist angekommen. Solange die Ausarbeitung nicht begonnen hat, können Sie sie
+          wieder öffnen und ändern.
+        </p>
+      ) : (
+        <>
+          <p>
+            {album.wanted === null
+              ? 'Wählen Sie die Bilder, die ausgearbeitet werden sollen.'
+              : `Wählen Sie bis zu ${picturesOf(album.wanted)}, die ausgearbeitet werden sollen.`}{' '}
+            {album.notes ? 'Sterne und Anmerkungen helfen' : 'Sterne helfen'} bei der Reihenfolge; gespeichert
+            wird von selbst.
+          </p>
+          <p className="how">
+            <Heart className="icon" />
+            nimmt ein Bild in die Auswahl
+            {album.notes && (
+              <>
+                <MessageSquare className="icon" />
+                schreibt etwas dazu
+              </>
+            )}
+          </p>
+        </>
+      )}
+      {choice !== null && choice.gone > 0 && (
+        <p>
+          {choice.gone === 1
+            ? 'Ein Bild Ihrer Auswahl ist nicht mehr im Album.'
+            : `${numberOf(choice.gone)} Bilder Ihrer Auswahl sind nicht mehr im Album.`}
+        </p>
+      )}
+      <fieldset className="segmented" aria-label="Anzeigen">
+        {segments.map(([name, label, count]) => (
+          <button key={name} type="button" aria-pressed={segment === name} onClick={() => showSegment(name)}>
+            {label} {count !== null && <span className="count num">{numberOf(count)}</span>}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

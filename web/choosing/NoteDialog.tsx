@@ -1,0 +1,70 @@
+import '../styles/forms.css';
+import { useState } from 'react';
+import { MAX_NOTE } from '@lichthof/api/contract/choice';
+import { useLeaveQuestion } from '../page/leave-question.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SubmitButtons } from '../ui/SubmitButtons.tsx';
+import { change } from './own.ts';
+
+interface NoteDialogProps {
+  imageId: string;
+  /** Names the picture. */
+  label: string;
+  note: string;
+  /** It can only be read. */
+  fixed: boolean;
+  onClose: () => void;
+}
+
+/** What is to be done with one picture, in words. */
+export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogProps) {
+  const [text, setText] = useState(note);
+  const changed = text.trim() !== note;
+  const [question, ask] = useLeaveQuestion(changed, { isDialog: true });
+  const leave = () => ask(onClose);
+  if (fixed)
+    return (
+      <Dialog className="dialog--sheet" title={`Anmerkung zu ${label}`} onCancel={onClose}>
+        <p className="said">„{note}“</p>
+      </Dialog>
+    );
+  return (
+    <Dialog className="dialog--sheet" title={`Anmerkung zu ${label}`} onCancel={leave}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are letters, not those of the page below */}
+      <form
+        ref={keepPointer}
+        onKeyDown={(event) => event.stopPropagation()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change(imageId, { note: text.trim() });
+          onClose();
+        }}
+      >
+        <div className="field">
+          <label className="visually-hidden" htmlFor="note">
+            Anmerkung
+          </label>
+          <textarea
+            className="textarea"
+            id="note"
+            rows={3}
+            maxLength={MAX_NOTE}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <p className="hint num">
+            {text.length} von {MAX_NOTE} Zeichen
+          </p>
+        </div>
+        <SubmitButtons label="Übernehmen" disabled={!changed} busy={false} onCancel={leave} />
+      </form>
+      {question}
+    </Dialog>
+  );
+}
+
+/** Marking text would turn the picture below, which listens to the pointer on its own. */
+function keepPointer(form: HTMLFormElement | null): void {
+  for (const type of ['pointerdown', 'pointermove', 'wheel'])
+    form?.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+}

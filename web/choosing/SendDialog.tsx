@@ -1,0 +1,161 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { MAX_MESSAGE } from '@lichthof/api/contract/choice';
+import { toApiError } from '../server/api-error.ts';
+import { useLeaveQuestion } from '../page/leave-question.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { numberOf, picturesOf } from '../ui/format.ts';
+import { SubmitButtons } from '../ui/SubmitButtons.tsx';
+import { own, sendOwn } from './own.ts';
+
+interface SendDialogProps {
+  chosen: number;
+  wanted: number | null;
+  notes: number;
+  /** Who it is, which only a guest is asked for, and only once. */
+  asks: boolean;
+  onClose: () => void;
+}
+
+type Flaws = Record<string, string>;
+
+export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogProps) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [message, setMessage] = useState(own.choice?.message ?? '');
+  const [flaws, setFlaws] = useState<Flaws>({});
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isTyped = name !== '' || email !== '' || message !== (own.choice?.message ?? '');
+  const [question, ask] = useLeaveQuestion(isTyped && !busy, { isDialog: true });
+  const leave = () => ask(onClose);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(flaws).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [flaws]);
+
+  async function submit(): Promise<void> {
+    if (asks && name.trim() === '') {
+      setFlaws({ name: 'Bitte geben Sie Ihren Namen ein.' });
+      return;
+    }
+    setBusy(true);
+    setError('');
+    try {
+      await sendOwn({ ...(asks && { name, email: email.trim() || null }), message });
+      onClose();
+    } catch (failure) {
+      const refusal = toApiError(failure);
+      setFlaws(Object.fromEntries(refusal.fields.map(({ field, message: said }) => [field, said])));
+      setError(refusal.message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog title="Auswahl abschicken" onCancel={leave}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit();
+        }}
+      >
+        {asks && (
+          <p className="msg">
+            Damit wir wissen, von wem die Auswahl kommt, fragen wir einmal nach Ihrem Namen.
+          </p>
+        )}
+        {error && <Alert className="alert--form">{error}</Alert>}
+        <p className="facts num">
+          <span>
+            <b>{numberOf(chosen)}</b> {wanted !== null && `von ${numberOf(wanted)} `}
+            {(wanted ?? chosen) === 1 ? 'Bild' : wanted === null ? 'Bilder' : 'Bildern'}
+          </span>
+          {notes > 0 && (
+            <span>
+              <b>{numberOf(notes)}</b> mit Anmerkung
+            </span>
+          )}
+        </p>
+        {asks && (
+          <>
+            <Line
+              id="name"
+              label="Name *"
+              value={name}
+              flaw={flaws['name']}
+              autoComplete="name"
+              onChange={setName}
+            />
+            <Line
+              id="email"
+              label="E-Mail (optional)"
+              value={email}
+              flaw={flaws['email']}
+              hint="Dorthin schicken wir einen Link, mit dem Sie auf einem anderen Gerät weitermachen."
+              autoComplete="email"
+              onChange={setEmail}
+            />
+          </>
+        )}
+        <div className="field">
+          <label htmlFor="choice-message">Nachricht (optional)</label>
+          <textarea
+            className="textarea"
+            id="choice-message"
+            rows={3}
+            maxLength={MAX_MESSAGE}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+          <p className="hint">Sie können die Auswahl danach wieder öffnen.{asks && ' * Pflichtfeld'}</p>
+        </div>
+        <SubmitButtons
+          label={`${picturesOf(chosen)} abschicken`}
+          disabled={false}
+          busy={busy}
+          onCancel={leave}
+        />
+      </form>
+      {question}
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  id: string;
+  label: string;
+  value: string;
+  flaw: string | undefined;
+  hint?: string;
+  autoComplete: string;
+  onChange: (value: string) => void;
+}
+
+function Line({ id, label, value, flaw, hint, autoComplete, onChange }: LineProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`choice-${id}`}>{label}</label>
+      <input
+        className="input"
+        id={`choice-${id}`}
+        type={id === 'email' ? 'email' : 'text'}
+        required={id === 'name'}
+        autoComplete={autoComplete}
+        value={value}
+        aria-invalid={flaw !== undefined || undefined}
+        aria-describedby={(flaw ?? hint) ? `choice-${id}-hint` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {(flaw ?? hint) && (
+        <p className={flaw ? 'error' : 'hint'} id={`choice-${id}-hint`}>
+          {flaw && <CircleAlert className="icon" />}
+          {flaw ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}

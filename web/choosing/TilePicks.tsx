@@ -1,0 +1,116 @@
+import { Heart, MessageSquare, Star } from 'lucide-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Stars } from '../ui/Stars.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
+import { change, isFull, own, saidOf } from './own.ts';
+
+interface TilePicksProps {
+  imageId: string;
+  /** Names the picture. */
+  label: string;
+  number: string;
+  name: string;
+  /** Whether something may be written about it. */
+  notes: boolean;
+}
+
+/** Below a tile: its name, stars, note and heart; once it is sent, what was said with them. */
+export function TilePicks({ imageId, label, number, name, notes }: TilePicksProps) {
+  const { choice, said } = useSnapshot(own);
+  const [isWriting, setWriting] = useState(false);
+  const { chosen, rating, note } = saidOf(imageId, said);
+  const sent = choice !== null && choice.sent !== null;
+  return (
+    <>
+      <div className="nm">
+        <span className="num">{number}</span>
+        <span>{name}</span>
+        {chosen && <span className="in">In der Auswahl</span>}
+        {sent && rating > 0 && <span className="visually-hidden">{rating} von 5 Sternen</span>}
+      </div>
+      {choice && (
+        <div className="bar" inert={sent}>
+          {(rating > 0 || !sent) && (
+            <>
+              <Stars
+                label={`Bewertung für ${label}`}
+                value={rating}
+                onChange={(to) => change(imageId, { rating: to })}
+              />
+              <span className="compact num" aria-hidden="true">
+                <Star className={`icon ${rating > 0 ? 'icon--fill' : ''}`} />
+                {rating || '–'}
+              </span>
+            </>
+          )}
+          <span className="acts">
+            {notes && !sent && (
+              <NoteButton label={label} written={note !== ''} onClick={() => setWriting(true)} />
+            )}
+            {(chosen || !sent) && <HeartButton imageId={imageId} label={`${label} in die Auswahl nehmen`} />}
+          </span>
+        </div>
+      )}
+      {note && (
+        <button
+          className="note"
+          type="button"
+          aria-label={`Anmerkung: „${note}“`}
+          onClick={() => setWriting(true)}
+        >
+          „{note}“
+        </button>
+      )}
+      {isWriting && (
+        <NoteDialog
+          imageId={imageId}
+          label={label}
+          note={note}
+          fixed={sent || !notes}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoteProps {
+  label: string;
+  written: boolean;
+  onClick: () => void;
+}
+
+export const NoteButton = ({ label, written, onClick }: NoteProps) => (
+  <button
+    className="iconbtn notebtn"
+    type="button"
+    aria-pressed={written}
+    aria-label={`Anmerkung zu ${label}`}
+    onClick={onClick}
+  >
+    <MessageSquare className="icon" />
+  </button>
+);
+
+/** Of what the bar says in the way of another heart. */
+export const HINT = 'choosing-hint';
+
+export function HeartButton({ imageId, label }: { imageId: string; label: string }) {
+  const { said } = useSnapshot(own);
+  const { chosen } = saidOf(imageId, said);
+  const barred = !chosen && isFull(said);
+  return (
+    <button
+      className="iconbtn fav"
+      type="button"
+      aria-pressed={chosen}
+      aria-disabled={barred || undefined}
+      aria-describedby={barred ? HINT : undefined}
+      aria-label={label}
+      onClick={() => change(imageId, { chosen: !chosen })}
+    >
+      <Heart className="icon" />
+    </button>
+  );
+}

@@ -1,0 +1,244 @@
+import { proxy, ref } from 'valtio';
+import {
+  changeChoice,
+  type Choice,
+  CHOOSER_HEADER,
+  MAX_CHANGES,
+  readChoice,
+  reopenChoice,
+  sendChoice,
+} from '@lichthof/api/contract/choice';
+import { call } from '../server/api.ts';
+import { type ApiError, toApiError } from '../server/api-error.ts';
+import { state } from '../server/state.ts';
+import { authIdHeader } from '../session/auth-id.ts';
+import { onAlbumLocked } from '../session/relock.ts';
+import { toast } from '../ui/toasts.ts';
+import { secretOf } from './device.ts';
+import { type Said, type Wishes, forgetWishes, keepWishes, keptWishes } from './wishes.ts';
+
+const NOTHING: Said = { chosen: false, rating: 0, note: '' };
+const NO_CHOICE: Choice = { version: 0, picks: [], gone: 0, sent: null, name: '', email: null, message: '' };
+
+/** What somebody chooses in the album that is open. */
+export const own = proxy({
+  album: '',
+  /** Null until it is known. */
+  choice: null as Choice | null,
+  /** What is seen: what the server has, and what is on its way there. */
+  said: ref(new Map<string, Said>()),
+  /** Why it is not known. */
+  error: '',
+  /** It waits until the server can be reached. */
+  waiting: false,
+  saved: null as Date | null,
+});
+
+/** What the server does not know yet. */
+let wishes: Wishes = {};
+let server = new Map<string, Said>();
+let sending: Promise<void> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Who had the album opened: with a login somebody else goes on. */
+let chooser = '';
+
+const identity = () => state.user?.id ?? secretOf(own.album);
+const headers = () => ({
+  ...authIdHeader(),
+  ...(!state.user && { [CHOOSER_HEADER]: secretOf(own.album) }),
+});
+const params = () => ({ album: own.album });
+const ask = <T>(answer: Promise<T>) => onAlbumLocked(own.album, answer);
+
+/** Of pictures, as it is seen now. */
+export const saidOf = (imageId: string, said: ReadonlyMap<string, Said> = own.said): Said =>
+  said.get(imageId) ?? NOTHING;
+export const countOf = (said: ReadonlyMap<string, Said>, which: (one: Said) => boolean): number =>
+  [...said.values()].filter(which).length;
+/** How many are wanted of the album; null: as many as one likes. */
+export const wantedHere = (): number | null => state.albums.items.get(own.album)?.wanted ?? null;
+/** Nothing more can be chosen before something is taken out. */
+export function isFull(said: ReadonlyMap<string, Said> = own.said): boolean {
+  const wanted = wantedHere();
+  return wanted !== null && countOf(said, ({ chosen }) => chosen) >= wanted;
+}
+
+/** Other tabs of this browser. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('choice');
+const look = () => {
+  if (document.visibilityState === 'visible') void load();
+};
+const again = () => void flush();
+
+/** Begins with an album, and stays in step with its other tabs until it is left. */
+export function openChoice(album: string): () => void {
+  Object.assign(own, { album, choice: null, error: '', waiting: false, saved: null });
+  server = new Map();
+  chooser = identity();
+  wishes = keptWishes(album, chooser);
+  show();
+  void load()
+    .then(() => sending)
+    .then(flush);
+  const hear = ({ data }: MessageEvent) => data === album && void load();
+  tabs?.addEventListener('message', hear);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', again);
+  return () => {
+    tabs?.removeEventListener('message', hear);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', again);
+    void flush();
+  };
+}
+
+export async function load(): Promise<void> {
+  const isHere = asNow();
+  try {
+    const choice = await ask(call(readChoice, { params: params(), headers: headers() }));
+    if (isHere()) take(choice);
+  } catch (error) {
+    if (isHere() && !own.choice) own.error = toApiError(error).message;
+  }
+}
+
+function take(choice: Choice): void {
+  server = new Map(choice.picks.map(({ imageId, ...said }) => [imageId, said]));
+  Object.assign(own, { choice, error: '' });
+  show();
+}
+
+function show(): void {
+  const said = new Map(server);
+  for (const [id, wish] of Object.entries(wishes)) said.set(id, { ...saidOf(id, server), ...wish });
+  own.said = ref(said);
+}
+
+/** Seen at once, kept in this browser, and told to the server as soon as it can be reached. */
+export function change(imageId: string, wish: Partial<Said>): void {
+  if (!own.choice || own.choice.sent) return;
+  if (wish.chosen && isFull()) return;
+  wishes = { ...wishes, [imageId]: { ...wishes[imageId], ...wish } };
+  keepWishes(own.album, identity(), wishes);
+  show();
+  clearTimeout(timer);
+  timer = setTimeout(() => void flush(), 300);
+}
+
+/** Tells the server what it does not know; one after the other. */
+function flush(): Promise<void> {
+  sending ??= tell().finally(() => (sending = undefined));
+  return sending;
+}
+
+const AGAIN_MS = 5000;
+
+async function tell(): Promise<void> {
+  clearTimeout(timer);
+  const isHere = asNow();
+  const later = () => {
+    own.waiting = true;
+    timer = setTimeout(() => void flush(), AGAIN_MS);
+  };
+  while (isHere() && own.choice && Object.keys(wishes).length > 0) {
+    const batch = Object.entries(wishes).slice(0, MAX_CHANGES);
+    const refusal = await tellOf(batch);
+    if (!isHere()) return;
+    if (refusal && isPassing(refusal)) return later();
+    own.waiting = false;
+    if (refusal) {
+      // One of them spoils all: by themselves the others get through.
+      for (const [id, wish] of batch) {
+        const one = batch.length > 1 ? await tellOf([[id, wish]]) : refusal;
+        if (!isHere()) return;
+        if (one && isPassing(one)) return later();
+        if (one) forget([[id, wish]]);
+      }
+      toast(refusal.message, { error: true });
+      await load();
+    }
+  }
+}
+
+/** Whether the album is still the same, and who chooses in it. */
+function asNow(): () => boolean {
+  const { album } = own;
+  const who = chooser;
+  return () => own.album === album && chooser === who && identity() === who;
+}
+
+/** What is answered instead, if anything is. */
+async function tellOf(batch: [string, Partial<Said>][]): Promise<ApiError | null> {
+  const changes = batch.map(([imageId, wish]) => ({ imageId, ...wish }));
+  const isHere = asNow();
+  const { album } = own;
+  const who = chooser;
+  try {
+    const { version } = await ask(
+      call(changeChoice, { params: params(), headers: headers(), body: { changes } }),
+    );
+    tabs?.postMessage(album);
+    if (!isHere()) {
+      forgetWishes(
+        album,
+        who,
+        batch.map(([id]) => id),
+      );
+      return null;
+    }
+    for (const [id, wish] of batch) server.set(id, { ...saidOf(id, server), ...wish });
+    own.choice = { ...(own.choice ?? NO_CHOICE), version };
+    own.saved = new Date();
+    forget(batch);
+    return null;
+  } catch (error) {
+    return toApiError(error);
+  }
+}
+
+/** No answer, an error of the server, or a session that goes on with the next login. */
+const isPassing = ({ status }: ApiError) => status === 0 || status >= 500 || [401, 423, 429].includes(status);
+
+/** Unless something else was wished meanwhile. */
+function forget(batch: [string, Partial<Said>][]): void {
+  const done = new Map(batch);
+  wishes = Object.fromEntries(Object.entries(wishes).filter(([id, wish]) => done.get(id) !== wish));
+  forgetWishes(
+    own.album,
+    identity(),
+    [...done.keys()].filter((id) => !(id in wishes)),
+  );
+  show();
+}
+
+export interface Sending {
+  name?: string;
+  email?: string | null;
+  message: string;
+}
+
+/** Rejects with what is to be said. */
+export async function sendOwn(given: Sending): Promise<void> {
+  await flush();
+  if (Object.keys(wishes).length > 0)
+    throw new Error('Noch nicht alles ist gespeichert. Bitte prüfen Sie die Verbindung.');
+  const { version = 0 } = own.choice ?? {};
+  try {
+    const body = { version, ...given };
+    await ask(call(sendChoice, { params: params(), headers: headers(), body, retry: { quick: 3 } }));
+  } finally {
+    // Where it was refused, something has happened in another tab.
+    await load();
+    tabs?.postMessage(own.album);
+  }
+}
+
+export async function reopenOwn(): Promise<void> {
+  try {
+    await ask(call(reopenChoice, { params: params(), headers: headers() }));
+  } catch (error) {
+    toast(toApiError(error).message, { error: true });
+  }
+  await load();
+  tabs?.postMessage(own.album);
+}
