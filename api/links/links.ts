@@ -19,7 +19,7 @@ export async function readLinks(db: Db, by: { albumId: string } | { id: string }
   const { rows } = await sql<Row>`
     select link.*, ${sum('opened')}, ${sum('archives')}, ${sum('bytes')},
       (select case when sent is not null then 'sent' when "nextAttempt" is not null then 'waiting' else 'failed' end
-        from message where "linkId" = link.id order by created desc limit 1) as mail
+        from message where "linkId" = link.id and kind = 'contact' order by created desc limit 1) as mail
     from "albumLink" link where ${which} order by link.created desc, link.id`.execute(db);
   return rows.map(answerOf);
 }

@@ -1,4 +1,4 @@
-import type { Mail } from '../services/services.ts';
+import type { Mail, SettingsStore } from '../services/services.ts';
 
 interface Told {
   to: string;
@@ -17,17 +17,10 @@ interface Told {
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
 
 /** What a recipient reads. */
-export function mailOf({
-  to,
-  message,
-  title,
-  site,
-  url,
-  expires,
-  download,
-  password,
-  asksAlbum,
-}: Told): Omit<Mail, 'id'> {
+export function mailOf(
+  settings: Pick<SettingsStore, 'mail'>,
+  { to, message, title, site, url, expires, download, password, asksAlbum }: Told,
+): Omit<Mail, 'id'> {
   const rest = [
     download
       ? 'Sie können die Bilder ansehen und herunterladen. Eine Anmeldung brauchen Sie nicht.'
@@ -38,13 +31,12 @@ export function mailOf({
       : []),
     ...(expires ? [`Der Link gilt bis zum ${day.format(expires)}.`] : []),
   ];
-  const text = [
-    'Guten Tag,',
-    ...(message.trim() === '' ? [] : [message.trim()]),
-    `hier sind die Bilder „${title}“:`,
-    url,
-    rest.join('\n'),
-    site,
-  ];
-  return { to, subject: `${title} – Ihre Bilder von ${site}`, text: `${text.join('\n\n')}\n` };
+  const values = {
+    album: title,
+    nachricht: message.trim(),
+    link: url,
+    hinweise: rest.join('\n'),
+    seite: site,
+  };
+  return { to, ...settings.mail('link', values) };
 }

@@ -26,22 +26,36 @@ export async function open(
   const byNet = { limit: LIMITS.linkNet, key: c.var.net };
   await limits.consume(byNet);
   const now = clock.now();
+  const tokenHash = hashSecret(token);
   const link = await db
     .selectFrom('albumLink')
     .innerJoin('album', 'album.id', 'albumLink.albumId')
+    // Whoever chooses comes back with a secret of his own, as long as the link is good that he came by.
+    .leftJoin('choice', (join) =>
+      join.onRef('choice.linkId', '=', 'albumLink.id').on('choice.secretHash', '=', tokenHash),
+    )
     .selectAll('albumLink')
     .select(['album.nameKey', 'album.wrappedKey as encryption'])
-    .where('tokenHash', '=', hashSecret(token))
+    .select(['choice.id as choice', 'choice.wrappedKey as choiceKey'])
+    .where((eb) =>
+      eb.or([
+        eb('tokenHash', '=', tokenHash),
+        eb('albumLink.id', '=', eb.selectFrom('choice').select('linkId').where('secretHash', '=', tokenHash)),
+      ]),
+    )
     .where('revoked', 'is', null)
     .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
     .executeTakeFirst();
   if (!link) throw new ApiProblem('link-invalid', { detail: INVALID });
   // Nobody guesses a token that is right; passwords are counted by themselves.
   await limits.refund(byNet);
-  const { id, albumId: album, download, pwdHash, wrappedKey, nameKey } = link;
-  if (pwdHash !== null) await requirePassword(pwdHash, id);
+  const { id, albumId: album, download, pwdHash, nameKey } = link;
+  const isOwn = link.choice !== null;
+  const wrappedKey = isOwn ? link.choiceKey : link.wrappedKey;
+  // Whoever has a secret has given the password before.
+  if (pwdHash !== null && !isOwn) await requirePassword(pwdHash, id);
 
-  const holder = wrappedKey === null ? null : { authIdHash: link.tokenHash, keys: { [album]: wrappedKey } };
+  const holder = wrappedKey === null ? null : { authIdHash: tokenHash, keys: { [album]: wrappedKey } };
   const dataKey = link.encryption === null ? null : heldKey(holder, token, { id: album, nameKey });
   const unlock = new Map<string, Uint8Array>(dataKey ? [[album, dataKey]] : []);
   const { session } = c.var;
@@ -53,7 +67,7 @@ export async function open(
   await countUse(db, clock, { album, link: id, opened: 1 });
   log('INFO', 'Album mit einem Link geöffnet', { album, link: id, requestId: c.var.requestId });
   const locked = link.encryption !== null && !dataKey && !session?.viewer.unlocked.includes(album);
-  return { ...tokens, album, download, locked };
+  return { ...tokens, album, download, locked, link: id, chooser: isOwn };
 
   async function requirePassword(digest: string, link: string): Promise<void> {
     if (password === undefined) throw new ApiProblem('wrong-password', { detail: ASKS });

@@ -60,7 +60,10 @@ export function albumLinkRoutes(services: Services) {
       if (revoke && old.revoked === null)
         await trx.updateTable('albumLink').set({ revoked: now }).where('id', '=', id).execute();
       const values = { albumId, label, download, pwdHash, expires: again };
-      return { made: await insertLink(trx, c, now, values), album: albumId };
+      const made = await insertLink(trx, c, now, values);
+      // The links in their mails go on as well.
+      await trx.updateTable('choice').set({ linkId: made.id }).where('linkId', '=', id).execute();
+      return { made, album: albumId };
     });
     sessions.forget();
     log('INFO', 'Link erneuert', { album, link: made.id, before: id, by: c.var.viewer.userId });
@@ -105,7 +108,7 @@ export function albumLinkRoutes(services: Services) {
       password: pwdHash !== null,
       asksAlbum: link.encryption !== null && link.wrappedKey === null,
     };
-    const mail = mailOf({ to, message, title, site, url, expires, download, ...asks });
+    const mail = mailOf(services.settings, { to, message, title, site, url, expires, download, ...asks });
     if (preview) return { ...mail, queued: false };
     if (!mailer) throw new ApiProblem('conflict', { detail: NO_SERVER });
     const now = clock.now();

@@ -19,27 +19,35 @@ export function openMailer({ url, from }: { url: string; from: string }): Mailer
   }
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, ...mail }) {
+    check: async () => void (await inTime(createTransport(withTimeouts.href).verify())),
+    async send({ id, unsubscribe, ...mail }) {
       const sending = createTransport(withTimeouts.href).sendMail({
         ...mail,
         from,
         messageId: `<${id}@${host}>`,
+        ...(unsubscribe !== undefined && { headers: oneClick(unsubscribe) }),
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      await inTime(sending);
+      return (await inTime(sending)).response;
     },
   };
 }
 
+/** RFC 8058: mail programs offer it beside the sender. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** A server that answers drop by drop outlasts the library's own timeouts. */
-async function inTime(sending: Promise<unknown>): Promise<void> {
+async function inTime<T>(sending: Promise<T>): Promise<T> {
   const late = new AbortController();
   const tooLate = setTimeout(SENDING_MS, undefined, { signal: late.signal }).then(() => {
     throw new Error('Der Mailserver antwortet zu langsam.');
   });
   try {
-    await Promise.race([sending, tooLate]);
+    return await Promise.race([sending, tooLate]);
   } finally {
     tooLate.catch(() => undefined);
     late.abort();

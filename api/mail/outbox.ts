@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Log } from '../log/log.ts';
 import { claimMessage, markFailed, markSent } from './queries.ts';
-import type { Mail, Mailer, Outbox } from '../services/services.ts';
+import type { Mail, Mailer, Outbox, SettingsStore } from '../services/services.ts';
 import { openText } from './sealed.ts';
 
 /** How often it looks for messages that became due; new ones wake it. */
@@ -18,7 +19,7 @@ interface OutboxServices {
   log: Log;
   /** Null: messages stay in the database. */
   mailer: Mailer | null;
-  to: string;
+  settings: Pick<SettingsStore, 'contact' | 'mail'>;
   /** Opens what waits sealed. */
   key: Uint8Array;
 }
@@ -27,7 +28,7 @@ interface OutboxServices {
  * Sends the stored messages, one after the other. A message is sent as long as the mail server has not taken it: it survives a restart
  * and several processes share the work. It arrives twice only where a crash falls between the mail server's „250“ and our note of it.
  */
-export function createOutbox({ db, clock, log, mailer, to, key }: OutboxServices): Outbox {
+export function createOutbox({ db, clock, log, mailer, settings, key }: OutboxServices): Outbox {
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
   let wake = () => undefined as void;
@@ -56,7 +57,7 @@ export function createOutbox({ db, clock, log, mailer, to, key }: OutboxServices
     if (!message) return false;
     const { id, attempts } = message;
     try {
-      await mailer.send(message.linkId === null ? contactMail(message) : linkMail(message));
+      await mailer.send(mailOf(message));
     } catch (cause) {
       const error = (cause as Error).message;
       const again = await markFailed(db, message, error, clock.now());
@@ -73,18 +74,36 @@ export function createOutbox({ db, clock, log, mailer, to, key }: OutboxServices
     return true;
   };
 
+  const mailOf = (message: Message): Mail => {
+    if (message.sealed) return linkMail(message);
+    return message.kind === 'choice' ? choiceMail(message) : contactMail(message);
+  };
+
+  const choiceMail = ({ id, name, email, subject, message }: Message): Mail => ({
+    id,
+    to: settings.contact(),
+    subject,
+    text: message,
+    ...(email && { replyTo: { name, address: email } }),
+  });
+
   const contactMail = (message: Message): Mail => ({
     id: message.id,
-    to,
-    subject: `Kontakt: ${message.subject}`,
-    text: textOf(message),
+    to: settings.contact(),
+    ...settings.mail('contact', {
+      name: message.name,
+      email: message.email,
+      zeit: when.format(message.created),
+      betreff: message.subject,
+      nachricht: message.message,
+    }),
     replyTo: { name: message.name, address: message.email },
   });
 
-  const linkMail = ({ id, email, subject, message }: Message): Mail => {
+  const linkMail = ({ id, kind, email, subject, message }: Message): Mail => {
     const text = openText(key, id, message);
     if (text === null) throw new Error('Der Schlüssel des Servers ist inzwischen ein anderer.');
-    return { id, to: email, subject, text };
+    return { id, to: email, subject, ...(kind === 'news' ? News.parse(JSON.parse(text)) : { text }) };
   };
 
   return {
@@ -109,14 +128,6 @@ const when = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
+const News = z.object({ text: z.string(), unsubscribe: z.string() });
+
 type Message = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
-
-const textOf = (message: Message) =>
-  `Nachricht über das Kontaktformular
-
-Von: ${message.name} <${message.email}>
-Am: ${when.format(message.created)} Uhr
-Betreff: ${message.subject}
-
-${message.message}
-`;

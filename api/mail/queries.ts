@@ -23,7 +23,10 @@ export async function claimMessage(db: Db, now: Date): Promise<Row | undefined> 
         .selectFrom('message')
         .select('id')
         .where('sent', 'is', null)
+        .where('deleted', 'is', null)
         .where('nextAttempt', '<=', now)
+        // A link that somebody waits for goes before news.
+        .orderBy(sql`kind = 'news'`)
         .orderBy('nextAttempt')
         .limit(1)
         .forUpdate()
@@ -41,7 +44,7 @@ export const markSent = (db: Db, id: string, now: Date) =>
       nextAttempt: null,
       error: null,
       // A link is nobody's to read afterwards.
-      message: sql`case when "linkId" is null then message else '' end`,
+      message: sql`case when sealed then '' else message end`,
     })
     .where('id', '=', id)
     .execute();
@@ -67,6 +70,7 @@ export async function countUnsent(db: Db): Promise<number> {
     .selectFrom('message')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('sent', 'is', null)
+    .where('deleted', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
 }
@@ -76,7 +80,8 @@ export const listMessages = (db: Db, limit: number, after: [created: string, id:
   db
     .selectFrom('message')
     .selectAll()
-    .where('linkId', 'is', null)
+    .where('sealed', '=', false)
+    .where('deleted', 'is', null)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(created, id) < (${after![0]}::timestamptz, ${after![1]})`),
     )
@@ -84,6 +89,14 @@ export const listMessages = (db: Db, limit: number, after: [created: string, id:
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** Sent or given up: whom they went to is nobody's to know for longer. */
+export const purgeNews = (db: Db, before: Date) =>
+  db.deleteFrom('message').where('kind', '=', 'news').where('created', '<', before).execute();
+
+/** Deleted ones wait for somebody to take that back; this ends it. */
+export const purgeMessages = (db: Db, before: Date) =>
+  db.deleteFrom('message').where('deleted', '<', before).execute();
 
 /** A row as it is answered. */
 export const toMessage = (row: Row): Message => ({
@@ -98,4 +111,6 @@ export const toMessage = (row: Row): Message => ({
   attempts: row.attempts,
   nextAttempt: row.nextAttempt?.toISOString() ?? null,
   error: row.error,
+  read: row.read?.toISOString() ?? null,
+  answered: row.answered?.toISOString() ?? null,
 });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { contact, deleteMessage, messages, resend } from '../contract/mail.ts';
+import { changeMessage, contact, deleteMessage, messages, resend } from '../contract/mail.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -58,6 +58,24 @@ export function mailRoutes({ db, clock, limits, mailer, outbox }: Services) {
       .where('sent', 'is', null)
       .execute();
     outbox.wake();
+    return c.body(null, 204);
+  });
+
+  serve(app, changeMessage, async ({ params: { id }, body }, c) => {
+    const at = (is: boolean | undefined) => (is === undefined ? undefined : is ? clock.now() : null);
+    const { numUpdatedRows } = await db
+      .updateTable('message')
+      .set({
+        id,
+        read: at(body.read ?? (body.answered || undefined)),
+        answered: at(body.answered),
+        deleted: at(body.deleted),
+      })
+      .where('id', '=', id)
+      .where('sealed', '=', false)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ApiProblem('not-found');
+    if (body.deleted === false) outbox.wake();
     return c.body(null, 204);
   });
 

@@ -36,7 +36,8 @@ afterAll(() => app.close());
 function startOutbox(url: string): Outbox {
   const { db } = app.services;
   const mailer = openMailer({ url, from: 'web@foto.example' });
-  const outbox = createOutbox({ db, clock: app.clock, log: silent, mailer, to: TO, key: app.services.key });
+  const settings = { ...app.services.settings, contact: () => TO };
+  const outbox = createOutbox({ db, clock: app.clock, log: silent, mailer, settings, key: app.services.key });
   running.push(outbox);
   outbox.start();
   return outbox;

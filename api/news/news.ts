@@ -1,0 +1,76 @@
+import { type Clock, today } from '../clock/clock.ts';
+import { canSeeAlbum, type Viewer, withAncestors } from '../contract/access.ts';
+import type { Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { visibleImages } from '../rights/access.ts';
+import { isOver } from '../session/viewer.ts';
+
+export interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  /** Those that they see and were not told of. */
+  pictures: number;
+}
+
+/** What is new in an album, and for whom: for somebody who could not see it before, all of it. */
+export async function newsOf(db: Db, clock: Clock, id: string) {
+  const album = await db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });
+  const day = today(clock);
+  const member = (groups: readonly string[]): Viewer => ({
+    userId: '-',
+    admin: false,
+    groups,
+    unlocked: [id],
+  });
+  // Whoever sees the album sees these; what was rejected is for those who work on it.
+  const rows = await db
+    .selectFrom('image')
+    .select('id')
+    .where('album', '=', id)
+    .where('trash', '=', false)
+    .where(visibleImages({ viewer: member(album.groupIds), today: day, nsfw: true }))
+    .execute();
+  const shown = rows.map((row) => row.id);
+  const mailings = await db
+    .selectFrom('albumNews')
+    .select(['id', 'sent', 'pictures'])
+    .where('albumId', '=', id)
+    .orderBy('sent', 'desc')
+    .execute();
+  const fresh = new Map(mailings.map((one) => [one.id, without(shown, one.pictures)]));
+
+  const users = await db
+    .selectFrom('users')
+    .leftJoin('newsOptOut', 'newsOptOut.userId', 'users.id')
+    .leftJoin('albumNewsTo', (join) =>
+      join.onRef('albumNewsTo.userId', '=', 'users.id').on('albumNewsTo.albumId', '=', id),
+    )
+    .select(['users.id', 'name', 'email', 'groups', 'expires', 'newsId', 'newsOptOut.userId as optedOut'])
+    .where('admin', '=', false)
+    .orderBy('name')
+    .orderBy('users.id')
+    .execute();
+  const parents = await parentsOf(db);
+  const recipients: Recipient[] = [];
+  const optedOut: string[] = [];
+  for (const { id: userId, name, email, groups, expires, newsId, optedOut: no } of users) {
+    if (isOver(expires, day) || !canSeeAlbum(member(withAncestors(groups, parents)), album)) continue;
+    const pictures = (newsId === null ? undefined : fresh.get(newsId)) ?? shown.length;
+    if (pictures === 0) continue;
+    if (no === null) recipients.push({ id: userId, name, email, pictures });
+    else optedOut.push(name);
+  }
+  return { album, last: mailings[0] ?? null, recipients, optedOut, shown };
+}
+
+function without(shown: readonly string[], told: readonly string[]): number {
+  const known = new Set(told);
+  return shown.filter((id) => !known.has(id)).length;
+}
+
+async function parentsOf(db: Db): Promise<Map<string, string | null>> {
+  const groups = await db.selectFrom('userGroup').select(['id', 'parentId']).execute();
+  return new Map(groups.map(({ id, parentId }) => [id, parentId]));
+}
