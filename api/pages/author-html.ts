@@ -1,0 +1,152 @@
+import { Parser } from 'htmlparser2';
+import { spellings, VOID_TAGS } from '../contract/html.ts';
+import { sanitizeWorksafe } from '../texts/sanitize.ts';
+import type { Asked } from './document.ts';
+import { Markup, markup } from './markup.ts';
+import { addressOver, img } from './pictures.ts';
+import type { Credit, OpenPicture } from './records.ts';
+
+/** What elements show, as far as everybody may see it. */
+export interface Embeds {
+  pictures: ReadonlyMap<string, OpenPicture>;
+  texts: ReadonlyMap<string, string>;
+  credits: ReadonlyMap<string, Credit>;
+  /** Titles of albums. */
+  albums: ReadonlyMap<string, string>;
+  /** Of the pictures that author HTML shows by their files, those that everybody may see. */
+  files: ReadonlySet<string>;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+/** What stands around the content of an element, or in its place. */
+interface Rendered {
+  before?: Markup;
+  behind?: Markup;
+  alone?: true;
+}
+type Where = Pick<Asked, 'site' | 'origin' | 'path'>;
+
+const NOTHING: Rendered = { alone: true };
+const instead = (before: Markup): Rendered => ({ before, alone: true });
+
+/** Sanitised author HTML with all that its elements show in safe mode, as plain HTML with whole addresses. */
+export const authorHtml = (asked: Where, html: string, embeds: Embeds): Markup =>
+  render(asked, html, embeds, []);
+
+/** `within`: the texts and pictures around it, which it does not show once more. */
+function render(asked: Where, html: string, embeds: Embeds, within: readonly string[]): Markup {
+  const out: string[] = [];
+  const open: Rendered[] = [];
+  let hidden = 0;
+  const parser = new Parser({
+    ontext: (text) => void (hidden === 0 && out.push(markup`${text}`.text)),
+    onopentag(tag, attributes) {
+      const rendered = hidden > 0 ? NOTHING : (element(tag, attributes) ?? plain(tag, attributes));
+      out.push(rendered.before?.text ?? '');
+      if (rendered.alone) hidden += 1;
+      open.push(rendered);
+    },
+    onclosetag() {
+      const { behind, alone } = open.pop() ?? NOTHING;
+      if (alone) hidden -= 1;
+      else out.push(behind?.text ?? '');
+    },
+  });
+  parser.end(html);
+  return new Markup(out.join(''));
+
+  function plain(tag: string, attributes: Attributes): Rendered {
+    const file = tag === 'img' ? fileOf(attributes['src'] ?? '') : null;
+    if (file !== null && !embeds.files.has(file)) return NOTHING;
+    const name = new Markup(tag);
+    const written = Object.entries(attributes).map(
+      ([key, value]) =>
+        markup` ${new Markup(key)}="${key === 'href' || key === 'src' ? whole(value) : value}"`,
+    );
+    const before = markup`<${name}${written}>`;
+    return VOID_TAGS.includes(tag) ? instead(before) : { before, behind: markup`</${name}>` };
+  }
+
+  function element(tag: string, attributes: Attributes): Rendered | null {
+    if (!tag.startsWith('brpwc-')) return null;
+    const id = attributes['id'] ?? '';
+    switch (tag) {
+      case 'brpwc-contributor': {
+        const credit = embeds.credits.get(input(attributes, 'contributorId') ?? '');
+        const role = flag(attributes, 'showRole') && credit?.role ? `${credit.role}: ` : '';
+        return credit ? instead(markup`${role}${credit.name}`) : NOTHING;
+      }
+      case 'brpwc-album': {
+        const title = embeds.albums.get(id);
+        const address = whole(`/album/${encodeURIComponent(id)}`);
+        return title === undefined ? NOTHING : instead(markup`<p><a href="${address}">${title}</a></p>`);
+      }
+      case 'brpwc-conditional':
+        return attributes['condition'] === 'sfw' ? {} : NOTHING;
+      case 'brpwc-post-text':
+        return included(id, (attributes['condition'] ?? '').toLowerCase());
+      case 'brpwc-link':
+        return {
+          before: markup`<a href="${whole(attributes['href'] ?? '')}">`,
+          behind: markup`</a>`,
+        };
+      case 'brpwc-select-site':
+        return prompt('/select', 'Bilderauswahl ändern');
+      case 'brpwc-select-worksafe':
+        return prompt('/worksafe', 'Sicheren Modus ändern');
+      default:
+        return picture(
+          id,
+          attributes,
+          flag(attributes, 'useThumbnail', tag.endsWith('thumbnail') ? '1' : '0'),
+        );
+    }
+  }
+
+  function included(id: string, condition: string): Rendered {
+    const text = embeds.texts.get(id);
+    if (text === undefined || within.includes(id) || !['', 'sfw'].includes(condition)) return NOTHING;
+    return instead(render(asked, text, embeds, [...within, id]));
+  }
+
+  function picture(id: string, attributes: Attributes, isThumbnail: boolean): Rendered {
+    const found = embeds.pictures.get(id);
+    if (!found || (found.noPostImage && !isThumbnail) || within.includes(id)) return NOTHING;
+    const target = input(attributes, 'clickTarget') ?? '';
+    const address =
+      target === '' || target === 'viewer' ? asked.origin + addressOver(asked.path, id) : whole(target);
+    const link = markup`<a href="${address}">${img(asked, found, isThumbnail ? 540 : 1600)}</a>`;
+    if (isThumbnail || !found.description) return instead(link);
+    const caption = render(asked, sanitizeWorksafe(found.description), embeds, [...within, id]);
+    return instead(markup`<figure>${link}<figcaption>${caption}</figcaption></figure>`);
+  }
+
+  function prompt(address: string, action: string): Rendered {
+    return {
+      before: markup`<p>`,
+      behind: markup`</p><p><a href="${whole(address)}">${action}</a></p>`,
+    };
+  }
+
+  function whole(address: string): string {
+    return /^\/(?!\/)/.test(address) ? asked.origin + address : address;
+  }
+}
+
+const input = (attributes: Attributes, name: string): string | undefined =>
+  spellings(name)
+    .map((spelling) => attributes[spelling])
+    .find((value) => value !== undefined);
+
+const flag = (attributes: Attributes, name: string, otherwise = '0'): boolean =>
+  ['1', 'true'].includes(input(attributes, name) ?? otherwise);
+
+/** The file below `/imgs/` that an address names, as the database has it. */
+export function fileOf(src: string): string | null {
+  const [, path] = /^(?:https?:\/\/[^/]+)?\/imgs\/([^?#]*)/.exec(src) ?? [];
+  try {
+    return path === undefined ? null : decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

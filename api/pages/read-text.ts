@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { picturesIn } from '../contract/embeds.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import { readContents } from '../texts/contents.ts';
+import type { TextType } from '../texts/read.ts';
+import { openImages, publicScope } from '../rights/access.ts';
+import { type Embeds, fileOf } from './author-html.ts';
+import type { Asked } from './document.ts';
+import { albums, credits, picturesById } from './records.ts';
+
+type From = Pick<Asked, 'services' | 'at'>;
+
+const Contents = z.object({
+  text: z.string(),
+  texts: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+
+/** A text as everybody may read it, with what its elements show; null where it is not there for everybody. */
+export async function readText(
+  from: From,
+  type: TextType,
+  id: string,
+): Promise<{ html: string; embeds: Embeds } | null> {
+  const read = await contentsOf(from, type, id);
+  if (read === null) return null;
+  const { text, texts } = z.parse(Contents, JSON.parse(read));
+  const htmls = [text, ...texts.map((one) => one.text)];
+  const [pictures, names, titles, files] = await Promise.all([
+    picturesById(from, picturesIn(htmls)),
+    credits(from, idsIn(htmls, CONTRIBUTOR)),
+    titlesOf(from, idsIn(htmls, ALBUM)),
+    openFiles(
+      from,
+      idsIn(htmls, SOURCE).flatMap((src) => fileOf(src) ?? []),
+    ),
+  ]);
+  const included = new Map(texts.map((one) => [one.id, one.text]));
+  return { html: text, embeds: { pictures, texts: included, credits: names, albums: titles, files } };
+}
+
+async function contentsOf({ services, at }: From, type: TextType, id: string): Promise<string | null> {
+  try {
+    return await readContents(services, type, id, publicScope(at));
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+// Sanitised HTML: its tags are whole and its attributes quoted.
+const CONTRIBUTOR = /<brpwc-contributor(?=[\s>])[^>]* contributor-?id="([^"]*)"/g;
+const ALBUM = /<brpwc-album(?=[\s>])[^>]* id="([^"]*)"/g;
+const SOURCE = /<img(?=[\s>])[^>]* src="([^"]*)"/g;
+const AT_MOST = 500;
+
+const idsIn = (htmls: readonly string[], element: RegExp): string[] =>
+  [
+    ...new Set(
+      htmls.flatMap((html) => [...html.matchAll(element)].map(([, id]) => id!.replaceAll('&amp;', '&'))),
+    ),
+  ].slice(0, AT_MOST);
+
+async function titlesOf(from: From, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await albums(from).where('album.id', 'in', ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+async function openFiles({ services: { db }, at }: From, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const { rows } = await sql<{ path: string }>`select path from unnest(${[...paths]}::text[]) path
+    where exists (select from image where (path in (image.url, image."tUrl", image."largeUrl")
+      or array[path] <@ image."formerUrls") and ${openImages(at)})`.execute(db);
+  return new Set(rows.map(({ path }) => path));
+}
