@@ -1,0 +1,89 @@
+// issue 11.5: search in the header by `/`, pictures and posts together, as guide-choose.md 30 has it
+import { expect, test, type Page } from 'playwright/test';
+import { openId, opened, seriousProblems, tile } from './screen.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Suche' });
+const option = (page: Page, name: string | RegExp) =>
+  page.getByRole('option', { name, exact: typeof name === 'string' });
+
+test('by keyboard: suggestions, results, a picture, a post, and back', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 3).waitFor();
+  await page.getByRole('link', { name: 'Suche', exact: true }).waitFor();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+  await expect(page).toHaveURL('/suche');
+
+  await field(page).pressSequentially('ne');
+  await expect(option(page, 'Nebel')).toBeVisible();
+  await expect(option(page, /^Drei Tage Nebel/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Bilder zu „ne“/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, 'Nebel')).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /tag/);
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/suche?q=Nebel');
+  const results = page.getByRole('heading', { name: /^\d+ Bilder und \d+ Beiträge zu „Nebel“$/ });
+  await expect(results).toBeVisible();
+  const post = page.getByRole('link', { name: /Drei Tage Nebel/ });
+  await expect(post.locator('mark', { hasText: 'Nebel' })).toBeVisible();
+  expect(await seriousProblems(page)).toEqual([]);
+
+  // The viewer pages through what was found.
+  const found = Number(/^\d+/.exec((await results.textContent())!)![0]);
+  await tile(page, 1).click();
+  await opened(page);
+  await expect(page.locator('.controls .num')).toHaveText(new RegExp(`^Bild 1 / ${found}$`));
+  const first = openId(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.controls .num')).toHaveText(/^Bild 2 /);
+  expect(openId(page)).not.toBe(first);
+  await page.keyboard.press('Escape');
+  await expect(results).toBeVisible();
+
+  await post.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drei Tage Nebel' })).toBeVisible();
+  await page.goBack();
+  await expect(results).toBeVisible();
+  await expect(field(page)).toHaveValue('Nebel');
+  // What was searched for is remembered here, until it is to be forgotten.
+  await field(page).fill('');
+  await expect(option(page, 'Nebel')).toBeVisible();
+  await page.getByRole('button', { name: 'Vergessen' }).click();
+  await expect(option(page, 'Nebel')).toHaveCount(0);
+  // One entry of the history, however much was searched: the page from which it began is back.
+  await page.getByRole('button', { name: 'Suche schließen' }).click();
+  await expect(page).toHaveURL('/images');
+});
+
+test('on a phone: one kind alone, and what to do where nothing is found', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/suche?q=Nebel');
+  await page.getByRole('button', { name: /^Beiträge/ }).click();
+  await expect(page).toHaveURL('/suche?q=Nebel&art=beitraege');
+  await expect(tile(page, 1)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Drei Tage Nebel/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await field(page).fill('Nehbel');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nichts gefunden zu „Nehbel“' })).toBeVisible();
+  await expect(page.getByText('Was er verbirgt, findet auch die Suche nicht.')).toBeVisible();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Nach „Nebel“ suchen' }).click();
+  await expect(page).toHaveURL('/suche?q=Nebel');
+});
+
+test('what cannot be loaded can be tried again', async ({ page }) => {
+  await page.route('**/v1/data/read/image?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'bad-request', detail: 'Das geht nicht.' } }),
+  );
+  await page.goto('/suche?q=Nebel');
+  await expect(page.getByRole('alert')).toContainText('Bilder nicht aus Datenbank geladen!');
+  await page.unroute('**/v1/data/read/image?*');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('heading', { name: /^\d+ Bilder und \d+ Beiträge/ })).toBeVisible();
+});

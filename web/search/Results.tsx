@@ -1,0 +1,161 @@
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { Rows } from '../images/Rows.tsx';
+import { Sentinel } from '../images/Sentinel.tsx';
+import { paths, withFilter } from '../navigation/paths.ts';
+import { Empty } from '../page/Empty.tsx';
+import { lendList } from '../page/lent-list.ts';
+import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
+import { state } from '../server/state.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { numberOf, picturesOf } from '../ui/format.ts';
+import { ensureFound, found, foundKey, loadFound, moreFound } from './found.ts';
+import { FoundPosts } from './FoundPosts.tsx';
+import { meant } from './options.ts';
+
+/** Beside posts; all of them are one click away. */
+const FIRST = 12;
+const KINDS = ['beides', 'bilder', 'beitraege'] as const;
+
+interface ResultsProps {
+  words: string;
+  onSearch: (words: string) => void;
+}
+
+/** Pictures and posts together, or one of both: `art=bilder`. */
+export function Results({ words, onSearch }: ResultsProps) {
+  const snapshot = useSnapshot(state);
+  const { items, total, next, error, key: shown, posts } = useSnapshot(found);
+  const key = foundKey(words, snapshot);
+  useEffect(() => void ensureFound(key, words), [key, words]);
+  useEffect(() => {
+    lendList({
+      path: paths.search,
+      images: items,
+      total: total ?? items.length,
+      more: () => moreFound(words),
+    });
+    return () => lendList(null);
+  }, [items, total, words]);
+  const [params, setParams] = useSearchParams();
+
+  if (shown !== key || total === null || posts === null) {
+    if (shown === key && error) return <NotLoaded words={words} error={error} />;
+    return (
+      <output className="sentinel">
+        <span className="spinner" aria-hidden="true" />
+        Es wird gesucht …
+      </output>
+    );
+  }
+  if (total === 0 && posts.total === 0) return <Nothing words={words} onSearch={onSearch} />;
+
+  const asked = KINDS.find((kind) => kind === params.get('art')) ?? 'beides';
+  const kind = total === 0 ? 'beitraege' : posts.total === 0 ? 'bilder' : asked;
+  const isAll = kind === 'bilder';
+  const listed = isAll ? items : firstOf(items);
+  const choose = (to: (typeof KINDS)[number]) => {
+    setParams(to === 'beides' ? { q: words } : { q: words, art: to }, { replace: true });
+  };
+  return (
+    <>
+      <div className="results-head">
+        <h1>{headline(words, total, posts.total)}</h1>
+        {total > 0 && posts.total > 0 && (
+          <fieldset className="segmented" aria-label="Anzeigen">
+            {KINDS.map((one) => (
+              <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one)}>
+                {one === 'beides' ? 'Beides' : one === 'bilder' ? 'Bilder' : 'Beiträge'}
+                {one !== 'beides' && (
+                  <span className="count num">{numberOf(one === 'bilder' ? total : posts.total)}</span>
+                )}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <div className={`results results--${kind}`}>
+        {kind !== 'beitraege' && (
+          <section aria-labelledby="gefundene-bilder">
+            <h2 id="gefundene-bilder">
+              Bilder{' '}
+              <span className="num">
+                {isAll ? numberOf(total) : `${listed.length} von ${numberOf(total)}`}
+              </span>
+              {!isAll && total > listed.length && (
+                <button className="textlink" type="button" onClick={() => choose('bilder')}>
+                  Alle {picturesOf(total)}
+                </button>
+              )}
+            </h2>
+            <Rows
+              images={listed}
+              total={isAll ? total : listed.length}
+              complete={!isAll || next === null}
+              more={() => moreFound(words)}
+            />
+            {isAll && next !== null && <Sentinel error={error} more={() => moreFound(words)} />}
+          </section>
+        )}
+        {kind !== 'bilder' && <FoundPosts posts={posts} />}
+      </div>
+    </>
+  );
+}
+
+let cut: { of: readonly unknown[]; first: unknown } | undefined;
+/** The same list for the same pictures: its layout is kept. */
+function firstOf<T>(items: readonly T[]): readonly T[] {
+  if (cut?.of !== items) cut = { of: items, first: items.slice(0, FIRST) };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of `items` two lines above
+  return cut.first as readonly T[];
+}
+
+const postsOf = (count: number) => `${numberOf(count)} ${count === 1 ? 'Beitrag' : 'Beiträge'}`;
+
+/** „34 Bilder und 4 Beiträge zu „Gegenlicht““. */
+const headline = (words: string, images: number, posts: number) =>
+  `${[images > 0 && picturesOf(images), posts > 0 && postsOf(posts)].filter(Boolean).join(' und ')} zu „${words}“`;
+
+const NotLoaded = ({ words, error }: { words: string; error: string }) => (
+  <>
+    <h1 className="h2">Suche nach „{words}“</h1>
+    <Alert>{error}</Alert>
+    <button className="btn btn--primary" type="button" onClick={() => void loadFound(words)}>
+      Erneut versuchen
+    </button>
+  </>
+);
+
+function Nothing({ words, onSearch }: ResultsProps) {
+  const snapshot = useSnapshot(state);
+  const instead = meant(words, snapshot);
+  return (
+    <>
+      <h1 className="visually-hidden">Suche</h1>
+      <Empty
+        title={`Nichts gefunden zu „${words}“`}
+        reason={
+          <>
+            Gesucht wurde in Titeln, Tags, Beschreibungen und Beiträgen.
+            {instead && ` Meinten Sie „${instead}“?`}
+          </>
+        }
+        more={
+          snapshot.safeMode && <p>Der sichere Modus ist an. Was er verbirgt, findet auch die Suche nicht.</p>
+        }
+      >
+        {instead && (
+          <button className="btn btn--primary" type="button" onClick={() => onSearch(instead)}>
+            Nach „{instead}“ suchen
+          </button>
+        )}
+        <Link className="btn" to={{ pathname: paths.images, search: withFilter('', true) }}>
+          Alle Tags ansehen
+        </Link>
+        {snapshot.safeMode && <SafeModeLink />}
+      </Empty>
+    </>
+  );
+}

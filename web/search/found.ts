@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { proxy, ref } from 'valtio';
+import type { Filter } from '@lichthof/api/contract/filter';
+import { Post } from '@lichthof/api/contract/post';
+import { SITE_ALBUMS } from '@lichthof/api/contract/site';
+import { type Excerpt, postExcerpts } from '@lichthof/api/contract/excerpt';
+import { loadPage, pageAfter } from '../images/grid.ts';
+import { call, read } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
+import { GridImage } from '../server/image.ts';
+import { emptyGrid, state, type Grid, type State } from '../server/state.ts';
+
+const FoundPost = z.pick(Post, { id: true, title: true, dateStr: true, imageId: true });
+type FoundPost = z.infer<typeof FoundPost>;
+
+interface Found extends Grid {
+  posts: { items: readonly FoundPost[]; total: number } | null;
+  excerpts: ReadonlyMap<string, Excerpt>;
+}
+
+const MAX_POSTS = 20;
+const MAX_WORDS = 8;
+
+/** What was searched for last. */
+export const found = proxy<Found>({ ...emptyGrid(), posts: null, excerpts: ref(new Map()) });
+
+/** `Boote  am Steg, ` → `Boote am Steg`: more words than the server takes find nothing better. */
+export const searched = (typed: string) =>
+  typed.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ').slice(0, 200);
+
+/** Another search, mode or reader is another key. */
+export const foundKey = (words: string, { safeMode, user }: DeepReadonly<Pick<State, 'safeMode' | 'user'>>) =>
+  JSON.stringify([words, safeMode, user?.id]);
+
+/** Of this site's collections, and of albums: there is one search for all of them. */
+const picturesWith = (words: string): Filter => ({
+  and: [
+    { eq: ['isAsset', false] },
+    {
+      or: [
+        { in: ['album', state.site.siteAlbums.map(({ key }) => key)] },
+        { not: { in: ['album', [...SITE_ALBUMS]] } },
+      ],
+    },
+    { words },
+  ],
+});
+
+const readPosts = (words: string, limit: number) =>
+  read('posts', FoundPost, { filter: { words }, limit, nsfw: !state.safeMode });
+
+/** Looks for it, unless that is what is shown already. */
+export async function ensureFound(key: string, words: string): Promise<void> {
+  if (found.key === key) return;
+  Object.assign(found, emptyGrid(), { key, posts: null, excerpts: ref(new Map()), error: undefined });
+  await loadFound(words);
+}
+
+/** What is missing of it: pictures, posts, or both. */
+export async function loadFound(words: string): Promise<void> {
+  await Promise.all([moreFound(words), found.posts ? null : loadPosts(words)]);
+}
+
+/** The next page of pictures. */
+export const moreFound = (words: string) =>
+  loadPage(found, (after) => read('image', GridImage, { filter: picturesWith(words), ...pageAfter(after) }));
+
+async function loadPosts(words: string): Promise<void> {
+  const { key } = found;
+  try {
+    const { items, total } = await readPosts(words, MAX_POSTS);
+    if (found.key !== key) return;
+    found.posts = ref({ items, total: total ?? items.length });
+    if (items.length === 0) return;
+    const posts = items.map(({ id }) => id).join(',');
+    const query = { words, posts, ...(!state.safeMode && { nsfw: '1' as const }) };
+    const { items: excerpts } = await call(postExcerpts, { query });
+    if (found.key === key) found.excerpts = ref(new Map(excerpts.map(({ id, excerpt }) => [id, excerpt])));
+  } catch (error) {
+    if (found.key === key) found.error = toApiError(error).message;
+  }
+}
+
+/** A few pictures and posts, while somebody is still typing. */
+export async function peek(words: string) {
+  const [images, posts] = await Promise.all([
+    read('image', GridImage, { filter: picturesWith(words), nsfw: !state.safeMode, limit: 6 }),
+    readPosts(words, 3),
+  ]);
+  return { words, images: images.items, total: images.total ?? 0, posts: posts.items };
+}
+export type Peek = Awaited<ReturnType<typeof peek>>;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { storage } from '../preferences/visit.ts';
+
+const KEY = 'searches';
+const MAX = 5;
+const Searches = z.array(z.string());
+
+/** What was searched for in this browser, the last first. */
+export function recentSearches(): string[] {
+  try {
+    return z.parse(Searches, JSON.parse(storage('localStorage')?.getItem(KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(words: string): void {
+  const others = recentSearches().filter((one) => one.toLowerCase() !== words.toLowerCase());
+  try {
+    storage('localStorage')?.setItem(KEY, JSON.stringify([words, ...others].slice(0, MAX)));
+  } catch {
+    // It is found without being remembered.
+  }
+}
+
+export const forgetSearches = () => storage('localStorage')?.removeItem(KEY);
