@@ -33,10 +33,11 @@ export async function listBin(
     order by ${NO_ALBUM}, ${isNewest ? sql`deleted desc, bin.id desc` : sql`deleted, bin.id`} limit ${PAGE + 1}`.execute(
     db,
   );
-  const counts = await sql<Record<'albums' | 'images' | 'versions' | 'pictures', number>>`
+  const counts = await sql<Record<'albums' | 'images' | 'versions' | 'posts' | 'pictures', number>>`
     select count(*) filter (where kind = 'album')::int as albums,
       count(*) filter (where kind = 'image')::int as images,
       count(*) filter (where kind = 'version')::int as versions,
+      count(*) filter (where kind = 'post')::int as posts,
       (select count(*)::int from "binImage") as pictures from bin`.execute(db);
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1)! : null;

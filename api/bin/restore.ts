@@ -51,6 +51,9 @@ interface Kept {
   album: { id: string; title: string; location: string; coverId: string | null } & Record<string, unknown>;
   links: unknown[];
   uses: unknown[];
+  /** Missing in what was deleted before people could choose. */
+  choices?: unknown[];
+  picks?: unknown[];
 }
 
 async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
@@ -156,7 +159,7 @@ async function restorePictures(trx: Db, entry: string): Promise<void> {
 }
 
 /** What takes the album and its pictures to be there. */
-async function restoreAround(trx: Db, { album, links, uses }: Kept): Promise<void> {
+async function restoreAround(trx: Db, { album, links, uses, choices = [], picks = [] }: Kept): Promise<void> {
   if (album.coverId)
     await sql`update album set "coverId" = ${album.coverId} where id = ${album.id}
       and exists (select from image where image.id = ${album.coverId})`.execute(trx);
@@ -167,6 +170,12 @@ async function restoreAround(trx: Db, { album, links, uses }: Kept): Promise<voi
     from jsonb_populate_recordset(null::"albumLink", ${JSON.stringify(links)}::jsonb) row`.execute(trx);
   await sql`insert into "albumUse"
     select * from jsonb_populate_recordset(null::"albumUse", ${JSON.stringify(uses)}::jsonb)`.execute(trx);
+  await sql`insert into choice
+    select row.* from jsonb_populate_recordset(null::choice, ${JSON.stringify(choices)}::jsonb) row
+    where "userId" is null or "userId" in (select id from users)`.execute(trx);
+  await sql`insert into pick
+    select row.* from jsonb_populate_recordset(null::pick, ${JSON.stringify(picks)}::jsonb) row
+    where "choiceId" in (select id from choice)`.execute(trx);
 }
 
 /** Rows as they were, column by column; `instead` says what some of them are now. */

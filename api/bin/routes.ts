@@ -17,9 +17,10 @@ import { moveToTrash, PictureRefused, purgeEntries, putBack } from '../pictures/
 import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
+import { restorePost } from '../texts/bin.ts';
 import { listBin } from './list.ts';
 import { previewOf } from './preview.ts';
-import { restoreEntry } from './restore.ts';
+import { lockEntry, restoreEntry } from './restore.ts';
 import { restoreVersion } from './versions.ts';
 
 /** What was deleted, for 30 days. */
@@ -52,19 +53,30 @@ export function binRoutes(services: Services) {
   );
 
   const restore = async ({ id, kind }: Pick<BinEntry, 'id' | 'kind'>, by: string | null): Promise<null> => {
-    const files = await inTransaction(db, (trx) =>
-      kind === 'version' ? restoreVersion(services, trx, id, by) : restoreEntry(services, trx, id),
-    );
+    const files = await inTransaction(db, async (trx) => {
+      if (kind === 'version') return restoreVersion(services, trx, id, by);
+      if (kind !== 'post') return restoreEntry(services, trx, id);
+      await restorePost(trx, await lockEntry(trx, id));
+      return [];
+    });
     // What an earlier version takes the place of is on its way into the bin.
     const moved = putBack(services, files).then(() => moveToTrash(services));
     await goOn(services, `restore ${id}`, moved);
     return null;
   };
 
-  const entriesOf = async ({ ids = [], images = [], albums = [] }: Record<string, string[] | undefined>) => {
+  const entriesOf = async ({
+    ids = [],
+    images = [],
+    albums = [],
+    posts = [],
+  }: Record<string, string[] | undefined>) => {
     const { rows } = await sql<Pick<BinEntry, 'id' | 'title' | 'kind'>>`
       select id, title, kind from bin where id = any(${ids}::text[])
         or kind = 'album' and "albumId" = any(${albums}::text[])
+        or id in (select distinct on (record->'post'->>'id') id from bin
+          where kind = 'post' and record->'post'->>'id' = any(${posts}::text[])
+          order by record->'post'->>'id', deleted desc)
         or id in (select distinct on (picture.id) "binId" from "binImage" picture join bin on bin.id = "binId"
           where picture.id = any(${images}::text[]) and kind = 'image' order by picture.id, deleted desc)
       order by kind, deleted desc`.execute(db);

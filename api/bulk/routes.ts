@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
-import { today } from '../clock/clock.ts';
+import { moment } from '../clock/clock.ts';
 import {
   editImages,
   MAX_SELECTION_BYTES,
@@ -22,7 +22,7 @@ import { undo } from './undo.ts';
 export function bulkRoutes(services: Services) {
   const { db, clock, log } = services;
   const app = new Hono<Env>();
-  const scopeOf = (c: Context<Env>): Scope => ({ viewer: c.var.viewer, today: today(clock), nsfw: true });
+  const scopeOf = (c: Context<Env>): Scope => ({ viewer: c.var.viewer, ...moment(clock), nsfw: true });
 
   serve(
     app,

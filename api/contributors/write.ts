@@ -2,6 +2,7 @@ import { deleteRows, insertRows, updateRows } from '../data/noun.ts';
 import { noun } from '../data/write.ts';
 
 export const contributor = noun('contributor', {
+  separable: true,
   create: (writing, records) =>
     insertRows(
       writing,

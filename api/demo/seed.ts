@@ -32,29 +32,30 @@ export const demoText = (id: string): Promise<string> =>
   readFile(path.join(import.meta.dirname, 'texts', `${id}.html`), 'utf8');
 const SETTING = 'demo';
 
-/** Whether demo content was begun and not finished, because the process ended in between. */
-export async function isDemoUnfinished(db: Db): Promise<boolean> {
+/** Begun and not finished, because the process ended in between; or removed by somebody, who does not want it back. */
+export async function demoState(db: Db): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
-  return row?.value === 'begun';
+  return row?.value;
 }
 
 /** Puts the demo's content in. What is there already stays as it is, so it can be interrupted and called again. */
 export async function seedDemo(services: Services, say: (text: string) => void): Promise<void> {
   const { db } = services;
-  await mark(db, 'begun');
+  await markDemo(db, 'begun');
   await seedRecords(db);
   say(`Beispielbilder werden aufgenommen (${images.length}) …`);
   await seedImages(services);
   await seedTexts(services);
   await insertMissing(db, 'imageRating', ratings);
   await lockDemoAlbum(services);
-  await mark(db, 'done');
+  await markDemo(db, 'done');
   say(
     `Die Mitglieder der Beispielinhalte (z. B. ${users[0]!.email}) haben das Passwort „${MEMBER_PASSWORD}“. Ohne sie: DEMO=0.`,
   );
 }
 
-const mark = (db: Db, state: 'begun' | 'done') =>
+/** What has become of the demo content. */
+export const markDemo = (db: Db, state: 'begun' | 'done' | 'removed') =>
   db
     .insertInto('setting')
     .values({ key: SETTING, value: JSON.stringify(state) })

@@ -67,6 +67,9 @@ export const albums = givenAlbums.map((album) => ({
   withLocation: false,
   watermark: false,
   watermarkDownloads: false,
+  choosing: false,
+  wanted: null,
+  notes: true,
   ...album,
   tags: tagIds(album.tags),
 }));

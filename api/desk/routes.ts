@@ -1,13 +1,21 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { deskAlbums, type DeskCounts, deskCounts } from '../contract/desk.ts';
+import { backupWarning } from '../backup/warning.ts';
+import { today } from '../clock/clock.ts';
+import type { AnswerOf } from '../contract/call.ts';
+import { deskAlbums, deskContributor, type DeskCounts, deskCounts, deskUses } from '../contract/desk.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import type { Env, Services } from '../services/services.ts';
+import { shownOf } from './shown-of.ts';
 
-export function deskRoutes({ db }: Services) {
+export function deskRoutes(services: Services) {
+  const { db, clock } = services;
   const app = new Hono<Env>();
-  serve(app, deskCounts, () => countAll(db));
+  serve(app, deskCounts, async () => ({
+    ...(await countAll(db)),
+    backup: (await backupWarning(services)) === null ? 0 : 1,
+  }));
   serve(app, deskAlbums, async ({ query: { id } }) => {
     const items = await db
       .selectFrom('album')
@@ -26,7 +34,27 @@ export function deskRoutes({ db }: Services) {
       .execute();
     return { items };
   });
+  serve(app, deskUses, () => usesOf(db));
+  serve(app, deskContributor, ({ params: { id } }) => shownOf(services, id, today(clock)));
   return app;
+}
+
+async function usesOf(db: Db): Promise<AnswerOf<typeof deskUses>> {
+  const counted = (column: 'tags' | 'contribs', tables: readonly ('image' | 'album' | 'post')[]) => {
+    const each = tables.map(
+      (table) =>
+        sql`select ${table}::text as kind, unnest(${sql.ref(column)}) as id from ${sql.table(table)}`,
+    );
+    const counts = tables.map(
+      (table) => sql`(count(*) filter (where kind = ${table}))::int as ${sql.id(`${table}s`)}`,
+    );
+    return sql`(select coalesce(json_agg(uses order by id), '[]') from (
+      select id, ${sql.join(counts)} from (${sql.join(each, sql` union all `)}) used group by id) uses)`;
+  };
+  const { rows } = await sql<AnswerOf<typeof deskUses>>`select
+    ${counted('tags', ['image', 'album', 'post'])} as tags,
+    ${counted('contribs', ['image', 'album'])} as contributors`.execute(db);
+  return rows[0]!;
 }
 
 const TABLES = {
@@ -42,11 +70,13 @@ const TABLES = {
 } as const;
 
 /** One statement; what is mailed to recipients is no message. */
-async function countAll(db: Db): Promise<DeskCounts> {
+async function countAll(db: Db): Promise<Omit<DeskCounts, 'backup'>> {
   const counts = Object.entries(TABLES).map(
     ([name, table]) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.id(name)}`,
   );
-  const { rows } = await sql<DeskCounts>`select ${sql.join(counts)},
-    (select count(*)::int from message where "linkId" is null) as messages`.execute(db);
+  const { rows } = await sql<Omit<DeskCounts, 'backup'>>`select ${sql.join(counts)},
+    (select count(*)::int from message where not sealed and read is null and deleted is null) as messages`.execute(
+    db,
+  );
   return rows[0]!;
 }

@@ -9,6 +9,8 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
     /("?\b(?:x-auth-id|authorization|cookie|(?:\w*password)|passwort|pwdHash|jwt|authId|token|secret)"?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;}&]+)/gi,
     '$1-',
   ],
+  // Access keys of programs.
+  [/\blichthof_[\w-]+/g, 'lichthof_-'],
   // Our own: 256 bits in base64url, wherever they stand.
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '-'],
 ];

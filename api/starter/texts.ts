@@ -22,6 +22,12 @@ export const starterBlocks = [
 export const starterText = (id: string): Promise<string> =>
   readFile(new URL(`texts/${id}.html`, import.meta.url), 'utf8');
 
+/** The menus lead to them: where something else stood in their place and went, they take it. */
+export async function refillStarterTexts(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await services.db.deleteFrom('setting').where('key', '=', 'starterTexts').execute();
+  await seedStarterTexts(services);
+}
+
 /** Puts in what is missing of them. Once: what somebody deletes later stays deleted. */
 export async function seedStarterTexts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const dateStr = today(clock);

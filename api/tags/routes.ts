@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
-import { today } from '../clock/clock.ts';
+import { moment } from '../clock/clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
 import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tag.ts';
 import type { Answer } from '../data/answers.ts';
@@ -28,13 +28,12 @@ export function tagRoutes({ db, clock }: Services, answer: Answer) {
 
   serve(app, imageTags, async ({ query }, c) => {
     const { viewer } = c.var;
-    const day = today(clock);
-    const scope = { viewer, today: day, nsfw: query.nsfw === '1', lost: lostAlbums(c) };
+    const scope = { viewer, ...moment(clock), nsfw: query.nsfw === '1', lost: lostAlbums(c) };
     await requireKeysIfEmpty(db, scope, inGrid(query));
-    return answer(c, day, () => ({
-      statement: tagCounts(query, scope),
+    return answer(c, (at) => ({
+      statement: tagCounts(query, { ...scope, ...at }),
       tables: TYPES.image.dependsOn,
-      answer: ({ json }) => json,
+      answer: ({ json }: { json: string }) => json,
     }));
   });
 
@@ -73,7 +72,7 @@ async function dependencies(db: Db, id: string): Promise<string> {
     select json_build_object(
       'tag', (select row_to_json(t) from (select ${fields} from tag where id = ${tag}) t),
       'images', ${carriers('image', 'id, title', tag)},
-      'posts', ${carriers('post', 'id, title, published, "dateStr"', tag)},
+      'posts', ${carriers('post', 'id, title, published, "dateStr", appears', tag)},
       'albums', ${carriers('album', 'id, title', tag)}
     )::text as found where exists (select from tag where id = ${tag})`.execute(db);
   const found = rows[0]?.found;

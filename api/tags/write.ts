@@ -3,6 +3,7 @@ import { noun } from '../data/write.ts';
 import { freshTagId } from '../database/issued-ids.ts';
 
 export const tag = noun('tag', {
+  separable: true,
   freshId: ({ db }) => freshTagId(db),
   create: (writing, records) =>
     insertRows(

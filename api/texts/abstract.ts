@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { sanitizeWorksafe } from './sanitize.ts';
+import { sanitize, sanitizeWorksafe } from './sanitize.ts';
 
 const LENGTH = 280;
 
@@ -22,14 +22,18 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What a post's card says: its first paragraph, and whether there is more to read. Made when the post is saved. */
-export function abstractOf(html: string): { abstract: string; more: boolean } {
-  const safe = plain(sanitizeWorksafe(html));
+/**
+ * What a post's card says: its first paragraph, and whether there is more to read. And all its words to be found by,
+ * and those of them that may be read in safe mode. Made when the post is saved.
+ */
+export function abstractOf(html: string) {
+  const clean = sanitize(html);
+  const safe = plain(sanitizeWorksafe(clean));
   const first = words(/<p>([\s\S]*?\S[\s\S]*?)<\/p>/.exec(safe)?.[1] ?? safe);
   const all = words(safe);
   const short =
     first.length > LENGTH
       ? `${first.slice(0, first.lastIndexOf(' ', LENGTH)).replace(/[\s,;:–-]+$/, '')} …`
       : first;
-  return { abstract: short, more: all !== short };
+  return { abstract: short, more: all !== short, words: words(plain(clean)), safeWords: all };
 }

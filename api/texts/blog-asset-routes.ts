@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { today } from '../clock/clock.ts';
+import { moment } from '../clock/clock.ts';
 import { VISITOR } from '../contract/access.ts';
 import { storedPath } from '../files/path.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -16,7 +16,7 @@ export function blogAssetRoutes(services: Services) {
   app.get('/blog/:location{.+\\.html}', async (c) => {
     const location = storedPath(c.req.param('location'));
     if (location === null) throw new ApiProblem('not-found');
-    const scope = { viewer: VISITOR, today: today(clock), nsfw: c.req.query('nsfw') === '1' };
+    const scope = { viewer: VISITOR, ...moment(clock), nsfw: c.req.query('nsfw') === '1' };
     const [post, block] = await Promise.all([
       db.selectFrom('post').select('id').where('location', '=', location).executeTakeFirst(),
       db.selectFrom('textBlock').select('id').where('location', '=', location).executeTakeFirst(),
@@ -26,7 +26,7 @@ export function blogAssetRoutes(services: Services) {
     return c.body(await readTextBody(services, post ? 'posts' : 'texts', found.id, scope), 200, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Security-Policy': "sandbox; default-src 'none'",
-      'Cache-Control': 'no-cache',
+      'Cache-Control': scope.nsfw ? 'private, no-cache' : 'public, no-cache',
     });
   });
   return app;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Scope, visiblePosts } from '../rights/access.ts';
+import { type Scope, visiblePosts, visibleTexts } from '../rights/access.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { sanitize, sanitizeWorksafe } from './sanitize.ts';
@@ -46,7 +46,12 @@ const find = ({ db }: Services, type: TextType, id: string, scope: Scope): Promi
         .where('id', '=', id)
         .where(visiblePosts(scope))
         .executeTakeFirst()
-    : db.selectFrom('textBlock').select(['location', 'text']).where('id', '=', id).executeTakeFirst();
+    : db
+        .selectFrom('textBlock')
+        .select(['location', 'text'])
+        .where('id', '=', id)
+        .where(visibleTexts(scope))
+        .executeTakeFirst();
 
 async function readFile({ files }: Services, location: string): Promise<string | undefined> {
   return (await files.read('blog', location))?.toString('utf8');

@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
 import { readText } from '../contract/data.ts';
+import { postExcerpts } from '../contract/excerpt.ts';
 import { MAX_TEXT } from '../contract/post.ts';
-import { restoreText, saveText as saveCall, textVersion, textVersions } from '../contract/text.ts';
+import { restoreText, saveText as saveCall, textUses, textVersion, textVersions } from '../contract/text.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { PRIVATE_JSON, represent, respond } from '../http/conditional.ts';
+import { jsonFor, represent, respond } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
-import { today } from '../clock/clock.ts';
+import { moment } from '../clock/clock.ts';
 import { readContents } from './contents.ts';
+import { excerptsOf } from './excerpts.ts';
 import { textType } from './read.ts';
 import { saveText } from './save.ts';
 import { findVersion, listVersions } from './text-versions.ts';
+import { usesOf } from './uses.ts';
 
 /** Reading and saving the HTML of posts and text blocks, and going back to what it was. */
 export function textRoutes(services: Services) {
@@ -18,8 +21,8 @@ export function textRoutes(services: Services) {
   const app = new Hono<Env>();
 
   serve(app, readText, async ({ params: { type, id }, query }, c) => {
-    const scope = { viewer: c.var.viewer, today: today(clock), nsfw: query.nsfw === '1' };
-    return respond(c, represent(await readContents(services, textType(type), id, scope)), PRIVATE_JSON);
+    const scope = { viewer: c.var.viewer, ...moment(clock), nsfw: query.nsfw === '1' };
+    return respond(c, represent(await readContents(services, textType(type), id, scope)), jsonFor(c));
   });
 
   serve(
@@ -53,6 +56,13 @@ export function textRoutes(services: Services) {
     const { text } = await find(type, id, saved);
     return saveText(services, { type: textType(type), id, text, version, savedBy: c.var.viewer.userId! });
   });
+
+  serve(app, postExcerpts, async ({ query: { words, posts, nsfw } }, c) => {
+    const scope = { viewer: c.var.viewer, ...moment(clock), nsfw: nsfw === '1' };
+    return { items: await excerptsOf(db, { words, posts: posts.split(',') }, scope) };
+  });
+
+  serve(app, textUses, ({ params: { id } }) => usesOf(services, id));
 
   return app;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
+import { hasGap } from '../contract/post.ts';
 import type { SavedText } from '../contract/text.ts';
+import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -31,24 +33,20 @@ const CONFLICT =
 export async function saveText(services: Services, draft: Draft): Promise<z.infer<typeof SavedText>> {
   const { type, id, text, savedBy } = draft;
   const html = sanitize(text);
-  await keepCurrent(services, draft);
   const version = await inTransaction(services.db, async (trx) => {
     const table = sql.table(tableOf(type));
     const { rows } = await sql<Stored>`
-      select location, version from ${table} where id = ${id} for no key update`.execute(trx);
+      select location, text, version from ${table} where id = ${id} for no key update`.execute(trx);
     const stored = rows[0] ?? notThere();
-    const conflict = draft.version !== undefined && draft.version !== stored.version;
-    await keepVersion(trx, { type, id, text: conflict ? text : html, savedBy, conflict });
-    if (conflict) return null;
-    const columns = {
-      text: stored.location === null ? html : null,
-      version: stored.version + 1,
-      ...(type === 'posts' && abstractOf(html)),
-    };
+    await keepCurrent(services, trx, { type, id, ...stored });
+    if (draft.version !== undefined && draft.version !== stored.version) {
+      await keepVersion(trx, { type, id, text, savedBy, conflict: true });
+      return null;
+    }
+    const columns = { ...columnsOf(services, { type, ...stored }, html), version: stored.version + 1 };
     const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
     await sql`update ${table} set ${sql.join(assignments)} where id = ${id}`.execute(trx);
-    // Last, so that nothing can fail after it but the commit.
-    if (stored.location !== null) await services.files.put('blog', stored.location, Buffer.from(html));
+    await keepNew(services, trx, { type, id, location: stored.location, html, savedBy });
     return columns.version;
   });
   if (version === null) throw new ApiProblem('conflict', { detail: CONFLICT });
@@ -61,11 +59,39 @@ function notThere(): never {
   throw new ApiProblem('not-found', { detail: 'Diesen Text gibt es hier nicht.' });
 }
 
+/** What a row says of its text. */
+export const columnsOf = (
+  { clock }: Pick<Services, 'clock'>,
+  { type, location }: { type: TextType; location: string | null },
+  html: string,
+) => ({
+  text: location === null ? html : null,
+  ...(type === 'posts' ? { ...abstractOf(html), changed: clock.now() } : { draft: hasGap(html) }),
+});
+
+type Files = Pick<Services, 'files'>;
+interface Place {
+  type: TextType;
+  id: string;
+  location: string | null;
+}
+
 /** A file may have been edited by hand: what it holds now is kept before anything replaces it. */
-async function keepCurrent({ db, files }: Services, { type, id }: Draft): Promise<void> {
-  const { rows } = await sql<Stored>`
-    select location, text from ${sql.table(tableOf(type))} where id = ${id}`.execute(db);
-  const { location, text } = rows[0] ?? notThere();
+export async function keepCurrent(
+  { files }: Files,
+  trx: Db,
+  { type, id, location, text }: Place & { text: string | null },
+): Promise<void> {
   const current = location === null ? text : (await files.read('blog', location))?.toString('utf8');
-  if (current) await keepVersion(db, { type, id, text: current, savedBy: null });
+  if (current) await keepVersion(trx, { type, id, text: current, savedBy: null });
+}
+
+/** The last step of a transaction, so that nothing can fail after it but the commit. */
+export async function keepNew(
+  { files }: Files,
+  trx: Db,
+  { type, id, location, html, savedBy }: Place & { html: string; savedBy: string | null },
+): Promise<void> {
+  await keepVersion(trx, { type, id, text: html, savedBy });
+  if (location !== null) await files.put('blog', location, Buffer.from(html));
 }

@@ -1,46 +1,118 @@
-import { type Created, deleteRows, insertRows, updateRows, type Writing } from '../data/noun.ts';
+import {
+  type Created,
+  deleteRows,
+  insertRows,
+  requireRules,
+  type Row,
+  updateRow,
+  type Writing,
+} from '../data/noun.ts';
+import { hasGap } from '../contract/post.ts';
+import { isOnClock, LEFT_OUT } from '../contract/publication.ts';
 import { noun } from '../data/write.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { abstractOf } from './abstract.ts';
+import { moveToBin } from './bin.ts';
 import type { TextType } from './read.ts';
 import { removedFrom } from './removed.ts';
 import { sanitize } from './sanitize.ts';
+import { columnsOf, keepCurrent, keepNew } from './save.ts';
 import { keepVersion } from './text-versions.ts';
 
 export const posts = noun('posts', {
   serialize: 'text',
-  fixed: ['location', 'text'],
-  create: (writing, records) =>
-    createWithText(writing, 'posts', records, (contents) =>
+  fixed: ['location'],
+  create(writing, records) {
+    requireTimes(records.map(({ at, input }) => ({ at, old: null, record: input })));
+    const changed = writing.services.clock.now();
+    return createWithText(writing, 'posts', records, (contents) =>
       insertRows(
         writing,
         'post',
         records.map(({ input }, i) => {
           const { text, html } = contents[i]!;
-          return { ...input, text, ...(html !== undefined && abstractOf(html)) };
+          return { ...input, text, changed, ...(html !== undefined && abstractOf(html)) };
         }),
       ),
-    ),
-  update: (writing, changes) => updateRows(writing, 'post', changes),
-  remove: (writing, rows) => deleteRows(writing, 'post', rows),
+    );
+  },
+  async update(writing, changes) {
+    requireTimes(changes.map(({ at, old, set }) => ({ at, old, record: { ...old, ...set } })));
+    const changed = writing.services.clock.now();
+    for (const { old, set } of changes)
+      await updateRow(writing, 'post', old.id, {
+        ...set,
+        changed,
+        ...(await changeText(writing, 'posts', old, set.text)),
+      });
+    for (const { old, set } of changes) await keepChanged(writing, 'posts', old, set.text);
+  },
+  async remove(writing, rows) {
+    await moveToBin(writing, rows);
+    await deleteRows(writing, 'post', rows);
+  },
 });
+
+type Timed = Pick<Row<'posts'>, 'dateStr'> & { timeStr?: string | undefined };
+
+/** A post whose minute never comes would never appear. */
+const requireTimes = (changes: readonly { at: string; old: Timed | null; record: Timed }[]) =>
+  requireRules(changes, ({ dateStr, timeStr = '00:00' }) =>
+    isOnClock(dateStr, timeStr) ? [] : [{ field: 'timeStr', message: LEFT_OUT }],
+  );
 
 export const texts = noun('texts', {
   serialize: 'text',
-  fixed: ['location', 'text'],
+  fixed: ['location'],
   create: (writing, records) =>
     createWithText(writing, 'texts', records, (contents) =>
       insertRows(
         writing,
         'textBlock',
-        records.map(({ input }, i) => ({ ...input, text: contents[i]!.text })),
+        records.map(({ input }, i) => {
+          const { text, html = '' } = contents[i]!;
+          return { ...input, text, draft: hasGap(html) };
+        }),
       ),
     ),
-  update: (writing, changes) => updateRows(writing, 'textBlock', changes),
+  async update(writing, changes) {
+    for (const { old, set } of changes)
+      await updateRow(writing, 'textBlock', old.id, {
+        ...set,
+        ...(await changeText(writing, 'texts', old, set.text)),
+      });
+    for (const { old, set } of changes) await keepChanged(writing, 'texts', old, set.text);
+  },
   remove: (writing, rows) => deleteRows(writing, 'textBlock', rows),
 });
 
-/** The HTML of a new record. Later on it is saved apart (`save.ts`), and its file stays where it is. */
+type Old = Pick<Row<TextType>, 'id' | 'location' | 'text'>;
+
+/** The columns of a changed text; what it was before is kept among the versions. */
+async function changeText(
+  { services, trx, removed }: Writing,
+  type: TextType,
+  old: Old,
+  text: string | undefined,
+) {
+  if (text === undefined) return {};
+  const html = sanitize(text);
+  removed.push(...removedFrom(text, html));
+  await keepCurrent(services, trx, { type, ...old });
+  return columnsOf(services, { type, ...old }, html);
+}
+
+async function keepChanged(
+  { services, trx, scope }: Writing,
+  type: TextType,
+  { id, location }: Old,
+  text: string | undefined,
+): Promise<void> {
+  if (text === undefined) return;
+  await keepNew(services, trx, { type, id, location, html: sanitize(text), savedBy: scope.viewer.userId });
+}
+
+/** The HTML of a new record; its file stays where it is. */
 interface Contents {
   id: string;
   location: string | null;
@@ -103,7 +175,6 @@ async function keepContents(
 ): Promise<void> {
   for (const { id, location, html, fresh } of contents) {
     if (html === undefined || !fresh) continue;
-    await keepVersion(trx, { type, id, text: html, savedBy: scope.viewer.userId });
-    if (location !== null) await services.files.put('blog', location, Buffer.from(html));
+    await keepNew(services, trx, { type, id, location, html, savedBy: scope.viewer.userId });
   }
 }

@@ -42,7 +42,9 @@ export async function asDescribed(method: string, url: string, response: Respons
   if (!described) throw fail('which is not described');
   if (status !== 304) {
     const media = Object.keys(described.content ?? {});
-    const known = media.find((one) => new RegExp(`^${one.replaceAll('*', '[^/]+')}$`).test(type));
+    const known = media.find((one) =>
+      new RegExp(`^${one.replaceAll('+', '\\+').replaceAll('*', '[^/]+')}$`).test(type),
+    );
     if (media.length > 0 && !known) throw fail(`${type} instead of ${media.join(' or ')}`);
     if (known === 'application/json') {
       const to = ['paths', call.path, method.toLowerCase(), 'responses', String(status), 'content', known];

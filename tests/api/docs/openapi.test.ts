@@ -9,9 +9,10 @@ interface Described {
   components: { schemas: Record<string, unknown> };
 }
 interface Operation {
+  operationId: string;
   summary: string;
   parameters: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: object }> };
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
   responses: Record<string, unknown>;
 }
 
@@ -100,4 +101,36 @@ test('the page comes from here alone', async () => {
     'swagger-ui.css.map',
   ])
     expect((await app.ask('GET', `/v1/docs/${name}`)).status).toBe(404);
+});
+
+test('programs can be made of the description', () => {
+  const names = CALLS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const { paths } = described;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
+  const takesAuthId = operations.filter(({ parameters }) =>
+    parameters.some(({ name }) => name === 'X-Auth-Id'),
+  );
+  expect(takesAuthId.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'appendUpload',
+    'checkUploads',
+    'createImage',
+    'createLink',
+    'createUpload',
+    'decryptAlbum',
+    'downloadAlbum',
+    'finishUpload',
+    'lockAlbum',
+    'openLink',
+    'renew',
+    'renewLink',
+    'sendChoice',
+    'setAlbumPassword',
+    'unlockAlbum',
+    'updateAlbum',
+  ]);
+  const upload = paths['/v1/image/create']!['post']!.requestBody!.content['multipart/form-data']!;
+  expect(upload.schema.required?.toSorted()).toEqual(['file', 'subDir']);
+  expect(Object.keys(paths['/v1/mail/']!['post']!.responses)).toEqual(['202', 'default']);
 });

@@ -167,3 +167,22 @@ test('a megabyte a day from one network', async () => {
   expect(written * 3900).toBeGreaterThan(990_000);
   expect(written * 3900).toBeLessThan(1_010_000);
 });
+
+test('a day comes as one file, oldest first, however long it is', async () => {
+  const many = Array.from(
+    { length: 2100 },
+    (_, i) => [`2026-05-02T10:00:00.${String(i % 1000).padStart(3, '0')}Z`, 'INFO', `Zeile ${i}`] as const,
+  );
+  await insert(many.map((entry) => [...entry]));
+  const answer = await app.ask('GET', '/v1/log/download?date=2026-05-02', { token: admin.token });
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="protokoll-2026-05-02.jsonl"');
+  const entries = (await answer.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LogEntry);
+  expect(new Set(entries.map(({ message }) => message)).size).toBe(2100);
+  const times = entries.map(({ timestamp }) => timestamp);
+  expect(times).toEqual(times.toSorted());
+  const empty = await app.ask('GET', '/v1/log/download?date=2001-01-01', { token: admin.token });
+  expect([empty.status, await empty.text()]).toEqual([200, '']);
+});

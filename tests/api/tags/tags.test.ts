@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../../api/database/transaction.ts';
+import { mergeInto } from '../../../api/tags/tagging.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
-import { fillSite } from '../content.ts';
+import { fillSite, picture } from '../content.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -28,7 +30,15 @@ test('all that carries a tag', async () => {
       { id: 'i2611201', title: 'Bild i2611201' },
       { id: 'i2611202', title: 'Bild i2611202' },
     ],
-    posts: [{ id: 'p-nebel', title: 'Früh aufstehen', published: true, dateStr: '2026-11-01' }],
+    posts: [
+      {
+        id: 'p-nebel',
+        title: 'Früh aufstehen',
+        published: true,
+        dateStr: '2026-11-01',
+        appears: '2026-10-31T23:00:00+00:00',
+      },
+    ],
     albums: [],
   });
 });
@@ -84,6 +94,48 @@ test('one tag becomes another wherever it was', async () => {
   expect(tags).toEqual([1]);
   expect((await post('merge', { tag: 1, into: 1 })).status).toBe(422);
   await post('remove', { tag: 1, images: ['i2611204'], posts: ['p-morgen'] });
+});
+
+test('however often a tag is used, it is merged in as many statements', async () => {
+  const { db } = app.services;
+  await db
+    .insertInto('tag')
+    .values([
+      { id: 20, name: 'Gegenlich' },
+      { id: 21, name: 'Gegenlicht' },
+    ])
+    .execute();
+  const many = (from: number, tags: number[]) =>
+    Array.from({ length: 250 }, (_, i) => picture(`m${from + i}`, { tags, album: 'noir' }));
+  await db
+    .insertInto('image')
+    .values(many(0, [20]))
+    .execute();
+  await db
+    .insertInto('image')
+    .values(many(250, [20, 2, 21]))
+    .execute();
+  let statements = 0;
+  const counting = db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const counts = await inTransaction(counting, (trx) => mergeInto(trx, 20, 21));
+  expect(counts).toEqual({ images: 500, posts: 0, albums: 0 });
+  // The two tags held and looked up, one for each table, the tag itself.
+  expect(statements).toBeLessThanOrEqual(6);
+  const left = await db
+    .selectFrom('image')
+    .select('tags')
+    .distinct()
+    .where('album', '=', 'noir')
+    .orderBy('tags')
+    .execute();
+  expect(left.map(({ tags }) => tags)).toEqual([[2, 21], [21]]);
+  await db.deleteFrom('image').where('album', '=', 'noir').execute();
 });
 
 test('tags are the administrator’s', async () => {

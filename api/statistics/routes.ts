@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { today } from '../clock/clock.ts';
+import { countView, deleteStatistics, readStatistics } from '../contract/statistics.ts';
+import type { Db } from '../database/schema.ts';
+import { serve } from '../http/serve.ts';
+import { readDays } from './days.ts';
+import type { Env, Services } from '../services/services.ts';
+
+const MAX_BODY = 1024;
+const RANKED = 10;
+
+export function statisticsRoutes({ db, clock, views, log }: Services) {
+  const app = new Hono<Env>();
+
+  serve(
+    app,
+    countView,
+    async ({ body: { kind, id } }, c) => {
+      // Administrators know what they look at.
+      if (!c.var.viewer.admin)
+        views.count(kind, id, { net: c.var.net, userAgent: c.req.header('User-Agent') });
+      return c.body(null, 204);
+    },
+    { limit: MAX_BODY },
+  );
+
+  serve(app, readStatistics, async ({ query: { days } }) => {
+    await views.flush();
+    const perDay = await readDays(db, today(clock), Number(days));
+    const first = perDay[0]!.day;
+    const [posts, albums, images] = await Promise.all(
+      (['post', 'album', 'image'] as const).map((kind) => readRanks(db, kind, first)),
+    );
+    return {
+      days: perDay,
+      views: perDay.reduce((sum, { views: n }) => sum + n, 0),
+      posts: posts!,
+      albums: albums!,
+      images: images!,
+    };
+  });
+
+  serve(app, deleteStatistics, async (_, c) => {
+    await views.flush();
+    await db.deleteFrom('view').execute();
+    log('INFO', 'Statistik gelöscht', { by: c.var.viewer.userId });
+    return c.body(null, 204);
+  });
+
+  return app;
+}
+
+async function readRanks(db: Db, kind: 'post' | 'album' | 'image', first: string) {
+  const { rows } = await sql<{ id: string; title: string; views: number }>`
+    select thing.id, thing.title, sum(view.n)::int as views
+    from view join ${sql.table(kind)} thing on thing.id = view.id
+    where view.kind = ${kind} and view.day >= ${first}::date
+    group by thing.id, thing.title order by views desc, thing.title limit ${RANKED}`.execute(db);
+  return rows;
+}
