@@ -1,20 +1,21 @@
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { type Clock, type Moment, today } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import {
   etagOf,
   isCurrent,
+  jsonFor,
   notModified,
-  PRIVATE_JSON,
   represent,
   type Representation,
   respond,
 } from '../http/conditional.ts';
 import { viewerKey } from '../rights/access.ts';
 import type { Env } from '../services/services.ts';
+import { ALL_VERSIONS, type ReadState, type Versions } from './state.ts';
 
 /** A statement that gives one row, which becomes the answer; `tables` are those whose changes may change it. */
 export interface Question<Row extends object> {
@@ -22,10 +23,6 @@ export interface Question<Row extends object> {
   tables: readonly string[];
   answer: (row: Row) => string;
 }
-
-/** How often each table was changed, in whichever process. */
-type Versions = Readonly<Record<string, number>>;
-const ALL_VERSIONS = sql<Versions>`(select json_object_agg(type, n) from "dataVersion")`;
 
 /** A question that was understood. */
 interface Compiled {
@@ -46,7 +43,7 @@ export type Answer = ReturnType<typeof answers>;
  * Answers questions from memory where the data is still what it was. An answer is never older than its question, also
  * with several processes: whoever changed something sees the change.
  */
-export function answers(db: Db) {
+export function answers(db: Db, clock: Clock, state: ReadState) {
   const questions = new LRUCache<string, Compiled>({
     max: MAX_QUESTIONS,
     maxEntrySize: MAX_KEY,
@@ -59,10 +56,6 @@ export function answers(db: Db) {
     sizeCalculation: ({ identity }) => Math.ceil(identity.length * 1.5),
   });
   const inFlight = new Map<string, Promise<Representation>>();
-  const versions = sharedReads(async () => {
-    const { rows } = await sql<{ all: Versions }>`select ${ALL_VERSIONS} as all`.execute(db);
-    return rows[0]!.all;
-  });
 
   const build = async (question: Compiled): Promise<Representation> => {
     const { json, versions } = await question.read();
@@ -77,25 +70,26 @@ export function answers(db: Db) {
     return building;
   };
 
-  /** `ask` is called where the same address was not asked before, by somebody who may see the same, on the same day. */
+  /** `ask` is called where the same address was not asked before, by somebody who may see the same, with the same to be seen. */
   return async function answer<Row extends object>(
     c: Context<Env>,
-    day: string,
-    ask: () => Question<Row>,
+    ask: (at: Moment) => Question<Row>,
   ): Promise<Response> {
-    const key = `${day} ${viewerKey(c.var.viewer)} ${c.req.url}`;
+    const { versions, appeared } = await state();
+    const at = { today: today(clock), now: appeared };
+    const key = `${at.today} ${at.now} ${viewerKey(c.var.viewer)} ${c.req.url}`;
     const known = questions.get(key);
     if (!known) {
-      const question = compile(db, ask());
+      const question = compile(db, ask(at));
       questions.set(key, question);
       // Most of what is asked for the first time never comes again.
       const { json, versions } = await question.read();
-      return respond(c, represent(json, question.etag(versions)), PRIVATE_JSON);
+      return respond(c, represent(json, question.etag(versions)), jsonFor(c));
     }
-    const etag = known.etag(await versions());
-    if (isCurrent(c, etag)) return notModified(c, etag, PRIVATE_JSON);
+    const etag = known.etag(versions);
+    if (isCurrent(c, etag)) return notModified(c, etag, jsonFor(c));
     const kept = newest.get(known.id);
-    return respond(c, kept?.etag === etag ? kept : await share(known, etag), PRIVATE_JSON);
+    return respond(c, kept?.etag === etag ? kept : await share(known, etag), jsonFor(c));
   };
 }
 
@@ -115,21 +109,4 @@ function compile<Row extends object>(db: Db, { statement, tables, answer }: Ques
       return { json: answer(rows[0]!), versions: rows[0]!.versions };
     },
   };
-}
-
-/**
- * Reads after it was asked: never anything older than what the asker has seen before. Who asks while something is being
- * read, or in the moment after it, shares the next reading, so that a crowd costs hardly more than one asker.
- */
-function sharedReads<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<T> | null = null;
-  const readNext = async () => {
-    await running;
-    next = null;
-    const reading = read();
-    running = reading.catch(() => undefined).then(() => setImmediate());
-    return reading;
-  };
-  return () => (next ??= readNext());
 }

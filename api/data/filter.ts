@@ -3,6 +3,7 @@ import { isStorable } from '../contract/fields.ts';
 import type { Scope } from '../rights/access.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { FieldKind, TypeRules } from './types.ts';
+import { havingWords, wordsIn } from './words.ts';
 
 const MAX_LENGTH = 256 * 1024;
 const MAX_CONDITIONS = 50;
@@ -10,7 +11,7 @@ const MAX_VALUES = 2000;
 const MAX_DEPTH = 8;
 /** No index helps with them: fifty held the database for seconds. */
 const MAX_PATTERNS = 3;
-const MAX_WORDS = 6;
+const MAX_WORDS = 8;
 
 const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 type Comparison = keyof typeof COMPARISONS;
@@ -24,7 +25,11 @@ export const quoted = (name: string): string => `„${/^\w{1,40}$/.test(name) ? 
  * A `Filter` of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
  * values are bound and checked against the field's kind: no string of the client becomes part of the statement.
  */
-export function compileFilter(rules: TypeRules, source: string, scope: Scope): RawBuilder<SqlBool> {
+export function compileFilter(
+  rules: TypeRules,
+  source: string,
+  scope: Scope,
+): { where: RawBuilder<SqlBool>; byWords: boolean } {
   if (source.length > MAX_LENGTH) throw refuse('Der Filter ist zu lang.');
   let filter: unknown;
   try {
@@ -34,6 +39,7 @@ export function compileFilter(rules: TypeRules, source: string, scope: Scope): R
   }
   let conditions = 0;
   let patterns = 0;
+  let byWords = false;
 
   const compile = (node: unknown, depth: number): RawBuilder<SqlBool> => {
     if (depth > MAX_DEPTH) throw refuse('Der Filter ist zu tief geschachtelt.');
@@ -48,12 +54,17 @@ export function compileFilter(rules: TypeRules, source: string, scope: Scope): R
       return sql`(${sql.join(parts, operator === 'and' ? sql` and ` : sql` or `)})`;
     }
     if (operator === 'not') return sql`not (${compile(operand, depth + 1)})`;
-    if (operator === 'search') return containing(rules, operand);
+    if (operator === 'search') return containing(rules, operand, scope);
+    if (operator === 'words') {
+      byWords = true;
+      return withWords(rules, operand, scope);
+    }
     if (operator === 'empty') return emptyField(rules, operand, scope);
     const { name, kind, value } = fieldAndValue(rules, operator, operand, scope);
     return condition(operator, { name, kind, column: sql.ref(`${rules.table}.${name}`) }, value);
   };
-  return compile(filter, 0);
+  const where = compile(filter, 0);
+  return { where, byWords };
 }
 
 function onlyEntry(node: unknown): [operator: string, operand: unknown] {
@@ -71,8 +82,13 @@ function filterable({ fields }: TypeRules, name: string, scope: Scope) {
 }
 
 /** Each word in any place: pictures are looked for by the number in a file's name as well. */
-function containing({ table, search }: TypeRules, operand: unknown): RawBuilder<SqlBool> {
-  if (!search) throw refuse('„search“ gibt es für diesen Datentyp nicht.');
+function containing(
+  { table, search, searchByAdmins }: TypeRules,
+  operand: unknown,
+  { viewer }: Scope,
+): RawBuilder<SqlBool> {
+  if (!search || (searchByAdmins && !viewer.admin))
+    throw refuse('„search“ gibt es für diesen Datentyp nicht.');
   const words = String(scalar('text', operand, 'search'))
     .normalize('NFC')
     .toLowerCase()
@@ -82,6 +98,13 @@ function containing({ table, search }: TypeRules, operand: unknown): RawBuilder<
   const column = sql.ref(`${table}.${search}`);
   const parts = words.map((word) => sql`${column} like ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`);
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
+}
+
+function withWords(rules: TypeRules, operand: unknown, scope: Scope): RawBuilder<SqlBool> {
+  if (!rules.words) throw refuse('„words“ gibt es für diesen Datentyp nicht.');
+  const words = wordsIn(String(scalar('text', operand, 'words')));
+  if (words.length > MAX_WORDS) throw refuse(`Gesucht werden höchstens ${MAX_WORDS} Wörter.`);
+  return havingWords(rules.table, rules.words, words, scope);
 }
 
 function emptyField(rules: TypeRules, operand: unknown, scope: Scope): RawBuilder<SqlBool> {

@@ -78,6 +78,8 @@ export interface NounRules<T extends WritableType, Measured = undefined> {
   serialize?: string;
   /** Types whose records go along with what they name, instead of keeping it from being deleted. */
   takesAlong?: readonly DataType[];
+  /** What names them can go on without them, if somebody says so. */
+  separable?: true;
   /** An id that was never given before; where there is none, ids have a meaning and are chosen. */
   freshId?: (services: Services) => Promise<Id>;
   /** Work that has no place in a transaction, such as measuring a file. */

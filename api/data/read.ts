@@ -14,6 +14,8 @@ type Cursor = [value: string | number, id: string | number];
 export interface Reading {
   rules: TypeRules;
   where: RawBuilder<SqlBool>;
+  /** The operator `words` has a part in it. */
+  byWords: boolean;
   fields: readonly string[];
   sort: { column: string; descending: boolean };
   limit: number | null;
@@ -40,13 +42,12 @@ export function parseReading(type: DataType, query: ReadQuery, scope: Scope): Re
   const limit = parseLimit(query.limit);
   if (limit === null && !rules.complete) throw refuse(`Für „${type}“ muss „limit“ angegeben werden.`);
   const visible = rules.visible?.(scope) ?? sql<SqlBool>`true`;
-  const where = query.filter
-    ? sql<SqlBool>`${visible} and ${compileFilter(rules, query.filter, scope)}`
-    : visible;
+  const filter = query.filter ? compileFilter(rules, query.filter, scope) : null;
   const sort = parseSort(rules, query.sort);
   return {
     rules,
-    where,
+    where: filter ? sql<SqlBool>`${visible} and ${filter.where}` : visible,
+    byWords: filter?.byWords ?? false,
     fields: parseFields(rules, query.fields, scope),
     sort,
     limit,
@@ -56,7 +57,7 @@ export function parseReading(type: DataType, query: ReadQuery, scope: Scope): Re
 }
 
 /** What is selected from where, and the columns that a page ends with. */
-function selection({ rules, where, fields, sort, limit, after, scope }: Reading) {
+function selection({ rules, where, byWords, fields, sort, limit, after, scope }: Reading) {
   const key = columnOf(rules, rules.sort.by?.[sort.column] ?? sort.column);
   const id = columnOf(rules, 'id');
   const direction = sort.descending ? sql`desc` : sql`asc`;
@@ -75,9 +76,29 @@ function selection({ rules, where, fields, sort, limit, after, scope }: Reading)
   );
   const table = sql.table(rules.table);
   const order = sql`order by ${key} ${direction}, ${id} ${direction}`;
-  const rows = sql`from ${table} where ${where} ${beyond} ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`;
+  const filtered = sql`${table} where ${where} ${beyond}`;
+  const ordered = (from: RawBuilder<unknown>) =>
+    sql`from ${from} ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`;
+  const rows = ordered(byWords && limit !== null ? fewOrMany({ table, id, filtered, ordered }) : filtered);
   return { columns, rows, order, table, key, id };
 }
+
+/** So many are rather sorted than looked for along the order. */
+const FEW = 2000;
+
+interface Found extends Record<'table' | 'id' | 'filtered', RawBuilder<unknown>> {
+  ordered: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/**
+ * The planner only guesses how many rows have a word. Guessing too high, it would walk along the order to the end of the table;
+ * too low, sort the whole of it. So they are counted first, as far as they are few; `offset 0` has that planned without a limit.
+ */
+const fewOrMany = ({ table, id, filtered, ordered }: Found) =>
+  sql`(with found as materialized (select id from (select ${id} from ${filtered} offset 0) any_order limit ${FEW + 1})
+    (select ${table}.* from ${table} where ${id} in (select id from found) and (select count(*) <= ${FEW} from found))
+    union all
+    (select ${table}.* ${ordered(sql`${filtered} and (select count(*) > ${FEW} from found)`)})) as ${table}`;
 
 /** JSON is built in the database and passed through, 3 × cheaper than row objects. */
 export function pageOf(reading: Reading, { maxBytes = MAX_BYTES } = {}): RawBuilder<Page> {

@@ -122,3 +122,15 @@ export async function requireUnused(
   const counts = found.map(([from, n]) => `${n} ${NOUNS[from]![n === 1 ? 0 : 1]}`);
   throw new ApiProblem('in-use', { detail: `Wird noch verwendet: ${counts.join(', ')}.` });
 }
+
+/** Takes records out of every list that names them, which goes on without them. */
+export async function takeOut(trx: Db, type: DataType, ids: readonly Id[]): Promise<void> {
+  const gone = listOf(type, ids);
+  for (const reference of REFERENCES.filter((one) => one.to === type && isList(one))) {
+    const column = sql.ref(reference.field);
+    await sql`
+      update ${sql.table(TYPES[reference.from].table)} set version = version + 1, ${column} = array(
+        select id from unnest(${column}) with ordinality as kept (id, place) where id <> all(${gone}) order by place)
+      where ${column} && ${gone}`.execute(trx);
+  }
+}

@@ -4,7 +4,7 @@ import type { Scope } from '../rights/access.ts';
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import type { Viewer } from '../contract/access.ts';
 import { check, readBody } from '../http/body.ts';
-import { today } from '../clock/clock.ts';
+import { type Moment, moment } from '../clock/clock.ts';
 import { type DataType, query, read, readIds, ReadQuery } from '../contract/data.ts';
 import type { Env, Services } from '../services/services.ts';
 import { honoPath, serve } from '../http/serve.ts';
@@ -23,7 +23,7 @@ export function dataRoutes(services: Services, nouns: Nouns, answer: Answer) {
 
   const scopeOf = (c: Context<Env>, nsfw: string | undefined): Scope => ({
     viewer: c.var.viewer,
-    today: today(clock),
+    ...moment(clock),
     nsfw: nsfw === '1',
     lost: lostAlbums(c),
   });
@@ -31,22 +31,21 @@ export function dataRoutes(services: Services, nouns: Nouns, answer: Answer) {
   const requireKeysFor = async (type: DataType, { filter, nsfw }: ReadQuery, c: Context<Env>) => {
     if (type !== 'image' || lostAlbums(c).length === 0) return;
     const scope = scopeOf(c, nsfw);
-    const condition = filter ? compileFilter(TYPES.image, filter, scope) : sql<SqlBool>`true`;
+    const condition = filter ? compileFilter(TYPES.image, filter, scope).where : sql<SqlBool>`true`;
     await requireKeysIfEmpty(db, scope, condition);
   };
 
   app.get(honoPath(read.path), async (c) => {
     const type = dataType(c.req.param('type'));
     const viewer = c.get('viewer');
-    const day = today(clock);
     await requireKeysFor(type, c.req.query(), c);
-    const ask = () => questionOf(type, check(ReadQuery, c.req.query()), viewer, day);
-    if (TYPES[type].dependsOn.length > 0) return answer(c, day, ask);
-    return sendJson(c, await askNow(ask()));
+    const ask = (at: Moment) => questionOf(type, check(ReadQuery, c.req.query()), viewer, at);
+    if (TYPES[type].dependsOn.length > 0) return answer(c, ask);
+    return sendJson(c, await askNow(ask(moment(clock))));
   });
 
-  const questionOf = (type: DataType, query: ReadQuery, viewer: Viewer, day: string): Question<Page> => {
-    const reading = parseReading(type, query, { viewer, today: day, nsfw: query.nsfw === '1' });
+  const questionOf = (type: DataType, query: ReadQuery, viewer: Viewer, at: Moment): Question<Page> => {
+    const reading = parseReading(type, query, { viewer, ...at, nsfw: query.nsfw === '1' });
     return {
       statement: pageOf(reading),
       tables: TYPES[type].dependsOn,
@@ -67,7 +66,7 @@ export function dataRoutes(services: Services, nouns: Nouns, answer: Answer) {
       ...(nsfw && { nsfw: '1' }),
     };
     await requireKeysFor(type, question, c);
-    const json = await askNow(questionOf(type, question, c.var.viewer, today(clock)));
+    const json = await askNow(questionOf(type, question, c.var.viewer, moment(clock)));
     return respond(c, represent(json), PRIVATE_JSON);
   });
 

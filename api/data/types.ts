@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import {
   aboutSeen,
+  adminsOnly,
   coverOfSeen,
   linkOfReadable,
   ownRows,
@@ -13,6 +14,7 @@ import {
   visibleImages,
   visiblePosts,
   visibleTags,
+  visibleTexts,
   visibleUsers,
 } from '../rights/access.ts';
 import { type Data, DATA, type DataType } from '../contract/data.ts';
@@ -44,6 +46,10 @@ interface Rules<T extends DataType> {
   };
   /** The column with all its text, in small letters. */
   search?: string;
+  /** It holds what not everybody may read. */
+  searchByAdmins?: true;
+  /** The column with its words in all of their forms, as far as they may be read, and the lists of what else names it. */
+  words?: { lexemes: (scope: Scope) => string; names: readonly ('tags' | 'contribs')[] };
   /** May be read as a whole; the others need a `limit`. */
   complete: boolean;
   /** The rows that may be seen; without it the type is the administrator's. */
@@ -78,9 +84,10 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
       by: { filename: 'sortName', takenAt: 'sortTaken' },
     },
     search: 'searchText',
+    words: { lexemes: () => 'lexemes', names: ['tags', 'contribs'] },
     complete: false,
     visible: visibleImages,
-    dependsOn: ['image', 'album', 'tag', 'post'],
+    dependsOn: ['image', 'album', 'tag', 'post', 'contributor'],
   }),
   album: withFields('album', {
     table: 'album',
@@ -117,8 +124,15 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
   }),
   posts: withFields('posts', {
     table: 'post',
-    restricted: { imageId: { shown: pictureOfSeen } },
-    sort: { columns: ['dateStr', 'title', 'id'], natural: '-dateStr' },
+    restricted: {
+      imageId: { shown: pictureOfSeen },
+      appears: { kind: 'moment' },
+      changed: { kind: 'moment', shown: adminsOnly },
+    },
+    sort: { columns: ['appears', 'dateStr', 'title', 'id'], natural: '-appears' },
+    search: 'searchText',
+    searchByAdmins: true,
+    words: { lexemes: ({ nsfw }) => (nsfw ? 'lexemes' : 'safeLexemes'), names: ['tags'] },
     complete: true,
     visible: visiblePosts,
     dependsOn: ['post', 'tag', 'image', 'album'],
@@ -127,7 +141,7 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
     table: 'textBlock',
     sort: { columns: ['id'], natural: 'id' },
     complete: true,
-    visible: all,
+    visible: visibleTexts,
     dependsOn: ['textBlock'],
   }),
   userGroup: withFields('userGroup', {

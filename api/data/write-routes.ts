@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { check, readBody } from '../http/body.ts';
-import { today } from '../clock/clock.ts';
+import { moment } from '../clock/clock.ts';
 import { freshId as freshIdCall } from '../contract/data.ts';
 import { bytesOfIds } from '../contract/fields.ts';
 import { CHANGE, INPUT, MAX_RECORDS, remove, type WritableType } from '../contract/write.ts';
@@ -47,8 +47,8 @@ export function writeRoutes(services: Services, nouns: Nouns) {
 
   app.post('/v1/data/delete/:type', async (c) => {
     const { noun, writer } = permitted(c, 'delete');
-    const { ids, withPictures = false } = await readBody(c, remove(noun.type).body, bytesOfIds(MAX_RECORDS));
-    return c.json({ deleted: await noun.remove(services, ids, writer, withPictures) });
+    const { ids, ...how } = await readBody(c, remove(noun.type).body, bytesOfIds(MAX_RECORDS));
+    return c.json({ deleted: await noun.remove(services, ids, writer, how) });
   });
 
   /** Administrators write everything, users what is their own, editors some fields of what is there already. */
@@ -59,7 +59,7 @@ export function writeRoutes(services: Services, nouns: Nouns) {
       throw new ApiProblem('not-allowed', { detail: 'Kommentare sind abgeschaltet.' });
     const noun: Noun = nouns[type];
     if (!noun.mayWrite(viewer, verb)) throw new ApiProblem('not-allowed');
-    const scope = { viewer, today: today(services.clock), nsfw: true, lost: lostAlbums(c) };
+    const scope = { viewer, ...moment(services.clock), nsfw: true, lost: lostAlbums(c) };
     return { noun, writer: { scope, sessionId: id } };
   };
 

@@ -10,7 +10,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import type { Id, Input, NounRules, Row, Writing } from './noun.ts';
 import { pageOf, parseReading } from './read.ts';
-import { requireReferences, requireUnused } from './references.ts';
+import { requireReferences, requireUnused, takeOut } from './references.ts';
 import { requireSame, splitChange } from './sent-back.ts';
 import { TYPES } from './types.ts';
 
@@ -28,6 +28,13 @@ export interface Written {
   removed: Removed[];
 }
 
+interface Removal {
+  /** With what only belongs to them. */
+  withPictures?: boolean | undefined;
+  /** Out of what names them. */
+  everywhere?: boolean | undefined;
+}
+
 /** What the generic routes know of a type: all of the records are written, or none. */
 export interface Noun<T extends WritableType = WritableType> {
   type: T;
@@ -39,8 +46,8 @@ export interface Noun<T extends WritableType = WritableType> {
    * read it.
    */
   update(services: Services, records: readonly Checked[], writer: Writer): Promise<Written>;
-  /** `in-use` where another record names one of them; `along`: with what only belongs to them. */
-  remove(services: Services, ids: readonly Id[], writer: Writer, along: boolean): Promise<number>;
+  /** `in-use` where another record names one of them. */
+  remove(services: Services, ids: readonly Id[], writer: Writer, how: Removal): Promise<number>;
 }
 
 export function noun<T extends WritableType, Measured = undefined>(
@@ -153,11 +160,12 @@ export function noun<T extends WritableType, Measured = undefined>(
       });
     },
 
-    async remove(services, ids, writer, along) {
+    async remove(services, ids, writer, { withPictures, everywhere }) {
       const wanted = [...new Set(ids)];
       await transact(services, writer, async (writing) => {
         const rows = await lockRows(writing, wanted, sql`update`);
-        await requireUnused(writing.trx, type, wanted, along ? rules.takesAlong : []);
+        if (everywhere && rules.separable) await takeOut(writing.trx, type, wanted);
+        await requireUnused(writing.trx, type, wanted, withPictures ? rules.takesAlong : []);
         await rules.remove(writing, [...rows.values()]);
       });
       return wanted.length;

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { BackupKind } from '../contract/backup.ts';
 import type { Position } from '../contract/watermark.ts';
 import type { Json } from './json.ts';
 
@@ -19,6 +20,66 @@ export interface DeskTables {
     revoked: Date | null;
     lastOpened: Date | null;
   };
+  /** With which a program acts for a user. */
+  accessKey: {
+    id: string;
+    userId: string;
+    label: string;
+    tokenHash: string;
+    /** The album that it brings pictures into; null: it reads. */
+    albumId: string | null;
+    created: Date;
+    /** The last day. */
+    expires: string;
+    lastUsed: string | null;
+  };
+  /** What was backed up, verified and restored for a test; no backup holds it. */
+  backupRun: {
+    /** Of its task. */
+    id: string;
+    kind: BackupKind;
+    reason: 'schedule' | 'desk' | 'command';
+    begun: Date;
+    ended: Date | null;
+    error: string | null;
+    result: Json | null;
+  };
+  passkey: {
+    /** The credential's own, base64url. */
+    id: string;
+    userId: string;
+    name: string;
+    /** The host that it was made for. */
+    rpId: string;
+    /** COSE, base64url. */
+    publicKey: string;
+    counter: number;
+    transports: string[];
+    created: Date;
+    lastUsed: Date | null;
+  };
+  /** Of a login, or of a new passkey, that is going on. */
+  passkeyChallenge: {
+    ticketHash: string;
+    userId: string;
+    challenge: string;
+    purpose: 'login' | 'enroll';
+    /** The hash of the link that the login began with. */
+    loginLink: string | null;
+    tokenVersion: number;
+    expires: Date;
+  };
+  /** What the members of an album were told of by mail. */
+  albumNews: {
+    id: string;
+    albumId: string;
+    sent: Date;
+    pictures: string[];
+  };
+  /** The last of them that somebody got. */
+  albumNewsTo: { albumId: string; userId: string; newsId: string };
+  /** Who wants no mails about new pictures. */
+  newsOptOut: { userId: string };
   /** Counted for each day, for each link. */
   albumUse: {
     day: string;
@@ -31,7 +92,7 @@ export interface DeskTables {
   /** What was deleted and can be restored; what is in it are rows of `binImage`. */
   bin: {
     id: string;
-    kind: 'image' | 'album' | 'version';
+    kind: 'image' | 'album' | 'version' | 'post';
     title: string;
     albumId: string | null;
     deleted: Date;
@@ -49,6 +110,55 @@ export interface DeskTables {
   };
   /** What a bulk edit changed: the fields before it, and the version that it left. */
   bulkChange: { taskId: string; imageId: string; version: number; before: Json };
+  /** What one person chose in one album: a user, or a guest with a secret. */
+  choice: {
+    id: string;
+    albumId: string;
+    userId: string | null;
+    linkId: string | null;
+    secretHash: string | null;
+    name: Generated<string>;
+    email: string | null;
+    message: Generated<string>;
+    created: Date;
+    changed: Date;
+    sent: Date | null;
+    version: Generated<number>;
+    wrappedKey: string | null;
+  };
+  /** Of one picture; it may be deleted, and come back. */
+  pick: {
+    choiceId: string;
+    imageId: string;
+    chosen: Generated<boolean>;
+    rating: Generated<number>;
+    note: Generated<string>;
+  };
+  /** Of the contact form, and mails that wait in the outbox. */
+  message: {
+    id: string;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    created: Generated<Date>;
+    sent: Date | null;
+    attempts: Generated<number>;
+    nextAttempt: Date | null;
+    error: string | null;
+    linkId: string | null;
+    /** The login link that it brings, by its hash. */
+    loginLink: string | null;
+    /** Brings a link to somebody, and is sealed; a message of the contact form is not. */
+    sealed: GeneratedAlways<boolean>;
+    kind: Generated<'contact' | 'choice' | 'news'>;
+    /** Whom it is for, and in which mailing; of news only. */
+    userId: string | null;
+    newsId: string | null;
+    read: Date | null;
+    answered: Date | null;
+    deleted: Date | null;
+  };
   task: {
     id: string;
     kind: string;
@@ -66,6 +176,8 @@ export interface DeskTables {
     title: Generated<string>;
     ended: Date | null;
   };
+  /** How often something was looked at. */
+  view: { day: string; kind: string; id: string; n: number };
   /** One row: the watermark of the site. */
   watermark: {
     /** Names what is drawn; empty: nothing. */

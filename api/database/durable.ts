@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
+import { FILES_NOTE } from './files-note.ts';
 
 const { O_DSYNC, O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND } = fs.constants;
 
@@ -65,6 +66,11 @@ export async function openDurable(dir: string, options: PGliteOptions, template?
   if (isAbsent(dir)) {
     const orphan = ['imgs', 'blog'].find((area) => holdsFile(path.join(path.dirname(dir), area)));
     if (orphan) throw new DatabaseIncomplete(dir, `fehlt, obwohl in ${orphan}/ Dateien liegen`);
+    if (fs.existsSync(path.join(path.dirname(dir), FILES_NOTE)))
+      throw new DatabaseIncomplete(
+        dir,
+        'fehlt, obwohl Dateien dieser Website in einem Objektspeicher liegen',
+      );
     await prepare(dir, options, template);
   } else {
     const missing = ESSENTIAL.find((file) => !fs.existsSync(path.join(dir, file)));

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { DeskTables } from './desk-tables.ts';
+import type { TextTables } from './text-tables.ts';
 import type { Json } from './json.ts';
 
 /** The whole schema at a glance. Entities are described in `contract/`; columns without a field there never leave the server. */
-export interface Database extends DeskTables {
+export interface Database extends DeskTables, TextTables {
   album: AlbumTable;
   contributor: {
     id: string;
@@ -11,6 +12,7 @@ export interface Database extends DeskTables {
     role: Generated<number>;
     realName: string | null;
     published: Generated<boolean>;
+    lexemes: GeneratedAlways<string>;
     version: Generated<number>;
   };
   damagedFile: {
@@ -68,20 +70,6 @@ export interface Database extends DeskTables {
     expires: Date;
     used: Date | null;
   };
-  message: {
-    id: string;
-    name: string;
-    email: string;
-    subject: string;
-    message: string;
-    created: Generated<Date>;
-    sent: Date | null;
-    attempts: Generated<number>;
-    nextAttempt: Date | null;
-    error: string | null;
-    linkId: string | null;
-  };
-  post: PostTable;
   rateLimit: { key: string; points: number; expires: Date; until: Date | null };
   session: {
     id: string;
@@ -94,6 +82,8 @@ export interface Database extends DeskTables {
     expires: Date;
     replacedBy: string | null;
     viaLink: Generated<boolean>;
+    /** The administrator who looks at the site as this user. */
+    viewedBy: string | null;
     /** Those of recipients that were opened in it. */
     links: Generated<string[]>;
   };
@@ -103,17 +93,8 @@ export interface Database extends DeskTables {
     name: string;
     worksafe: Generated<boolean>;
     published: Generated<boolean>;
+    lexemes: GeneratedAlways<string>;
     version: Generated<number>;
-  };
-  textBlock: { id: string; location: string | null; text: string | null; version: Generated<number> };
-  textVersion: {
-    id: GeneratedAlways<number>;
-    type: 'posts' | 'texts';
-    textId: string;
-    text: string;
-    savedBy: string | null;
-    saved: Generated<Date>;
-    conflict: Generated<boolean>;
   };
   userData: UserDataTable;
   userGroup: { id: string; name: string; parentId: string | null; version: Generated<number> };
@@ -126,6 +107,7 @@ export interface Database extends DeskTables {
     contributorIds: Generated<string[]>;
     pwdHash: string | null;
     tokenVersion: Generated<number>;
+    expires: string | null;
     created: Generated<Date>;
     version: Generated<number>;
   };
@@ -155,6 +137,9 @@ interface AlbumTable {
   withLocation: Generated<boolean>;
   watermark: Generated<boolean>;
   watermarkDownloads: Generated<boolean>;
+  choosing: Generated<boolean>;
+  wanted: number | null;
+  notes: Generated<boolean>;
   wrappedKey: Json | null;
   /** Makes the names of encrypted files on the disk. */
   nameKey: string | null;
@@ -205,21 +190,8 @@ interface ImageTable {
   sortTaken: GeneratedAlways<Date>;
   position: Generated<number>;
   searchText: GeneratedAlways<string>;
+  lexemes: GeneratedAlways<string>;
   created: Generated<Date>;
-  version: Generated<number>;
-}
-
-interface PostTable {
-  id: string;
-  title: string;
-  published: Generated<boolean>;
-  dateStr: string;
-  tags: Generated<number[]>;
-  imageId: string | null;
-  location: string | null;
-  text: string | null;
-  abstract: Generated<string>;
-  more: Generated<boolean>;
   version: Generated<number>;
 }
 

@@ -7,6 +7,8 @@ import type { Database } from '../../../api/database/schema.ts';
 import { fill } from '../../bench/api-fill.ts';
 import { createDatabase } from '../database/create.ts';
 
+const AT = { today: '2026-11-20', now: '2026-11-20T12:00:00Z' };
+
 const viewers: Record<string, Viewer> = {
   visitor: VISITOR,
   member: { userId: 'u-1', admin: false, groups: ['ug-a', 'ug-b'], unlocked: ['x'] },
@@ -32,6 +34,7 @@ const questions: [name: string, filter: Filter | undefined, more?: { sort?: stri
   ['the latest capture first', { in: ['album', ['brp', '760']] }, { sort: '-takenAt' }],
   ['a photo album by capture time', { eq: ['album', 'hochzeit'] }, { sort: 'takenAt' }],
   ['a photo album in its own order', { eq: ['album', 'hochzeit'] }, { sort: 'position' }],
+  ['words', { and: [{ in: ['album', ['brp']] }, { words: 'Fischerboote im Nebel' }] }],
   ['what has no tag', { empty: 'tags' }],
   ['what has no caption', { and: [{ empty: 'alt' }, { empty: 'description' }] }],
   ['a span of capture time', { gte: ['takenAt', '2026-11-01T00:00:00Z'] }, { sort: '-takenAt' }],
@@ -66,7 +69,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictu
       async (name, filter, more = {}) => {
         const query = { limit: '100', ...more, ...(filter && { filter: JSON.stringify(filter) }) };
         for (const nsfw of [true, false]) {
-          const reading = parseReading('image', query, { viewer, today: '2026-11-20', nsfw });
+          const reading = parseReading('image', query, { viewer, ...AT, nsfw });
           const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${pageOf(reading)}`.execute(db);
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
           expect(plan).toMatch(/Index( Only)? Scan|Bitmap Index Scan/);
@@ -79,11 +82,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictu
   });
 
   test('one’s own ratings', async () => {
-    const reading = parseReading(
-      'imageRatings',
-      {},
-      { viewer: viewers['member']!, today: '2026-11-20', nsfw: true },
-    );
+    const reading = parseReading('imageRatings', {}, { viewer: viewers['member']!, ...AT, nsfw: true });
     await sql`insert into users (id, name, email) select 'u-' || n, 'n', n || '@x.de' from generate_series(1, 50) n`.execute(
       db,
     );

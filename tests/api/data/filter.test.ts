@@ -100,6 +100,9 @@ const sound = (type: DataType) =>
 const short = fc.oneof(
   fc.record({ empty: fc.oneof(field, scalar) }),
   fc.record({ search: fc.oneof(scalar, fc.constant('nebel 12 %_\\')) }),
+  fc.record({
+    words: fc.oneof(scalar, fc.string({ unit: 'grapheme' }), fc.constant("nebel & ! die:* (12 '")),
+  }),
 );
 const { filter } = fc.letrec<{ filter: unknown; some: unknown }>((tie) => ({
   filter: fc.oneof(

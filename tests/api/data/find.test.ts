@@ -119,6 +119,7 @@ test('what the rail counts', async () => {
     users: 1,
     groups: 2,
     messages: 0,
+    backup: 1,
   });
 });
 

@@ -39,7 +39,7 @@ describe('an answer has a strong tag', () => {
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
     expect(again.headers.get('ETag')).toBe(tag);
-    expect(again.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(again.headers.get('Cache-Control')).toBe('public, no-cache');
   });
 
   test('that is another one after every change, whoever makes it', async () => {

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { embeddedDialect } from '../../../api/database/embedded.ts';
+import { migrate } from '../../../api/database/migrate.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
 import type { Database } from '../../../api/database/schema.ts';
 
@@ -19,10 +20,18 @@ async function createEmbedded(): Promise<Kysely<Database>> {
   return new Kysely<Database>({ dialect: embeddedDialect({ template, deadline: TIMEOUT_MS }) });
 }
 
-async function createPostgres(): Promise<Kysely<Database>> {
+/** As a German server may have it, with nothing in it: Ä beside a, and a before B. */
+export async function createGerman(): Promise<Kysely<Database>> {
+  const db = await createPostgres("template template0 locale_provider icu icu_locale 'de'");
+  await migrate(db);
+  return db;
+}
+
+/** On PostgreSQL, by default with the whole schema. */
+export async function createPostgres(how = 'template lichthof_template'): Promise<Kysely<Database>> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = inject('postgresUrl');
-  await admin(url, `create database ${name} template lichthof_template`);
+  await admin(url, `create database ${name} ${how}`);
   const db = new Kysely<Database>({
     dialect: postgresDialect(Object.assign(new URL(url), { pathname: `/${name}` }).href, {
       max: 4,

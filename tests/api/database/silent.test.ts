@@ -4,9 +4,9 @@ import { openDatabase } from '../../../api/database/open.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
 import { lineTo } from './line.ts';
 
-async function connected(max: number) {
+async function connected(max: number, timeoutMs = 6000) {
   const line = await lineTo(new URL(inject('postgresUrl')));
-  const db = new Kysely({ dialect: postgresDialect(line.url, { max, timeoutMs: 6000 }) });
+  const db = new Kysely({ dialect: postgresDialect(line.url, { max, timeoutMs }) });
   const ask = (seconds = 0) =>
     sql<{ n: number }>`select 1 as n from pg_sleep(${seconds})`.execute(db).then(({ rows }) => rows[0]!.n);
   expect(await ask()).toBe(1);
@@ -30,7 +30,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a server that falls
   });
 
   test('lets nobody wait who comes later, and is found again by itself', async () => {
-    const { line, ask, close } = await connected(2);
+    const { line, ask, close } = await connected(2, 30_000);
     line.kill();
     const waiting = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
     for (const outcome of waiting) expect(outcome).toMatchObject({ reason: { code: 'ETIMEDOUT' } });

@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { type Clock, moment } from '../clock/clock.ts';
+import type { Db } from '../database/schema.ts';
+
+/** How often each table was changed, in whichever process. */
+export type Versions = Readonly<Record<string, number>>;
+export const ALL_VERSIONS: RawBuilder<Versions> = sql`(select json_object_agg(type, n) from "dataVersion")`;
+
+/** What answers depend on beside their question. */
+export interface State {
+  versions: Versions;
+  /** When the last post appeared: to its readers the same as now, and not another moment each minute. */
+  appeared: string;
+}
+export type ReadState = () => Promise<State>;
+
+export const dataState = (db: Db, clock: Clock): ReadState =>
+  sharedReads(async () => {
+    const { rows } = await sql<State>`
+      select ${ALL_VERSIONS} as versions, coalesce((select max(appears) from post
+        where published and appears <= ${moment(clock).now}::timestamptz), 'epoch')::text as appeared`.execute(
+      db,
+    );
+    return rows[0]!;
+  });
+
+/**
+ * Reads after it was asked: never anything older than what the asker has seen before. Who asks while something is being
+ * read, or in the moment after it, shares the next reading, so that a crowd costs hardly more than one asker.
+ */
+function sharedReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | null = null;
+  const readNext = async () => {
+    await running;
+    next = null;
+    const reading = read();
+    running = reading.catch(() => undefined).then(() => setImmediate());
+    return reading;
+  };
+  return () => (next ??= readNext());
+}

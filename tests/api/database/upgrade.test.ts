@@ -1,0 +1,115 @@
+// issue 12, 7: the data directory of a release before is brought to the newest state at the start
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../../api/app.ts';
+import { fill, tablesOf } from '../../../api/backup/tables.ts';
+import { parseConfig } from '../../../api/config.ts';
+import { embeddedDialect } from '../../../api/database/embedded.ts';
+import { migrate, migrationNames } from '../../../api/database/migrate.ts';
+import type { Database } from '../../../api/database/schema.ts';
+import { silent } from '../../../api/log/log.ts';
+import { openServices } from '../../../api/open.ts';
+import { PASSWORD } from '../app.ts';
+import { createPostgres } from './create.ts';
+
+interface Release {
+  /** Its newest migration. */
+  release: string;
+  /** As they lay in its tables, and in its data directory in base64. */
+  rows: Record<string, object[]>;
+  files: Record<string, string>;
+}
+
+const migrations = path.join(import.meta.dirname, '../../../migrations');
+const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
+
+test.each(['release-2026-11-22.json'])('%s starts, and everything is there', async (name) => {
+  const { release, rows, files } = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, name), 'utf8'),
+  ) as Release;
+  const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-upgrade-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const old = isPostgres
+    ? await createPostgres('template template0')
+    : new Kysely<Database>({ dialect: embeddedDialect({ dir: path.join(dir, 'db') }) });
+  await migrateTo(old, release);
+  await old.transaction().execute(async (trx) => {
+    const tables = await tablesOf(trx);
+    // eslint-disable-next-line typescript/require-await
+    await fill(trx, tables, async function* (table) {
+      for (const row of rows[table.name] ?? []) yield JSON.stringify(row);
+    });
+  });
+  for (const [at, content] of Object.entries(files)) {
+    mkdirSync(path.join(dir, path.dirname(at)), { recursive: true });
+    writeFileSync(path.join(dir, at), Buffer.from(content, 'base64'));
+  }
+
+  if (isPostgres) await migrate(old);
+  else await old.destroy();
+  const services = await openServices(parseConfig({ DATA_DIR: dir, DEMO: '0' }), {
+    log: silent,
+    ...(isPostgres && { db: old }),
+  });
+  onTestFinished(() => services.close());
+  expect((await migrationNames()).at(-1)! > release).toBe(true);
+  const app = createApp(services);
+  const ask = async (
+    method: string,
+    url: string,
+    { token = '', body }: { token?: string; body?: unknown } = {},
+  ) => {
+    const response = await app.request(url, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    expect([url, response.status]).toEqual([url, 200]);
+    return response;
+  };
+  const login = async (email: string) =>
+    (await (await ask('POST', '/v1/auth/login', { body: { email, password: PASSWORD } })).json()) as {
+      jwt: string;
+      id: string;
+    };
+
+  const { jwt: token, id } = await login('chefin@example.org');
+  await login('mira@example.org');
+  const picture = await ask('GET', `/imgs/feier/hafen.jpg?id=${id}`, { token });
+  expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+    width: 90,
+    height: 60,
+  });
+  expect(await services.db.selectFrom('imageRating').select(['userId', 'rating']).execute()).toEqual([
+    { userId: 'u-mira', rating: 4 },
+  ]);
+  await ask('POST', '/v1/album/unlock', { token, body: { album: 'tresor', password: PASSWORD } });
+  // What the search knows of it was made by a migration.
+  const filter = encodeURIComponent(JSON.stringify({ words: 'Tage' }));
+  const found = (await (
+    await ask('GET', `/v1/data/read/posts?nsfw=1&filter=${filter}`, { token })
+  ).json()) as {
+    items: { id: string }[];
+  };
+  expect(found.items.map((post) => post.id)).toEqual(['am-see']);
+});
+
+/** As a release left it that knew no later one. */
+async function migrateTo(db: Kysely<Database>, last: string): Promise<void> {
+  const files = (await readdir(migrations)).filter((file) => path.parse(file).name <= last);
+  const known = await Promise.all(
+    files.map(
+      async (file) =>
+        [path.parse(file).name, (await import(path.join(migrations, file))) as Migration] as const,
+    ),
+  );
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(known)) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}
