@@ -11,6 +11,12 @@ export interface Viewer {
   /** Photo albums that a link shows to its holder as to a member, and those that it lets him download. */
   linked?: readonly string[];
   loads?: readonly string[];
+  /** An administrator who looks at the site as this user: he changes nothing, and reads nothing that is only the user's. */
+  readOnly?: true;
+  /** A program with an access key of this user: it reads, or brings pictures into one album, and does nothing else. */
+  key?: { scope: 'read' } | { scope: 'upload'; album: string; ofAdmin: boolean };
+  /** Posts that a link shows before they appear. */
+  previews?: readonly string[];
 }
 
 export const VISITOR: Viewer = { userId: null, admin: false, groups: [], unlocked: [] };
@@ -31,6 +37,13 @@ export const canSeeAlbum = (viewer: Viewer, album: AlbumRules): boolean =>
 
 export const canDownloadAlbum = (viewer: Viewer, album: AlbumRules): boolean =>
   mayLoad(viewer, album) || (viewer.loads?.includes(album.id) ?? false);
+
+/** Whoever is known, by his login or by a link, chooses in an album that is for it. */
+export const canChoose = (viewer: Viewer, album: AlbumRules & Pick<Album, 'choosing'>): boolean =>
+  album.choosing &&
+  !viewer.readOnly &&
+  ((viewer.userId !== null && (viewer.admin || isMember(viewer, album))) ||
+    (viewer.linked?.includes(album.id) ?? false));
 
 /** A link makes nobody an editor. */
 export const canEditAlbum = (viewer: Viewer, album: AlbumRules): boolean =>

@@ -130,7 +130,7 @@ export const mailLink = call({
 });
 
 /**
- * Goes on with this session, or begins a guest's, who sees this album and nothing else. A link that is not good (any more) is a
+ * Takes the token of a link, or the secret of somebody who came by one and chooses. Goes on with this session, or begins a guest's, who sees this album and nothing else. A link that is not good (any more) is a
  * 401 `link-invalid`; where it has a password, one that is missing or wrong is a 403 `wrong-password`.
  */
 export const openLink = call({
@@ -142,6 +142,10 @@ export const openLink = call({
     download: z.boolean(),
     /** The album's own password is asked for as well. */
     locked: z.boolean(),
+    /** Its id: on one device, whoever comes by the same link is the same person. */
+    link: z.string(),
+    /** It was the link of one who chooses, and its token says that it is he: {@link CHOOSER_HEADER}. */
+    chooser: z.boolean(),
   }),
   authId: true,
   summary: 'Opens an album with a link.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { choosable, choosableInput } from './choosable.ts';
 import { flag, idList, line, optionalId, optionalText, someId, storable, tagIds } from './fields.ts';
 import { newPassword, Tokens, typedPassword } from './session.ts';
 import { cleanPath, isFolder, isProtected, PROTECTED, UNPROTECTED } from './location.ts';
@@ -40,6 +41,7 @@ export const Album = z.object({
   /** Downloads of originals keep the position where they were taken. */
   withLocation: z.boolean(),
   ...watermarked,
+  ...choosable,
   version: z.int(),
 });
 export type Album = z.infer<typeof Album>;
@@ -88,7 +90,6 @@ export const UnlockAlbum = z.strictObject({
   /** Instead of the password. */
   recoveryKey: z.optional(z.string().check(z.maxLength(200))),
 });
-
 export type UnlockAlbum = z.infer<typeof UnlockAlbum>;
 
 /**
@@ -104,18 +105,16 @@ export const unlockAlbum = call({
   summary: 'Opens an encrypted album for this session.',
 });
 
-export const SetAlbumPassword = z.strictObject({
-  album: someId,
-  password: newPassword,
-  /** A new recovery key, shown this once; the one before, if there is one, opens nothing any more. */
-  recovery: z._default(z.boolean(), false),
-});
-
 /** Needs the album unlocked in this session, and `X-Auth-Id`. Everybody else has to enter the new password. */
 export const setAlbumPassword = call({
   method: 'POST',
   path: '/v1/album/password',
-  body: SetAlbumPassword,
+  body: z.strictObject({
+    album: someId,
+    password: newPassword,
+    /** A new recovery key, shown this once; the one before, if there is one, opens nothing any more. */
+    recovery: z._default(z.boolean(), false),
+  }),
   answer: z.extend(Tokens, { recoveryKey: z.optional(z.string()) }),
   authId: true,
   summary: 'Gives an encrypted album a new password.',
@@ -215,6 +214,7 @@ export const AlbumInput = z.strictObject({
   coverId: optionalId,
   withLocation: z.optional(z.boolean()),
   ...watermarkChoice,
+  ...choosableInput,
 });
 
 /** The rules that look at more than one field of an album (docs/rules.md, Records). */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 
 /** What somebody may do with an album, in words and in one of four steps. */
-const Access = z.object({
-  /** Id of a group, user or link; `visitor`, `user` (logged in, in no group) or `admin`. */
+export const Access = z.object({
+  /** Id of a group, user or link (of an album, where it is asked from the user); `visitor`, `user` (logged in, in no group) or `admin`. */
   id: z.string(),
   name: z.string(),
   /** `3 Personen`, `ohne Anmeldung`. */

@@ -4,8 +4,8 @@ import { after, bytesOfIds, someId } from './fields.ts';
 
 const MAX_AT_ONCE = 1000;
 const ids = z.array(someId).check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(MAX_AT_ONCE));
-/** Of a body with entries, pictures and albums. */
-export const MAX_BIN_BYTES = bytesOfIds(3 * MAX_AT_ONCE);
+/** Of a body with entries, pictures, albums and posts. */
+export const MAX_BIN_BYTES = bytesOfIds(4 * MAX_AT_ONCE);
 
 /** A deleted picture, as it is recognised. */
 const BinnedImage = z.object({
@@ -19,10 +19,10 @@ const BinnedImage = z.object({
   locked: z.boolean(),
 });
 
-/** An album with all of its pictures, a single picture, or the file that a picture had before it was replaced. */
+/** An album with all of its pictures, a single picture, the file that a picture had before it was replaced, or a post. */
 export const BinEntry = z.object({
   id: z.string(),
-  kind: z.enum(['image', 'album', 'version']),
+  kind: z.enum(['image', 'album', 'version', 'post']),
   title: z.string(),
   /** The album that was deleted, or that the picture was in. */
   albumId: z.nullable(z.string()),
@@ -59,6 +59,7 @@ export const readBin = call({
     images: z.int(),
     /** Earlier versions of pictures. */
     versions: z.int(),
+    posts: z.int(),
     /** All of them, with those of the albums. */
     pictures: z.int(),
   }),
@@ -74,8 +75,15 @@ export const restoreBin = call({
   method: 'POST',
   path: '/v1/bin/restore',
   body: z
-    .strictObject({ ids: z.optional(ids), images: z.optional(ids), albums: z.optional(ids) })
-    .check(z.refine(({ ids, images, albums }) => !!(ids ?? images ?? albums), 'Hier fehlen IDs.')),
+    .strictObject({
+      ids: z.optional(ids),
+      images: z.optional(ids),
+      albums: z.optional(ids),
+      posts: z.optional(ids),
+    })
+    .check(
+      z.refine(({ ids, images, albums, posts }) => !!(ids ?? images ?? albums ?? posts), 'Hier fehlen IDs.'),
+    ),
   answer: z.object({
     /** Ids of entries. */
     restored: z.array(z.string()),
@@ -83,7 +91,7 @@ export const restoreBin = call({
   }),
   access: 'admin',
   summary:
-    'Puts deleted pictures and albums back, with tags, ratings and links, and earlier versions of pictures in place of what replaced them.',
+    'Puts deleted pictures, albums and posts back, with tags, ratings and links, and earlier versions of pictures in place of what replaced them.',
 });
 
 export const deleteFromBin = call({

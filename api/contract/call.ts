@@ -17,7 +17,7 @@ export interface Call<
   body?: Body;
   answer?: Answer;
   /** Status of a good answer, where it is neither 200 nor 204. */
-  status?: 201 | 202;
+  status?: 201 | 202 | 302;
   /** Media type of an answer that is no JSON, or need not be. */
   media?: string;
   /** Takes the session's secret in `X-Auth-Id`. */

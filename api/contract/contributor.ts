@@ -16,6 +16,9 @@ export const Contributor = z.object({
 });
 export type Contributor = z.infer<typeof Contributor>;
 
+/** What the visitors' pages read. Of an unpublished contributor a visitor only learns that there is one: it has no name. */
+export const PublicContributor = z.pick(Contributor, { id: true, name: true, role: true, published: true });
+
 const NO_ROLE = 'Bitte wählen Sie eine Rolle.';
 
 export const ContributorInput = z.strictObject({

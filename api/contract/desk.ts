@@ -16,7 +16,10 @@ export const DeskCounts = z.object({
   bin: n,
   users: n,
   groups: n,
+  /** Those of the contact form that nobody has read. */
   messages: n,
+  /** 1 where an administrator has to know something about the backups. */
+  backup: n,
 });
 export type DeskCounts = z.infer<typeof DeskCounts>;
 
@@ -25,7 +28,7 @@ export const deskCounts = call({
   path: '/v1/desk/counts',
   answer: DeskCounts,
   access: 'admin',
-  summary: 'How many posts, albums, pictures and so on there are.',
+  summary: 'How many posts, albums, pictures and so on there are, and how many messages nobody has read.',
 });
 
 /** What is not in an album's record. */
@@ -48,4 +51,41 @@ export const deskAlbums = call({
   access: 'admin',
   summary:
     'Of all albums, or of one: how many pictures it has, and whether it has a password, what can be restored.',
+});
+
+const usedBy = { images: n, albums: n };
+
+export const deskUses = call({
+  method: 'GET',
+  path: '/v1/desk/uses',
+  answer: z.object({
+    tags: z.array(z.object({ id: n, ...usedBy, posts: n })),
+    contributors: z.array(z.object({ id: z.string(), ...usedBy })),
+  }),
+  access: 'admin',
+  summary: 'How many records carry each tag, and name each contributor; what is used nowhere is left out.',
+});
+
+const ids = z.array(z.string());
+
+/** „What do you publish of me?“; each picture is in one of the three lists, the newest first. */
+export const deskContributor = call({
+  method: 'GET',
+  path: '/v1/desk/contributor/{id}',
+  params: ['id'],
+  answer: z.object({
+    /** Everybody who comes to the site may see them. */
+    everybody: ids,
+    /** Only those who are logged in, or hold a link or a password. */
+    members: ids,
+    /** Marked for the bin, or not published yet. */
+    nobody: ids,
+    /** Where somebody is named for the album as a whole. */
+    albums: z.array(z.object({ id: z.string(), title: z.string() })),
+    /** Texts with an element that names somebody. */
+    posts: z.array(z.object({ id: z.string(), title: z.string() })),
+    texts: z.array(z.object({ id: z.string() })),
+  }),
+  access: 'admin',
+  summary: 'All pictures that name a contributor, by who may see them.',
 });

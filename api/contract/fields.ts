@@ -64,3 +64,7 @@ export const idsOf = z.pipe(
   ]),
   z.transform((ids: string | string[]) => [...new Set(typeof ids === 'string' ? [ids] : ids)]),
 );
+
+const OUT_OF_RANGE = 'Bewertungen müssen zwischen 0 und 5 sein!';
+
+export const rating = z.int(OUT_OF_RANGE).check(z.gte(0, OUT_OF_RANGE), z.lte(5, OUT_OF_RANGE));

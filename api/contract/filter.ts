@@ -14,6 +14,11 @@ export type Filter =
   | { empty: string }
   /** Pictures: each of these words, or a part of one, stands in title, file name, id, alternative text or caption. */
   | { search: string }
+  /**
+   * Pictures and posts: each of these words stands in title, text or file name, in whatever form or as the beginning of one, or names
+   * a tag or a person who is credited. Words like 'die' do not count.
+   */
+  | { words: string }
   | { and: Filter[] }
   | { or: Filter[] }
   | { not: Filter };

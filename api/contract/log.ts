@@ -37,18 +37,20 @@ export const LogEntry = z.object({
   message: z.string(),
   requestId: z.nullable(z.string()),
   /** Whatever else is known, for example the stack of an error. */
-  detail: z.nullable(z.record(z.string(), z.unknown())),
+  detail: z.nullable(z.looseObject({})),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
 const text = z.optional(z.string().check(z.maxLength(200, 'Höchstens 200 Zeichen.'), storable));
 
+/** A day in Germany. */
+const date = z._default(
+  z.union([z.enum(['today', 'yesterday']), day], 'today, yesterday oder JJJJ-MM-TT.'),
+  'today',
+);
+
 export const LogQuery = z.strictObject({
-  /** A day in Germany. */
-  date: z._default(
-    z.union([z.enum(['today', 'yesterday']), day], 'today, yesterday oder JJJJ-MM-TT.'),
-    'today',
-  ),
+  date,
   /** This level and graver. */
   level: z._default(severity, 'DEBUG'),
   /** Part of the message, in any case; or a request id. */
@@ -66,6 +68,16 @@ export const readLog = call({
   query: LogQuery,
   answer: z.object({ items: z.array(LogEntry), next: z.nullable(z.string()) }),
   summary: 'One day of the log.',
+  access: 'admin',
+});
+
+/** As a file, oldest first: each line is a {@link LogEntry} as JSON. */
+export const downloadLog = call({
+  method: 'GET',
+  path: '/v1/log/download',
+  query: z.strictObject({ date }),
+  media: 'application/x-ndjson',
+  summary: 'One day of the log, whole.',
   access: 'admin',
 });
 

@@ -66,6 +66,9 @@ export const Message = z.object({
   attempts: z.int(),
   nextAttempt: z.nullable(z.string()),
   error: z.nullable(z.string()),
+  /** When somebody read it, and when he began to write an answer. */
+  read: z.nullable(z.string()),
+  answered: z.nullable(z.string()),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -90,6 +93,20 @@ export const resend = call({
   path: '/v1/mail/messages/{id}/send',
   params: ['id'],
   summary: 'Sends a message again now.',
+  access: 'admin',
+});
+
+/** `deleted`: it is in no list any more, comes back with `false`, and is gone for good after about an hour. */
+export const changeMessage = call({
+  method: 'PATCH',
+  path: '/v1/mail/messages/{id}',
+  params: ['id'],
+  body: z.strictObject({
+    read: z.optional(z.boolean()),
+    answered: z.optional(z.boolean()),
+    deleted: z.optional(z.boolean()),
+  }),
+  summary: 'Notes that a message was read, answered or deleted, or was not.',
   access: 'admin',
 });
 

@@ -9,6 +9,8 @@ export type Size = (typeof SIZES)[number];
 
 /** What is needed to show a picture without layout shift. */
 export interface Picture {
+  /** Null of a file without a record. */
+  id?: string | null;
   /** Path below `{imageHost}/imgs/`. */
   url: string;
   /** Upright dimensions in pixels. */
@@ -47,6 +49,13 @@ export function sizesOf(picture: Pick<Picture, 'width' | 'height'>): Size[] {
   return SIZES.filter((_, i) => i === 0 || SIZES[i - 1]! < edge);
 }
 
+/** Width and height of the picture that goes along where an address is shared. */
+export const SHARED = { width: 1200, height: 630 } as const;
+
+/** Address of that, for a picture that everybody may see. */
+export const sharedUrl = (picture: Picture, imageHost: string): string =>
+  `${imageHost}/imgs/${encodePath(picture.url)}?share=1&v=${picture.hash}`;
+
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 export interface PictureHost {
@@ -56,15 +65,26 @@ export interface PictureHost {
   authId?: string | null;
 }
 
-/** Not for everybody: in a protected folder, for members only, in the trash, or with a day before which it is not shown. */
+/**
+ * Perhaps not for everybody: in a protected folder, in a photo album (which may be for members only), for members only itself, in the
+ * trash, or with a day before which it is not shown.
+ */
 const isGuarded = (picture: Picture) =>
-  picture.url.startsWith('protected/') || picture.public === false || picture.trash === true || !!picture.dt;
+  picture.url.startsWith('protected/') ||
+  picture.id?.startsWith('i--') ||
+  picture.public === false ||
+  picture.trash ||
+  picture.dt;
 
 /** Address of one derivative: `{imageHost}/imgs/{url}?size=540&v={hash}`, for guarded pictures with `&id={authId}`. */
 export function pictureUrl(picture: Picture, size: Size, { imageHost, authId }: PictureHost): string {
   const id = isGuarded(picture) && authId ? `&id=${encodeURIComponent(authId)}` : '';
   return `${imageHost}/imgs/${encodePath(picture.url)}?size=${size}&v=${picture.hash}${id}`;
 }
+
+/** Address of what is told of how it was taken. */
+export const infoUrl = (picture: Picture, host: PictureHost): string =>
+  pictureUrl(picture, SIZES[0], host).replace(`size=${SIZES[0]}`, 'info=1');
 
 /** Address of a file as it was uploaded, for those who may download it. */
 export const originalUrl = (url: string, { imageHost, authId }: PictureHost): string =>

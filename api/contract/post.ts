@@ -8,8 +8,11 @@ export const Post = z.object({
   id: z.string().check(z.regex(/^p-[A-Za-z0-9_-]{1,62}$/)),
   title: z.string().check(z.minLength(1)),
   published: z.boolean(),
-  /** Day of publication; a post with a day in the future is not visible yet. */
+  /** Day and time (`HH:MM`) of publication on the site's clock; before it the post is not visible. */
   dateStr: day,
+  timeStr: z.string(),
+  /** The same as a point in time, ISO 8601. */
+  appears: z.string(),
   tags: z.array(z.int()),
   imageId: z.nullable(z.string()),
   /** File below the blog assets that holds the HTML; null: it is in the database. */
@@ -18,6 +21,8 @@ export const Post = z.object({
   abstract: z.string(),
   /** Whether there is content beyond the abstract and the picture, i.e. something to go on reading. */
   more: z.boolean(),
+  /** ISO 8601 point in time of the last save; null for others than administrators. */
+  changed: z.nullable(z.string()),
   version: z.int(),
 });
 export type Post = z.infer<typeof Post>;
@@ -26,6 +31,8 @@ export type Post = z.infer<typeof Post>;
 export const Text = z.object({
   id: z.string().check(z.regex(/^t-[A-Za-z0-9_-]{1,62}$/)),
   location: z.nullable(z.string()),
+  /** It still has gaps to be filled in ({@link hasGap}): nobody but administrators reads it. */
+  draft: z.boolean(),
   version: z.int(),
 });
 export type Text = z.infer<typeof Text>;
@@ -61,6 +68,9 @@ export const TextBody = z.object({
   images: z.array(TextPicture),
 });
 
+/** What the drafts of the static pages leave open: `<mark class="gap">Name und Anschrift</mark>`. */
+export const hasGap = (html: string): boolean => html.includes('<mark class="gap"');
+
 /** Bytes of HTML that one text may have. */
 export const MAX_TEXT = 1024 * 1024;
 
@@ -83,7 +93,7 @@ const location = z.optional(
 
 const ID_RULE = 'Nach dem Präfix besteht die ID aus Buchstaben, Ziffern, „-“ und „_“.';
 
-/** What may be written of a post. `location` and `text` belong to the first time; later on the text is saved apart. */
+/** What may be written of a post. `location` belongs to the first time. */
 export const PostInput = z.strictObject({
   id: z
     .string('Bitte geben Sie eine ID ein.')
@@ -91,6 +101,10 @@ export const PostInput = z.strictObject({
   title: line('Bitte geben Sie einen Titel ein.'),
   published: z.optional(z.boolean()),
   dateStr: z.iso.date('Bitte geben Sie ein Datum als JJJJ-MM-TT an.').check(inCalendar),
+  /** Midnight unless said otherwise. */
+  timeStr: z.optional(
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit als HH:MM an.')),
+  ),
   tags: z.optional(tagIds),
   imageId: optionalId,
   location,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, idsOf, storable } from './fields.ts';
-import { rating } from './user.ts';
+import { flag, idsOf, rating, storable } from './fields.ts';
 
 const albumId = z.optional(z.string().check(z.maxLength(64), storable));
 const Counted = z.object({ images: z.int() });

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { DataType, ReadQuery, read } from './data.ts';
 import type { Filter } from './filter.ts';
 
@@ -9,12 +10,13 @@ export interface Read extends Omit<ReadQuery, 'filter' | 'fields' | 'limit' | 'n
   nsfw?: boolean;
 }
 
-/** Address of a read of the data API, below its base. */
+/** Address of a read of the data API, below its base: records as far as `item` describes them. */
 export function readUrl(
   type: DataType,
-  { filter, limit, nsfw, fields, ...rest }: Read & { fields: readonly string[] },
+  item: z.ZodMiniObject,
+  { filter, limit, nsfw, ...rest }: Read = {},
 ): string {
-  const query = new URLSearchParams({ fields: fields.join(',') });
+  const query = new URLSearchParams({ fields: Object.keys(item.shape).join(',') });
   if (filter) query.set('filter', JSON.stringify(filter));
   if (limit !== undefined) query.set('limit', String(limit));
   if (nsfw) query.set('nsfw', '1');

@@ -21,3 +21,7 @@ export const UNNAMED_ROLES: readonly number[] = [
   ROLES.indexOf('möchte keine Namensnennung'),
   ROLES.indexOf('möchten keine Namensnennung'),
 ];
+
+/** Whether somebody stands in credits at all: published, and not asked to be left out. */
+export const isNamed = ({ role, published }: { role: number | null; published: boolean }): boolean =>
+  published && !UNNAMED_ROLES.includes(role ?? -1);

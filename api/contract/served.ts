@@ -11,6 +11,8 @@ export const picture = call({
     size: z.optional(z.enum(SIZES.map(String))),
     /** The picture's `hash`: with it the answer may be kept for ever. */
     v: z.optional(z.string()),
+    /** `1`: 1200 × 630 pixels of it, for previews of links; only of what everybody may see. */
+    share: z.optional(z.literal('1')),
     /** The session's secret, for what not everybody may see. */
     id: z.optional(z.string()),
     /** `1`: the file as it was uploaded, for those who may download it. */
@@ -27,6 +29,48 @@ export const blogText = call({
   query: z.object({ nsfw: z.optional(z.literal('1')) }),
   media: 'text/plain',
   summary: 'The text file of a post or text block, as far as everybody may read it.',
+});
+
+export const robots = call({
+  method: 'GET',
+  path: '/robots.txt',
+  media: 'text/plain',
+  summary: 'What search engines may look at, and where the sitemap is.',
+});
+
+/** More than 50,000 addresses come in parts, and what is asked for without `part` names these. */
+export const sitemap = call({
+  method: 'GET',
+  path: '/sitemap.xml',
+  query: z.object({ part: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))) }),
+  media: 'application/xml',
+  summary: 'The addresses of all that everybody may see in safe mode, with pictures.',
+});
+
+export const feed = call({
+  method: 'GET',
+  path: '/atom.xml',
+  query: z.object({
+    /** Only posts with this tag. */
+    tag: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
+  }),
+  media: 'application/atom+xml',
+  summary: 'The newest posts, whole, as a feed.',
+});
+
+export const manifest = call({
+  method: 'GET',
+  path: '/manifest.webmanifest',
+  media: 'application/manifest+json',
+  summary: 'What the site is called, and how it looks, where it is installed.',
+});
+
+export const icon = call({
+  method: 'GET',
+  path: '/icons/{name}',
+  params: ['name'],
+  media: 'image/png',
+  summary: 'The icon of the site: `180.png`, `192.png`, `512.png`, and `maskable.png` with room around it.',
 });
 
 const state = z.object({ status: z.string() });

@@ -23,6 +23,21 @@ export type Login = z.infer<typeof Login>;
 export const Tokens = z.object({ jwt: z.string(), id: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
 
+/** An administrator with passkeys logs in with one of them as well: the ticket goes with it to `POST /v1/auth/passkey`. */
+export const Ticket = z.object({
+  ticket: z.string(),
+  /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+  options: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    allowCredentials: z.array(
+      z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+    ),
+    userVerification: z.literal('preferred'),
+  }),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
 /** What the JWT tells the client; rights are decided by the server, from the database. */
 export const Claims = z.object({
   /** User id; missing in a guest session, which can do nothing but see the albums it unlocked. */
@@ -51,7 +66,7 @@ export const login = call({
   method: 'POST',
   path: '/v1/auth/login',
   body: Login,
-  answer: Tokens,
+  answer: z.union([Tokens, Ticket]),
   summary: 'Starts a session.',
 });
 
@@ -121,7 +136,7 @@ export const createLoginLink = call({
     link: z.string(),
     /** ISO 8601 point in time. */
     expires: z.string(),
-    /** Whether it was mailed; if asked for and false, `mailError` is the sentence to show. */
+    /** Whether it is on its way by mail; if asked for and false, `mailError` is the sentence to show. */
     mailed: z.boolean(),
     mailError: z.optional(z.string()),
   }),
@@ -135,6 +150,6 @@ export const exchangeToken = call({
   method: 'POST',
   path: '/v1/auth/token',
   body: LoginToken,
-  answer: Tokens,
+  answer: z.union([Tokens, Ticket]),
   summary: 'Starts a session with the token of a login link, which is used up by that.',
 });

@@ -4,7 +4,8 @@ import { call } from './call.ts';
 /** The fixed keys of site albums: public collections that feed `/images` (docs/rules.md, Collections). */
 export const SITE_ALBUMS = ['760', 'apd', 'brp', 'noir', 'nue'] as const;
 export type SiteAlbum = (typeof SITE_ALBUMS)[number];
-/** The site albums that `/select` offers, in its order. */
+
+/** The site albums that pictures can be put into, and that `/select` offers unless the settings say otherwise. */
 export const SELECTABLE_SITE_ALBUMS: readonly SiteAlbum[] = ['760', 'apd', 'brp', 'noir'];
 
 const DEFAULT_ALBUM: Record<string, SiteAlbum> = {
@@ -21,6 +22,9 @@ export const defaultSiteAlbum = (siteId: string): SiteAlbum =>
 export const isSiteAlbum = (key: string): key is SiteAlbum =>
   (SITE_ALBUMS as readonly string[]).includes(key);
 
+/** An entry of a menu; `href` is an address of the site. */
+export const MenuItem = z.object({ title: z.string(), href: z.string() });
+
 /** What one site variant is called and where its data comes from; loaded from `/siteInfo.json` before the SPA starts. */
 export const SiteInfo = z.object({
   /** Origin of the API, '' for the same origin. */
@@ -36,6 +40,19 @@ export const SiteInfo = z.object({
   albums: z.array(z.enum(SITE_ALBUMS)),
   /** Display names of the site albums, with the sentence that explains each on the selection screen. */
   siteAlbums: z.array(z.object({ key: z.enum(SITE_ALBUMS), name: z.string(), text: z.string() })),
+  /** Those that visitors can choose, in their order. */
+  selectable: z.array(z.enum(SITE_ALBUMS)),
+  /** Behind the years in the footer. */
+  copyright: z.string(),
+  /** Of the header: its main part, and what is less important; of the footer: all. */
+  top: z.array(MenuItem),
+  minor: z.array(MenuItem),
+  bottom: z.array(MenuItem),
+  /** Header and footer can be hidden. */
+  showHeader: z.boolean(),
+  showFooter: z.boolean(),
+  /** Whether visitors are asked once whether the safe mode is to stay on. */
+  askSafeMode: z.boolean(),
   /** Feature switches (docs/rules.md, Collections). */
   features: z.object({ login: z.boolean(), comments: z.boolean(), albumDownload: z.boolean() }),
 });

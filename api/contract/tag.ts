@@ -23,7 +23,15 @@ export const TagInput = z.strictObject({
 const TagDependencies = z.object({
   tag: Tag,
   images: z.array(z.object({ id: z.string(), title: z.string() })),
-  posts: z.array(z.object({ id: z.string(), title: z.string(), published: z.boolean(), dateStr: day })),
+  posts: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      published: z.boolean(),
+      dateStr: day,
+      appears: z.string(),
+    }),
+  ),
   albums: z.array(z.object({ id: z.string(), title: z.string() })),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { TextChange } from './post.ts';
+import { someId } from './fields.ts';
+import { Post, TextBody, TextChange } from './post.ts';
 
 /** What the sanitiser took out, and how often. */
 export const Removed = z.object({
@@ -29,6 +30,22 @@ export const TextVersion = z.object({
   length: z.int(),
 });
 export type TextVersion = z.infer<typeof TextVersion>;
+
+/** The static pages `/site/{name}` that the menus lead to; their texts are called `t-{name}`. */
+export const PAGES = [
+  'impressum',
+  'datenschutz',
+  'tfp',
+  'aufnahmebereiche',
+  'history',
+  'agb',
+  'preise',
+  'ausruestung',
+  'technik',
+  'barrierefreiheit',
+  'lizenz',
+  'default',
+] as const;
 
 const params = ['type', 'id'] as const;
 
@@ -72,4 +89,58 @@ export const restoreText = call({
   answer: SavedText,
   access: 'admin',
   summary: 'Makes a saved text the current one again.',
+});
+
+export const textUses = call({
+  method: 'GET',
+  path: '/v1/text/uses/{id}',
+  params: ['id'],
+  answer: z.object({
+    posts: z.array(z.object({ id: z.string(), title: z.string() })),
+    texts: z.array(z.object({ id: z.string() })),
+  }),
+  access: 'admin',
+  summary: 'The posts and text blocks that include a text block, or lead to its page.',
+});
+
+/** Gaps in it are to be filled in; until then only administrators read the page. */
+export const pageDraft = call({
+  method: 'GET',
+  path: '/v1/text/draft/{id}',
+  params: ['id'],
+  answer: z.object({
+    id: z.string(),
+    text: z.string(),
+    /** What a new site says there until somebody begins with the draft; null: nothing else. */
+    replaces: z.nullable(z.string()),
+  }),
+  access: 'admin',
+  summary: 'A draft for one of the static pages.',
+});
+
+export const makePreview = call({
+  method: 'POST',
+  path: '/v1/post/preview',
+  body: z.strictObject({ id: someId }),
+  answer: z.object({
+    /** Absolute; what it is signed with stands behind its `#` and reaches no server's log. */
+    url: z.string(),
+    /** ISO 8601 point in time. */
+    expires: z.string(),
+  }),
+  access: 'admin',
+  summary: 'A link that shows a post as visitors will see it, before it appears.',
+});
+
+/** A link that is not good (any more) is a 401 `link-invalid`. */
+export const openPreview = call({
+  method: 'POST',
+  path: '/v1/post/preview/open',
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1), z.maxLength(1000)),
+    /** Things that are not safe for work as well. */
+    nsfw: z.optional(z.boolean()),
+  }),
+  answer: z.object({ post: Post, text: TextBody }),
+  summary: 'A post as visitors will see it, for whoever has its link.',
 });

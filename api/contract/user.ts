@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { flag, idList, line } from './fields.ts';
+import { flag, idList, line, rating } from './fields.ts';
+import { day } from './image.ts';
 import { email } from './session.ts';
 
 export const UserGroup = z.object({
@@ -19,6 +20,8 @@ export const User = z.object({
   contributorIds: z.array(z.string()),
   /** ISO 8601 point in time. */
   created: z.string(),
+  /** The last day on which the user may log in; null: no end. */
+  expires: z.nullable(day),
   version: z.int(),
 });
 export type User = z.infer<typeof User>;
@@ -78,14 +81,11 @@ export const UserInput = z.strictObject({
   admin: z.optional(z.boolean()),
   groups: idList.check(z.minLength(1, NO_GROUP)),
   contributorIds: z.optional(idList),
+  expires: z.optional(z.nullable(day)),
   /** Accepted, because older clients send them, and ignored. */
   created: z.optional(z.unknown()),
   pwdHash: z.optional(z.unknown()),
 });
-
-const OUT_OF_RANGE = 'Bewertungen müssen zwischen 0 und 5 sein!';
-
-export const rating = z.int(OUT_OF_RANGE).check(z.gte(0, OUT_OF_RANGE), z.lte(5, OUT_OF_RANGE));
 
 /** Whose it is is known; it may be said. */
 const own = z.optional(z.string());

@@ -43,7 +43,8 @@ const KEPT = {
     thumbHash: true,
     bytes: true,
   }),
-  posts: z.pick(DATA.posts, { abstract: true, more: true }),
+  posts: z.pick(DATA.posts, { abstract: true, more: true, appears: true, changed: true }),
+  texts: z.pick(DATA.texts, { draft: true }),
   users: z.pick(DATA.users, { created: true }),
 };
 
@@ -64,7 +65,7 @@ export const CHANGE = {
   tag: z.extend(z.partial(TagInput), { id: tagId, version }),
   userGroup: z.extend(z.partial(UserGroupInput), { id: someId, version }),
   posts: z.extend(z.partial(PostInput), { ...z.partial(KEPT.posts).shape, id: someId, version }),
-  texts: z.extend(z.partial(TextInput), { id: someId, version }),
+  texts: z.extend(z.partial(TextInput), { ...z.partial(KEPT.texts).shape, id: someId, version }),
 } as const satisfies Record<WritableType, z.ZodMiniObject>;
 
 const oneOrMany = <S extends z.ZodMiniType>(record: S) =>
@@ -115,6 +116,8 @@ export const remove = <T extends WritableType>(type: T) =>
         .check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(MAX_RECORDS)),
       /** An album goes with its pictures; without it they keep it from going. */
       withPictures: z.optional(z.boolean()),
+      /** Tags and contributors: takes them out of all that names them; without it they are kept by it. */
+      everywhere: z.optional(z.boolean()),
     }),
     answer: z.object({ deleted: z.int() }),
     access: accessTo(type),

@@ -1,3 +1,4 @@
+import * as accessKey from '../contract/access-key.ts';
 import * as account from '../contract/account.ts';
 import * as album from '../contract/album.ts';
 import * as albumLink from '../contract/album-link.ts';
@@ -7,20 +8,31 @@ import * as bin from '../contract/bin.ts';
 import * as bulk from '../contract/bulk.ts';
 import type { Call } from '../contract/call.ts';
 import * as damage from '../contract/damage.ts';
+import * as choice from '../contract/choice.ts';
 import * as data from '../contract/data.ts';
 import * as desk from '../contract/desk.ts';
+import * as deskChoice from '../contract/desk-choice.ts';
+import * as excerpt from '../contract/excerpt.ts';
 import * as image from '../contract/image.ts';
 import * as imageTags from '../contract/image-tags.ts';
 import * as log from '../contract/log.ts';
 import * as mail from '../contract/mail.ts';
+import * as backup from '../contract/backup.ts';
+import * as passkey from '../contract/passkey.ts';
 import * as rating from '../contract/rating.ts';
+import * as news from '../contract/news.ts';
+import * as recovery from '../contract/recovery.ts';
 import * as served from '../contract/served.ts';
 import * as session from '../contract/session.ts';
+import * as settings from '../contract/settings.ts';
+import * as start from '../contract/start.ts';
+import * as statistics from '../contract/statistics.ts';
 import * as site from '../contract/site.ts';
 import * as tag from '../contract/tag.ts';
 import * as task from '../contract/task.ts';
 import * as text from '../contract/text.ts';
 import * as upload from '../contract/upload.ts';
+import * as userAccess from '../contract/user-access.ts';
 import { create, INPUT, remove, update, type WritableType } from '../contract/write.ts';
 import * as watermark from '../contract/watermark.ts';
 import examples from './examples.json' with { type: 'json' };
@@ -92,13 +104,43 @@ function writes(type: WritableType): NamedCall[] {
 
 /** Every call there is: the documentation is made of it, and a test compares it with what the server really answers. */
 export const CALLS: readonly NamedCall[] = [
-  ...[site, session, account].flatMap(callsIn),
+  ...[site, session, passkey, recovery, account].flatMap(callsIn),
   ...TYPES.map(read),
   ...TYPES.map(query),
   ...WRITABLE.flatMap(writes),
-  ...[data, text, image, damage, imageTags, rating, tag, album, upload, task, mail, log, served].flatMap(
-    callsIn,
-  ),
+  ...[
+    data,
+    text,
+    excerpt,
+    image,
+    damage,
+    imageTags,
+    rating,
+    tag,
+    album,
+    upload,
+    task,
+    mail,
+    log,
+    served,
+  ].flatMap(callsIn),
   // The back office.
-  ...[albumOrder, albumLink, audience, bin, bulk, desk, watermark].flatMap(callsIn),
+  ...[
+    albumOrder,
+    albumLink,
+    choice,
+    deskChoice,
+    news,
+    audience,
+    bin,
+    bulk,
+    desk,
+    settings,
+    start,
+    statistics,
+    userAccess,
+    accessKey,
+    backup,
+    watermark,
+  ].flatMap(callsIn),
 ];

@@ -7,7 +7,8 @@ the addresses of protected pictures only (\`?id=…\`).
 for descending) name fields. Answers have a strong \`ETag\`. What is not safe for work comes only with \`nsfw=1\`.
 
 **Filters** are JSON: \`{"eq":["album","brp"]}\`, \`ne\`, \`lt\`, \`lte\`, \`gt\`, \`gte\`, \`{"like":["title","%see%"]}\`,
-\`{"in":["id",["a","b"]]}\`, \`{"overlap":["tags",[4,7]]}\`, and \`{"and":[…]}\`, \`{"or":[…]}\`, \`{"not":…}\` of them.
+\`{"in":["id",["a","b"]]}\`, \`{"overlap":["tags",[4,7]]}\`, and \`{"and":[…]}\`, \`{"or":[…]}\`, \`{"not":…}\` of them;
+\`{"words":"boote am steg"}\` looks for words in all of their German forms.
 Three \`like\` at most.
 
 **Writing.** One record or a list of at most 1,000, which is one transaction: all or nothing. A change names the \`id\` and the fields

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+export const RHYTHMS = ['off', 'daily', 'weekly'] as const;
+export const BACKUP_KINDS = ['backup', 'testRestore', 'verify'] as const;
+export type BackupKind = (typeof BACKUP_KINDS)[number];
+
+const n = z.int();
+
+export const Schedule = z.strictObject({
+  rhythm: z.enum(RHYTHMS),
+  /** On the clock of the site. */
+  time: z
+    .string()
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit ein, zum Beispiel 03:00.')),
+  /** Of the weekly one: 1 is Monday. */
+  weekday: n.check(z.gte(1), z.lte(7)),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+/** ISO 8601 points in time. `error` is a German sentence; without it all went well, and there is a result. */
+const Ended = z.object({
+  reason: z.enum(['schedule', 'desk', 'command']),
+  begun: z.string(),
+  ended: z.string(),
+  error: z.nullable(z.string()),
+});
+
+/** `missing`: files that records name, and that were not there any more on the site itself. */
+export const BackupResult = z.object({ files: n, rows: n, bytes: z.number(), added: z.number(), missing: n });
+/** `created`: of the backup that was restored. */
+export const TestRestoreResult = z.object({ created: z.string(), files: n, tables: n, rows: n });
+/** `found` counts all findings; the list has the first of them. */
+export const VerifyResult = z.object({
+  checked: n,
+  found: n,
+  findings: z.array(z.object({ path: z.string(), what: z.string(), foreign: z.boolean() })),
+});
+
+const BackupRun = z.extend(Ended, { result: z.nullable(BackupResult) });
+export type BackupRun = z.infer<typeof BackupRun>;
+
+export const BackupState = z.object({
+  /** `BACKUP_DIR`; null: none is set. */
+  dir: z.nullable(z.string()),
+  /** Why nothing can be written there now, a German sentence. */
+  problem: z.nullable(z.string()),
+  /** Bytes that are left there. */
+  free: z.nullable(z.number()),
+  /** A passphrase is set. */
+  encrypted: z.boolean(),
+  schedule: Schedule,
+  /** When the next one begins by itself. */
+  next: z.nullable(z.string()),
+  /** What an administrator has to know, a German sentence; null: all is well. */
+  warning: z.nullable(z.string()),
+  running: z.nullable(z.object({ taskId: z.string(), kind: z.enum(BACKUP_KINDS), progress: z.number() })),
+  lastGood: z.nullable(BackupRun),
+  /** The newest first. */
+  runs: z.array(BackupRun),
+  testRestore: z.nullable(z.extend(Ended, { result: z.nullable(TestRestoreResult) })),
+  verify: z.nullable(z.extend(Ended, { result: z.nullable(VerifyResult) })),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
+export const readBackups = call({
+  method: 'GET',
+  path: '/v1/backup',
+  answer: BackupState,
+  access: 'admin',
+  summary: 'The last good backup, the schedule, and what was verified and restored for a test.',
+});
+
+/** 409 where something of this is going on, or no directory is set. It goes on after the answer, as a task. */
+export const startBackup = call({
+  method: 'POST',
+  path: '/v1/backup',
+  body: z.strictObject({ kind: z.enum(BACKUP_KINDS) }),
+  answer: z.object({ taskId: z.string() }),
+  access: 'admin',
+  summary: 'Backs up, restores the newest backup into a temporary place, or verifies all files.',
+});
+
+export const writeSchedule = call({
+  method: 'POST',
+  path: '/v1/backup/schedule',
+  body: Schedule,
+  answer: BackupState,
+  access: 'admin',
+  summary: 'Says when backups begin by themselves.',
+});

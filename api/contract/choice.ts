@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { line, rating, someId, storable } from './fields.ts';
+import { email } from './session.ts';
+
+/** Characters of what is said about one picture, and of what is said with all of them. */
+export const MAX_NOTE = 400;
+export const MAX_MESSAGE = 2000;
+/** How many guests choose by one link. */
+export const MAX_CHOOSERS = 50;
+/** Pictures in one call. */
+export const MAX_CHANGES = 500;
+
+const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE, `Höchstens ${MAX_NOTE} Zeichen.`), storable);
+
+/** What somebody says of one picture. */
+export const Pick = z.object({
+  imageId: z.string(),
+  chosen: z.boolean(),
+  /** 1 to 5 stars, 0 for none. */
+  rating: z.int(),
+  note: z.string(),
+});
+export type Pick = z.infer<typeof Pick>;
+
+/** One's own, in one album. */
+export const Choice = z.object({
+  /** Grows with every change; 0: nothing was chosen yet. */
+  version: z.int(),
+  /** Of the pictures that one sees; those that were deleted or moved since are not among them. */
+  picks: z.array(Pick),
+  /** How many pictures were chosen that are no longer there. */
+  gone: z.int(),
+  /** ISO 8601; null as long as it is open. */
+  sent: z.nullable(z.string()),
+  /** Of a guest, as he gave it; empty until then. */
+  name: z.string(),
+  email: z.nullable(z.string()),
+  message: z.string(),
+});
+export type Choice = z.infer<typeof Choice>;
+
+/** Says which guest it is; ignored from users. 43 characters of base64url, made by the device and kept there. */
+export const CHOOSER_HEADER = 'X-Chooser';
+export const CHOOSER = /^[\w-]{43}$/;
+
+const own = {
+  params: ['album'],
+  headers: { [CHOOSER_HEADER]: 'The secret of a guest’s device; users have none.' },
+} as const;
+
+/**
+ * For users who see the album, and for guests who came by a link that is still good. Everybody else gets a 404, as he does where
+ * the album is not for choosing; an encrypted album that is locked is a 423.
+ */
+export const readChoice = call({
+  ...own,
+  method: 'GET',
+  path: '/v1/album/choice/{album}',
+  answer: Choice,
+  summary: 'What one has chosen in an album so far.',
+});
+
+/**
+ * Only what is given changes. All of it or nothing: more than the album asks for, or a choice that was sent already, is a 409 with
+ * a sentence. The same changes once more change nothing.
+ */
+export const changeChoice = call({
+  ...own,
+  method: 'POST',
+  path: '/v1/album/choice/{album}',
+  body: z.strictObject({
+    changes: z
+      .array(
+        z.strictObject({
+          imageId: someId,
+          chosen: z.optional(z.boolean()),
+          rating: z.optional(rating),
+          note: z.optional(note),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_CHANGES, `Höchstens ${MAX_CHANGES} auf einmal.`)),
+  }),
+  answer: z.object({ version: z.int() }),
+  summary: 'Chooses pictures, rates them and writes notes, for the photographer.',
+});
+
+export const Sent = z.object({ version: z.int(), sent: z.nullable(z.string()) });
+
+/**
+ * The photographer gets a mail, and a guest who gave an address one with his own link. Sending again what is sent already changes
+ * nothing and mails nobody. 409 where it is another `version` by now, where nothing is chosen, or too much.
+ */
+export const sendChoice = call({
+  ...own,
+  method: 'POST',
+  path: '/v1/album/choice/{album}/send',
+  body: z.strictObject({
+    version: z.int(),
+    /** Asked once of a guest. */
+    name: z.optional(line('Bitte geben Sie Ihren Namen ein.', 100)),
+    email: z.optional(z.nullable(email.check(z.maxLength(254, 'Höchstens 254 Zeichen.')))),
+    message: z._default(
+      z.string().check(z.trim(), z.maxLength(MAX_MESSAGE, 'Höchstens 2.000 Zeichen.'), storable),
+      '',
+    ),
+  }),
+  answer: Sent,
+  authId: true,
+  summary: 'Sends one’s choice to the photographer.',
+});
+
+export const reopenChoice = call({
+  ...own,
+  method: 'POST',
+  path: '/v1/album/choice/{album}/reopen',
+  answer: Sent,
+  summary: 'Goes on choosing after having sent it.',
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** What a new site wants first, in this order. */
+export const STEPS = ['name', 'pictures', 'post', 'imprint'] as const;
+export type Step = (typeof STEPS)[number];
+
+const n = z.int();
+
+export const DeskStart = z.object({
+  /** What there is still to do; empty: the first morning is over. */
+  steps: z.array(z.enum(STEPS)),
+  /** What an administrator has to know about the backups; null: all is well. */
+  backup: z.nullable(z.string()),
+  /** What is left of the demo content; null: nothing. */
+  demo: z.nullable(z.object({ images: n, posts: n, albums: n })),
+  /** The newest messages, and how many nobody has read. */
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      subject: z.string(),
+      created: z.string(),
+      read: z.nullable(z.string()),
+    }),
+  ),
+  unread: n,
+  /** Drafts, and posts that will appear by themselves, the next one first. */
+  posts: z.array(
+    z.object({ id: z.string(), title: z.string(), dateStr: z.string(), published: z.boolean() }),
+  ),
+  /** Links for recipients that end within a week. */
+  links: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      album: z.string(),
+      title: z.string(),
+      expires: z.string(),
+    }),
+  ),
+  /** Views of the last seven days, the oldest first. */
+  days: z.array(z.object({ day: z.string(), views: n })),
+});
+export type DeskStart = z.infer<typeof DeskStart>;
+
+export const deskStart = call({
+  method: 'GET',
+  path: '/v1/desk/start',
+  answer: DeskStart,
+  access: 'admin',
+  summary: 'What a new site wants first, and what the day brings.',
+});
+
+/** A step that is not wanted counts as done. */
+export const skipStep = call({
+  method: 'POST',
+  path: '/v1/desk/start/skip',
+  body: z.strictObject({ step: z.enum(STEPS) }),
+  access: 'admin',
+  summary: 'Leaves out one of the first steps.',
+});
+
+/**
+ * Deletes for good what came with the demo content and was not made somebody's own, and nothing else. `left`: what something of
+ * one's own still needs, with the reason.
+ */
+export const removeDemo = call({
+  method: 'DELETE',
+  path: '/v1/desk/demo',
+  answer: z.object({
+    removed: n,
+    left: z.array(z.object({ type: z.string(), id: z.string(), reason: z.string() })),
+  }),
+  access: 'admin',
+  summary: 'Removes the demo content, completely and only it.',
+});

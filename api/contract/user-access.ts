@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { Access } from './audience.ts';
+import { call } from './call.ts';
+import { someId } from './fields.ts';
+import { Tokens } from './session.ts';
+
+/** ISO 8601 point in time. */
+const moment = z.string();
+
+export const userSessions = call({
+  method: 'GET',
+  path: '/v1/auth/sessions/{userId}',
+  params: ['userId'],
+  answer: z.object({
+    items: z.array(
+      z.object({
+        /** Login, or the last renewal of it. */
+        since: moment,
+        expires: moment,
+        /** It began with a login link. */
+        viaLink: z.boolean(),
+        /** An administrator who looks at the site as this user; null: it is the user. */
+        viewedBy: z.nullable(z.string()),
+        /** The one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  access: 'admin',
+  summary: 'Where a user is logged in, the newest first.',
+});
+
+export const endSessions = call({
+  method: 'DELETE',
+  path: '/v1/auth/sessions/{userId}',
+  params: ['userId'],
+  answer: z.object({ ended: z.int() }),
+  access: 'admin',
+  summary: 'Logs a user out everywhere; of one’s own, the session that asks goes on.',
+});
+
+/** For half an hour; it cannot be renewed, and nothing can be changed with it. Ratings and filters stay the user's own. */
+export const viewAs = call({
+  method: 'POST',
+  path: '/v1/auth/view',
+  body: z.strictObject({ userId: someId }),
+  answer: z.object({ ...Tokens.shape, name: z.string(), expires: moment }),
+  access: 'admin',
+  summary: 'A session that sees the site as a member does, and changes nothing.',
+});
+
+export const userAudience = call({
+  method: 'GET',
+  path: '/v1/auth/audience/{userId}',
+  params: ['userId'],
+  answer: z.object({
+    /** Photo albums by id and title, from the widest access to none. */
+    albums: z.array(Access),
+    /** What concerns all of it; empty where nothing does. */
+    note: z.string(),
+  }),
+  access: 'admin',
+  summary: 'Which albums a user may see, load and edit, and why, in German sentences.',
+});
