@@ -3,13 +3,16 @@ import { getPath } from 'hono/utils/url';
 import { albumRoutes } from './albums/routes.ts';
 import { siteInfo } from './contract/site.ts';
 import { audienceRoutes } from './audience/routes.ts';
+import { backupRoutes } from './backup/routes.ts';
 import { binRoutes } from './bin/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { watermarkRoutes } from './watermark/routes.ts';
+import { choosingRoutes } from './choosing/routes.ts';
 import { inspectSample } from './damage/inspect.ts';
 import { damageRoutes } from './damage/routes.ts';
 import { answers } from './data/answers.ts';
 import { dataRoutes } from './data/routes.ts';
+import { dataState } from './data/state.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -23,20 +26,29 @@ import { albumLinkRoutes } from './links/routes.ts';
 import { logRoutes } from './log-entries/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './http/metrics.ts';
+import { newsRoutes } from './news/routes.ts';
 import { NOUNS } from './nouns.ts';
 import type { Env, Services } from './services/services.ts';
 import { ApiProblem, problemResponse } from './problem/problem.ts';
 import { ratingRoutes } from './ratings/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { startRoutes } from './start/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { taskRoutes } from './data/progress-routes.ts';
 import { blogAssetRoutes } from './texts/blog-asset-routes.ts';
+import { starterRoutes } from './starter/routes.ts';
+import { previewRoutes } from './texts/preview-routes.ts';
 import { textRoutes } from './texts/routes.ts';
 import { identify } from './session/identify.ts';
 import { userRoutes } from './users/routes.ts';
 import { resumableRoutes } from './uploads/resumable.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
-import { pageRoutes, type Pages } from './http/pages.ts';
+import type { Pages } from './pages/built.ts';
+import { feedRoutes } from './pages/feed-routes.ts';
+import { iconRoutes } from './pages/icon-routes.ts';
+import { pageRoutes } from './pages/routes.ts';
 
 /** The whole HTTP interface. `built` is the SPA; without it only the API answers. */
 export function createApp(services: Services, built?: Pages) {
@@ -57,16 +69,19 @@ export function createApp(services: Services, built?: Pages) {
   app.use('/v1/*', known);
 
   app.get(siteInfo.path, (c) => {
-    c.header('Cache-Control', 'no-cache');
+    c.header('Cache-Control', 'public, no-cache');
     return c.json(sites.of(c.req.header('Host')));
   });
   app.route('/', sessionRoutes(services));
   app.route('/', userRoutes(services));
   app.route('/', mailRoutes(services));
   app.route('/', logRoutes(services));
-  const answer = answers(services.db);
+  const state = dataState(services.db, services.clock);
+  const answer = answers(services.db, services.clock, state);
   app.route('/', dataRoutes(services, NOUNS, answer));
   app.route('/', textRoutes(services));
+  app.route('/', previewRoutes(services));
+  app.route('/', starterRoutes());
   app.route('/', tagRoutes(services, answer));
   app.route('/', ratingRoutes(services));
   app.route('/', docsRoutes());
@@ -80,14 +95,22 @@ export function createApp(services: Services, built?: Pages) {
   app.route('/', deskRoutes(services));
   app.route('/', bulkRoutes(services));
   app.route('/', watermarkRoutes(services));
+  app.route('/', settingsRoutes(services));
+  app.route('/', statisticsRoutes(services));
+  app.route('/', startRoutes(services, NOUNS));
+  app.route('/', backupRoutes(services));
   app.route('/', binRoutes(services));
   app.route('/', albumLinkRoutes(services));
   app.route('/', audienceRoutes(services));
+  app.route('/', choosingRoutes(services));
+  app.route('/', newsRoutes(services));
   app.route('/', blogAssetRoutes(services));
+  app.route('/', feedRoutes(services, state));
+  app.route('/', iconRoutes(services, built?.get('/favicon.svg')?.identity.toString() ?? null));
   if (built)
     app.route(
       '/',
-      pageRoutes(built, sites, (path, headers) => app.request(path, { headers })),
+      pageRoutes(services, built, state, (path) => app.request(path)),
     );
 
   app.notFound((c) => problemResponse(new ApiProblem('not-found'), c.var.requestId));

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { S3Settings } from './files/s3/settings.ts';
 
 const port = z.coerce.number('muss eine Zahl sein').check(z.int(), z.gte(0), z.lte(65535));
 const flag = z.pipe(
@@ -20,7 +21,14 @@ const address = z
   .check(
     z.regex(/^([^<>@\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'muss eine E-Mail-Adresse sein'),
   );
+const s3Endpoint = z.url({
+  protocol: /^https?$/,
+  error: 'muss mit https:// oder http:// beginnen, z. B. https://s3.eu-central-1.amazonaws.com',
+});
 const origin = z.url('muss eine vollständige Adresse sein, z. B. https://example.org');
+
+const BUCKET = 'muss der Name eines Buckets sein: Kleinbuchstaben, Ziffern, Punkte und Bindestriche';
+const PREFIX = 'darf nur aus Buchstaben, Ziffern, „_“, „-“ und „/“ bestehen, z. B. website';
 
 const Environment = z.object({
   PORT: z._default(port, 8080),
@@ -31,10 +39,27 @@ const Environment = z.object({
   ADMIN_EMAIL: z.optional(z.email('muss eine E-Mail-Adresse sein')),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'muss mindestens 10 Zeichen haben'))),
   DEMO: z.optional(flag),
+  BACKUP_DIR: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((dir) => path.isAbsolute(dir), 'muss ein vollständiger Pfad sein, z. B. /mnt/sicherung'),
+      ),
+  ),
+  BACKUP_PASSPHRASE: z._default(z.string(), ''),
+  OFFLINE: z._default(flag, true),
   PUBLIC_URL: z.optional(origin),
   SMTP_URL: z.optional(mailServer),
   MAIL_FROM: z.optional(address),
   MAIL_TO: z.optional(address),
+  S3_ENDPOINT: z.optional(s3Endpoint),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, BUCKET))),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_PREFIX: z._default(z.string().check(z.regex(/^[\w-]+(\/[\w-]+)*\/?$/, PREFIX)), ''),
+  S3_FORCE_PATH_STYLE: z._default(flag, true),
+  S3_SIGNED_URLS: z._default(flag, false),
   TRUST_PROXY: z._default(z.coerce.number('muss eine Zahl sein').check(z.int(), z.gte(0)), 0),
   LOG_LEVEL: z._default(
     z.enum(['DEBUG', 'INFO', 'WARNING', 'ERROR'], 'muss DEBUG, INFO, WARNING oder ERROR sein'),
@@ -52,9 +77,15 @@ export interface Config {
   adminPassword?: string;
   /** Demo content; undefined: only where the data directory is empty. */
   demo?: boolean;
+  /** Where backups go that are begun on the desk or by the schedule, and what encrypts them. */
+  backup: { dir: string | null; passphrase: string };
+  /** Browsers may keep what everybody may see, to show it without a network. */
+  offline: boolean;
   publicUrl?: string;
   /** Mail server, sender, and where the messages of the contact form go; undefined: they stay readable for administrators. */
   mail?: { url: string; from: string; to: string };
+  /** Where originals and blog assets lie; undefined: in `dataDir`. */
+  s3?: S3Settings;
   trustProxy: number;
   logLevel: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
 }
@@ -77,8 +108,14 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     adminEmail: e.ADMIN_EMAIL,
     adminPassword: e.ADMIN_PASSWORD,
     demo: e.DEMO,
+    backup: {
+      dir: e.BACKUP_DIR === undefined ? null : path.resolve(e.BACKUP_DIR),
+      passphrase: e.BACKUP_PASSPHRASE,
+    },
+    offline: e.OFFLINE,
     publicUrl: e.PUBLIC_URL,
     mail: mailOf(e),
+    s3: s3Of(e),
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
   };
@@ -86,11 +123,34 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 
 function mailOf({ SMTP_URL, MAIL_FROM, MAIL_TO }: z.output<typeof Environment>): Config['mail'] {
   if (!SMTP_URL) return undefined;
-  const missing = [!MAIL_FROM && 'MAIL_FROM (Absender)', !MAIL_TO && 'MAIL_TO (Empfänger)'].filter(Boolean);
-  if (missing.length > 0) {
-    throw new Error(
-      `Die Einstellungen sind nicht brauchbar: Zu SMTP_URL ${missing.length > 1 ? 'fehlen' : 'fehlt'} ${missing.join(' und ')}.`,
-    );
-  }
+  requireAll('SMTP_URL', { 'MAIL_FROM (Absender)': MAIL_FROM, 'MAIL_TO (Empfänger)': MAIL_TO });
   return { url: SMTP_URL, from: MAIL_FROM!, to: MAIL_TO! };
 }
+
+/** One alone would leave the files in the data directory, and nobody would notice. */
+function s3Of(e: z.output<typeof Environment>): Config['s3'] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e;
+  const all = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const given = Object.entries(all).find(([, value]) => value !== undefined)?.[0];
+  if (given === undefined) return undefined;
+  requireAll(given, all);
+  return {
+    endpoint: S3_ENDPOINT!,
+    region: e.S3_REGION,
+    bucket: S3_BUCKET!,
+    accessKeyId: S3_ACCESS_KEY_ID!,
+    secretAccessKey: S3_SECRET_ACCESS_KEY!,
+    prefix: e.S3_PREFIX === '' ? '' : `${e.S3_PREFIX.replace(/\/$/, '')}/`,
+    pathStyle: e.S3_FORCE_PATH_STYLE,
+    signedUrls: e.S3_SIGNED_URLS,
+  };
+}
+
+function requireAll(to: string, settings: Record<string, string | undefined>): void {
+  const missing = Object.keys(settings).filter((name) => settings[name] === undefined);
+  if (missing.length === 0) return;
+  throw new Error(
+    `Die Einstellungen sind nicht brauchbar: Zu ${to} ${missing.length > 1 ? 'fehlen' : 'fehlt'} ${LIST.format(missing)}.`,
+  );
+}
+const LIST = new Intl.ListFormat('de-DE');

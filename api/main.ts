@@ -3,14 +3,16 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { openControl } from './commands/control.ts';
 import { type Config, parseConfig } from './config.ts';
-import { isDemoUnfinished, seedDemo } from './demo/seed.ts';
+import { demoState, seedDemo } from './demo/seed.ts';
+import { welcomeStore } from './files/storage.ts';
 import { stopInOrder } from './http/stop.ts';
 import { listen } from './http/listen.ts';
 import { openServices } from './open.ts';
-import { loadPages } from './http/pages.ts';
+import { loadPages } from './pages/built.ts';
 import { seedStarterTexts } from './starter/texts.ts';
 import { startError } from './start-error.ts';
 import { startResuming } from './jobs/resume.ts';
+import { startBackups } from './jobs/backups.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
@@ -22,9 +24,10 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 async function start(config: Config): Promise<void> {
   const began = performance.now();
   const withoutPictures = !existsSync(path.join(config.dataDir, 'imgs'));
-  const built = await loadPages(path.join(import.meta.dirname, '../web/dist'));
+  const built = await loadPages(path.join(import.meta.dirname, '../web/dist'), config);
   const services = await openServices(config);
   try {
+    await welcomeStore(services);
     const administrator = await ensureAdministrator(services.db, {
       email: config.adminEmail,
       password: config.adminPassword,
@@ -32,7 +35,8 @@ async function start(config: Config): Promise<void> {
     // A database that is older than its missing pictures belongs to somebody.
     const fresh = withoutPictures && administrator !== null;
     const resuming = startResuming(services, { alone: config.databaseUrl === undefined });
-    if (config.demo ?? (fresh || (await isDemoUnfinished(services.db)))) {
+    const demo = await demoState(services.db);
+    if (demo !== 'removed' && (config.demo ?? (fresh || demo === 'begun'))) {
       await resuming.left;
       await seedDemo(services, say);
     }
@@ -41,12 +45,14 @@ async function start(config: Config): Promise<void> {
     services.pictures.derive();
     services.outbox.start();
     const sweeping = startSweeping(services);
+    const backups = startBackups(services, { alone: config.databaseUrl === undefined });
     const control =
       config.databaseUrl === undefined ? await openControl(services, config.dataDir) : undefined;
     const stop = async () => {
       services.end();
       control?.close();
       sweeping.stop();
+      backups.stop();
       resuming.stop();
       await listening.stop();
       await services.close();

@@ -2,7 +2,7 @@ import type { DestinationStream } from 'pino';
 import { systemClock } from './clock/clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open.ts';
-import { openFiles } from './files/disk.ts';
+import { filesOf, openStorage } from './files/storage.ts';
 import { bytesInFlight } from './files/stream.ts';
 import { countDamaged } from './damage/inspect.ts';
 import { openPictures } from './pictures/pictures.ts';
@@ -13,11 +13,14 @@ import { openLogTable } from './log/table.ts';
 import { countUnsent } from './mail/queries.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { backupAge } from './backup/history.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { Services } from './services/services.ts';
 import { signingKey } from './session/token.ts';
 import { sessions } from './session/viewer.ts';
 import { loadSites } from './http/sites.ts';
+import { countViews } from './statistics/views.ts';
+import { openSettings } from './settings/store.ts';
 
 export type OpenServices = Services & {
   /** Aborts `ending`. */
@@ -31,31 +34,36 @@ export type OpenServices = Services & {
  */
 export async function openServices(
   config: Config,
-  given: Partial<Pick<Services, 'db' | 'clock' | 'log' | 'files'>> & { lines?: DestinationStream } = {},
+  given: Partial<Pick<Services, 'db' | 'clock' | 'log' | 'storage'>> & { lines?: DestinationStream } = {},
 ): Promise<OpenServices> {
   const clock = given.clock ?? systemClock;
-  const sites = await loadSites(config.dataDir, config.siteId);
+  const table = await loadSites(config.dataDir, config.siteId);
   const db = given.db ?? (await openDatabase(config));
   try {
-    const table = openLogTable(db);
+    const logTable = openLogTable(db);
     const { lines } = given;
-    const log = given.log ?? createLog(config.logLevel, { sink: table.sink, clock, lines });
-    const files = given.files ?? (await openFiles(config.dataDir));
+    const log = given.log ?? createLog(config.logLevel, { sink: logTable.sink, clock, lines });
+    const storage = given.storage ?? (await openStorage(config));
+    const files = filesOf(storage);
     const pictures = openPictures({ db, files, log });
     const mailer = config.mail ? openMailer(config.mail) : null;
     const key = await signingKey(config.dataDir);
-    const outbox = createOutbox({ db, clock, log, mailer, to: config.mail?.to ?? '', key });
+    const { sites, settings } = await openSettings(db, table, config.mail ?? null);
+    const outbox = createOutbox({ db, clock, log, mailer, settings, key });
+    const views = countViews(db, clock);
     const ending = new AbortController();
     const jobs: Services['jobs'] = new Map();
     return {
       db,
       clock,
       sites,
+      settings,
       log,
       files,
+      storage,
       pictures,
       key,
-      sessions: sessions(db, clock),
+      sessions: sessions(db, clock, log),
       limits: createLimits(db, clock),
       metrics: createMetrics([
         {
@@ -71,7 +79,7 @@ export async function openServices(
         {
           name: 'lichthof_log_entries_lost',
           help: 'Log entries that could not be kept because the database was away.',
-          read: () => table.lost(),
+          read: () => logTable.lost(),
         },
         {
           name: 'lichthof_messages_unsent',
@@ -83,20 +91,33 @@ export async function openServices(
           help: 'Files of pictures that are missing or have another length; missing while the database is away.',
           read: () => countDamaged(db),
         },
+        {
+          name: 'lichthof_disk_free_bytes',
+          help: 'Bytes that are left where the pictures lie.',
+          read: async () => (await files.space()).left,
+        },
+        {
+          name: 'lichthof_backup_age_seconds',
+          help: 'Seconds since the last good backup began; missing as long as there is none.',
+          read: () => backupAge({ db, clock }),
+        },
       ]),
       trustProxy: config.trustProxy,
       mailer,
       outbox,
+      backups: { dataDir: config.dataDir, ...config.backup },
       publicUrl: config.publicUrl,
+      views,
       ending: ending.signal,
       jobs,
       end: () => ending.abort(),
       async close() {
         ending.abort();
         await Promise.allSettled(jobs.values());
+        await views.flush();
         await outbox.stop();
         await pictures.close();
-        await table.close();
+        await logTable.close();
         await db.destroy();
       },
     };

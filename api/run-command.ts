@@ -21,7 +21,8 @@ async function run(config: Config, call: Call, say: (line: string) => void): Pro
     throw new Error(startError(error, config), { cause: error });
   });
   try {
-    if (services) await COMMANDS[call.name]({ services, args: call.args, cwd: call.cwd, say });
+    if (services)
+      await COMMANDS[call.name]({ services, args: call.args, cwd: call.cwd, dataDir: config.dataDir, say });
   } finally {
     await services?.close();
   }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { today } from '../clock/clock.ts';
+import { moment } from '../clock/clock.ts';
 import { MAX_ORDER_BYTES, orderAlbum } from '../contract/album-order.ts';
 import type { AlbumSort } from '../contract/album-sort.ts';
 import type { BodyOf } from '../contract/call.ts';
@@ -23,7 +23,7 @@ export function orderRoutes({ db, clock }: Services) {
     app,
     orderAlbum,
     ({ body }, c) => {
-      const scope = { viewer: c.var.viewer, today: today(clock), nsfw: true };
+      const scope = { viewer: c.var.viewer, ...moment(clock), nsfw: true };
       return inTransaction(db, (trx) => arrange(trx, scope, body));
     },
     { limit: MAX_ORDER_BYTES },

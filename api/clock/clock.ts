@@ -1,5 +1,6 @@
-/** The product is German: a day begins and ends there, wherever the server stands. */
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+import { TIME_ZONE } from '../contract/publication.ts';
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 
 export interface Clock {
   now(): Date;
@@ -7,13 +8,23 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-const MINUTE = 60_000;
-let last = { minute: NaN, day: '' };
+export interface Moment {
+  /** Today where the site is at home, `YYYY-MM-DD`. */
+  today: string;
+  /** The minute that it is, ISO 8601. */
+  now: string;
+}
 
-/** Today, `YYYY-MM-DD`. Asked for with every request, and the same for a while. */
-export function today(clock: Clock): string {
+const MINUTE = 60_000;
+let last: Moment & { minute: number } = { minute: NaN, today: '', now: '' };
+
+/** Asked for with every request, and the same for a while. */
+export function moment(clock: Clock): Moment {
   const now = clock.now();
   const minute = Math.floor(now.getTime() / MINUTE);
-  if (minute !== last.minute) last = { minute, day: day.format(now) };
-  return last.day;
+  if (minute !== last.minute)
+    last = { minute, today: day.format(now), now: new Date(minute * MINUTE).toISOString() };
+  return { today: last.today, now: last.now };
 }
+
+export const today = (clock: Clock): string => moment(clock).today;

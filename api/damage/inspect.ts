@@ -4,6 +4,7 @@ import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { encryptedFolders } from '../encryption/encrypted-album.ts';
 import type { DamagedFile } from '../contract/damage.ts';
 import type { Db } from '../database/schema.ts';
+import { isAway } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
 
 export type InspectServices = Pick<Services, 'db' | 'files' | 'clock' | 'log'>;
@@ -67,9 +68,10 @@ async function damagesOf({ db, files }: InspectServices, page: readonly Picture[
     const damage = (found: Damage['found'], foundBytes: number | null) => [
       { imageId, path, found, foundBytes },
     ];
-    const stat = await files
-      .stat('imgs', album?.nameKey ? encryptedPath(album, album.nameKey, path) : path)
-      .catch(() => 'unreadable' as const);
+    const stat = await files.stat('imgs', storedPathIn(encrypted, path)).catch((error: unknown) => {
+      if (isAway(error)) throw error;
+      return 'unreadable' as const;
+    });
     if (stat === 'unreadable') return damage(stat, null);
     if (!stat) return damage('missing', null);
     const expected = bytes === null ? stat.bytes : album ? encryptedSize(bytes) : bytes;
@@ -81,6 +83,33 @@ async function damagesOf({ db, files }: InspectServices, page: readonly Picture[
     ...(largeUrl !== null && largeUrl !== url ? [look(id, largeUrl, null)] : []),
   ]);
   return (await Promise.all(looked)).flat();
+}
+
+export interface NamedFile {
+  /** Of the picture as it was taken in; null where nothing is known but that it was there. */
+  bytes: number | null;
+  sha256: string | null;
+  encrypted: boolean;
+}
+
+/** All files that records name, by the paths at which they lie. */
+export async function storedFiles(db: Db): Promise<Map<string, NamedFile>> {
+  const folders = await albumsByFolder(db);
+  const rows = await db.selectFrom('image').select(['url', 'largeUrl', 'bytes', 'sha256']).execute();
+  const found = new Map<string, NamedFile>();
+  const add = (path: string, known: Pick<NamedFile, 'bytes' | 'sha256'>) => {
+    const stored = storedPathIn(folders, path);
+    found.set(stored, { ...known, encrypted: stored !== path });
+  };
+  for (const { largeUrl } of rows) if (largeUrl !== null) add(largeUrl, { bytes: null, sha256: null });
+  for (const { url, bytes, sha256 } of rows) add(url, { bytes, sha256 });
+  return found;
+}
+
+type Encrypted = Awaited<ReturnType<typeof albumsByFolder>>;
+function storedPathIn(encrypted: Encrypted, path: string): string {
+  const album = encrypted.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  return album?.nameKey ? encryptedPath(album, album.nameKey, path) : path;
 }
 
 async function albumsByFolder(db: Db) {

@@ -4,7 +4,7 @@ import { downloadableAlbums, visibleAlbums } from '../rights/access.ts';
 import type { Viewer } from '../contract/access.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
-import { today } from '../clock/clock.ts';
+import { moment } from '../clock/clock.ts';
 import { downloadAlbum } from '../contract/album.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { semaphores } from '../limits/semaphore.ts';
@@ -76,7 +76,7 @@ export function downloadRoutes(services: Services) {
     const contents = await limits
       .consume(volumeOf(loader, 0), { limit: LIMITS.archive, key: loader })
       .then(() =>
-        contentsOf(services, { viewer, today: today(clock), nsfw }, reading, {
+        contentsOf(services, { viewer, ...moment(clock), nsfw }, reading, {
           album: albumId,
           largeFolder: album.largeSubLocation,
           copyAlbum,

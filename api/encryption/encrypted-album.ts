@@ -136,6 +136,7 @@ export function heldKey(
 export async function forgetKeys(db: Db, album: string): Promise<void> {
   await forgetInSessions(db, album);
   await db.updateTable('albumLink').set({ wrappedKey: null }).where('albumId', '=', album).execute();
+  await db.updateTable('choice').set({ wrappedKey: null }).where('albumId', '=', album).execute();
 }
 
 export async function forgetInSessions(db: Db, album: string): Promise<void> {

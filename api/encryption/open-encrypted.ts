@@ -1,5 +1,6 @@
 import type { ByteRange, StoredFile } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
+import { readAll } from '../files/read-all.ts';
 import { CHUNK, chunkOpener, DamagedFile, HEADER, layoutOf, SEALED } from './encrypted-file.ts';
 
 type OpenChunk = ReturnType<typeof chunkOpener>;
@@ -67,12 +68,6 @@ async function wholeOf(file: StoredFile, dataKey: Uint8Array, context: string): 
   const all = await readAll(file.stream());
   layoutOf(all.length);
   return chunkOpener(dataKey, context, all.subarray(0, HEADER))(0, true, all.subarray(HEADER));
-}
-
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 type Chunks = ByteRange & { first: number; last: number; chunks: number };

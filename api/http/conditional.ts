@@ -28,11 +28,12 @@ export async function respond(
   c: Context,
   representation: Representation,
   headers: Record<string, string>,
+  status: 200 | 404 = 200,
 ): Promise<Response> {
   const { etag } = representation;
-  if (isCurrent(c, etag)) return notModified(c, etag, headers);
+  if (status === 200 && isCurrent(c, etag)) return notModified(c, etag, headers);
   const { encoding, body } = await encoded(representation, c.req.header('Accept-Encoding'));
-  return c.body(body, 200, {
+  return c.body(body, status, {
     ...headers,
     ETag: etag,
     ...(encoding && { 'Content-Encoding': encoding }),
@@ -45,6 +46,14 @@ export const PRIVATE_JSON = {
   'Cache-Control': 'private, no-cache',
   Vary: 'Authorization, Accept-Encoding',
 };
+/**
+ * The same, to whoever says nothing of himself and asks for nothing but what anybody sees in safe mode: `public`, and a browser may
+ * keep it to show it without a network (docs/decisions/2026-11-23-offline.md).
+ */
+export const jsonFor = (c: Context): typeof PRIVATE_JSON =>
+  c.req.header('Authorization') === undefined && c.req.query('nsfw') === undefined
+    ? { ...PRIVATE_JSON, 'Cache-Control': 'public, no-cache' }
+    : PRIVATE_JSON;
 /** JSON text that is nobody's to keep. */
 export const sendJson = (c: Context, json: string): Response =>
   c.body(json, 200, { ...PRIVATE_JSON, 'Cache-Control': 'no-store' });

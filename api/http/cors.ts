@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors as honoCors } from 'hono/cors';
+import { CHOOSER_HEADER } from '../contract/choice.ts';
 import { AUTH_ID_HEADER } from '../contract/session.ts';
 
 /**
@@ -17,6 +18,7 @@ export function cors(hosts: readonly string[], publicUrl: string | undefined): M
       'Authorization',
       'Content-Type',
       AUTH_ID_HEADER,
+      CHOOSER_HEADER,
       'Tus-Resumable',
       'Upload-Length',
       'Upload-Metadata',

@@ -25,7 +25,7 @@ export function healthRoutes(
   app.get('/readyz', async (c) => {
     const [database, storage] = await Promise.all([
       sql`select 1`.execute(db).then(Boolean, () => false),
-      files.list('cache', '').then(
+      files.reachable().then(
         () => true,
         () => false,
       ),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Sites } from '../services/services.ts';
-import { defaultSiteAlbum, SiteInfo } from '../contract/site.ts';
+import { defaultSiteAlbum, SELECTABLE_SITE_ALBUMS, SiteInfo } from '../contract/site.ts';
 
 const SITE_IDS = ['lichthof', 'brp', 'aktprojekt', 'noiree'] as const;
 
@@ -27,6 +27,14 @@ const NAMES: Record<(typeof SITE_IDS)[number], string> = {
   noiree: 'Noirée',
 };
 
+const TOP = [
+  { title: 'Bilder', href: '/images' },
+  { title: 'Blog', href: '/blog' },
+  { title: 'Über mich', href: '/blog/p-ich' },
+  { title: 'Hilfe?', href: '/blog/p-hilfe' },
+];
+const PRIVACY = { title: 'Datenschutz', href: '/site/datenschutz' };
+
 const builtIn = (siteId: (typeof SITE_IDS)[number]): SiteInfo => ({
   api: '',
   imageHost: '',
@@ -36,6 +44,14 @@ const builtIn = (siteId: (typeof SITE_IDS)[number]): SiteInfo => ({
   favIcon: '/favicon.svg',
   albums: [defaultSiteAlbum(siteId)],
   siteAlbums: ALBUMS,
+  selectable: [...SELECTABLE_SITE_ALBUMS],
+  copyright: NAMES[siteId],
+  top: TOP,
+  minor: [PRIVACY, { title: 'Impressum', href: '/site/impressum' }],
+  bottom: [...TOP, PRIVACY, { title: 'Modelle gesucht', href: '/blog/p-aktuelles' }],
+  showHeader: true,
+  showFooter: true,
+  askSafeMode: false,
   features: { login: true, comments: false, albumDownload: true },
 });
 
@@ -53,7 +69,8 @@ export async function loadSites(dataDir: string, defaultId: string): Promise<Sit
   const byHost = new Map<string, SiteInfo>();
   const all = SITE_IDS.map((id) => {
     const { hosts = [], ...rest } = configured.data[id] ?? {};
-    const site: SiteInfo = { ...builtIn(id), ...rest, siteId: id };
+    const usual = builtIn(id);
+    const site: SiteInfo = { ...usual, copyright: rest.siteName ?? usual.siteName, ...rest, siteId: id };
     for (const host of hosts) byHost.set(host.toLowerCase(), site);
     return site;
   });

@@ -15,6 +15,7 @@ export interface SeenPicture extends Original {
   hash: string;
   filename: string;
   largeUrl: string | null;
+  takenAt: Date | null;
   /** Which of its three addresses was asked for. */
   as: 'url' | 'tUrl' | 'largeUrl';
   /** Whether everybody may see it, also in safe mode: only then may a shared cache keep it. */
@@ -32,12 +33,21 @@ export interface SeenPicture extends Original {
 /** Together with the session's own, a revoked right is dead within a second. */
 const FRESH_MS = 900;
 const MAX_CACHED = 5000;
+/** `a1b2c3d4-270` and a mark; a longer one is none of ours, and must not fill the memory. */
+const MAX_VERSION = 32;
 
-/** Finds what is behind a path below `/imgs/`, for this viewer; null is "not there" and "not yours" alike, 423 "not unlocked". */
+/**
+ * Finds what is behind a path below `/imgs/`, for this viewer; null is "not there" and "not yours" alike, 423 "not unlocked".
+ * The version that its address names is no condition, but what is remembered of another one does not answer for it.
+ */
 export function pictureLookup(db: Db, clock: Clock) {
-  const cache = new LRUCache<string, Promise<SeenPicture | null>>({ max: MAX_CACHED, ttl: FRESH_MS });
-  return (viewer: Viewer, path: string): Promise<SeenPicture | null> => {
-    const key = `${viewerKey(viewer)}\0${path}`;
+  const cache = new LRUCache<string, Promise<SeenPicture | null>>({
+    max: MAX_CACHED,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+  });
+  return (viewer: Viewer, path: string, version = ''): Promise<SeenPicture | null> => {
+    const key = `${viewerKey(viewer)}\0${path}\0${version.slice(0, MAX_VERSION)}`;
     const cached = cache.get(key);
     if (cached) return cached;
     const picture = findPicture(db, viewer, path, today(clock));
@@ -81,7 +91,7 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
     select album.id from album where ${downloadableAlbums(viewer)} or ${editableAlbums(viewer)})`;
   const row = await db
     .selectFrom('image')
-    .select(['id', 'album', 'tUrl', 'hash', 'filename', 'largeUrl', ...ORIGINAL])
+    .select(['id', 'album', 'tUrl', 'hash', 'filename', 'largeUrl', 'takenAt', ...ORIGINAL])
     .select([safeForAll.as('open'), sql<boolean>`coalesce(${mayHave}, false)`.as('original')])
     .select(
       sql<boolean>`coalesce((select "withLocation" from album where album.id = image.album), false)`.as(

@@ -1,20 +1,32 @@
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
-import { requireKey } from '../encryption/encrypted-album.ts';
+import { requireKey, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { VISITOR } from '../contract/access.ts';
+import { INFO_PARTS, type PictureInfo } from '../contract/picture-info.ts';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import { damageNotice } from '../damage/notice.ts';
 import { storedPath } from '../files/path.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { bytesResponse } from '../http/bytes-response.ts';
-import { open, openOriginal, PictureRefused, PIPELINE } from '../pictures/pictures.ts';
+import { accessKeyOf } from '../http/auth-id.ts';
+import {
+  open,
+  openOriginal,
+  openShared,
+  PictureRefused,
+  PIPELINE,
+  readCamera,
+} from '../pictures/pictures.ts';
 import { pictureLookup, type SeenPicture } from './lookup.ts';
 
-/** `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, and `?original=1` for those who may have the original. */
+/**
+ * `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, `?original=1` for those who may have the original, and `?info=1` for how it was
+ * taken, as {@link PictureInfo}.
+ */
 export function imageRoutes(services: Services) {
-  const { db, clock, sessions } = services;
+  const { db, clock, files, sessions, settings } = services;
   const lookup = pictureLookup(db, clock);
   const noticeDamage = damageNotice(services);
   const gone = (picture: SeenPicture): ApiProblem => {
@@ -26,9 +38,14 @@ export function imageRoutes(services: Services) {
   app.get('/imgs/*', async (c) => {
     const path = pathOf(c.req.url);
     const id = c.req.query('id');
-    const session = id ? await sessions.byAuthId(id) : null;
-    const picture = path === null ? null : await lookup(session?.viewer ?? VISITOR, path);
+    const key = accessKeyOf(c);
+    const program = key === null ? null : await sessions.byKey(key);
+    if (key !== null && program?.viewer.key?.scope !== 'read')
+      throw new ApiProblem(program ? 'beyond-key' : 'key-invalid');
+    const session = id ? await sessions.byAuthId(id) : program;
+    const picture = path === null ? null : await lookup(session?.viewer ?? VISITOR, path, c.req.query('v'));
     if (!picture) throw new ApiProblem('not-found');
+    if (c.req.query('share') === '1') return shared(c, picture);
     const original = c.req.query('original') === '1';
     if (original && !picture.original) throw new ApiProblem('not-allowed');
 
@@ -38,8 +55,19 @@ export function imageRoutes(services: Services) {
       'Cross-Origin-Resource-Policy': picture.open ? 'cross-origin' : 'same-site',
       ...(id && { 'Referrer-Policy': 'no-referrer' }),
     };
+    if (c.req.query('info') === '1') {
+      for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'private, no-cache' }))
+        c.header(name, value);
+      return c.json(await infoOf(c, picture, unlocked, session?.viewer.admin ?? false));
+    }
     if (original && !picture.onlyMarked) {
       const large = picture.as === 'largeUrl' ? picture.largeUrl : null;
+      const elsewhere = await signedUrl(c, picture, large);
+      if (elsewhere !== null) {
+        c.header('Cache-Control', 'no-store');
+        c.header('Referrer-Policy', 'no-referrer');
+        return c.redirect(elsewhere, 307);
+      }
       const file = await openOriginal(services, large ?? picture.url, {
         unlocked,
         withLocation: picture.withLocation,
@@ -71,8 +99,60 @@ export function imageRoutes(services: Services) {
       ...(original && { 'Content-Disposition': contentDisposition(picture.filename) }),
     });
   });
+
+  async function infoOf(
+    c: Context<Env>,
+    { id, url, takenAt }: SeenPicture,
+    unlocked: UnlockedAlbum | null,
+    all: boolean,
+  ): Promise<PictureInfo> {
+    const told = all ? INFO_PARTS : settings.read(c.req.header('Host')).settings.pictureInfo;
+    const found = await readCamera(services, url, unlocked).catch(nullIfUnreadable);
+    if (!found) {
+      noticeDamage(id);
+      throw new ApiProblem('not-found');
+    }
+    const { camera, lens, ...exposure } = found;
+    return {
+      taken: told.includes('taken') ? (takenAt?.toISOString().slice(0, 19) ?? null) : null,
+      camera: told.includes('camera') ? camera : null,
+      lens: told.includes('lens') ? lens : null,
+      ...(told.includes('exposure') ? exposure : NO_EXPOSURE),
+    };
+  }
+
+  /**
+   * Where the store serves this very file itself. Only what everybody may see goes that way, as it lies there, and only into a download:
+   * the site's pages load nothing from another origin.
+   */
+  async function signedUrl(c: Context<Env>, picture: SeenPicture, large: string | null) {
+    const isDownload = (c.req.header('Sec-Fetch-Mode') ?? 'navigate') === 'navigate';
+    const isAsItLies = picture.encryption === null && picture.withLocation && picture.rotation === 0;
+    if (!picture.open || !isDownload || !isAsItLies) return null;
+    const path = large ?? picture.url;
+    const as = { type: 'image/jpeg', disposition: contentDisposition(picture.filename) };
+    const address = await files.signedUrl('imgs', path, as);
+    const stat = address === null ? null : await files.stat('imgs', path);
+    // What is missing or damaged is answered, and noticed, here.
+    return stat && (large !== null || stat.bytes === picture.bytes) ? address : null;
+  }
+
+  /** Previews of links are fetched and kept by strangers. */
+  async function shared(c: Context<Env>, picture: SeenPicture): Promise<Response> {
+    if (!picture.open) throw new ApiProblem('not-found');
+    const opened = await openShared(services, picture).catch(nullIfUnreadable);
+    if (!opened) throw gone(picture);
+    return bytesResponse(c, opened, {
+      'Cache-Control': cacheControl(c, picture, false),
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Content-Type': 'image/jpeg',
+      ETag: `"${picture.hash}-${PIPELINE}-share"`,
+    });
+  }
   return app;
 }
+
+const NO_EXPOSURE = { seconds: null, fNumber: null, iso: null, focalLength: null };
 
 /** What can no longer be decrypted or decoded is as good as not there. */
 function nullIfUnreadable(error: unknown): null {

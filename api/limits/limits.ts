@@ -13,6 +13,9 @@ export const LIMITS = {
   loginAccount: { name: 'login-account', free: 5, windowS: DAY, growsToS: 15 * MINUTE },
   loginNet: { name: 'login-net', free: 20, windowS: 15 * MINUTE },
   linkNet: { name: 'link-net', free: 20, windowS: 15 * MINUTE },
+  recoveryNet: { name: 'recovery-net', free: 10, windowS: HOUR },
+  /** Key: account. Whoever is kept out by a stranger has the links that were sent instead. */
+  recoveryAccount: { name: 'recovery-account', free: 3, windowS: HOUR },
   /** Key: user. */
   password: { name: 'pwd', free: 5, windowS: HOUR },
   /** Key: album and network; by the album alone, anybody could keep everybody out. */
@@ -40,6 +43,24 @@ export const LIMITS = {
     windowS: DAY,
     reached: 'Mehr lässt sich an einem Tag nicht herunterladen.',
   },
+  /** A whole wedding chooses from the network of its hotel. */
+  chooserNet: {
+    name: 'chooser-net',
+    free: 60,
+    windowS: HOUR,
+    reached: 'Von hier aus haben gerade sehr viele mit einer Auswahl begonnen.',
+  },
+  /** Key: who chooses in which album. */
+  picks: { name: 'picks', free: 2000, windowS: 10 * MINUTE, reached: 'Das war sehr viel auf einmal.' },
+  /** Key: the same. Each of them is a mail. */
+  sendChoice: {
+    name: 'send-choice',
+    free: 10,
+    windowS: DAY,
+    reached: 'Diese Auswahl wurde heute schon zehnmal abgeschickt.',
+  },
+  /** Guests only. */
+  sendChoiceNet: { name: 'send-choice-net', free: 60, windowS: HOUR },
   contactNet: { name: 'contact-net', free: 3, windowS: 10 * MINUTE },
   contactTotal: { name: 'contact-total', free: 30, windowS: HOUR },
   logNet: { name: 'log-net', free: 60, windowS: MINUTE },

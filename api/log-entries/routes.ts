@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { streamSSE } from 'hono/streaming';
+import { stream, streamSSE } from 'hono/streaming';
 import { today } from '../clock/clock.ts';
-import { type LogEntry, readLog, tailLog, writeLog } from '../contract/log.ts';
-import { formatCursor, parseCursor } from '../http/cursor.ts';
+import { downloadLog, type LogEntry, readLog, tailLog, writeLog } from '../contract/log.ts';
+import { type Cursor, formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
@@ -43,6 +43,16 @@ export function logRoutes({ db, clock, limits, log, sessions, ending }: Services
     return { items: rows.map(toEntry), next };
   });
 
+  serve(app, downloadLog, async ({ query: { date } }, c) => {
+    const day = dayOf(date);
+    c.header('Content-Type', downloadLog.media);
+    c.header('Content-Disposition', `attachment; filename="protokoll-${day}.jsonl"`);
+    c.header('Cache-Control', 'no-store');
+    return stream(c, async (file) => {
+      for await (const lines of linesOf(db, day)) await file.write(lines);
+    });
+  });
+
   const dayOf = (date: string) => {
     if (date !== 'today' && date !== 'yesterday') return date;
     const day = new Date(today(clock));
@@ -71,6 +81,20 @@ export function logRoutes({ db, clock, limits, log, sessions, ending }: Services
   });
 
   return app;
+}
+
+const AT_ONCE = 1000;
+
+/** A day is read in parts: nobody knows how long it is. */
+async function* linesOf(db: Db, day: string): AsyncGenerator<string> {
+  const all = { level: 'DEBUG', order: 'asc', limit: AT_ONCE } as const;
+  let after: Cursor | null = null;
+  do {
+    const rows = await readDay(db, day, all, after);
+    yield rows.map((row) => `${JSON.stringify(toEntry(row))}\n`).join('');
+    const last = rows.at(-1);
+    after = last ? [last.at.toISOString(), String(last.id)] : null;
+  } while (after);
 }
 
 const POLL_MS = 1000;

@@ -7,7 +7,7 @@ import { randomSecret } from '../encryption/secret.ts';
 import { type Deleted, removeFiles } from './trash.ts';
 
 /** The database makes these of the others. */
-const GENERATED = ['hash', 'mark', 'sortName', 'sortTaken', 'searchText'];
+const GENERATED = ['hash', 'mark', 'sortName', 'sortTaken', 'searchText', 'lexemes'];
 
 /** Of a picture's record: what its file says, and not its photographer. */
 export const OF_FILE = [
@@ -68,7 +68,10 @@ export async function removeAlbum(trx: Db, clock: Clock, album: string, by: stri
   await keep(trx, clock, [entry], by);
   await sql`update bin set record = (select jsonb_build_object('album', to_jsonb(album),
       'links', (select coalesce(jsonb_agg(l), '[]') from "albumLink" l where l."albumId" = album.id),
-      'uses', (select coalesce(jsonb_agg(u), '[]') from "albumUse" u where u."albumId" = album.id))
+      'uses', (select coalesce(jsonb_agg(u), '[]') from "albumUse" u where u."albumId" = album.id),
+      'choices', (select coalesce(jsonb_agg(c), '[]') from choice c where c."albumId" = album.id),
+      'picks', (select coalesce(jsonb_agg(p), '[]') from pick p join choice c on c.id = p."choiceId"
+        where c."albumId" = album.id))
     from album where album.id = ${album}) where id = ${entry.id}`.execute(trx);
   if (row.wrappedKey !== null) {
     const key = { url: keyFilePath(row), album, sha256: null, binId: entry.id };

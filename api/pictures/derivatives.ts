@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
+import { readAll } from '../files/read-all.ts';
 import { hasRoom } from '../files/stream.ts';
 import {
   type Derivative,
@@ -36,6 +37,11 @@ export type Derive = (
   format: Format,
 ) => Promise<Derivative[]>;
 
+type Share = (
+  source: Source,
+  picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
+) => Promise<{ data: Uint8Array }>;
+
 /** A file as it came. */
 export const asItIs = (sha256: string): Shown => ({ sha256, rotation: 0, mark: '' });
 
@@ -45,6 +51,8 @@ export type Opened = { format: Format } & ({ data: Buffer } | { file: StoredFile
 export interface Derivatives {
   /** A size of the picture that exists ({@link sizesOf}); null where the original is gone. Made anew where the cache was deleted. */
   read(picture: Original, size: Size, avif: boolean): Promise<Opened | null>;
+  /** The picture as it is shown where its address is shared. */
+  share(picture: Original): Promise<Opened | null>;
   keep(picture: Shown, format: Format, derivatives: readonly Derivative[]): Promise<void>;
   /** The sizes that are there. */
   sizes(picture: Shown, format: Format): Promise<Size[]>;
@@ -56,11 +64,12 @@ export interface Derivatives {
 export const PIPELINE = 1;
 export const folderOf = (sha256: string) => `pictures-${PIPELINE}/${sha256.slice(0, 2)}/${sha256}`;
 /** Its file's name, without the extension. */
-export function nameOf({ rotation, mark }: Shown, size: Size): string {
+export function nameOf({ rotation, mark }: Shown, size: Size | 'share'): string {
   const turned = rotation > 0 ? `r${rotation}-` : '';
-  return turned + (mark && size >= MARKED_FROM ? `m${mark}-` : '') + String(size);
+  const isMarked = mark && (size === 'share' || size >= MARKED_FROM);
+  return turned + (isMarked ? `m${mark}-` : '') + String(size);
 }
-const pathOf = (picture: Shown, size: Size, format: Format) =>
+const pathOf = (picture: Shown, size: Size | 'share', format: Format) =>
   `${folderOf(picture.sha256)}/${nameOf(picture, size)}.${format}`;
 
 /** Two memories, so that a few large pictures do not push the thumbnails out. */
@@ -78,7 +87,7 @@ const byteCache = (heaviest: number) =>
     sizeCalculation: (bytes) => Math.max(1, bytes.length),
   });
 
-export function createDerivatives(files: Files, decoder: { derive: Derive }): Derivatives {
+export function createDerivatives(files: Files, decoder: { derive: Derive; share: Share }): Derivatives {
   const small = byteCache(SMALL);
   const large = byteCache(HEAVIEST);
   const absent = new LRUCache<string, true>({ max: MAX_ABSENT, ttl: AGAIN_MS });
@@ -89,7 +98,7 @@ export function createDerivatives(files: Files, decoder: { derive: Derive }): De
     if (remembered) return { data: remembered };
     const file = await files.open('cache', path);
     if (!file || file.bytes > HEAVIEST || (file.bytes > SMALL && !hasRoom())) return file && { file };
-    const data = Buffer.from(await new Response(file.stream()).arrayBuffer());
+    const data = await readAll(file.stream());
     (data.length > SMALL ? large : small).set(path, data);
     return { data };
   };
@@ -109,15 +118,21 @@ export function createDerivatives(files: Files, decoder: { derive: Derive }): De
   };
 
   /** Many may ask for the same picture at once: it is decoded once, for all of its sizes. */
-  const make = (picture: Original): Promise<boolean> => {
-    const key = `${picture.sha256} ${nameOf(picture, MARKED_FROM)}`;
+  const make = (picture: Original): Promise<boolean> =>
+    once(picture, MARKED_FROM, async (path) =>
+      keep(picture, 'jpg', await decoder.derive(path, picture, sizesOf(picture), 'jpg')),
+    );
+
+  const once = (
+    picture: Original,
+    size: Size | 'share',
+    work: (path: string) => Promise<void>,
+  ): Promise<boolean> => {
+    const key = `${picture.sha256} ${nameOf(picture, size)}`;
     const running = making.get(key);
     if (running) return running;
     const made = files
-      .local('imgs', picture.url, async (path) => {
-        await keep(picture, 'jpg', await decoder.derive(path, picture, sizesOf(picture), 'jpg'));
-        return true;
-      })
+      .local('imgs', picture.url, (path) => work(path).then(() => true))
       .then((done) => done ?? false);
     making.set(key, made);
     const again = () => making.delete(key);
@@ -134,6 +149,15 @@ export function createDerivatives(files: Files, decoder: { derive: Derive }): De
       if (found) return { ...found, format: 'avif' };
       const path = pathOf(picture, size, 'jpg');
       const jpeg = (await stored(path)) ?? ((await make(picture)) ? await stored(path) : null);
+      return jpeg && { ...jpeg, format: 'jpg' };
+    },
+    async share(picture) {
+      const path = pathOf(picture, 'share', 'jpg');
+      const make = () =>
+        once(picture, 'share', async (source) =>
+          files.put('cache', path, (await decoder.share(source, picture)).data),
+        );
+      const jpeg = (await stored(path)) ?? ((await make()) ? await stored(path) : null);
       return jpeg && { ...jpeg, format: 'jpg' };
     },
     keep,

@@ -1,5 +1,6 @@
 import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
+import { isAway } from '../files/s3/failure.ts';
 import type { Log } from '../log/log.ts';
 import { sizesOf } from '../contract/picture.ts';
 import type { Format } from './decoder/protocol.ts';
@@ -119,7 +120,7 @@ async function onePicture(
     );
     await files.remove('cache', note);
   } catch (error) {
-    if (signal.aborted) await files.put('cache', note, Buffer.from(String(attempts)));
+    if (signal.aborted || isAway(error)) await files.put('cache', note, Buffer.from(String(attempts)));
     else
       log('WARNING', 'Sizes: picture failed', {
         image: id,

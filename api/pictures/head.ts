@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { StoredFile } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
+import { readAll } from '../files/read-all.ts';
 import { EOI, isBare, nextMarker, SOI, SOS } from './jpeg-markers.ts';
 
 type Open = () => Promise<StoredFile | null>;
@@ -11,8 +12,8 @@ interface Facts {
 /** What becomes of the beginning of a JPEG; what cannot be read as one is given back as it is. */
 export type Change = (head: Buffer) => Buffer;
 
-/** What cameras write before a picture's own data mostly fits into the first, and always into the second. */
-const HEADS = [128 << 10, 4 << 20];
+/** What stands before a picture's own data: mostly fits into the first, with a preview into the second, always into the third. */
+const HEADS = [32 << 10, 256 << 10, 4 << 20];
 
 /** A JPEG with another beginning: the picture's own data stays byte by byte. */
 export async function withHead(open: Open, change: Change): Promise<StoredFile | null> {
@@ -51,15 +52,20 @@ export async function factsWithHead(open: Open, known: Facts, change: Change): P
 }
 
 async function changedHead(open: Open, change: Change) {
+  const head = await headOf(open);
+  if (!head) return null;
+  const changed = change(head);
+  return { head, changed, differs: changed !== head && !changed.equals(head) };
+}
+
+/** What stands before a picture's own data, and perhaps some of that; null where the file is gone. */
+export async function headOf(open: Open): Promise<Buffer | null> {
   for (const length of HEADS) {
     const file = await open();
     if (!file) return null;
     const to = Math.min(length, file.bytes) - 1;
-    const head = Buffer.from(await new Response(file.stream({ from: 0, to })).arrayBuffer());
-    if (segmentsOf(head).complete || head.length === file.bytes || length === HEADS.at(-1)) {
-      const changed = change(head);
-      return { head, changed, differs: !changed.equals(head) };
-    }
+    const head = await readAll(file.stream({ from: 0, to }));
+    if (segmentsOf(head).complete || head.length === file.bytes || length === HEADS.at(-1)) return head;
   }
   return null;
 }

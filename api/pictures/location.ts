@@ -5,6 +5,7 @@ const XMP_POSITION = /\b[\w-]+:gps\w*\s*=\s*("[^"]*"|'[^']*')|<([\w-]+:gps\w*)\b
 
 /** The beginning of a JPEG without the position where it was taken: blanked where it stood, so that all other bytes stay where they are. */
 export function withoutLocation(head: Buffer): Buffer {
+  if (!segmentsOf(head).segments.some((segment) => isExif(segment) || isXmp(segment))) return head;
   const blanked = Buffer.from(head);
   for (const segment of segmentsOf(blanked).segments) {
     if (isExif(segment)) blankExif(tiffOf(segment));

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
+import { readAll } from '../files/read-all.ts';
 import type { Derivative } from './decoder/protocol.ts';
 import { type Derive, nameOf, PIPELINE, type Original, type Shown } from './derivatives.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
@@ -44,7 +45,7 @@ export function lockedDerivatives(files: Files, decoder: { derive: Derive }): Lo
     const made = limit(async () => {
       const file = await openAlbumFile(files, picture.url, album);
       if (!file) return false;
-      const bytes = Buffer.from(await new Response(file.stream()).arrayBuffer());
+      const bytes = await readAll(file.stream());
       await keep(picture, await decoder.derive(bytes, picture, sizesOf(picture), 'jpg'), album);
       return true;
     }).finally(() => making.delete(name));

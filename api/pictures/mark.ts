@@ -1,14 +1,20 @@
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Mark } from './decoder/protocol.ts';
-import type { Derive } from './derivatives.ts';
-import type { Decoder } from './worker-pool.ts';
+import type { Known, Look, Mark, Source } from './decoder/protocol.ts';
+import type { Original } from './derivatives.ts';
 
 /** A decoder that finds out what it has to draw. */
 export const withMarks =
-  (db: Db, derive: Decoder['derive']): Derive =>
-  async (source, picture, sizes, format) =>
-    derive(source, { ...picture, watermark: await markOf(db, picture.mark) }, sizes, format);
+  <Rest extends unknown[], Made>(
+    db: Db,
+    make: (source: Source, known: Known & Look, ...rest: Rest) => Promise<Made>,
+  ) =>
+  async (
+    source: Source,
+    picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
+    ...rest: Rest
+  ): Promise<Made> =>
+    make(source, { ...picture, watermark: await markOf(db, picture.mark) }, ...rest);
 
 /** What is drawn into pictures with that key; null where that is nothing. */
 async function markOf(db: Db, key: string): Promise<Mark | null> {

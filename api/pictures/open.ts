@@ -2,7 +2,8 @@ import type { Size } from '../contract/picture.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import type { StoredFile } from '../files/files.ts';
 import type { Opened, Original } from './derivatives.ts';
-import { type Change, factsWithHead, withHead } from './head.ts';
+import { type Camera, cameraOf } from './camera.ts';
+import { type Change, factsWithHead, headOf, withHead } from './head.ts';
 import { withoutLocation } from './location.ts';
 import { turnedBy } from './orientation.ts';
 import type { Store } from './store.ts';
@@ -25,6 +26,12 @@ export async function open(
   const file = await pictures.locked.read(picture, size, unlocked);
   return file && { format: 'jpg', file };
 }
+
+/** A picture that everybody may see, as it is shown where its address is shared; null where the original is gone. */
+export const openShared = (
+  { pictures }: Pick<Store, 'pictures'>,
+  picture: Original,
+): Promise<Opened | null> => pictures.derivatives.share(picture);
 
 /** Whether that size would only have to be read. */
 export const isMade = async (
@@ -61,6 +68,16 @@ export function openOriginal(
   const open = () => openAlbumFile(files, path, as.unlocked);
   const change = changeOf(as);
   return change ? withHead(open, change) : open();
+}
+
+/** What the camera wrote into a file of that path; null where it is gone. */
+export async function readCamera(
+  { files }: Pick<Store, 'files'>,
+  path: string,
+  unlocked: UnlockedAlbum | null,
+): Promise<Camera | null> {
+  const head = await headOf(() => openAlbumFile(files, path, unlocked));
+  return head && cameraOf(head);
 }
 
 /** Length and checksum of what {@link openOriginal} gives of a file that is as it is known; null where it is gone. */

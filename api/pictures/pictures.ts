@@ -8,7 +8,15 @@ export { lyingUnder } from './lying.ts';
 export { unknownKeywords } from './keywords.ts';
 export { measureInPlace } from './receive.ts';
 export { isPresent } from './present.ts';
-export { type AsOriginal, isMade, open, openOriginal, originalFacts } from './open.ts';
+export {
+  type AsOriginal,
+  isMade,
+  open,
+  openOriginal,
+  openShared,
+  originalFacts,
+  readCamera,
+} from './open.ts';
 export { type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
 export { keepVersion, OF_FILE, remove, removeAlbum } from './bin.ts';
 export { purgeEntries } from './bin-entries.ts';

@@ -9,6 +9,7 @@ import { readEncrypted } from '../encryption/open-encrypted.ts';
 import { digesting } from '../files/digest.ts';
 import type { Incoming } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
+import { readAll } from '../files/read-all.ts';
 import { type Derivative, MAX_BYTES, type Measured, type Source } from './decoder/protocol.ts';
 import { asItIs } from './derivatives.ts';
 import { cleanStem } from './names.ts';
@@ -113,6 +114,6 @@ export async function found(
       await file.close();
       throw new PictureRefused('too-many-bytes');
     }
-    return Buffer.from(await new Response(file.stream()).arrayBuffer());
+    return readAll(file.stream());
   }
 }

@@ -16,6 +16,7 @@ import { ANSWERED, findPresent, forgetPlain, isNamed, TAKEN } from './present.ts
 import { type Arrival, receive, type Received } from './receive.ts';
 import type { Store } from './store.ts';
 import type { Target } from './target.ts';
+import { turnedThumbHash } from './turned-thumb-hash.ts';
 
 type Image = Database['image'];
 
@@ -160,7 +161,7 @@ async function write(trx: Db, { clock }: Store, { received, measured, album, at 
   const { target, unlocked, name, given, onlyKnownTags = false } = received;
   const { base: filename, name: stem, ext } = path.posix.parse(at);
   const { caption, ...facts } = measured;
-  const described = { ...facts, rotation: 0, ...(unlocked && UNDESCRIBED) };
+  const described = { ...turned(facts, given?.rotation ?? 0), ...(unlocked && UNDESCRIBED) };
   const id = album ? idIn(target, stem) : await freshImageId(trx, today(clock));
   const known =
     album &&
@@ -205,6 +206,17 @@ const textsOf = (caption: Caption, name: string, album: Album | null) => ({
   description: caption.description === null ? null : escapeHtml(caption.description),
   takenAt: takenAt(caption),
 });
+
+/** As it is shown where it is known to be turned; its sizes follow. */
+function turned<F extends Omit<Measured, 'caption'>>(facts: F, rotation: number) {
+  const { width, height, thumbHash } = facts;
+  return {
+    ...facts,
+    rotation,
+    ...(rotation % 180 !== 0 && { width: height, height: width }),
+    thumbHash: turnedThumbHash(thumbHash, rotation),
+  };
+}
 
 /** A camera knows no time zone: its clock is kept as it is. */
 export const takenAt = ({ taken }: Caption): Date | null => (taken === null ? null : new Date(`${taken}Z`));

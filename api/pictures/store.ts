@@ -35,6 +35,7 @@ export function openPictures({ db, files, log }: Pick<Store, 'db' | 'files' | 'l
   const marking = {
     derive: withMarks(db, decoder.derive),
     deriveLater: withMarks(db, decoder.deriveLater),
+    share: withMarks(db, (source, known) => decoder.share(source, known)),
   };
   const derivatives = createDerivatives(files, marking);
   let deriving: Deriving | undefined;

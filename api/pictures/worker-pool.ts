@@ -5,13 +5,14 @@ import { startChild, type Child } from './decoder/child.ts';
 import type {
   Derivative,
   Format,
+  Icon,
   Job,
   Known,
   Look,
   Mark,
   Measured,
   Result,
-  Sample,
+  Single,
   Source,
 } from './decoder/protocol.ts';
 
@@ -32,7 +33,11 @@ export interface Decoder {
   /** The same at the lowest priority, one picture at a time, and none is begun while others are at work. */
   deriveLater: Decoder['derive'];
   /** An empty picture with that mark; rejects with {@link PictureRefused} where it cannot be drawn. */
-  sample(mark: Mark): Promise<Sample>;
+  sample(mark: Mark): Promise<Single>;
+  /** A known picture as it is shown where its address is shared. */
+  share(source: Source, known: Known & Look): Promise<Single>;
+  /** A square PNG of an SVG; rejects with {@link PictureRefused} where it cannot be drawn. */
+  icon(icon: Icon): Promise<Single>;
   close(): void;
 }
 
@@ -70,9 +75,13 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
       return { measured, derivatives };
     },
     async sample(mark) {
-      const { sample } = await now.run({ kind: 'sample', mark });
-      if (!sample) throw new Error('The decoder drew nothing.');
-      return sample;
+      return single(await now.run({ kind: 'sample', mark }));
+    },
+    async icon(icon) {
+      return single(await now.run({ kind: 'icon', icon }));
+    },
+    async share(source, { bytes, crc32, rotation, watermark = null }) {
+      return single(await now.run({ kind: 'share', source, known: { bytes, crc32, rotation, watermark } }));
     },
     derive: derive((job) => now.run(job)),
     deriveLater: derive(async (job) => {
@@ -84,6 +93,11 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
       later.close();
     },
   };
+}
+
+function single({ single }: Result): Single {
+  if (!single) throw new Error('The decoder drew nothing.');
+  return single;
 }
 
 /** Processes that take one job at a time, and a bounded queue before them. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { editableImages, type Scope } from '../rights/access.ts';
-import { today } from '../clock/clock.ts';
+import { moment } from '../clock/clock.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -18,7 +18,7 @@ export function ratingRoutes({ db, clock }: Services) {
   const app = new Hono<Env>();
   const scopeOf = (c: Context<Env>): Scope => ({
     viewer: c.get('viewer'),
-    today: today(clock),
+    ...moment(clock),
     nsfw: true,
     lost: lostAlbums(c),
   });

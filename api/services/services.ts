@@ -1,10 +1,15 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Clock } from '../clock/clock.ts';
 import type { Viewer } from '../contract/access.ts';
+import type { AnswerOf } from '../contract/call.ts';
+import type { MailKind, MailText } from '../contract/mail-texts.ts';
+import type { readSettings, Settings } from '../contract/settings.ts';
+import type { ViewKind } from '../contract/statistics.ts';
 import type { SiteInfo } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
 import type { WrappedKeys } from '../encryption/album-keys.ts';
 import type { Files } from '../files/files.ts';
+import type { Storage } from '../files/storage.ts';
 import type { Limits } from '../limits/limit.ts';
 import type { Log } from '../log/log.ts';
 import type { Pictures } from '../pictures/pictures.ts';
@@ -13,6 +18,8 @@ import type { Pictures } from '../pictures/pictures.ts';
 export interface Services {
   db: Db;
   files: Files;
+  /** What {@link files} is, and where else files can lie. */
+  storage: Storage;
   pictures: Pictures;
   clock: Clock;
   log: Log;
@@ -20,10 +27,13 @@ export interface Services {
   key: Uint8Array;
   sessions: Sessions;
   sites: Sites;
+  settings: SettingsStore;
   limits: Limits;
   /** Null: no mail server is configured. */
   mailer: Mailer | null;
   outbox: Outbox;
+  /** `dir`: where backups go; the secrets of the data directory go along. */
+  backups: { dataDir: string; dir: string | null; passphrase: string };
   /** Where the site is reached from outside. */
   publicUrl: string | undefined;
   /** Aborted when the server begins to stop: streams without an end have to end now. */
@@ -31,6 +41,7 @@ export interface Services {
   /** Work that goes on after its request, by its task; the end of the process waits for it. */
   jobs: Map<string, Promise<void>>;
   metrics: Metrics;
+  views: Views;
   /** How many proxies of our own stand in front. */
   trustProxy: number;
 }
@@ -46,12 +57,16 @@ export interface Session {
   viaLink: boolean;
   /** Of the user's password and groups; null for guests. */
   tokenVersion: number | null;
+  /** What the access key is for, where this is a program's. */
+  keyLabel?: string;
 }
 
 export interface Sessions {
   byId(id: string): Promise<Session | null>;
   /** The secret of an `<img>` URL stands for the session, for pictures only. */
   byAuthId(authId: string): Promise<Session | null>;
+  /** A program's, by the key that it sends. */
+  byKey(key: string): Promise<Session | null>;
   forget(): void;
 }
 
@@ -64,6 +79,20 @@ export interface Sites {
   origins: string[];
 }
 
+/** The settings of the sites and of the mails, above what environment and `sites.json` say. */
+export interface SettingsStore {
+  /** Of the site that a host name stands for. */
+  read(host: string | undefined): AnswerOf<typeof readSettings>;
+  /** Throws `conflict` where `version` is an old one. */
+  write(host: string | undefined, version: number, settings: Settings): Promise<void>;
+  /** An SVG by the name that `favIcon` gives it. */
+  icon(name: string): string | undefined;
+  /** Where messages of the contact form go. */
+  contact(): string;
+  /** A mail in the words of the site. */
+  mail(kind: MailKind, values: Readonly<Record<string, string>>): MailText;
+}
+
 export interface Mail {
   /** Makes the Message-ID: whoever gets a mail twice can tell. */
   id: string;
@@ -72,11 +101,15 @@ export interface Mail {
   /** Plain text; nothing is ever sent as HTML. */
   text: string;
   replyTo?: { name: string; address: string };
+  /** Where its recipient ends mails of this kind with one click. */
+  unsubscribe?: string;
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the mail over. */
-  send(mail: Mail): Promise<void>;
+  /** Resolves with the mail server's answer once it has taken the mail over. */
+  send(mail: Mail): Promise<string>;
+  /** Connects and logs in without sending anything; rejects with what the mail server says. */
+  check(): Promise<void>;
 }
 
 export interface Outbox {
@@ -91,6 +124,13 @@ export interface Metrics {
   /** One answered request; `route` is its pattern, never the address itself. */
   request(method: string, route: string, status: number, seconds: number): void;
   text(): Promise<string>;
+}
+
+/** What is looked at, and how often. */
+export interface Views {
+  count(kind: ViewKind, id: string, by: { net: string; userAgent: string | undefined }): void;
+  /** Writes what was counted since the last time. Does not throw. */
+  flush(): Promise<void>;
 }
 
 /** What a request knows about itself. */

@@ -19,6 +19,7 @@ import {
   unknownKeywords,
 } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import { ofProgram } from '../rights/access.ts';
 import type { Env, Services } from '../services/services.ts';
 import { writableTarget } from './destination.ts';
 import { append, bytesOf, forget, offsetOf, removePieces, requireNext } from './parts.ts';
@@ -156,7 +157,12 @@ export function resumableRoutes(services: Services) {
       .where('id', '=', id)
       .execute();
     await removePieces(files, upload);
-    log('INFO', 'Bild hochgeladen', { image: recorded.id, by: userId, replaced: same === 'replace' });
+    log('INFO', 'Bild hochgeladen', {
+      image: recorded.id,
+      by: userId,
+      replaced: same === 'replace',
+      ...programOf(c),
+    });
     return finished;
   };
 
@@ -168,6 +174,7 @@ export function resumableRoutes(services: Services) {
       .selectAll()
       .where('id', '=', id)
       .where('userId', '=', userId)
+      .where(ofProgram(c.var.viewer))
       .where('expires', '>', clock.now())
       .executeTakeFirst();
     if (!row) throw new ApiProblem('not-found');
@@ -184,6 +191,10 @@ export function resumableRoutes(services: Services) {
 
   return app;
 }
+
+/** For the log: which key, and never the key itself. */
+const programOf = ({ var: { session } }: Context<Env>) =>
+  session?.keyLabel === undefined ? {} : { accessKey: session.keyLabel };
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
 

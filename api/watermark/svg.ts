@@ -7,16 +7,13 @@ const ELEMENTS = new Set(
 /** What drawing programs write for themselves; nobody draws it. */
 const OWN = /^(?:sodipodi|inkscape|rdf|cc|dc|sketch|serif|i|x|xmp\w*|graph|pgf|ns\d*):/;
 
-const refuse = (what: string) =>
-  invalid('svg', `Diese Datei lässt sich nicht als Wasserzeichen verwenden: ${what}`);
 const NO_SVG = 'Das ist keine SVG-Datei.';
 const FOREIGN = 'Sie verweist auf anderes. Erlaubt sind nur eigene Formen und Texte.';
 
-/**
- * Throws `invalid-fields` for what is more than a drawing. Nobody's browser ever gets it: this stands before the process that draws
- * it, which reads no files and no network.
- */
-export function requireDrawing(svg: string): void {
+/** Throws `invalid-fields` for what is more than a drawing. */
+export function requireDrawing(svg: string, field = 'svg', use = 'Wasserzeichen'): void {
+  const refuse = (what: string) =>
+    invalid(field, `Diese Datei lässt sich nicht als ${use} verwenden: ${what}`);
   const text = svg
     .replace(/^\uFEFF/, '')
     .replaceAll(/<!--[^]*?-->/g, '')

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import { parseConfig } from '../../api/config.ts';
-import { openFiles } from '../../api/files/disk.ts';
+import { openStorage } from '../../api/files/storage.ts';
 import { silent } from '../../api/log/log.ts';
 import { openServices, type OpenServices } from '../../api/open.ts';
 import { hashPassword } from '../../api/session/password.ts';
@@ -79,7 +79,7 @@ export async function startApp(
   const services = await openServices(config, {
     db: await createDatabase(),
     clock,
-    files: await openFiles(dir, roomyDisk),
+    storage: await openStorage(config, roomyDisk),
     ...(lines ? { lines } : { log: silent }),
   });
   const app = createApp(services);

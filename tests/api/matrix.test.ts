@@ -4,4 +4,5 @@ import './matrix/records.ts';
 import './matrix/audience.ts';
 import './matrix/writing.ts';
 import './matrix/attacks.ts';
+import './matrix/programs.ts';
 import './matrix/calling.ts';

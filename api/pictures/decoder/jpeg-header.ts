@@ -43,7 +43,7 @@ export function jpegHeaderOf(bytes: Buffer): JpegHeader {
     else if (isFrame(marker)) frame ??= data;
     else if (scans === 0) segments.push({ marker, data });
   }
-  if (!frame || frame.length < 6 + 3 * frame[5]! || scans === 0)
+  if (!frame || frame.length < 6 || frame.length < 6 + 3 * frame[5]! || scans === 0)
     throw new PictureRefused('damaged', 'no frame');
   return { ...dimensions(frame), scans, ...metadataSegments(segments) };
 }

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { PictureRefused } from '../refusal.ts';
-import type { Mark } from './protocol.ts';
+import type { Icon, Mark } from './protocol.ts';
 import { fromRaster, type Raster } from './raster.ts';
 
 /** Of the shorter edge. */
@@ -57,10 +57,9 @@ async function drawnMark(
   { svg, opacity, mostMs = Infinity }: Mark,
   within: { width: number; height: number },
 ): Promise<Raster> {
-  sharp.unblock(LOADER);
   const before = process.cpuUsage();
-  try {
-    const { data, info } = await sharp(Buffer.from(svg), { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  return withSvg(svg, async (image) => {
+    const { data, info } = await image
       .resize({ ...within, fit: 'inside' })
       .toColourspace('srgb')
       .ensureAlpha()
@@ -70,7 +69,30 @@ async function drawnMark(
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1000 > mostMs) throw new PictureRefused('too-slow', 'watermark');
     return { data, width: info.width, height: info.height, channels: info.channels };
+  });
+}
+
+async function withSvg<T>(svg: string, work: (image: Sharp) => Promise<T>): Promise<T> {
+  sharp.unblock(LOADER);
+  try {
+    return await work(sharp(Buffer.from(svg), { limitInputPixels: MAX_PIXELS, failOn: 'error' }));
   } finally {
     sharp.block(LOADER);
   }
 }
+
+/** Where pictures are shown, and icons stand that must not be transparent. */
+const GROUND = '#131313';
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** As PNG. */
+export const drawnIcon = ({ svg, edge, room }: Icon): Promise<Buffer> =>
+  withSvg(svg, async (image) => {
+    const around = Math.round(edge * room);
+    const inner = edge - 2 * around;
+    const background = room > 0 ? GROUND : CLEAR;
+    const drawn = (room > 0 ? image.flatten({ background }) : image)
+      .resize(inner, inner, { fit: 'contain', background })
+      .extend({ top: around, bottom: around, left: around, right: around, background });
+    return drawn.png().toBuffer();
+  });

@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import { crc32 } from 'node:zlib';
-import { scaled, type Size, sizesOf, turnedSize } from '../../contract/picture.ts';
+import { scaled, SHARED, type Size, sizesOf, turnedSize } from '../../contract/picture.ts';
 import { errorCode } from '../../files/error-code.ts';
 import { PictureRefused } from '../refusal.ts';
 import { captionOf } from './caption.ts';
 import { thumbHashOf } from './thumbhash.ts';
-import { marked, samplePicture } from './mark.ts';
+import { drawnIcon, marked, samplePicture } from './mark.ts';
 import { openPicture, sha256Of } from './open.ts';
 import {
   type Answer,
@@ -17,9 +17,20 @@ import {
   MARKED_FROM,
   type Question,
   type Result,
+  type Single,
   TOO_MUCH_MEMORY,
 } from './protocol.ts';
-import { decode, drop, encode, type Opened, type Raster, restrictSharp, shrink, turned } from './raster.ts';
+import {
+  decode,
+  drop,
+  encode,
+  framed,
+  type Opened,
+  type Raster,
+  restrictSharp,
+  shrink,
+  turned,
+} from './raster.ts';
 
 /**
  * The process in which pictures are decoded, one at a time. Nothing else happens here: a crash, a bomb or a leak takes
@@ -52,13 +63,18 @@ async function work(job: Job): Promise<Result> {
   if (job.kind === 'sample') {
     const { width, height, ...sample } = await marked(await samplePicture(), job.mark);
     const data = await encode({ width, height, ...sample }, 'jpg');
-    return { derivatives: [], sample: { data, width, height } };
+    return { derivatives: [], single: { data, width, height } };
+  }
+  if (job.kind === 'icon') {
+    const { edge } = job.icon;
+    return { derivatives: [], single: { data: await drawnIcon(job.icon), width: edge, height: edge } };
   }
   const picture = await openPicture(job.source);
   const known = { bytes: picture.bytes.length, crc32: crc32(picture.bytes) };
-  if (job.kind === 'derive') {
+  if (job.kind !== 'measure') {
     const { bytes, crc32: expected, ...look } = job.known;
     if (known.bytes !== bytes || known.crc32 !== expected) throw new PictureRefused('changed');
+    if (job.kind === 'share') return { derivatives: [], single: await toShare(picture, look) };
     return { derivatives: (await resizeLadder(picture, job.sizes, job.format, look)).derivatives };
   }
   const { width, height, header } = picture;
@@ -71,6 +87,15 @@ async function work(job: Job): Promise<Result> {
   };
   const { derivatives, smallest } = await resizeLadder(picture, job.sizes ?? sizesOf(picture), 'jpg');
   return { derivatives, measured: { ...about, ...(await thumbHashOf(smallest)) } };
+}
+
+async function toShare(picture: Opened, { rotation, watermark = null }: Look): Promise<Single> {
+  let raster = await decode(picture, 1600);
+  picture.release();
+  if (rotation !== 0) raster = await turned(raster, rotation);
+  raster = await framed(raster, SHARED);
+  if (watermark) raster = await marked(raster, watermark);
+  return { data: await encode(raster, 'jpg'), ...SHARED };
 }
 
 function refusalOf(error: unknown): PictureRefused {

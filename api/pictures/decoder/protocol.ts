@@ -13,6 +13,8 @@ export const MAX_BYTES = 200_000_000;
 export type Job =
   | { kind: 'measure'; source: Source; sizes?: readonly Size[] | undefined }
   | { kind: 'sample'; mark: Mark }
+  | { kind: 'icon'; icon: Icon }
+  | { kind: 'share'; source: Source; known: Known & Look }
   | { kind: 'derive'; source: Source; known: Known & Look; sizes: readonly Size[]; format: Format };
 
 /** By what a file is known again: CRC-32 is for accidents, and five times as fast as SHA-256. */
@@ -37,6 +39,15 @@ export type Mark = WatermarkInput & {
   mostMs?: number;
 };
 
+/** An SVG that becomes a square PNG; with room around it, it stands on an opaque ground. */
+export interface Icon {
+  svg: string;
+  /** Pixels. */
+  edge: number;
+  /** Share of the edge, on each side. */
+  room: number;
+}
+
 export interface Derivative {
   size: Size;
   data: Uint8Array;
@@ -52,8 +63,8 @@ export interface Caption {
   taken: string | null;
 }
 
-/** An empty picture with a watermark, as JPEG. */
-export interface Sample {
+/** A JPEG by itself: an empty picture with a watermark, or one to be shared. */
+export interface Single {
   data: Uint8Array;
   width: number;
   height: number;
@@ -71,7 +82,7 @@ export interface Measured extends Known {
   caption: Caption;
 }
 
-export type Result = { measured?: Measured; sample?: Sample; derivatives: Derivative[] };
+export type Result = { measured?: Measured; single?: Single; derivatives: Derivative[] };
 export type Question = { id: number; job: Job };
 export type Answer = { id: number } & ({ result: Result } | { refused: RefusalCode; detail: string });
 

@@ -6,8 +6,8 @@ import { startApp, type Member } from '../app.ts';
 type Download = AnswerOf<typeof downloadAlbum>;
 
 /** An album that two may see and one of them download, one to be encrypted, one that nobody downloads; four pictures in each. */
-export async function startArchives() {
-  const app = await startApp();
+export async function startArchives(env: Record<string, string> = {}) {
+  const app = await startApp(env);
   const admin = await app.member('admin', { admin: true });
   const adler = await app.member('adler', { groups: ['ug-adler'] });
   const fremd = await app.member('fremd');

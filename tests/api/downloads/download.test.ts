@@ -153,12 +153,12 @@ describe('rights', () => {
     // Each of them sends something, and five take longer than an hour: the link lives as long as its transfer needs.
     for (let part = 0; part < 5; part++) {
       app.clock.pass(50 * 60);
-      const reader = (await load(url, { Range: `bytes=${part * 100}-${part * 100 + 99}` })).body!.getReader();
-      await reader.read();
-      await reader.cancel();
-      await expect.poll(state).toMatchObject({ state: 'waiting' });
+      const { progress } = await state();
+      await bytesOf(await load(url, { Range: `bytes=${part * 100}-${part * 100 + 99}` }));
+      // It was 'waiting' before as well: only when it is noted how far it came, the link's hour has begun anew.
+      await expect.poll(async () => (await state()).progress).toBeGreaterThan(progress);
+      expect((await state()).state).toBe('waiting');
     }
-    expect((await state()).progress).toBeGreaterThan(0);
     await sweep(app.services.db, app.clock.now());
     await bytesOf(await load(url));
     await expect.poll(state).toMatchObject({ state: 'done', progress: 1 });

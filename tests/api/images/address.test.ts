@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { pictureUrl } from '../../../api/contract/picture.ts';
 
-const picture = { url: '2026/11/steg am see.jpg', width: 3000, height: 2000, hash: '5d7f07b7' };
+const picture = {
+  id: 'i2611041',
+  url: '2026/11/steg am see.jpg',
+  width: 3000,
+  height: 2000,
+  hash: '5d7f07b7',
+};
 const host = { imageHost: 'https://bilder.example.org', authId: 'geheim' };
 
 test('a picture for everybody is asked for without the secret', () => {
@@ -12,6 +18,7 @@ test('a picture for everybody is asked for without the secret', () => {
 
 test.each([
   ['below protected/', { url: 'protected/haus/1.jpg' }],
+  ['in a photo album', { id: 'i--fest--1' }],
   ['not public', { public: false }],
   ['in the trash', { trash: true }],
   ['not shown before a day', { dt: '2031-01-01' }],

@@ -48,17 +48,29 @@ async function added(album: string, color: string) {
     .selectAll()
     .where('url', '=', `protected/${album}/${color}.jpg`)
     .executeTakeFirstOrThrow();
-  const { seq: _, hash: __, sortName: ___, sortTaken: ____, searchText: _____, ...written } = row;
+  const {
+    seq: _,
+    hash: __,
+    sortName: ___,
+    sortTaken: ____,
+    searchText: _____,
+    lexemes: ______,
+    ...written
+  } = row;
   return { ...written, original: bytes };
 }
-const remove = async (ids: string[], web = createApp(app.services)) => {
-  const answer = await web.request('/v1/data/delete/image', {
+const remove = async (ids: string[], web?: ReturnType<typeof createApp>) => {
+  const answer = await (web ?? createApp(app.services)).request('/v1/data/delete/image', {
     method: 'POST',
     headers: { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ ids }),
   });
   expect(answer.status).toBe(200);
+  // Where moving takes long, the answer does not wait for it.
+  if (!web) await expect.poll(planned).toEqual([]);
 };
+const planned = () =>
+  app.services.db.selectFrom('fileOperation').select('id').where('state', '=', 'planned').execute();
 const PASSWORD = 'silbergelatine';
 /** The administrator encrypts the album or decrypts it, and goes on with it open. */
 async function turn(verb: 'lock' | 'decrypt', album: string) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readlink, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,24 +80,6 @@ describe('paths', () => {
 });
 
 describe('disk', () => {
-  test('what was put can be read, whole and in part', async () => {
-    await files.put('imgs', 'a/b/c.jpg', Buffer.from('0123456789'));
-    expect(String(await files.read('imgs', 'a/b/c.jpg'))).toBe('0123456789');
-    expect(await files.stat('imgs', 'a/b/c.jpg')).toMatchObject({ bytes: 10 });
-    const file = await files.open('imgs', 'a/b/c.jpg');
-    expect(await new Response(file!.stream({ from: 2, to: 4 })).text()).toBe('234');
-    expect(await files.list('imgs', 'a/b')).toEqual(['c.jpg']);
-  });
-
-  test('what is missing, a folder or a wrong path is not there', async () => {
-    for (const name of ['a/none.jpg', 'a/b', '../secret', 'a/b/c.jpg/d.jpg', '']) {
-      expect(await files.open('imgs', name)).toBeNull();
-      expect(await files.read('imgs', name)).toBeNull();
-    }
-    expect(await files.list('imgs', 'nowhere')).toEqual([]);
-    await expect(files.put('imgs', '../escaped.jpg', Buffer.from('x'))).rejects.toThrow('path');
-  });
-
   test('symbolic links are not followed', async () => {
     await writeFile(path.join(dir, 'secret'), 'secret');
     await mkdir(path.join(dir, 'outside'));
@@ -110,36 +91,6 @@ describe('disk', () => {
     await expect(files.put('imgs', 'linked/new.jpg', Buffer.from('x'))).rejects.toThrow('leads out');
     await files.remove('imgs', 'linked/file.jpg');
     expect(await readdir(path.join(dir, 'outside'))).toEqual(['file.jpg']);
-  });
-
-  test('received bytes get a name once', async () => {
-    const bytes = Buffer.from('a picture');
-    const incoming = await files.receive('imgs', chunks(bytes), 100);
-    expect(incoming).toMatchObject({
-      bytes: 9,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    });
-    await files.put('imgs', 'r/taken.jpg', Buffer.from('other'));
-    expect(await incoming.place('r/taken.jpg')).toBe(false);
-    expect(await incoming.place('r/free.jpg')).toBe(true);
-    await incoming.discard();
-    expect(String(await files.read('imgs', 'r/taken.jpg'))).toBe('other');
-    expect(String(await files.read('imgs', 'r/free.jpg'))).toBe('a picture');
-    expect(await temporaries()).toEqual([]);
-  });
-
-  test('too many bytes leave nothing behind', async () => {
-    await expect(files.receive('imgs', chunks(Buffer.alloc(200)), 100)).rejects.toThrow('100');
-    expect(await temporaries()).toEqual([]);
-  });
-
-  test('move never replaces', async () => {
-    await files.put('imgs', 'm/a.jpg', Buffer.from('a'));
-    await files.put('imgs', 'm/b.jpg', Buffer.from('b'));
-    expect(await files.move('imgs', 'm/a.jpg', 'm/b.jpg')).toBe(false);
-    expect(await files.move('imgs', 'm/none.jpg', 'm/c.jpg')).toBe(false);
-    expect(await files.move('imgs', 'm/a.jpg', 'm/deep/c.jpg')).toBe(true);
-    expect(await files.list('imgs', 'm')).toEqual(['b.jpg']);
   });
 
   test('a start sweeps what a killed process left, and nothing that is in use', async () => {

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jpegHeaderOf } from '../../../api/pictures/decoder/jpeg-header.ts';
 import { isSrgb } from '../../../api/pictures/decoder/profile.ts';
+import { PictureRefused } from '../../../api/pictures/refusal.ts';
 import { hasPhotos, isSecondRun, PHOTOS } from './photos.ts';
 
 const profileOf = async (file: string) => jpegHeaderOf(await readFile(path.join(PHOTOS, file))).profile!;
@@ -43,6 +44,13 @@ describe.skipIf(!hasPhotos || isSecondRun)('profiles', () => {
       ),
     );
   });
+});
+
+test('a frame that ends before its number of components is refused', () => {
+  for (const frame of [[], [8], [8, 0, 1], [8, 0, 1, 0, 1]]) {
+    const bytes = [0xff, 0xd8, 0xff, 0xc0, 0, 2 + frame.length, ...frame, 0xff, 0xda, 0, 2, 0xff, 0xd9];
+    expect(() => jpegHeaderOf(Buffer.from(bytes)), `${frame.length} bytes`).toThrow(PictureRefused);
+  }
 });
 
 test('no bytes make the reader of a structure throw anything but a refusal', () => {

@@ -106,6 +106,16 @@ test('a picture is turned in its record: sizes, dimensions, placeholder and addr
   });
 });
 
+test('its new address shows it turned from the first moment on', async () => {
+  const id = await add('feier', 'steg', await quarters(960, 640).jpeg().toBuffer());
+  const { url } = await row(id);
+  expect(await corners(await bytesOf(await get(url, 'size=270')))).toBe('rgbw');
+  // Without `aSecondLater`: what was looked up before may still be remembered.
+  await post('image/turn', { ids: [id], degrees: 90 });
+  const { hash } = await row(id);
+  expect(await corners(await bytesOf(await get(url, `size=270&v=${hash}`)))).toBe(QUARTER);
+});
+
 test('undone, it has its first address again', async () => {
   const id = await add('feier', 'mole', await quarters(600, 900).jpeg().toBuffer());
   const before = await row(id);

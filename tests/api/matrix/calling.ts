@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
 import { ask, matrix, statuses } from './asking.ts';
-import { type Call, expected, ROUTES } from './routes.ts';
+import { type Call, expected } from './expected.ts';
+import { ROUTES } from './routes.ts';
 import { ASKERS } from './viewers.ts';
 
 describe('every route', () => {

@@ -1,21 +1,8 @@
-import { type Asker, DEAD, LOGGED_IN, type Viewer } from './viewers.ts';
-
-/** Who may call; the others get 401 as long as nobody knows who they are, and 403 then. */
-type May = 'everybody' | 'user' | 'admin';
-
-export interface Call {
-  may: May;
-  /** Where it is not the route's own path. A path may name the caller as `{who}`, so that no two meet. */
-  path?: string;
-  body?: unknown;
-  /** The status for those who may call; 200 unless said otherwise. Above 400: there is nothing to do, or it was asked for badly. */
-  ok?: number | Partial<Record<Viewer | 'others', number>>;
-  /** A token that is no longer good makes nobody but a visitor of its bearer; elsewhere it is refused. */
-  lenient?: true;
-}
+import type { Call } from './expected.ts';
 
 /** Looked at thing by thing, in `matrix.test.ts`. */
 const BY_THING = 'by thing';
+const credential = (response: object) => ({ id: 'x', rawId: 'x', type: 'public-key', response });
 const MARK = { svg: '', position: 'center', size: 25, opacity: 60 };
 
 /**
@@ -28,6 +15,12 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'GET /readyz': { may: 'everybody' },
   // For others it is not there.
   'GET /metrics': { may: 'everybody', ok: { admin: 200, others: 404 } },
+  'GET /robots.txt': { may: 'everybody' },
+  'GET /sitemap.xml': { may: 'everybody' },
+  'GET /manifest.webmanifest': { may: 'everybody' },
+  // Nobody has built the page here.
+  'GET /icons/:name': { may: 'everybody', path: '/icons/192.png', ok: 404 },
+  'GET /atom.xml': { may: 'everybody' },
   'GET /v1/openapi.json': { may: 'everybody' },
   'GET /v1/docs': { may: 'everybody' },
   'GET /v1/docs/:asset': { may: 'everybody', path: '/v1/docs/start.js' },
@@ -40,6 +33,7 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'POST /v1/data/update/:type': BY_THING,
   'POST /v1/data/delete/:type': BY_THING,
   'GET /v1/image/tags': BY_THING,
+  'GET /v1/post/excerpts': BY_THING,
   'POST /v1/image/rate': BY_THING,
   'POST /v1/image/favorite': BY_THING,
   'POST /v1/image/attributes': BY_THING,
@@ -70,6 +64,12 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
     ok: 404,
   },
 
+  'GET /v1/text/uses/:id': { may: 'admin', path: '/v1/text/uses/t-agb' },
+  'GET /v1/text/draft/:id': { may: 'admin', path: '/v1/text/draft/t-agb' },
+  'POST /v1/post/preview': { may: 'admin', body: { id: 'p-draft' } },
+  // What good ones open is looked at in tests/api/texts.
+  'POST /v1/post/preview/open': { may: 'everybody', body: { token: 'x' }, ok: 401, lenient: true },
+
   'GET /v1/tag/dependencies/:id': { may: 'admin', path: '/v1/tag/dependencies/1' },
   'POST /v1/tag/add': { may: 'admin', body: { tag: 901, posts: ['p-draft'] } },
   'POST /v1/tag/remove': { may: 'admin', body: { tag: 901, posts: ['p-draft'] } },
@@ -84,9 +84,64 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   },
   'POST /v1/album/decrypt': { may: 'admin', body: { album: 'tresor' }, ok: 423 },
 
+  // Who chooses where is looked at in tests/api/choosing.
+  'GET /v1/album/choice/:album': { may: 'everybody', path: '/v1/album/choice/feier', ok: 404 },
+  'POST /v1/album/choice/:album': {
+    may: 'everybody',
+    path: '/v1/album/choice/feier',
+    body: { changes: [{ imageId: 'x', chosen: true }] },
+    ok: 404,
+  },
+  'POST /v1/album/choice/:album/send': {
+    may: 'everybody',
+    path: '/v1/album/choice/feier/send',
+    body: { version: 1 },
+    ok: 404,
+  },
+  'POST /v1/album/choice/:album/reopen': {
+    may: 'everybody',
+    path: '/v1/album/choice/feier/reopen',
+    ok: 404,
+  },
+  'GET /v1/album/news/:album': { may: 'admin', path: '/v1/album/news/feier' },
+  // No mail server here.
+  'POST /v1/album/news/:album': {
+    may: 'admin',
+    path: '/v1/album/news/feier',
+    body: { sent: null, recipients: 0, message: '' },
+    ok: 409,
+  },
+  'GET /v1/auth/news': { may: 'user' },
+  'GET /v1/auth/news/stop': {
+    may: 'everybody',
+    path: '/v1/auth/news/stop?token=x',
+    ok: 302,
+    lenient: true,
+  },
+  'POST /v1/auth/news': { may: 'user', body: { wanted: true } },
+  'POST /v1/auth/news/stop': {
+    may: 'everybody',
+    path: '/v1/auth/news/stop?token=x',
+    ok: 404,
+    lenient: true,
+  },
+  'GET /v1/desk/choices': { may: 'admin' },
+  'GET /v1/desk/choices/:album': { may: 'admin', path: '/v1/desk/choices/feier' },
+  'POST /v1/desk/choices/:album/export': {
+    may: 'admin',
+    path: '/v1/desk/choices/feier/export',
+    body: { format: 'csv', images: [] },
+  },
+  'POST /v1/desk/choice/reopen': { may: 'admin', body: { id: 'x' }, ok: 404 },
+  'DELETE /v1/desk/choice/:id': { may: 'admin', path: '/v1/desk/choice/x', ok: 404 },
   'POST /v1/album/order': BY_THING,
   'GET /v1/desk/albums': { may: 'admin' },
+  'GET /v1/desk/start': { may: 'admin' },
+  'POST /v1/desk/start/skip': { may: 'admin', body: { step: 'name' }, ok: 204 },
+  'DELETE /v1/desk/demo': { may: 'admin' },
   'GET /v1/desk/counts': { may: 'admin' },
+  'GET /v1/desk/uses': { may: 'admin' },
+  'GET /v1/desk/contributor/:id': { may: 'admin', path: '/v1/desk/contributor/c-mira' },
   'GET /v1/album/links/:album': { may: 'admin', path: '/v1/album/links/feier' },
   'POST /v1/album/links/:album': {
     may: 'admin',
@@ -101,6 +156,18 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'POST /v1/album/link': { may: 'everybody', body: { token: 'x' }, ok: 401, lenient: true },
   'GET /v1/album/audience/:album/:who': { may: 'admin', path: '/v1/album/audience/feier/visitor' },
   'GET /v1/album/audience/:album': { may: 'admin', path: '/v1/album/audience/feier' },
+  'GET /v1/auth/audience/:userId': { may: 'admin', path: '/v1/auth/audience/u-none', ok: 404 },
+  'GET /v1/auth/sessions/:userId': { may: 'admin', path: '/v1/auth/sessions/u-none', ok: 404 },
+  'DELETE /v1/auth/sessions/:userId': { may: 'admin', path: '/v1/auth/sessions/u-none', ok: 404 },
+  'GET /v1/auth/keys/:userId': { may: 'admin', path: '/v1/auth/keys/u-none', ok: 404 },
+  'POST /v1/auth/keys/:userId': {
+    may: 'admin',
+    path: '/v1/auth/keys/u-none',
+    body: { label: 'Skript', may: { scope: 'read' }, expires: '2027-11-20' },
+    ok: 404,
+  },
+  'DELETE /v1/auth/key/:id': { may: 'admin', path: '/v1/auth/key/x', ok: 404 },
+  'POST /v1/auth/view': { may: 'admin', body: { userId: 'u-none' }, ok: 404 },
   'GET /v1/bin': { may: 'admin' },
   'POST /v1/bin/restore': { may: 'admin', body: { ids: ['x'] }, ok: 404 },
   'POST /v1/bin/delete': { may: 'admin', body: { ids: ['x'] } },
@@ -110,9 +177,21 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'POST /v1/image/bulk/undo': { may: 'user', body: { taskId: 'x' }, ok: 404 },
   'POST /v1/image/turn': { may: 'admin', body: { ids: ['x'], degrees: 90 }, ok: 404 },
   'POST /v1/image/selection': BY_THING,
+  'GET /v1/backup': { may: 'admin' },
+  // Without a directory for it.
+  'POST /v1/backup': { may: 'admin', body: { kind: 'backup' }, ok: 409 },
+  'POST /v1/backup/schedule': { may: 'admin', body: { rhythm: 'daily', time: '03:00', weekday: 7 } },
   'GET /v1/watermark': { may: 'admin' },
   'POST /v1/watermark': { may: 'admin', body: MARK },
   'POST /v1/watermark/preview': { may: 'admin', body: { ...MARK, svg: 'x' }, ok: 422 },
+  'GET /v1/settings': { may: 'admin' },
+  // Of an older version, and without a mail server.
+  'POST /v1/settings': { may: 'admin', body: { version: 1, settings: {} }, ok: 422 },
+  'POST /v1/settings/test-mail': { may: 'admin', body: { to: 'mira@example.org' }, ok: 409 },
+  'GET /v1/site/icon/:name': { may: 'everybody', path: '/v1/site/icon/x', ok: 404 },
+  'POST /v1/view': { may: 'everybody', body: { kind: 'post', id: 'p-none' }, ok: 204 },
+  'GET /v1/statistics': { may: 'admin' },
+  'DELETE /v1/statistics': { may: 'admin', ok: 204 },
   'GET /v1/tasks': { may: 'user' },
 
   // Refused for what it brings, after who brings it.
@@ -136,6 +215,12 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'GET /v1/image/damaged': { may: 'admin' },
   'GET /v1/mail/messages': { may: 'admin' },
   'POST /v1/mail/messages/:id/send': { may: 'admin', path: '/v1/mail/messages/m-0/send', ok: 409 },
+  'PATCH /v1/mail/messages/:id': {
+    may: 'admin',
+    path: '/v1/mail/messages/m-0',
+    body: { read: true },
+    ok: 404,
+  },
   'DELETE /v1/mail/messages/:id': { may: 'admin', path: '/v1/mail/messages/m-0', ok: 404 },
 
   'POST /v1/log/log': {
@@ -145,6 +230,7 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
     lenient: true,
   },
   'GET /v1/log/get': { may: 'admin' },
+  'GET /v1/log/download': { may: 'admin' },
   'GET /v1/log/tail': { may: 'admin' },
 
   'POST /v1/auth/create': {
@@ -155,6 +241,35 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'POST /v1/auth/link': { may: 'admin', body: { userId: 'u-opfer' } },
   'POST /v1/auth/login': { may: 'everybody', body: {}, ok: 422, lenient: true },
   'POST /v1/auth/token': { may: 'everybody', body: { token: '' }, ok: 422, lenient: true },
+  'POST /v1/auth/passkey': {
+    may: 'everybody',
+    body: {
+      ticket: 'x',
+      response: credential({ clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }),
+    },
+    ok: 403,
+    lenient: true,
+  },
+  'GET /v1/auth/passkeys': { may: 'admin' },
+  'POST /v1/auth/passkeys/begin': { may: 'admin' },
+  'POST /v1/auth/passkeys': {
+    may: 'admin',
+    body: {
+      ticket: 'x',
+      name: 'Telefon',
+      response: credential({ clientDataJSON: 'x', attestationObject: 'x' }),
+    },
+    ok: 403,
+  },
+  'DELETE /v1/auth/passkeys/:id': { may: 'admin', path: '/v1/auth/passkeys/x', ok: 404 },
+  'GET /v1/auth/recovery': { may: 'everybody', lenient: true },
+  // No mail server here.
+  'POST /v1/auth/recovery': {
+    may: 'everybody',
+    body: { email: 'opfer@example.org' },
+    ok: 409,
+    lenient: true,
+  },
   // Somebody else's; one's own takes the current password.
   'POST /v1/auth/pwd': {
     may: 'admin',
@@ -162,71 +277,4 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   },
   'POST /v1/auth/renew': { may: 'everybody', ok: { visitor: 401, others: 200 } },
   'POST /v1/auth/logout': { may: 'everybody', ok: 204 },
-};
-
-/** The status that the specifications want. */
-export function expected({ may, ok = 200, lenient }: Call, path: string, asker: Asker): number {
-  if (asker === DEAD[0] || asker === DEAD[1]) {
-    if (/^\/(v1\/|metrics$)/.test(path) && !lenient) return 401;
-    return typeof ok === 'number' ? ok : (ok.visitor ?? ok.others!);
-  }
-  const known = LOGGED_IN.includes(asker);
-  if (may !== 'everybody' && !known) return 401;
-  if (may === 'admin' && asker !== 'admin') return 403;
-  return typeof ok === 'number' ? ok : (ok[asker] ?? ok.others!);
-}
-
-/** Who may write which type (specification of the back office 6: „Admin: edits everything“; ratings and filter options: „own only“). */
-export const WRITES: Record<string, { verbs: Record<string, May>; create: object; change: object }> = {
-  image: {
-    // Editors change flags: which ones, and in which pictures, is looked at picture by picture.
-    verbs: { create: 'admin', delete: 'admin' },
-    create: { id: 'i2611299', title: 'Neu', url: 'nirgends.jpg', tUrl: 'nirgends.jpg', album: 'brp' },
-    change: { id: 'i2611299' },
-  },
-  album: {
-    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
-    create: { id: 'neu', title: 'Neu', location: 'neu' },
-    change: { id: 'neu', title: 'Neuer' },
-  },
-  users: {
-    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
-    create: { id: 'u-neu', name: 'Neu', email: 'u-neu@example.org', groups: ['ug-leer'] },
-    change: { id: 'u-neu', name: 'Neuer' },
-  },
-  contributor: {
-    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
-    create: { id: 'c-neu', name: 'Neu' },
-    change: { id: 'c-neu', name: 'Neuer' },
-  },
-  tag: {
-    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
-    create: { id: 950, name: 'Neu' },
-    change: { id: 950, name: 'Neuer' },
-  },
-  userGroup: {
-    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
-    create: { id: 'ug-neu', name: 'Neu' },
-    change: { id: 'ug-neu', name: 'Neuer' },
-  },
-  posts: {
-    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
-    create: { id: 'p-neu', title: 'Neu', dateStr: '2026-11-20', text: '<p>Neu.</p>' },
-    change: { id: 'p-neu', title: 'Neuer' },
-  },
-  texts: {
-    verbs: { create: 'admin', update: 'admin', delete: 'admin' },
-    create: { id: 't-neu', text: '<p>Neu.</p>' },
-    change: { id: 't-neu' },
-  },
-  userData: {
-    verbs: { create: 'user', update: 'user', delete: 'user' },
-    create: { favsOnly: true },
-    change: { id: 'u-{who}', favsOnly: false },
-  },
-  imageRatings: {
-    verbs: { create: 'user', update: 'user', delete: 'user' },
-    create: { imageId: 'i2611208', rating: 3 },
-    change: { id: 'u-{who}--i2611208', rating: 4 },
-  },
 };

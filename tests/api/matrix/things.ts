@@ -200,6 +200,9 @@ export const POSTS: readonly PostThing[] = [
   { id: 'p-public', is: {}, seenBy: EVERYBODY },
   { id: 'p-draft', is: { published: false }, seenBy: ADMIN },
   { id: 'p-future', is: { dateStr: FUTURE }, seenBy: ADMIN },
+  // It is 02:00 where the site is at home.
+  { id: 'p-now', is: { dateStr: '2026-11-21', timeStr: '02:00' }, seenBy: EVERYBODY },
+  { id: 'p-soon', is: { dateStr: '2026-11-21', timeStr: '02:01' }, seenBy: ADMIN },
   // Each names a picture, whoever may see that one.
   { id: 'p-shows-public', is: { imageId: 'i2611201' }, seenBy: EVERYBODY },
   { id: 'p-shows-members', is: { imageId: 'i2611202' }, seenBy: EVERYBODY },

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ask, forUsers, statuses } from './asking.ts';
-import { expected, WRITES } from './routes.ts';
+import { expected } from './expected.ts';
 import { ALBUMS, IMAGES, type ImageThing } from './things.ts';
 import { type Asker, ASKERS, LOGGED_IN, type Viewer } from './viewers.ts';
+import { WRITES } from './writes.ts';
 
 describe('what is done to pictures', () => {
   test.each(['rate', 'favorite'])('%s: one sees it, or it is not there', async (what) => {

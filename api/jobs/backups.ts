@@ -1,0 +1,57 @@
+import { endInterrupted } from '../backup/interrupted.ts';
+import { startRun } from '../backup/run.ts';
+import { beginSchedule, isDue, readSchedule } from '../backup/schedule.ts';
+import { clearTestRestore } from '../backup/test-restore.ts';
+import { ApiProblem } from '../problem/problem.ts';
+import type { Services } from '../services/services.ts';
+
+const EVERY_MS = 60_000;
+
+/** Looks now and every minute whether a backup is due, also one that was missed while the server was off. */
+export function startBackups(services: Services, { alone }: { alone: boolean }): { stop(): void } {
+  const { log } = services;
+  const quietly = (work: Promise<unknown>) =>
+    work.catch((error: Error) =>
+      log('WARNING', 'Nach den Sicherungen ließ sich nicht sehen', { error: error.message }),
+    );
+  const first = quietly(endInterrupted(services, { alone }).then(() => clearUnlessGoingOn(services)));
+  const look = () => void quietly(first.then(() => backUpWhenDue(services)));
+  look();
+  const timer = setInterval(look, EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** What is going on already, here or in another process, counts. */
+export async function backUpWhenDue(services: Services): Promise<void> {
+  const { db, clock, backups } = services;
+  const interrupted = await endInterrupted(services, { alone: false });
+  if (interrupted.includes('testRestore')) await clearTestRestore(backups.dataDir);
+  if (backups.dir === null) return;
+  const now = clock.now();
+  await beginSchedule(db, now);
+  const newest = await db
+    .selectFrom('backupRun')
+    .select(['begun', 'error'])
+    .where('kind', '=', 'backup')
+    .where('reason', '=', 'schedule')
+    .where('begun', '<=', now)
+    .orderBy('begun', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const attempt = newest ? { begun: newest.begun, failed: newest.error !== null } : null;
+  if (!isDue(await readSchedule(db, now), attempt, now)) return;
+  await startRun(services, 'backup', null).catch((error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error;
+  });
+}
+
+/** A copy of all pictures is too large to be left there. */
+async function clearUnlessGoingOn({ db, backups }: Services): Promise<void> {
+  const goingOn = await db
+    .selectFrom('backupRun')
+    .select('id')
+    .where('kind', '=', 'testRestore')
+    .where('ended', 'is', null)
+    .executeTakeFirst();
+  if (!goingOn) await clearTestRestore(backups.dataDir);
+}

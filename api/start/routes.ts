@@ -1,0 +1,150 @@
+import { Hono } from 'hono';
+import { backupWarning } from '../backup/warning.ts';
+import { moment, today } from '../clock/clock.ts';
+import { type DeskStart, deskStart, removeDemo, skipStep, type Step, STEPS } from '../contract/start.ts';
+import type { Db } from '../database/schema.ts';
+import { demoText } from '../demo/seed.ts';
+import { images, posts } from '../demo/world.ts';
+import { serve } from '../http/serve.ts';
+import type { Env, Services } from '../services/services.ts';
+import { starterPosts, starterText } from '../starter/texts.ts';
+import { readDays } from '../statistics/days.ts';
+import { findDemo, type Nouns, removeDemo as remove } from './demo.ts';
+
+const SKIPPED = 'skippedSteps';
+const SHOWN = 3;
+const SOON_DAYS = 7;
+
+export function startRoutes(services: Services, nouns: Nouns) {
+  const { db, clock, settings, views, log } = services;
+  const app = new Hono<Env>();
+
+  serve(app, deskStart, async (_, c) => {
+    const { settings: now, defaults } = settings.read(c.req.header('Host'));
+    const named = now.icon !== '' || now.siteName !== 'Lichthof' || defaults.siteName !== 'Lichthof';
+    const done: Record<Step, boolean> = {
+      name: named,
+      pictures: await hasOther(
+        db,
+        'image',
+        images.map(({ id }) => id),
+      ),
+      post: await hasOther(
+        db,
+        'post',
+        [...posts, ...starterPosts].map(({ id }) => id),
+      ),
+      imprint: await hasImprint(db),
+    };
+    const skipped = await readSkipped(db);
+    await views.flush();
+    return {
+      steps: STEPS.filter((step) => !done[step] && !skipped.includes(step)),
+      demo: await demoLeft(services),
+      backup: await backupWarning(services),
+      ...(await dayOf(db, clock.now(), today(clock))),
+    };
+  });
+
+  serve(app, skipStep, async ({ body: { step } }, c) => {
+    const value = JSON.stringify([...new Set([...(await readSkipped(db)), step])]);
+    await db
+      .insertInto('setting')
+      .values({ key: SKIPPED, value })
+      .onConflict((oc) => oc.column('key').doUpdateSet({ value }))
+      .execute();
+    return c.body(null, 204);
+  });
+
+  serve(app, removeDemo, async (_, c) => {
+    const { viewer, session } = c.var;
+    const scope = { viewer, ...moment(clock), nsfw: true };
+    const result = await remove(services, nouns, { scope, sessionId: session!.id });
+    log('INFO', 'Beispielinhalte entfernt', { by: viewer.userId, removed: result.removed });
+    return result;
+  });
+
+  return app;
+}
+
+async function hasOther(db: Db, table: 'image' | 'post', known: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'not in', known)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Written by somebody, and without a gap. */
+async function hasImprint(db: Db): Promise<boolean> {
+  const id = 't-impressum';
+  const row = await db
+    .selectFrom('textBlock')
+    .select(['text', 'location'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return false;
+  if (row.location !== null) return true;
+  const given = await Promise.all([starterText(id), demoText(id)]);
+  return row.text !== null && !given.includes(row.text) && !/<mark class="gap"/.test(row.text);
+}
+
+async function readSkipped(db: Db): Promise<Step[]> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', SKIPPED).executeTakeFirst();
+  const value: unknown = row?.value;
+  return Array.isArray(value) ? STEPS.filter((step) => value.includes(step)) : [];
+}
+
+async function demoLeft(services: Services): Promise<DeskStart['demo']> {
+  const found = await findDemo(services);
+  const counts = { images: found.image.length, posts: found.posts.length, albums: found.album.length };
+  return Object.values(counts).some((count) => count > 0) ? counts : null;
+}
+
+async function dayOf(db: Db, now: Date, day: string): Promise<Omit<DeskStart, 'steps' | 'demo' | 'backup'>> {
+  const letters = db.selectFrom('message').where('sealed', '=', false).where('deleted', 'is', null);
+  const newest = await letters
+    .select(['id', 'name', 'subject', 'created', 'read'])
+    .orderBy('created', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const { unread } = await letters
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('read', 'is', null)
+    .executeTakeFirstOrThrow();
+  const waiting = await db
+    .selectFrom('post')
+    .select(['id', 'title', 'dateStr', 'published'])
+    .where((eb) => eb.or([eb('published', '=', false), eb('dateStr', '>', day)]))
+    .orderBy('published', 'desc')
+    .orderBy('dateStr')
+    .limit(5)
+    .execute();
+  const ending = await db
+    .selectFrom('albumLink')
+    .innerJoin('album', 'album.id', 'albumLink.albumId')
+    .select(['albumLink.id', 'label', 'albumId', 'album.title', 'expires'])
+    .where('revoked', 'is', null)
+    .where('expires', '>', now)
+    .where('expires', '<', new Date(now.getTime() + SOON_DAYS * 24 * 3600_000))
+    .orderBy('expires')
+    .limit(5)
+    .execute();
+  return {
+    messages: newest.map((one) => ({
+      ...one,
+      created: one.created.toISOString(),
+      read: one.read?.toISOString() ?? null,
+    })),
+    unread,
+    posts: waiting,
+    links: ending.map(({ albumId, expires, ...link }) => ({
+      ...link,
+      album: albumId,
+      expires: expires!.toISOString(),
+    })),
+    days: await readDays(db, day, 7),
+  };
+}
