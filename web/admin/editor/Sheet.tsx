@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface SheetProps {
+  /** On a phone; elsewhere it is always there. */
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A column, and on a phone what comes up from below. */
+export function Sheet({ open, onClose, children }: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) sheet.current?.querySelector('button')?.focus();
+  }, [open]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a click beside it; the keyboard has Escape and a button
+    <div
+      ref={sheet}
+      className={open ? 'ed-sheet is-open' : 'ed-sheet'}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <button className="iconbtn below-lg" type="button" aria-label="Schließen" onClick={onClose}>
+        <X className="icon" />
+      </button>
+      {children}
+    </div>
+  );
+}

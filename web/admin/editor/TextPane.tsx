@@ -1,0 +1,68 @@
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import type { Pane } from './pane.ts';
+import { roomFor } from './place.ts';
+
+interface TextPaneProps {
+  id: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  ref: Ref<Pane>;
+  onChange: (html: string) => void;
+  onCursor: (position: number) => void;
+  onFiles: (files: File[]) => void;
+}
+
+/** The plain field, for whoever prefers it, and where the editor cannot be loaded. */
+export function TextPane({ id, label, value, error, ref, onChange, onCursor, onFiles }: TextPaneProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const replace = (field: HTMLTextAreaElement, from: number, to: number, text: string) => {
+    field.setRangeText(text, from, to, 'end');
+    onChange(field.value);
+  };
+  useImperativeHandle(ref, () => ({
+    focus: () => area.current?.focus(),
+    insert: (make) => {
+      const { selectionStart, selectionEnd, value: html } = area.current!;
+      const [from, to] = roomFor(html, selectionStart, selectionEnd);
+      const { text, select } = make(html.slice(from, to));
+      replace(area.current!, from, to, text);
+      area.current!.setSelectionRange(from + select[0], from + select[1]);
+      area.current!.focus();
+    },
+    hold: () => (text) => {
+      const field = area.current;
+      if (!field) return false;
+      const [, at] = roomFor(field.value, field.selectionStart, field.selectionEnd);
+      replace(field, at, at, text);
+      return true;
+    },
+  }));
+  const take = (event: React.ClipboardEvent | React.DragEvent, data: DataTransfer) => {
+    if (data.files.length === 0) return;
+    event.preventDefault();
+    onFiles([...data.files]);
+  };
+  return (
+    <textarea
+      ref={area}
+      className="textarea"
+      id={id}
+      rows={25}
+      spellCheck
+      aria-label={label}
+      aria-invalid={error !== undefined}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onSelect={({ currentTarget }) => onCursor(currentTarget.selectionStart)}
+      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, event.clipboardData)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
+  );
+}

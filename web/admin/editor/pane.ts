@@ -1,0 +1,21 @@
+import type { Insertion } from './insertions.ts';
+
+/** What the buttons around a field of HTML do with it, whichever it is. */
+export interface Pane {
+  focus: () => void;
+  /** At the cursor, or in place of what is selected. */
+  insert: (make: (selected: string) => Insertion) => void;
+  /** Keeps the place of the cursor for what comes later, while somebody goes on writing; answers whether the field was still there. */
+  hold: () => (text: string) => boolean;
+  /** To the next finding of a kind. */
+  goTo?: (severity: 'error' | 'warning') => void;
+}
+
+/** Where somebody writes, and what is wrong with it. */
+export interface Status {
+  cursor: number;
+  line: number;
+  column: number;
+  errors: number;
+  hints: number;
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** Who looks at the preview: nobody who is logged in, or a member of no group. */
+const Viewer = z.enum(['visitor', 'member']);
+export type Viewer = z.infer<typeof Viewer>;
+
+/** What the editor tells the page in its frame. */
+export const Shown = z.object({
+  html: z.string(),
+  /** Where in the HTML the cursor is. */
+  cursor: z.int(),
+  viewer: Viewer,
+  safeMode: z.boolean(),
+  /** Of the post or text block, which cannot contain itself. */
+  id: z.string(),
+  /** Empty: it has no heading. */
+  title: z.string(),
+  /** `YYYY-MM-DD`, or empty. */
+  day: z.string(),
+});
+export type Shown = z.infer<typeof Shown>;
+
+/** What the page in the frame answers. */
+export const Told = z.union([
+  z.object({ type: z.literal('ready') }),
+  z.object({
+    type: z.literal('shown'),
+    /** Pictures that are there, and hidden from this viewer. */ hidden: z.int(),
+  }),
+  /** F6 was pressed in it. */
+  z.object({ type: z.literal('leave'), back: z.boolean() }),
+]);
+export type Told = z.infer<typeof Told>;

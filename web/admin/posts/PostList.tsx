@@ -1,0 +1,168 @@
+import '../../styles/admin-table.css';
+import '../../styles/admin-posts.css';
+import { Plus, Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { postState } from '@lichthof/api/contract/publication';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { Empty } from '../../page/Empty.tsx';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { numberOf } from '../../ui/format.ts';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { useRecords } from '../records.ts';
+import { useQuery } from '../table/query.ts';
+import { countsOf, inOrder, matches, ORDERS, useTextMatches } from './listing.ts';
+import { STATES } from './post.ts';
+import { PostRow } from './PostRow.tsx';
+import { usePictures } from './use-pictures.ts';
+
+const PAGE = 20;
+
+/** `/admin/posts` */
+export default function PostList() {
+  const { items, error, retry } = useRecords('posts');
+  const tags = useRecords('tag').items ?? [];
+  const [query, change] = useQuery();
+  const [count, setCount] = useState(PAGE);
+  const search = query.get('suche') ?? '';
+  const state = query.get('zustand') ?? '';
+  const isOldestFirst = query.get('sortierung') === ORDERS[1].value;
+  const inTexts = useTextMatches(search);
+  const tagNames = new Map(tags.map(({ id, name }) => [id, name ?? '']));
+  const found = (items ?? []).filter((post) => inTexts?.has(post.id) || matches(post, search, tagNames));
+  const narrowed = inOrder(
+    state === '' ? found : found.filter((post) => postState(post) === state),
+    isOldestFirst,
+  );
+  const shown = narrowed.slice(0, count);
+  const pictures = usePictures(shown.flatMap(({ imageId }) => imageId ?? []));
+  const counts = countsOf(found);
+  const create = (
+    <Link className="btn btn--primary" to={adminPaths.postCreate}>
+      <Plus className="icon" />
+      Neuer Beitrag
+    </Link>
+  );
+  return (
+    <AdminPage title="Beiträge" actions={create}>
+      <section className="filterbar filterbar--sm" aria-label="Filter">
+        <fieldset className="segmented segbox" aria-label="Zustand">
+          {[{ state: '', word: 'Alle' }, ...STATES].map((one) => (
+            <button
+              key={one.state}
+              type="button"
+              aria-pressed={state === one.state}
+              onClick={() => change({ zustand: one.state })}
+            >
+              {one.word}{' '}
+              {items && (
+                <span className="count num">
+                  {numberOf(one.state === '' ? found.length : counts[one.state as keyof typeof counts])}
+                </span>
+              )}
+            </button>
+          ))}
+        </fieldset>
+        <SearchField search={search} onSearch={(suche) => change({ suche })} />
+        <button
+          className="btn btn--quiet btn--sm from-lg"
+          type="button"
+          onClick={() => change({ sortierung: isOldestFirst ? null : ORDERS[1].value })}
+        >
+          {ORDERS[isOldestFirst ? 1 : 0].label}
+        </button>
+      </section>
+      {error !== null && !items ? (
+        <LoadFailed message={error} retry={retry} />
+      ) : !items ? (
+        <Awaited lines={8} />
+      ) : narrowed.length === 0 ? (
+        <NoPosts isFiltered={items.length > 0} onAll={() => change({ suche: null, zustand: null })}>
+          {create}
+        </NoPosts>
+      ) : (
+        <>
+          <div className="tablewrap">
+            <table className="table posttab">
+              <thead>
+                <tr>
+                  <th scope="col">Teaser</th>
+                  <th scope="col">Titel</th>
+                  <th scope="col">Zustand</th>
+                  <th scope="col" className="tg">
+                    Tags
+                  </th>
+                  <th scope="col">
+                    <span className="visually-hidden">Aktionen</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((post) => (
+                  <PostRow
+                    key={post.id}
+                    post={post}
+                    picture={post.imageId === null ? undefined : pictures.get(post.imageId)}
+                    tags={post.tags.flatMap((id) => tagNames.get(id) ?? []).join(', ')}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div className="listfoot">
+            <output className="num">
+              {numberOf(shown.length)} von {numberOf(narrowed.length)}{' '}
+              {narrowed.length === 1 ? 'Beitrag' : 'Beiträgen'}
+            </output>
+            {shown.length < narrowed.length && (
+              <button className="btn btn--sm" type="button" onClick={() => setCount(count + PAGE)}>
+                Weitere Beiträge laden
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(search);
+  const find = useEffectEvent(onSearch);
+  useEffect(() => {
+    const timer = setTimeout(() => find(text.trim()), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div className="inputwrap inputwrap--search grow">
+      <Search className="icon" />
+      <input
+        className="input"
+        type="search"
+        aria-label="Beiträge suchen"
+        placeholder="Nach Titel, Text oder Tag suchen"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </div>
+  );
+}
+
+interface NoPostsProps {
+  isFiltered: boolean;
+  onAll: () => void;
+  children: React.ReactNode;
+}
+
+const NoPosts = ({ isFiltered, onAll, children }: NoPostsProps) =>
+  isFiltered ? (
+    <Empty title="Kein Beitrag passt" reason="Zu dieser Suche und diesem Zustand gibt es keinen Beitrag.">
+      <button className="btn" type="button" onClick={onAll}>
+        Alle Beiträge zeigen
+      </button>
+    </Empty>
+  ) : (
+    <Empty title="Noch kein Beitrag" reason="Ein neuer Beitrag ist ein Entwurf, bis Sie ihn veröffentlichen.">
+      {children}
+    </Empty>
+  );

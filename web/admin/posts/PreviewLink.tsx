@@ -1,0 +1,56 @@
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf } from '@lichthof/api/contract/call';
+import { makePreview } from '@lichthof/api/contract/text';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
+
+/** „Vorschau-Link“: shows the post as it is saved to whoever has the link, before it appears. */
+export function PreviewLink({ id, changed }: { id: string; changed: boolean }) {
+  const [link, setLink] = useState<AnswerOf<typeof makePreview> | null>(null);
+  const make = async () => {
+    try {
+      setLink(await call(makePreview, { body: { id } }));
+    } catch (failure) {
+      toast(toApiError(failure).message, { error: true });
+    }
+  };
+  const copy = async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast('Der Link ist kopiert.');
+    } catch {
+      toast('Der Browser lässt das Kopieren nicht zu. Bitte markieren Sie den Link.', { error: true });
+    }
+  };
+  return (
+    <>
+      <button className="btn btn--quiet btn--sm" type="button" onClick={() => void make()}>
+        <Link2 className="icon icon--sm" />
+        Vorschau-Link
+      </button>
+      {link && (
+        <Dialog title="Vorschau-Link" onCancel={() => setLink(null)}>
+          <p className="msg">
+            Wer diesen Link hat, sieht den Beitrag so, wie Besucher ihn sehen werden, bis zum{' '}
+            {WHEN.format(new Date(link.expires))}.
+            {changed && ' Ihre nicht gespeicherten Änderungen sind darin nicht enthalten.'}
+          </p>
+          <p className="recovery-key link24">{link.url}</p>
+          <div className="btnrow">
+            <a className="btn btn--quiet" href={link.url} target="_blank" rel="noreferrer">
+              Öffnen
+            </a>
+            <button className="btn btn--primary" type="button" onClick={() => void copy(link.url)}>
+              Kopieren
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Image as ImageIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Photo } from '../../images/Photo.tsx';
+import { Notes } from '../form/fields.tsx';
+import type { Field } from '../form/use-form.ts';
+import { PickFromAlbum } from '../images/PickFromAlbum.tsx';
+import { readPictures } from '../images/pictures.ts';
+import { useLoaded } from '../loaded.ts';
+
+/** The picture of a post in the list, and the dialog that it is chosen in. */
+export function Teaser({ id, label, value, error, onChange }: Field<string>) {
+  const [isPicking, setPicking] = useState(false);
+  const { value: found } = useLoaded(value, () => (value ? readPictures([value]) : Promise.resolve([])));
+  const image = found?.find((one) => one.id === value);
+  return (
+    <div className="teaserpic">
+      <span className="label">{label}</span>
+      {image ? (
+        <Photo image={image} alt={image.alt || image.title || image.filename} sizes="16rem" />
+      ) : (
+        <span className="none">
+          <ImageIcon className="icon" />
+        </span>
+      )}
+      <div className="btnrow">
+        <button className="btn btn--quiet btn--sm" id={id} type="button" onClick={() => setPicking(true)}>
+          {value ? 'Teaserbild ersetzen' : 'Teaserbild wählen'}
+        </button>
+        {value && (
+          <button className="btn btn--quiet btn--sm" type="button" onClick={() => onChange('')}>
+            Entfernen
+          </button>
+        )}
+      </div>
+      <Notes id={id} error={error} hint={undefined} />
+      {isPicking && (
+        <PickFromAlbum
+          title="Teaserbild wählen"
+          albumId=""
+          withSites
+          onPick={(picked) => {
+            onChange(picked.id);
+            setPicking(false);
+          }}
+          onCancel={() => setPicking(false)}
+        />
+      )}
+    </div>
+  );
+}

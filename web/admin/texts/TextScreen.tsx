@@ -1,0 +1,202 @@
+import '../../styles/admin-text.css';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { hasGap } from '@lichthof/api/contract/post';
+import { paths } from '../../navigation/paths.ts';
+import { Empty } from '../../page/Empty.tsx';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
+import { recount } from '../counts.ts';
+import HtmlEditor from '../editor/HtmlEditor.tsx';
+import { removeDraft } from '../form/draft.ts';
+import { SelectField, TextField } from '../form/fields.tsx';
+import { Form } from '../form/Form.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useLoaded } from '../loaded.ts';
+import { LEAVE } from '../../ui/leave-words.ts';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { reread, useRecords } from '../records.ts';
+import { useQuery } from '../table/query.ts';
+import {
+  blockErrors,
+  cleanLocation,
+  isReady,
+  LABELS,
+  NEW,
+  optionsOf,
+  readBlock,
+  rereadBlock,
+  saveBlock,
+  type BlockValues,
+  type Start,
+} from './block.ts';
+import { keepRefused } from './html.ts';
+import { removedNote } from './removed.ts';
+import { sayHtml } from './say-html.tsx';
+import { Uses } from './Uses.tsx';
+import { Versions } from './Versions.tsx';
+
+/** `/admin/texts` */
+export default function TextScreen() {
+  const { items, error, retry } = useRecords('texts');
+  const [query, change] = useQuery();
+  const id = query.get('baustein') ?? '';
+  const choose = (baustein: string) => change({ baustein });
+  return (
+    <AdminPage
+      title="Textbausteine"
+      actions={
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={id === NEW || undefined}
+          onClick={() => choose(NEW)}
+        >
+          <Plus className="icon" />
+          Neu
+        </button>
+      }
+    >
+      {error !== null && !items && <LoadFailed message={error} retry={retry} />}
+      <div className="filterbar textbar">
+        <SelectField
+          id="textbaustein"
+          label="Textbaustein"
+          error={undefined}
+          value={id === NEW ? '' : id}
+          options={optionsOf(items ?? [])}
+          onChange={choose}
+        />
+      </div>
+      {id === '' ? (
+        <Empty
+          title="Kein Textbaustein gewählt"
+          reason="Textbausteine sind Seiten wie das Impressum, und Texte, die in mehreren Beiträgen stehen."
+        >
+          {null}
+        </Empty>
+      ) : (
+        <Block key={id} id={id} onOpen={choose} />
+      )}
+    </AdminPage>
+  );
+}
+
+const draftOf = (id: string) => `text/${id}`;
+
+interface BlockProps {
+  id: string;
+  /** Another one, or the one that was just created. */
+  onOpen: (id: string) => void;
+}
+
+function Block({ id, ...props }: BlockProps) {
+  const [times, setTimes] = useState(0);
+  const { value, error, retry } = useLoaded(`${id} ${times}`, () => readBlock(id));
+  if (error !== null) return <LoadFailed message={error} retry={retry} />;
+  if (!value) return <Awaited lines={12} />;
+  return <Fields key={times} {...props} start={value} id={id} onRestored={() => setTimes(times + 1)} />;
+}
+
+interface FieldsProps extends BlockProps {
+  start: Start;
+  onRestored: () => void;
+}
+
+function Fields({ id, start, onOpen, onRestored }: FieldsProps) {
+  const [{ record, version }, setSaved] = useState<Pick<Start, 'record' | 'version'>>(start);
+  const isNew = version === undefined;
+  const form = useForm<BlockValues>({
+    id: draftOf(id),
+    param: 'baustein',
+    record: start.record,
+    version: start.version,
+    labels: LABELS,
+    required: ['id', 'text'],
+    ready: isReady,
+    check: blockErrors,
+    save: async (_, values, before) => {
+      const saved = await saveBlock(values, before, (removed) => {
+        if (removed.length > 0) toast(removedNote(removed), { error: true });
+      });
+      setSaved(saved);
+      return saved;
+    },
+    reread: () => rereadBlock(id),
+    onGiveWay: ({ text }, before) => keepRefused('texts', { id, text, version: before }),
+  });
+  const { values, field, set, changed } = form;
+
+  const onSaved = () => {
+    recount();
+    void reread('texts');
+    void confirm({
+      title: 'Textbausteine',
+      message: 'Die Änderungen wurden gespeichert',
+      ok: 'OK',
+      forced: true,
+    });
+    if (id !== values.id) onOpen(values.id);
+  };
+  const reset = async () => {
+    if (changed && (await confirm(LEAVE))) set(record);
+  };
+
+  return (
+    <Form
+      form={form}
+      onSaved={onSaved}
+      onCancel={() => void reset()}
+      cancelLabel="Zurücksetzen"
+      status={<output className="muted sm">{changed && 'Nicht gespeicherte Änderungen'}</output>}
+      say={{ text: sayHtml }}
+      more={
+        version !== undefined && (
+          <Versions
+            type="texts"
+            id={id}
+            text={values.text}
+            changed={changed}
+            version={version}
+            onRestored={() => {
+              removeDraft(draftOf(id));
+              onRestored();
+            }}
+          />
+        )
+      }
+    >
+      {start.template !== undefined && values.text === start.record.text && (
+        <p className="hint">
+          Hier steht noch der Platzhalter.{' '}
+          <button className="btn btn--sm" type="button" onClick={() => set({ text: start.template })}>
+            Mit der Vorlage beginnen
+          </button>
+        </p>
+      )}
+      {hasGap(values.text) && (
+        <p className="hint">
+          Entwurf: Solange eine Stelle mit <code>&lt;mark class="gap"&gt;</code> offen ist, sehen nur
+          Administratoren diese Seite.
+        </p>
+      )}
+      <HtmlEditor
+        preview={{ id: isNew ? '' : id, title: '' }}
+        {...field('text')}
+        details={
+          <div className="textbar">
+            {isNew && <TextField {...field('id')} required />}
+            <TextField
+              {...field('location')}
+              readOnly={!isNew}
+              placeholder="leer: in der Datenbank"
+              onBlur={() => set(cleanLocation(values))}
+            />
+            {!isNew && <Uses id={id} page={paths.site(id.replace(/^t-/, ''))} onOpen={onOpen} />}
+          </div>
+        }
+      />
+    </Form>
+  );
+}

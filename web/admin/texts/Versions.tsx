@@ -1,0 +1,140 @@
+import '../../styles/admin-text.css';
+import { History } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { restoreText, textVersion, textVersions, type TextVersion } from '@lichthof/api/contract/text';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { numberOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
+import { useLoaded } from '../loaded.ts';
+import { LEAVE } from '../../ui/leave-words.ts';
+import { LoadFailed } from '../page/AdminPage.tsx';
+
+const Compare = lazy(() => import('./Compare.tsx'));
+
+interface VersionsProps {
+  type: 'posts' | 'texts';
+  id: string;
+  /** As it is in the form, and whether anything of that is unsaved. */
+  text: string;
+  changed: boolean;
+  version: number;
+  /** The text is another one now. */
+  onRestored: () => void;
+}
+
+/** „Frühere Fassungen“: who saved what when, side by side with what is there now, and back to it. */
+export function Versions(props: VersionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button className="btn btn--quiet btn--sm" type="button" onClick={() => setOpen(true)}>
+        <History className="icon icon--sm" />
+        Frühere Fassungen
+      </button>
+      {isOpen && <VersionsDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
+const whenOf = ({ saved }: TextVersion) => WHEN.format(new Date(saved));
+const whoOf = ({ savedBy, conflict }: TextVersion) =>
+  [savedBy ?? 'unbekannt', ...(conflict ? ['abgewiesen, weil jemand anderes schneller war'] : [])].join(', ');
+
+function VersionsDialog(props: VersionsProps & { onClose: () => void }) {
+  const { type, id, text, changed, version, onRestored, onClose } = props;
+  const { value, error, retry } = useLoaded(`${type}/${id}`, async () => {
+    const { items } = await call(textVersions, { params: { type, id } });
+    return items;
+  });
+  const [chosen, setChosen] = useState<TextVersion | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+
+  async function restore(saved: number): Promise<void> {
+    if (changed && !(await confirm(LEAVE))) return;
+    setBusy(true);
+    try {
+      await call(restoreText, { params: { type, id }, body: { saved, version } });
+      toast('Die frühere Fassung gilt wieder. Die bisherige liegt bei den Fassungen.');
+      onRestored();
+      onClose();
+    } catch (failure) {
+      setMessage(toApiError(failure).message);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title="Frühere Fassungen" className="dialog--wide" onCancel={onClose}>
+      <div className="fassungen">
+        {error !== null && <LoadFailed message={error} retry={retry} />}
+        {!value && error === null && <Awaited lines={4} />}
+        {value?.length === 0 && <p className="muted">Es gibt noch keine frühere Fassung.</p>}
+        {value && value.length > 0 && (
+          <ul aria-label="Gespeicherte Fassungen">
+            {value.map((one) => (
+              <li key={one.id}>
+                <button type="button" aria-pressed={chosen?.id === one.id} onClick={() => setChosen(one)}>
+                  <span className="num">{whenOf(one)}</span>
+                  <small>
+                    {whoOf(one)} · {numberOf(one.length)} Zeichen
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {chosen && (
+          <section aria-label="Vergleich">
+            <Compared key={chosen.id} type={type} id={id} version={chosen} now={text} />
+          </section>
+        )}
+      </div>
+      {message && <Alert>{message}</Alert>}
+      <div className="btnrow">
+        <button className="btn btn--quiet" type="button" onClick={onClose}>
+          Schließen
+        </button>
+        {chosen && (
+          <button
+            className="btn btn--primary"
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && void restore(chosen.id)}
+          >
+            Diese Fassung wiederherstellen
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ComparedProps {
+  type: string;
+  id: string;
+  version: TextVersion;
+  now: string;
+}
+
+function Compared({ type, id, version, now }: ComparedProps) {
+  const { value, error, retry } = useLoaded(String(version.id), () =>
+    call(textVersion, { params: { type, id, saved: String(version.id) } }),
+  );
+  if (error !== null) return <LoadFailed message={error} retry={retry} />;
+  if (!value) return <Awaited lines={6} />;
+  return (
+    <Suspense fallback={<Awaited lines={6} />}>
+      <Compare
+        left={{ title: `Fassung vom ${whenOf(version)}`, text: value.text }}
+        right={{ title: 'Jetzt', text: now }}
+      />
+    </Suspense>
+  );
+}
