@@ -55,11 +55,22 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     },
     shows: (page) => page.getByRole('list', { name: 'Kennzeichen' }),
   },
+  'image form, new': { at: 'image/create', shows: button('Neues Bild hochladen') },
   'upload dialog': {
     at: 'image/create',
     act: (page) => button('Neues Bild hochladen')(page).click(),
     shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Hochladen' }),
   },
+  'picture of an album': {
+    at: 'image/create',
+    act: async (page) => {
+      await button('Bild aus Album wählen')(page).click();
+      await page.getByRole('dialog').getByLabel('Album').selectOption('winterreise');
+    },
+    shows: button(/übernehmen$/),
+  },
+  bin: { at: 'papierkorb', shows: heading(/^Papierkorb$/) },
+  elements: { at: 'bausteine', shows: heading('Bausteine') },
 };
 
 let session: { jwt: string; id: string };
@@ -77,9 +88,38 @@ for (const [name, { at, act, shows, without }] of Object.entries(SCREENS)) {
     await page.goto(`/admin/${at}`);
     await act?.(page);
     await expect(shows(page)).toBeVisible();
-    expect(await problems(page, without)).toEqual([]);
+    expect(await problems(page, { without })).toEqual([]);
   });
 }
+
+test('axe finds nothing: login', async ({ page }) => {
+  await page.goto('/admin/login');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+});
+
+test('axe finds nothing: menu and tasks', async ({ page, request }) => {
+  const headers = { Authorization: `Bearer ${session.jwt}` };
+  const ids = ((await (await request.get('/v1/data/ids/image')).json()) as { ids: string[] }).ids.slice(0, 2);
+  const change = await request.post('/v1/image/bulk', {
+    headers,
+    data: { ids, changes: { noPostImage: true } },
+  });
+  await page.addInitScript((tokens) => {
+    localStorage.setItem('jwt', tokens.jwt);
+    localStorage.setItem('id', tokens.id);
+  }, session);
+  await page.goto('/admin/album');
+  await page.locator('summary', { hasText: 'Aufgaben' }).locator('visible=true').click();
+  await expect(page.getByRole('heading', { name: 'Aufgaben' }).locator('visible=true')).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+  const { taskId } = (await change.json()) as { taskId: string };
+  expect((await request.post('/v1/image/bulk/undo', { headers, data: { taskId } })).ok()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(WIDTHS[1]!);
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  expect(await problems(page, { widths: [WIDTHS[1]!] })).toEqual([]);
+});
 
 const WIDTHS = [
   { width: 1440, height: 900 },
@@ -92,10 +132,15 @@ const LOOKS = [
   { colorScheme: 'dark', text: '200%', rules: undefined },
 ] as const;
 
+interface Looking {
+  widths?: typeof WIDTHS;
+  without?: string[] | undefined;
+}
+
 /** Whatever axe finds, its advice included, and whatever has to be scrolled sideways. */
-async function problems(page: Page, without: string[] = []): Promise<string[]> {
+async function problems(page: Page, { widths = WIDTHS, without = [] }: Looking = {}): Promise<string[]> {
   const found: string[] = [];
-  for (const size of WIDTHS) {
+  for (const size of widths) {
     await page.setViewportSize(size);
     for (const { colorScheme, text, rules } of LOOKS) {
       await page.emulateMedia({ colorScheme });

@@ -58,6 +58,7 @@ test('a guest sees and loads an album with a link, until it is revoked', async (
   await dialog(page).getByRole('button', { name: 'Erstellen und kopieren' }).click();
   const url = (await dialog(page).locator('.recovery-key').textContent())!;
   expect(url).toMatch(new RegExp(`/album/${ALBUM}#[\\w-]{43}$`));
+  await expect(page.locator('.toast')).toBeVisible();
   expect(await allProblems(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Fertig' }).click();
   await expect(row(page)).toContainText('nicht mehr kopierbar');

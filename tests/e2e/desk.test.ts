@@ -17,9 +17,11 @@ test('an administrator logs in, finds an album and looks at it by keyboard', asy
   await page.getByLabel('E-Mail:').fill(ADMIN.email);
   await page.getByLabel('Passwort:', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/admin/album');
+  await expect(page).toHaveURL('/admin/log');
 
   const rail = page.getByRole('navigation', { name: 'Verwaltung' });
+  await rail.getByRole('link', { name: /Alben/ }).click();
+  await expect(page).toHaveURL('/admin/album');
   await expect(rail.getByRole('link', { name: /Alben/ })).toHaveAttribute('aria-current', 'page');
   await expect(rail.getByRole('link', { name: /Alben/ })).toContainText(/\d/);
   const rows = page.getByRole('grid', { name: 'Alben' }).locator('tbody tr');
@@ -50,7 +52,7 @@ test('an administrator logs in, finds an album and looks at it by keyboard', asy
   await expect(rows.first()).toBeVisible();
   expect(await allProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Menü öffnen' }).click();
-  await expect(rail.getByRole('link', { name: /Alben/ })).toBeFocused();
+  await expect(rail.getByRole('link', { name: 'Start' })).toBeFocused();
   expect(await allProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Menü schließen' }).click();
   await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeFocused();
@@ -105,8 +107,18 @@ test('an album is created, encrypted, and edited by two people at once', async (
   await expect(page).toHaveURL('/admin/album/segeln-vor-foehr');
   await page.getByRole('link', { name: 'Angaben' }).click();
   await page.getByRole('button', { name: 'Albumpasswort vergeben …' }).click();
+  const encrypt = dialog(page).getByRole('button', { name: 'Album verschlüsseln' });
   await page.getByLabel(/Passwort für/).fill('silbergelatine');
-  await dialog(page).getByRole('button', { name: 'Album verschlüsseln' }).click();
+  await page.getByLabel('Passwort wiederholen').fill('silbergelantine');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Die beiden Eingaben stimmen nicht überein.');
+  await expect(encrypt).toBeDisabled();
+  // What can be read is not asked for twice.
+  await dialog(page).getByRole('button', { name: 'Passwort anzeigen' }).first().click();
+  await expect(page.getByLabel('Passwort wiederholen')).toHaveCount(0);
+  await expect(encrypt).toBeEnabled();
+  await dialog(page).getByRole('button', { name: 'Passwort anzeigen' }).click();
+  await page.getByLabel('Passwort wiederholen').fill('silbergelatine');
+  await encrypt.click();
   await expect(dialog(page).getByRole('heading')).toHaveText('Wiederherstellungsschlüssel');
   await expect(dialog(page).locator('.recovery-key')).toHaveText(/^[0-9A-Z-]{20,}$/);
   await expect(dialog(page).getByRole('button', { name: 'Weiter' })).toBeDisabled();

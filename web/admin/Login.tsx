@@ -23,7 +23,7 @@ export default function Login() {
   useEffect(() => {
     if (isRefused) void endSession();
   }, [isRefused]);
-  if (admin) return <Navigate to={from ?? adminPaths.home} replace />;
+  if (admin) return <Navigate to={from ?? adminPaths.start} replace />;
   return (
     <Main>
       <Dialog title="Anmeldung:">

@@ -7,6 +7,8 @@ interface Question {
   ok: string;
   /** It cannot be undone. */
   danger?: boolean;
+  /** There is nothing to decline: the dialog only says something. */
+  forced?: boolean;
 }
 
 /** The question that is open; see `shell/Confirm.tsx`. */

@@ -4,7 +4,9 @@ import { NavigationType, Router } from 'react-router-dom';
 import { lendNavigate } from '../navigation/navigation.ts';
 import { paths } from '../navigation/paths.ts';
 import { adminPaths } from '../navigation/admin-paths.ts';
+import { LEAVE } from '../ui/leave-words.ts';
 import { confirm } from './confirm.ts';
+import { isSameRecord } from './same-record.ts';
 
 /**
  * The library that the router grew out of: it holds a navigation back until somebody has answered. The data router does so too,
@@ -36,18 +38,14 @@ export function BackOfficeRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** The question before changes are lost. */
-export const LEAVE = {
-  title: 'Achtung!',
-  message: 'Es sind Änderungen vorhanden - verwerfen und fortfahren?',
-  ok: 'Verwerfen und fortfahren',
-};
-
-/** Asks before a page with changes is left: by a link, the browser's buttons, a reload, by closing the window. */
-export function useLeaveGuard(changed: boolean, discard: () => void): void {
+/**
+ * Asks before a page with changes is left: by a link, the browser's buttons, a reload, by closing the window. With `param`
+ * also before another record is chosen on the same page, by that parameter of its address.
+ */
+export function useLeaveGuard(changed: boolean, discard: () => void, param?: string): void {
   const mayLeave = useEffectEvent(async ({ location }: Transition) => {
     // Another tab of the page, another filter.
-    if (location.pathname === history.location.pathname) return true;
+    if (isSameRecord(location, history.location, param)) return true;
     if (!(await confirm(LEAVE))) return false;
     discard();
     return true;

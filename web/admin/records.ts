@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
-import * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
 import { deskAlbums, type DeskAlbum } from '@lichthof/api/contract/desk';
 import { Contributor } from '@lichthof/api/contract/contributor';
-import { Post } from '@lichthof/api/contract/post';
+import { Post, Text } from '@lichthof/api/contract/post';
 import { Tag } from '@lichthof/api/contract/tag';
-import { UserGroup } from '@lichthof/api/contract/user';
+import { User, UserGroup } from '@lichthof/api/contract/user';
 import { call, read } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 
@@ -17,9 +16,10 @@ interface Types {
   tag: Tag;
   contributor: Contributor;
   userGroup: UserGroup;
-  posts: z.infer<typeof PostTitle>;
+  users: User;
+  posts: Post;
+  texts: Text;
 }
-const PostTitle = z.pick(Post, { id: true, title: true });
 type RecordType = keyof Types;
 
 /** How each complete list is read; the back office sees what is not safe for work as well. */
@@ -33,7 +33,9 @@ const READ: { [T in RecordType]: () => Promise<Types[T][]> } = {
   tag: async () => (await read('tag', Tag, { nsfw: true })).items,
   contributor: async () => (await read('contributor', Contributor)).items,
   userGroup: async () => (await read('userGroup', UserGroup)).items,
-  posts: async () => (await read('posts', PostTitle, { nsfw: true })).items,
+  users: async () => (await read('users', User)).items,
+  posts: async () => (await read('posts', Post, { nsfw: true })).items,
+  texts: async () => (await read('texts', Text)).items,
 };
 
 interface List<T> {
@@ -47,7 +49,9 @@ const lists = proxy<{ [T in RecordType]: List<Types[T]> }>({
   tag: { items: null, error: null },
   contributor: { items: null, error: null },
   userGroup: { items: null, error: null },
+  users: { items: null, error: null },
   posts: { items: null, error: null },
+  texts: { items: null, error: null },
 });
 
 const latest: Partial<Record<RecordType, number>> = {};

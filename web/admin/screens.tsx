@@ -1,4 +1,24 @@
-import { Blocks, Image, Images as Album, Stamp, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  Blocks,
+  ChartNoAxesColumn,
+  HardDrive,
+  House,
+  FileText,
+  Heart,
+  Image,
+  Images as Album,
+  Mail,
+  Network,
+  Newspaper,
+  ScrollText,
+  Settings2,
+  Stamp,
+  Tag,
+  Trash2,
+  User,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import type { CountName } from './counts.ts';
@@ -6,12 +26,31 @@ import type { CountName } from './counts.ts';
 const Albums = lazy(() => import('./albums/AlbumList.tsx'));
 const AlbumForm = lazy(() => import('./albums/AlbumForm.tsx'));
 const AlbumPage = lazy(() => import('./albums/AlbumPage.tsx'));
+const ChoiceList = lazy(() => import('./choices/ChoiceList.tsx'));
+const AlbumChoices = lazy(() => import('./choices/AlbumChoices.tsx'));
 const ImageList = lazy(() => import('./images/ImageList.tsx'));
 const ImageForm = lazy(() => import('./images/ImageForm.tsx'));
 const Upload = lazy(() => import('./uploads/UploadScreen.tsx'));
 const AlbumShare = lazy(() => import('./share/AlbumShare.tsx'));
+const Tags = lazy(() => import('./tags/Tags.tsx'));
+const TagAdvanced = lazy(() => import('./tags/TagAdvanced.tsx'));
+const Person = lazy(() => import('./contributors/Person.tsx'));
+const Contributors = lazy(() => import('./contributors/Contributors.tsx'));
+const Users = lazy(() => import('./users/Users.tsx'));
+const Groups = lazy(() => import('./groups/Groups.tsx'));
+const PostList = lazy(() => import('./posts/PostList.tsx'));
+const PostForm = lazy(() => import('./posts/PostForm.tsx'));
+const Texts = lazy(() => import('./texts/TextScreen.tsx'));
 const Bin = lazy(() => import('./bin/Bin.tsx'));
 const Watermark = lazy(() => import('./watermark/WatermarkScreen.tsx'));
+const Messages = lazy(() => import('./messages/Messages.tsx'));
+const Statistics = lazy(() => import('./statistics/Statistics.tsx'));
+const Start = lazy(() => import('./start/Start.tsx'));
+const Backup = lazy(() => import('./backup/BackupScreen.tsx'));
+const Settings = lazy(() => import('./settings/SettingsScreen.tsx'));
+const Log = lazy(() => import('./log/LogScreen.tsx'));
+const Profile = lazy(() => import('./profile/Profile.tsx'));
+const Help = lazy(() => import('./profile/Help.tsx'));
 const Elements = lazy(() => import('./Elements.tsx'));
 
 /** Every screen of the back office, by its address below `/admin`. */
@@ -21,13 +60,41 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'album/teilen/:id': AlbumShare,
   'album/create': AlbumForm,
   'album/edit/:id': AlbumForm,
+  auswahlen: ChoiceList,
+  'auswahlen/:id': AlbumChoices,
   images: ImageList,
   'image/create': ImageForm,
   'image/edit/:id': ImageForm,
+  posts: PostList,
+  'post/create': PostForm,
+  'post/edit/:id': PostForm,
+  texts: Texts,
   'hochladen/:id': Upload,
+  tag: Tags,
+  'tag/create': Tags,
+  'tag/edit/:id': Tags,
+  'tag/delete': TagAdvanced,
+  'tag/delete/:id': TagAdvanced,
+  contributor: Contributors,
+  'contributor/create': Contributors,
+  'contributor/edit/:id': Contributors,
+  'contributor/bilder/:id': Person,
+  user: Users,
+  users: Users,
+  group: Groups,
+  groups: Groups,
   papierkorb: Bin,
   wasserzeichen: Watermark,
   bausteine: Elements,
+  messages: Messages,
+  start: Start,
+  statistik: Statistics,
+  sicherung: Backup,
+  einstellungen: Settings,
+  log: Log,
+  logs: Log,
+  profil: Profile,
+  'profil/help': Help,
 };
 
 interface RailItem {
@@ -35,20 +102,51 @@ interface RailItem {
   href: string;
   Icon: LucideIcon;
   count?: CountName;
+  /** Marked where that is not 0. */
+  alert?: CountName;
   /** Other addresses that belong to it. */
   below?: string;
 }
 
 /** The rail, group by group; what is not built yet is not offered. */
 export const RAIL: readonly { group: string; items: readonly RailItem[] }[] = [
+  { group: '', items: [{ title: 'Start', href: adminPaths.start, Icon: House }] },
   {
     group: 'Inhalte',
     items: [
+      { title: 'Beiträge', href: adminPaths.posts, Icon: Newspaper, count: 'posts', below: '/admin/post' },
       { title: 'Alben', href: adminPaths.albums, Icon: Album, count: 'albums' },
+      { title: 'Auswahlen', href: adminPaths.choices, Icon: Heart },
       { title: 'Bilder', href: adminPaths.images, Icon: Image, count: 'images', below: '/admin/image' },
+      { title: 'Textbausteine', href: adminPaths.texts, Icon: FileText, count: 'texts' },
+      { title: 'Tags', href: adminPaths.tags, Icon: Tag, count: 'tags' },
+      { title: 'Beitragende', href: adminPaths.contributors, Icon: UsersRound, count: 'contributors' },
       { title: 'Wasserzeichen', href: adminPaths.watermark, Icon: Stamp },
       { title: 'Papierkorb', href: adminPaths.bin, Icon: Trash2, count: 'bin' },
       { title: 'Bausteine', href: adminPaths.elements, Icon: Blocks },
+    ],
+  },
+  {
+    group: 'Zugang',
+    items: [
+      { title: 'Benutzer', href: adminPaths.users, Icon: User, count: 'users', below: '/admin/users' },
+      {
+        title: 'Benutzergruppen',
+        href: adminPaths.groups,
+        Icon: Network,
+        count: 'groups',
+        below: '/admin/groups',
+      },
+    ],
+  },
+  {
+    group: 'System',
+    items: [
+      { title: 'Nachrichten', href: adminPaths.messages, Icon: Mail, count: 'messages' },
+      { title: 'Statistik', href: adminPaths.statistics, Icon: ChartNoAxesColumn },
+      { title: 'Sicherung', href: adminPaths.backup, Icon: HardDrive, alert: 'backup' },
+      { title: 'Einstellungen', href: adminPaths.settings, Icon: Settings2 },
+      { title: 'Protokoll', href: adminPaths.log, Icon: ScrollText, below: '/admin/logs' },
     ],
   },
 ];

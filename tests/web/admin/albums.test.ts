@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { albumErrors, NEW_ALBUM, savedFrom } from '../../../web/admin/albums/album.ts';
-import { idFrom, locationFrom, withEncryption } from '../../../web/admin/albums/rules.ts';
+import { locationFrom, withEncryption } from '../../../web/admin/albums/rules.ts';
+import { idFrom } from '../../../web/admin/form/id-from.ts';
 
 const HAFEN = { ...NEW_ALBUM, id: 'hafen', title: 'Hafen', location: '2026/11/hafen' };
 

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts.ts';
 import { recount } from '../counts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
 import { Form, Section } from '../form/Form.tsx';
+import { idFrom } from '../form/id-from.ts';
 import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
@@ -25,7 +26,7 @@ import { AlbumTabs } from './AlbumTabs.tsx';
 import { AlbumPassword } from './AlbumPassword.tsx';
 import { Encryption } from './Encryption.tsx';
 import { UploadArea } from '../uploads/UploadArea.tsx';
-import { idFrom, locationFrom } from './rules.ts';
+import { locationFrom } from './rules.ts';
 
 const TO_ALBUMS = { title: 'Alben', href: adminPaths.albums };
 
@@ -162,6 +163,23 @@ function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void
               hint="Herunterzuladen ist dann nur die größte Ansicht; Originale bekommt nur, wer unter „Bearbeiten“ genannt ist."
             />
           </div>
+        </Section>
+        <Section title="Auswahl">
+          <div className="checks">
+            <CheckField
+              {...field('choosing')}
+              hint="Mitglieder, die das Album sehen, und Gäste mit einem Link wählen Bilder für Sie aus."
+            />
+            <CheckField {...field('notes')} disabled={!values.choosing} />
+          </div>
+          <TextField
+            {...field('wanted')}
+            value={values.wanted === null ? '' : String(values.wanted)}
+            inputMode="numeric"
+            disabled={!values.choosing}
+            hint="So viele Bilder höchstens. Bleibt das Feld leer, gibt es keine Grenze."
+            onChange={(text) => set({ wanted: Number(text.replaceAll(/\D/g, '')) || null })}
+          />
         </Section>
         <Tagging form={form} />
         <Access form={form} />

@@ -35,6 +35,9 @@ export function AlbumPassword({
   onCancel,
 }: AlbumPasswordProps) {
   const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  // Whoever reads it needs not write it twice.
+  const [shown, setShown] = useState(false);
   const [recovery, setRecovery] = useState(true);
   const [parts, setParts] = useState({ thumbs: true, large: true });
   const [error, setError] = useState('');
@@ -42,6 +45,7 @@ export function AlbumPassword({
   const [recoveryKey, setRecoveryKey] = useState('');
   const encrypted = useRef<Promise<unknown>>(null);
   // Its flags cannot be changed any more; this call marks it.
+  const differs = repeated !== '' && !password.startsWith(repeated);
   const asksParts = !isChange && !album.encrypted;
 
   async function submit(): Promise<void> {
@@ -100,7 +104,18 @@ export function AlbumPassword({
             setPassword(value);
             setError('');
           }}
+          onShow={setShown}
         />
+        {!shown && (
+          <PasswordField
+            id="album-password-repeated"
+            label="Passwort wiederholen"
+            autoComplete="off"
+            value={repeated}
+            error={differs ? 'Die beiden Eingaben stimmen nicht überein.' : undefined}
+            onChange={setRepeated}
+          />
+        )}
         {asksParts && (
           <div>
             <Check
@@ -131,7 +146,7 @@ export function AlbumPassword({
         )}
         <SubmitButtons
           label={isChange ? 'Passwort ändern' : 'Album verschlüsseln'}
-          disabled={password.length < 10}
+          disabled={password.length < 10 || (!shown && repeated !== password)}
           busy={busy}
           onCancel={onCancel}
         />

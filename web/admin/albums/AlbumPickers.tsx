@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { isProtected, UNPROTECTED } from '@lichthof/api/contract/location';
-import { ROLES } from '@lichthof/api/contract/roles';
+import { isNamed, ROLES } from '@lichthof/api/contract/roles';
 import { Section } from '../form/Form.tsx';
 import { PickerField, type Choice } from '../form/PickerField.tsx';
 import type { FormState } from '../form/use-form.ts';
@@ -48,10 +48,10 @@ export function useContributorChoices(): Choice<string>[] | null {
   const { items } = useRecords('contributor');
   return useMemo(
     () =>
-      items?.map(({ id, name, role }) => ({
+      items?.map(({ id, name, role, published }) => ({
         id,
         name: name ?? id,
-        ...(role !== null && { note: ROLES[role]! }),
+        note: isNamed({ role, published }) ? ROLES[role!]! : `${ROLES[role!]!}, wird nicht genannt`,
       })) ?? null,
     [items],
   );

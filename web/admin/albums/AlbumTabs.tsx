@@ -43,6 +43,7 @@ export function AlbumTabs({ album, current, pictures, title, actions, children }
           <Link to={adminPaths.albumShare(album.id)} aria-current={page('share')}>
             Teilen
           </Link>
+          <Link to={adminPaths.choicesOf(album.id)}>Auswahlen</Link>
         </div>
       </nav>
       {children}

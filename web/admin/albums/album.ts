@@ -29,6 +29,9 @@ export const LABELS = {
   withLocation: 'Aufnahmeort mitgeben',
   watermark: 'Wasserzeichen',
   watermarkDownloads: 'Wasserzeichen auch in Downloads',
+  choosing: 'Auswählen lassen',
+  wanted: 'Gewünschte Anzahl',
+  notes: 'Anmerkungen erlauben',
   tags: 'Tags',
   contribs: 'Beitragende',
   groupIds: 'Zugriffsbeschränkung (lesend)',
@@ -53,6 +56,9 @@ export const NEW_ALBUM: AlbumValues = {
   withLocation: false,
   watermark: false,
   watermarkDownloads: false,
+  choosing: false,
+  wanted: null,
+  notes: true,
   tags: [],
   contribs: [],
   groupIds: [],
@@ -83,7 +89,9 @@ export async function readAlbum(id: string): Promise<AlbumAtDesk> {
 
 export function savedFrom(album: Album): Saved<AlbumValues> {
   const names = Object.keys(LABELS) as (keyof typeof LABELS)[];
-  const fields = Object.fromEntries(names.map((name) => [name, album[name] ?? '']));
+  const fields = Object.fromEntries(
+    names.map((name) => [name, name === 'wanted' ? album[name] : (album[name] ?? '')]),
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of the fields, by its own name
   return { record: fields as AlbumValues, version: album.version };
 }

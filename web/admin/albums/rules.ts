@@ -8,19 +8,6 @@ export function withEncryption(values: AlbumValues, encrypted: boolean): Partial
   return { encrypted, location: isProtected(location) ? location : PROTECTED + location };
 }
 
-/** „Sömmering, 3. Mai“ → „soemmering-3-mai“. */
-export const idFrom = (title: string) =>
-  title
-    .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 64);
-
-const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-
 /** Where a new album lies unless somebody says otherwise: year, month, id. */
 export function locationFrom(id: string, today = new Date()): string {
   const [year, month] = today.toISOString().split('-');

@@ -18,8 +18,8 @@ import { recount } from '../counts.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { toggled } from '../table/selection.ts';
-import { BinnedAlbums } from './BinnedAlbums.tsx';
 import { BinnedPictures } from './BinnedPictures.tsx';
+import { BinTable } from './BinTable.tsx';
 import { type BinOrder, useEntries } from './entries.ts';
 import { inParts } from './move-to-bin.ts';
 import { contentOf, sumOf } from './words.ts';
@@ -71,7 +71,7 @@ export default function Bin() {
     const sure = await confirm({
       title: 'Endgültig löschen',
       message: `${contentOf(entries)} ${entries.length === 1 ? 'wird' : 'werden'} endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
-      ok: `${picturesOf(pictures)} löschen`,
+      ok: pictures > 0 ? `${picturesOf(pictures)} löschen` : 'Endgültig löschen',
       danger: true,
     });
     if (!sure) return;
@@ -82,12 +82,19 @@ export default function Bin() {
   }
 
   /** What another administrator has deleted since the list was read is not in the sentence, and stays. */
-  async function empty({ at, albums, images, versions, pictures }: NonNullable<typeof bin>): Promise<void> {
+  async function empty({
+    at,
+    albums,
+    images,
+    versions,
+    posts,
+    pictures,
+  }: NonNullable<typeof bin>): Promise<void> {
     const inAlbums = pictures - images - versions;
     const sure = await confirm({
       title: 'Papierkorb leeren',
-      message: `${sumOf({ albums, inAlbums, images, versions })} ${albums + images + versions === 1 ? 'wird' : 'werden'} endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
-      ok: `${picturesOf(pictures)} löschen`,
+      message: `${sumOf({ albums, inAlbums, images, versions, posts })} ${albums + images + versions + posts === 1 ? 'wird' : 'werden'} endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
+      ok: pictures > 0 ? `${picturesOf(pictures)} löschen` : 'Papierkorb leeren',
       danger: true,
     });
     if (sure) await remove(() => call(emptyBin, { body: { until: at } }));
@@ -100,7 +107,8 @@ export default function Bin() {
 
   const items = bin?.items ?? [];
   const albums = items.filter(({ kind }) => kind === 'album');
-  const pictures = items.filter(({ kind }) => kind !== 'album');
+  const posts = items.filter(({ kind }) => kind === 'post');
+  const pictures = items.filter(({ kind }) => kind === 'image' || kind === 'version');
   const chosen = pictures.filter(({ id }) => ids?.has(id));
 
   return (
@@ -138,7 +146,10 @@ export default function Bin() {
       ) : !bin ? (
         <Awaited lines={8} />
       ) : items.length === 0 ? (
-        <Empty title="Der Papierkorb ist leer." reason="Gelöschte Alben und Bilder liegen hier 30 Tage lang.">
+        <Empty
+          title="Der Papierkorb ist leer."
+          reason="Gelöschte Alben, Bilder und Beiträge liegen hier 30 Tage lang."
+        >
           <Link className="btn" to={adminPaths.albums}>
             Zu den Alben
           </Link>
@@ -146,9 +157,19 @@ export default function Bin() {
       ) : (
         <>
           {albums.length > 0 && (
-            <BinnedAlbums
+            <BinTable
+              of="album"
               entries={albums}
               count={bin.albums}
+              onRestore={(one) => void restore([one])}
+              onDelete={(one) => void forGood([one])}
+            />
+          )}
+          {posts.length > 0 && (
+            <BinTable
+              of="post"
+              entries={posts}
+              count={bin.posts}
               onRestore={(one) => void restore([one])}
               onDelete={(one) => void forGood([one])}
             />

@@ -44,8 +44,16 @@ export async function removePictures(
   return moveToBin('image', ids, said, onBack);
 }
 
+/** Moves a post to the bin at once: it can be taken back. Resolves with whether it went. */
+export const removePost = async (
+  { id, title }: { id: string; title: string },
+  onBack: () => void,
+): Promise<boolean> => (await moveToBin('posts', [id], () => `„${title}“ liegt`, onBack)).length > 0;
+
+const AS_BINNED = { album: 'albums', image: 'images', posts: 'posts' } as const;
+
 async function moveToBin(
-  type: 'album' | 'image',
+  type: keyof typeof AS_BINNED,
   ids: readonly string[],
   said: (gone: number) => string,
   onBack: () => void,
@@ -63,7 +71,7 @@ async function moveToBin(
   const takeBack = () =>
     orSay(async () => {
       for (const some of inParts(gone)) {
-        const body = type === 'album' ? { albums: some } : { images: some };
+        const body = { [AS_BINNED[type]]: some };
         const { refused } = await call(restoreBin, { body, headers: authIdHeader() });
         for (const { title, reason } of refused.slice(0, 2)) toast(`„${title}“: ${reason}`, { error: true });
       }

@@ -11,6 +11,7 @@ interface Content {
   images: number;
   /** Earlier versions of pictures. */
   versions: number;
+  posts: number;
 }
 
 /** „„Laub“ mit 19 Bildern“, „2 Alben mit 131 Bildern und 14 einzelne Bilder“. */
@@ -19,17 +20,18 @@ export function contentOf(entries: readonly Counted[]): string {
   if (only && entries.length === 1)
     return only.kind === 'album' ? `„${only.title}“ mit ${withPictures(only.pictures)}` : nameOf(only);
   const albums = entries.filter(({ kind }) => kind === 'album');
-  const images = entries.filter(({ kind }) => kind === 'image').length;
+  const of = (wanted: BinEntry['kind']) => entries.filter(({ kind }) => kind === wanted).length;
   return sumOf({
     albums: albums.length,
     inAlbums: albums.reduce((sum, { pictures }) => sum + pictures, 0),
-    images,
-    versions: entries.length - albums.length - images,
+    images: of('image'),
+    versions: of('version'),
+    posts: of('post'),
   });
 }
 
 /** The same of what is only counted. */
-export const sumOf = ({ albums, inAlbums, images, versions }: Content): string =>
+export const sumOf = ({ albums, inAlbums, images, versions, posts }: Content): string =>
   LIST.format([
     ...(albums > 0
       ? [`${albums === 1 ? '1 Album' : `${numberOf(albums)} Alben`} mit ${withPictures(inAlbums)}`]
@@ -44,6 +46,7 @@ export const sumOf = ({ albums, inAlbums, images, versions }: Content): string =
     ...(versions > 0
       ? [versions === 1 ? '1 frühere Fassung' : `${numberOf(versions)} frühere Fassungen`]
       : []),
+    ...(posts > 0 ? [posts === 1 ? '1 Beitrag' : `${numberOf(posts)} Beiträge`] : []),
   ]);
 
 const LIST = new Intl.ListFormat('de', { type: 'conjunction' });

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Conflict } from './merge.ts';
 
 interface ConflictDialogProps<T extends object> {
   fields: readonly Conflict<T>[];
   labels: Readonly<Record<keyof T, string>>;
-  say?: { [K in keyof T]?: (value: T[K]) => string };
+  say?: { [K in keyof T]?: (value: T[K]) => ReactNode };
   /** What becomes of the choice. */
   message?: string;
   onResolve: (chosen: readonly Conflict<T>[]) => void;

@@ -3,6 +3,7 @@ import '../../styles/admin-form.css';
 import { CircleAlert, History } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useKeyDown } from '../../ui/keys.ts';
+import { Reason } from '../page/Reason.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId, type FormState } from './use-form.ts';
 
@@ -13,16 +14,21 @@ interface FormProps<T extends object> {
   onCancel: () => void;
   /** „Speichern“. */
   saveLabel?: string;
+  /** „Abbrechen“. */
+  cancelLabel?: string;
+  /** What saving will do. */
+  status?: ReactNode;
   /** More ways to save, between saving and cancelling. */
   more?: ReactNode;
   /** How a value of a field is said where two versions are compared; text, yes and no need nothing. */
-  say?: { [K in keyof T]?: (value: T[K]) => string };
+  say?: { [K in keyof T]?: (value: T[K]) => ReactNode };
   children: ReactNode;
 }
 
 /** Sections of fields, then the bar that saves; Strg+S saves from everywhere. */
 export function Form<T extends object>(props: FormProps<T>) {
-  const { form, onSaved, onCancel, saveLabel = 'Speichern', more, say = {}, children } = props;
+  const { form, onSaved, onCancel, more, say = {}, status, children } = props;
+  const { saveLabel = 'Speichern', cancelLabel = 'Abbrechen' } = props;
   const element = useRef<HTMLFormElement>(null);
   useKeyDown((event) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -69,8 +75,9 @@ export function Form<T extends object>(props: FormProps<T>) {
         </button>
         {more}
         <button className="btn btn--quiet" type="button" onClick={onCancel}>
-          Abbrechen
+          {cancelLabel}
         </button>
+        {status}
         <RedLine form={form} />
       </div>
       {form.conflict && (
@@ -97,7 +104,8 @@ function RedLine<T extends object>({ form: { message, errors, labels } }: { form
     <div className="alert" role="alert">
       <CircleAlert className="icon" />
       <p>
-        {message || 'Bitte prüfen Sie die Angaben.'} {others.map((error) => error.message).join(' ')}{' '}
+        <Reason text={message || 'Bitte prüfen Sie die Angaben.'} />{' '}
+        {others.map((error) => error.message).join(' ')}{' '}
         {named.map(({ field }) => (
           <a
             key={field}

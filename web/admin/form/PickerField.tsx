@@ -1,6 +1,6 @@
 import '../../styles/menu.css';
 import { Plus, X } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ComboBox, I18nProvider, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { numberOf } from '../../ui/format.ts';
 import { describedBy, Notes } from './fields.tsx';
@@ -124,6 +124,7 @@ const NOTHING = { items: [], more: 0 };
 
 function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: SearchProps<I>) {
   const { onCreate, onChoose, onLeave } = on;
+  const leave = useLeave(onLeave);
   const [text, setText] = useState('');
   // The field is there before the list is drawn.
   const wanted = useDeferredValue<string | null>(text, null);
@@ -157,7 +158,7 @@ function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: 
         onChange={choose}
         menuTrigger={opens ? 'focus' : 'input'}
         allowsEmptyCollection
-        onBlur={onLeave}
+        onBlur={leave}
       >
         {/* It comes where somebody has just pressed the button that says so. */}
         <Input
@@ -195,4 +196,23 @@ function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: 
       </ComboBox>
     </I18nProvider>
   );
+}
+
+/** Not before a press that takes the focus away is over: what it has met would move from under it, and get no click. */
+function useLeave(onLeave: () => void): () => void {
+  const pressing = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: MouseEvent) => {
+      pressing.current = type === 'mousedown';
+    };
+    const both = ['mousedown', 'mouseup'] as const;
+    for (const type of both) document.addEventListener(type, note, true);
+    return () => {
+      for (const type of both) document.removeEventListener(type, note, true);
+    };
+  }, []);
+  return () => {
+    if (pressing.current) document.addEventListener('mouseup', () => setTimeout(onLeave), { once: true });
+    else onLeave();
+  };
 }

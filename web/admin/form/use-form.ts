@@ -10,6 +10,8 @@ import { changedFields, conflicts, resolved, type Conflict } from './merge.ts';
 export interface FormOptions<T extends object> {
   /** Of the draft in this browser: `album/winterreise`, `album/` for a new one. */
   id: string;
+  /** The parameter of the address that names the record, where the path does not: another one leaves the form. */
+  param?: string;
   /** The record as the server has it, field by field as the form shows it. */
   record: T;
   /** Which of the server's records that is; missing for a new one. */
@@ -18,12 +20,16 @@ export interface FormOptions<T extends object> {
   labels: Readonly<Record<keyof T, string>>;
   /** What has to be filled in before it can be saved at all. */
   required?: readonly (keyof T)[] | ((values: T) => readonly (keyof T)[]);
+  /** More that it takes to be saved at all. */
+  ready?: (values: T) => boolean;
   /** What is wrong, before it is sent. */
   check?: (values: T) => readonly FieldError[];
   /** Sends what has changed; answers with what the server has now. Rejects with an `ApiError`. */
   save: (changed: Partial<T>, values: T, version: number | undefined) => Promise<Saved<T>>;
   /** Somebody else has saved meanwhile: the record as it is now. */
   reread?: () => Promise<Saved<T>>;
+  /** What was typed here and gives way to what somebody else has saved; `version` is the record that it was typed on. */
+  onGiveWay?: (mine: Partial<T>, version: number | undefined) => void;
 }
 
 export interface Saved<T> {
@@ -61,14 +67,23 @@ export interface FormState<T extends object> {
   /** Fields that somebody else has saved otherwise; null unless the server has refused. */
   conflict: readonly Conflict<T>[] | null;
   resolve: (chosen: readonly Conflict<T>[]) => void;
-  /** Something that is no field was changed by this page: what it has is the next version. */
-  follow: (version: number) => void;
+  /** This page has changed the record beside the form, perhaps fields of it: what it has is the next version. */
+  follow: (version: number, made?: Partial<T>) => void;
   giveUp: () => void;
 }
 
 /** The one form of the back office: its values, drafts, errors, and what happens when two people save. */
 export function useForm<T extends object>(options: FormOptions<T>): FormState<T> {
-  const { id, labels, required = [], check = () => [], save, reread } = options;
+  const {
+    id,
+    labels,
+    required = [],
+    ready = () => true,
+    check = () => [],
+    save,
+    reread,
+    onGiveWay,
+  } = options;
   const [base, setBase] = useState({ record: options.record, version: options.version });
   const [values, setValues] = useState(options.record);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -79,7 +94,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const changes = changedFields(base.record, values);
   const changed = changes.length > 0;
   const needed = typeof required === 'function' ? required(values) : required;
-  const complete = needed.every((name) => !isEmpty(values[name]));
+  const complete = needed.every((name) => !isEmpty(values[name])) && ready(values);
 
   useEffect(() => {
     // A draft that nobody has looked at yet is not written over but by what is typed instead of it.
@@ -88,7 +103,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `changes` follow from the values
   }, [id, values, changed, draft]);
-  useLeaveGuard(changed, () => removeDraft(id));
+  useLeaveGuard(changed, () => removeDraft(id), options.param);
 
   const set = (change: Partial<T>) => {
     setValues((before) => ({ ...before, ...change }));
@@ -170,11 +185,17 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     dropDraft: () => setDraft(null),
     conflict: conflict?.fields ?? null,
     resolve: (chosen) => {
+      const theirs = chosen.filter(({ choice }) => choice === 'theirs').map(({ name }) => name);
+      if (theirs.length > 0) onGiveWay?.(pick(theirs, values), base.version);
       setBase(conflict!.theirs);
       setValues(resolved(conflict!.theirs.record, chosen));
       setConflict(null);
     },
-    follow: (version) => setBase((now) => (now.version === version - 1 ? { ...now, version } : now)),
+    follow: (version, made = {}) => {
+      setBase((now) => (now.version === version - 1 ? { record: { ...now.record, ...made }, version } : now));
+      if (base.version === version - 1)
+        setValues((now) => ({ ...now, ...made, ...pick(changedFields(base.record, now), now) }));
+    },
     giveUp: () => setConflict(null),
   };
 }

@@ -212,7 +212,7 @@ const Preview = ({ title, url, picture, children }: PreviewProps) => (
     <h2 id="vorschau">Bild: {title}</h2>
     {picture && picture.url === url ? (
       <>
-        <Photo image={picture} alt="" sizes="(width < 64rem) 100vw, 30rem" />
+        <Photo key={picture.hash} image={picture} alt="" sizes="(width < 64rem) 100vw, 30rem" />
         <div className="btnrow">
           <p className="muted sm num">
             {picture.width} × {picture.height} px · {bytesOf(picture.bytes)}

@@ -1,11 +1,12 @@
 import '../../styles/album.css';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
-import type { Album } from '@lichthof/api/contract/album';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
 import { Photo } from '../../images/Photo.tsx';
 import { read, type Page } from '../../server/api.ts';
 import { AlbumPicture } from '../../server/image.ts';
+import { state } from '../../server/state.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../form/fields.tsx';
@@ -19,17 +20,25 @@ type Picked = z.infer<typeof Picked>;
 interface PickFromAlbumProps {
   /** Chosen at first, if it is an album. */
   albumId: string;
+  /** „Bild aus Album wählen“ unless said otherwise. */
+  title?: string;
+  /** Pictures of the site albums as well. */
+  withSites?: boolean;
   onPick: (image: Picked) => void;
   onCancel: () => void;
 }
 
 /** „Bild aus Album wählen“: its files are used for another picture as well. */
-export function PickFromAlbum({ albumId, onPick, onCancel }: PickFromAlbumProps) {
+export function PickFromAlbum(props: PickFromAlbumProps) {
+  const { albumId, title = 'Bild aus Album wählen', withSites = false, onPick, onCancel } = props;
   const { items, error, retry } = useRecords('album');
+  const { siteAlbums } = useSnapshot(state).site;
   const [id, setId] = useState(albumId);
-  const album = items?.find((one) => one.id === id);
+  const sites = withSites ? siteAlbums.map(({ key, name }) => ({ id: key, title: name, sort: '-seq' })) : [];
+  const albums = [...sites, ...(items ?? []).map((one) => ({ ...one, sort: SORT_OF[one.sortBy] }))];
+  const album = albums.find((one) => one.id === id);
   return (
-    <Dialog title="Bild aus Album wählen" className="dialog--wide" onCancel={onCancel}>
+    <Dialog title={title} className="dialog--wide" onCancel={onCancel}>
       {error !== null && <LoadFailed message={error} retry={retry} />}
       <div className="pickalbum">
         <SelectField
@@ -40,7 +49,7 @@ export function PickFromAlbum({ albumId, onPick, onCancel }: PickFromAlbumProps)
           onChange={setId}
           options={[
             { value: '', label: '--- Album auswählen ---' },
-            ...(items ?? []).map((one) => ({ value: one.id, label: `${one.title} (${one.id})` })),
+            ...albums.map((one) => ({ value: one.id, label: `${one.title} (${one.id})` })),
           ]}
         />
       </div>
@@ -51,7 +60,9 @@ export function PickFromAlbum({ albumId, onPick, onCancel }: PickFromAlbumProps)
 
 const PAGE = 100;
 
-function Thumbnails({ album, onPick }: { album: Album; onPick: (image: Picked) => void }) {
+type Shown = { id: string; title: string; sort: string };
+
+function Thumbnails({ album, onPick }: { album: Shown; onPick: (image: Picked) => void }) {
   const [more, setMore] = useState<readonly (string | null)[]>([null]);
   return (
     <ul className="pickgrid" aria-label={`Bilder aus „${album.title}“`}>
@@ -69,7 +80,7 @@ function Thumbnails({ album, onPick }: { album: Album; onPick: (image: Picked) =
 }
 
 interface ThumbsProps {
-  album: Album;
+  album: Shown;
   after: string | null;
   onPick: (image: Picked) => void;
   /** Missing where more is shown already. */
@@ -81,7 +92,7 @@ function Thumbs({ album, after, onPick, onMore }: ThumbsProps) {
   const { value, error, retry } = useLoaded<Page<Picked>>(after ?? '', () =>
     read('image', Picked, {
       filter: { eq: ['album', album.id] },
-      sort: SORT_OF[album.sortBy],
+      sort: album.sort,
       limit: PAGE,
       nsfw: true,
       ...(after !== null && { after }),

@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
 import { LoadFailed } from '../page/AdminPage.tsx';
-import { useSelection } from '../table/selection.ts';
+import { SelectDialog } from '../table/SelectDialog.tsx';
 import { readPictures } from './pictures.ts';
 
 interface SelectImagesProps {
@@ -27,23 +25,11 @@ const PAGE = 100;
 
 /** „Bilder auswählen“: some of certain pictures. */
 export function SelectImages(props: SelectImagesProps) {
-  const { title = 'Bilder auswählen', okLabel = 'Ok', ids, selected = [], onDone } = props;
-  const order = ids.map((id) => ({ id }));
-  const { ids: chosen, set, toggle } = useSelection(order, selected);
+  const { title = 'Bilder auswählen', okLabel = 'Ok', ids, selected, onDone } = props;
   const [pages, setPages] = useState(1);
-  const cancel = () => onDone([]);
   return (
-    <Dialog title={title} className="dialog--full" onCancel={cancel}>
-      <div className="btnrow pickall">
-        <output className="num">{`${numberOf(chosen.size)} von ${numberOf(ids.length)} ausgewählt`}</output>
-        <button className="btn btn--sm" type="button" onClick={() => set(ids)}>
-          Alle auswählen
-        </button>
-        <button className="btn btn--sm" type="button" onClick={() => set([])}>
-          Alle abwählen
-        </button>
-      </div>
-      <div className="scroll">
+    <SelectDialog title={title} okLabel={okLabel} ids={ids} selected={selected} onDone={onDone}>
+      {(chosen, toggle) => (
         <ul className="pickgrid" aria-label={title}>
           {Array.from({ length: pages }, (_, page) => (
             <Choices
@@ -61,21 +47,8 @@ export function SelectImages(props: SelectImagesProps) {
             </li>
           )}
         </ul>
-      </div>
-      <div className="btnrow">
-        <button className="btn btn--quiet" type="button" onClick={cancel}>
-          Abbrechen
-        </button>
-        <button
-          className="btn btn--primary"
-          type="button"
-          disabled={chosen.size === 0}
-          onClick={() => onDone(ids.filter((id) => chosen.has(id)))}
-        >
-          {okLabel}
-        </button>
-      </div>
-    </Dialog>
+      )}
+    </SelectDialog>
   );
 }
 

@@ -36,7 +36,8 @@ export const Tile = memo(function Tile({ image, index, total, href, side, host, 
     >
       <div className="cell">
         <Link to={href} data-index={index} draggable={false} tabIndex={children ? -1 : undefined}>
-          <span className="photo" style={look}>
+          {/* A turned picture is another one: the old one is not squeezed into its box until it is there. */}
+          <span className="photo" style={look} key={image.hash}>
             <img
               src={pictureUrl(image, 540, host)}
               srcSet={srcset(image, host)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { numberOf } from '../../ui/format.ts';
 import { confirm } from '../confirm.ts';
 import { removeDraft } from '../form/draft.ts';
-import { LEAVE } from '../navigation.tsx';
+import { LEAVE } from '../../ui/leave-words.ts';
 import { allUnsaved, type Left } from './caption-draft.ts';
 
 /** What was typed below pictures before the browser ended, and not saved. */

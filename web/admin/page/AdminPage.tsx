@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Main, usePage } from '../../page/Page.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Reason } from './Reason.tsx';
 
 interface AdminPageProps {
   title: string;
@@ -49,7 +50,9 @@ export const LoadFailed = ({ message, retry }: { message: string; retry: () => v
   <div>
     <p className="alert" role="alert">
       <CircleAlert className="icon" />
-      <span>{message}</span>
+      <span>
+        <Reason text={message} />
+      </span>
     </p>
     <button className="btn" type="button" onClick={retry}>
       Erneut versuchen

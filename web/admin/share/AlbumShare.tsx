@@ -11,6 +11,7 @@ import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
 import { Audience } from './Audience.tsx';
 import { Links } from './Links.tsx';
+import { News } from './News.tsx';
 
 /** `/admin/album/teilen/{id}`: what was given away, and what follows from it. */
 export default function AlbumShare() {
@@ -36,6 +37,7 @@ function Share({ album, pictures }: ShareProps) {
   return (
     <AlbumTabs album={album} current="share" pictures={pictures}>
       <Links album={album} onChange={() => setTurn((before) => before + 1)} />
+      <News album={album} />
       {value && <Audience {...value} album={album} />}
       {error !== null && <LoadFailed message={error} retry={retry} />}
     </AlbumTabs>

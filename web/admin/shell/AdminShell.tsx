@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio';
 import { Dialogs } from '../../session/Dialogs.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { toasts } from '../../ui/toasts.ts';
+import { Reason } from '../page/Reason.tsx';
 import { currentItem } from '../screens.tsx';
 import { followTasks } from '../tasks/server-tasks.ts';
 import { resumeUploads } from '../uploads/resume.ts';
@@ -89,4 +90,4 @@ const PageTasks = () =>
     </aside>
   );
 
-const HasToasts = () => useSnapshot(toasts).length > 0 && <Toasts />;
+const HasToasts = () => useSnapshot(toasts).length > 0 && <Toasts Text={Reason} />;

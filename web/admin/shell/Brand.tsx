@@ -5,10 +5,10 @@ import { Mark } from '../../ui/Mark.tsx';
 
 /** The logo; here it leads to the pictures. */
 export function Brand() {
-  const { siteName } = useSnapshot(state).site;
+  const { siteName, favIcon } = useSnapshot(state).site;
   return (
     <a className="brand" href={paths.images} aria-label={`${siteName} – zur Website`}>
-      <Mark />
+      <Mark icon={favIcon} />
       <span>{siteName}</span>
     </a>
   );

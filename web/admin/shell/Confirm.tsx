@@ -1,26 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { asking } from '../confirm.ts';
 
 export function Confirm() {
   const { question } = useSnapshot(asking);
   if (!question) return null;
-  const { title, message, ok, danger, answer } = question;
-  return (
-    <Dialog key={message} title={title} onCancel={() => answer(false)}>
-      <p className="msg">{message}</p>
-      <div className="btnrow">
-        <button className="btn btn--quiet" type="button" onClick={() => answer(false)}>
-          Abbrechen
-        </button>
-        <button
-          className={`btn ${danger ? 'btn--danger' : 'btn--primary'}`}
-          type="button"
-          onClick={() => answer(true)}
-        >
-          {ok}
-        </button>
-      </div>
-    </Dialog>
-  );
+  const { answer, ...asked } = question;
+  return <ConfirmDialog key={asked.message} {...asked} onAnswer={answer} />;
 }

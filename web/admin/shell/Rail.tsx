@@ -1,11 +1,12 @@
-import { ArrowUpRight, Contrast, KeyRound, LogOut, User, X } from 'lucide-react';
+import { ArrowUpRight, Contrast, KeyRound, LogOut, TriangleAlert, User, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { adminPaths } from '../../navigation/admin-paths.ts';
 import { paths } from '../../navigation/paths.ts';
 import { state } from '../../server/state.ts';
 import { logout } from '../../session/session.ts';
-import { switchTheme, THEME_NAMES } from '../../shell/theme.ts';
+import { switchTheme, THEME_NAMES } from '../../preferences/switch-theme.ts';
 import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useCounts } from '../counts.ts';
@@ -35,8 +36,8 @@ export function Rail({ open, close, ref }: RailProps) {
       <nav aria-label="Verwaltung">
         {RAIL.map(({ group, items }) => (
           <div key={group}>
-            <p className="grp">{group}</p>
-            {items.map(({ title, href, Icon, count }) => (
+            {group && <p className="grp">{group}</p>}
+            {items.map(({ title, href, Icon, count, alert }) => (
               <Link
                 key={href}
                 to={href}
@@ -47,6 +48,12 @@ export function Rail({ open, close, ref }: RailProps) {
                 {title}
                 {count && counts[count] !== undefined && (
                   <span className="num">{numberOf(counts[count])}</span>
+                )}
+                {alert && Boolean(counts[alert]) && (
+                  <span className="attention">
+                    <TriangleAlert className="icon" aria-hidden="true" />
+                    <span className="visually-hidden">: braucht Ihre Aufmerksamkeit</span>
+                  </span>
                 )}
               </Link>
             ))}
@@ -85,10 +92,10 @@ function Account() {
         </summary>
       }
     >
-      <a href={paths.profile}>
+      <Link to={adminPaths.profile} onClick={({ currentTarget }) => shutMenu(currentTarget)}>
         <User className="icon" />
         Profil
-      </a>
+      </Link>
       <button
         type="button"
         onClick={({ currentTarget }) => {

@@ -18,7 +18,7 @@ import { PickerField } from '../form/PickerField.tsx';
 import { useForm } from '../form/use-form.ts';
 import { imageErrors, LABELS, readImage, required, saveImage, savedFrom } from '../images/image-record.ts';
 import { useLoaded } from '../loaded.ts';
-import { LEAVE } from '../navigation.tsx';
+import { LEAVE } from '../../ui/leave-words.ts';
 import { LoadFailed } from '../page/AdminPage.tsx';
 import type { SeenEntry } from './entry.ts';
 import { tagNamed } from './new-tag.ts';

@@ -51,7 +51,10 @@ export function SameName({ entries }: { entries: readonly SeenEntry[] }) {
             <span className="box">
               {picture && (
                 <img
-                  src={pictureUrl(picture, 270, { imageHost: site.imageHost, authId: session.authId })}
+                  src={pictureUrl({ ...picture, id: there.id }, 270, {
+                    imageHost: site.imageHost,
+                    authId: session.authId,
+                  })}
                   alt="Im Album"
                 />
               )}

@@ -1,6 +1,5 @@
 import '../../styles/admin-image.css';
-import { Trash2, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   MAX_SVG,
@@ -16,6 +15,7 @@ import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { Form, Section } from '../form/Form.tsx';
 import { Notes, SelectField } from '../form/fields.tsx';
+import { SvgField } from '../form/SvgField.tsx';
 import { type Field, useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
@@ -80,7 +80,7 @@ function Fields({ mark }: { mark: Watermark }) {
       <Form form={form} onSaved={said} onCancel={() => void navigate(adminPaths.albums)}>
         <div className="split--form">
           <Section title="Zeichen" note={usedBy(mark.albums)}>
-            <FileField {...svg} error={svg.error ?? refusal} />
+            <SvgField {...svg} error={svg.error ?? refusal} most={MAX_SVG} hint={HINT} />
             <SelectField {...field('position')} options={OPTIONS} />
             <RangeField {...field('size')} min={5} max={60} hint="Anteil an der Breite des Bildes." />
             <RangeField {...field('opacity')} min={10} max={100} />
@@ -112,53 +112,6 @@ const usedBy = (albums: number) =>
 
 const HINT =
   'SVG, höchstens 200 kB, am besten Schrift in Pfade umgewandelt. Es steht in allen Ansichten ab 800 Pixeln, nie in den Vorschaubildern; eingeschaltet wird es im Formular eines Albums.';
-
-function FileField({ id, label, value, error, onChange }: Field<string>) {
-  const input = useRef<HTMLInputElement>(null);
-
-  async function take(file: File | undefined): Promise<void> {
-    if (!file) return;
-    if (file.size > MAX_SVG) toast('Die Datei ist zu groß: Höchstens 200 kB.', { error: true });
-    else onChange(await file.text());
-  }
-
-  return (
-    <div className="field wide">
-      <label htmlFor={`${id}-datei`}>{label}</label>
-      <input
-        ref={input}
-        className="visually-hidden"
-        id={`${id}-datei`}
-        type="file"
-        tabIndex={-1}
-        accept=".svg,image/svg+xml"
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-      <div className="btnrow">
-        <button
-          className="btn btn--sm"
-          type="button"
-          id={id}
-          aria-describedby={`${id}-error ${id}-hint`}
-          onClick={() => input.current?.click()}
-        >
-          <Upload className="icon icon--sm" />
-          {value ? 'Ersetzen' : 'SVG wählen'}
-        </button>
-        {value && (
-          <button className="btn btn--quiet btn--sm" type="button" onClick={() => onChange('')}>
-            <Trash2 className="icon icon--sm" />
-            Entfernen
-          </button>
-        )}
-      </div>
-      <Notes id={id} error={error} hint={HINT} />
-    </div>
-  );
-}
 
 interface RangeFieldProps extends Field<number> {
   min: number;

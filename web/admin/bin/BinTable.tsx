@@ -3,7 +3,8 @@ import type { BinEntry } from '@lichthof/api/contract/bin';
 import { longDate, numberOf } from '../../ui/format.ts';
 import { BinPreview, Left } from './BinPreview.tsx';
 
-interface BinnedAlbumsProps {
+interface BinTableProps {
+  of: keyof typeof NOUNS;
   entries: readonly BinEntry[];
   /** Of all, also of those that are not loaded yet. */
   count: number;
@@ -11,22 +12,29 @@ interface BinnedAlbumsProps {
   onDelete: (entry: BinEntry) => void;
 }
 
-export const BinnedAlbums = ({ entries, count, onRestore, onDelete }: BinnedAlbumsProps) => (
-  <section aria-labelledby="papierkorb-alben">
+const NOUNS = { album: ['Album', 'Alben'], post: ['Beitrag', 'Beiträge'] } as const;
+
+/** Albums with their first pictures, or posts. */
+export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTableProps) => (
+  <section aria-labelledby={`papierkorb-${of}`}>
     <div className="subhead">
-      <h2 id="papierkorb-alben">
-        Alben <span className="num">{numberOf(count)}</span>
+      <h2 id={`papierkorb-${of}`}>
+        {NOUNS[of][1]} <span className="num">{numberOf(count)}</span>
       </h2>
     </div>
     <div className="tablewrap">
       <table className="table binalb">
         <thead>
           <tr>
-            <th scope="col">Album</th>
-            <th scope="col">Inhalt</th>
-            <th scope="col" className="cnt">
-              Bilder
-            </th>
+            <th scope="col">{NOUNS[of][0]}</th>
+            {of === 'album' && (
+              <>
+                <th scope="col">Inhalt</th>
+                <th scope="col" className="cnt">
+                  Bilder
+                </th>
+              </>
+            )}
             <th scope="col">Verbleibt</th>
             <th scope="col">
               <span className="visually-hidden">Aktionen</span>
@@ -42,14 +50,18 @@ export const BinnedAlbums = ({ entries, count, onRestore, onDelete }: BinnedAlbu
                   {entry.by && `von ${entry.by} `}am {longDate(entry.deleted.slice(0, 10))}
                 </small>
               </td>
-              <td>
-                <span className="strip">
-                  {entry.images.map((image) => (
-                    <BinPreview key={image.id} entry={entry.id} image={image} />
-                  ))}
-                </span>
-              </td>
-              <td className="num cnt">{numberOf(entry.pictures)}</td>
+              {of === 'album' && (
+                <>
+                  <td>
+                    <span className="strip">
+                      {entry.images.map((image) => (
+                        <BinPreview key={image.id} entry={entry.id} image={image} />
+                      ))}
+                    </span>
+                  </td>
+                  <td className="num cnt">{numberOf(entry.pictures)}</td>
+                </>
+              )}
               <td className="num">
                 <Left entry={entry} />
                 <small>bis {entry.until.slice(0, 10)}</small>

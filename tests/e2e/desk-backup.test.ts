@@ -1,0 +1,120 @@
+// issue 12.1: the screen of the backups
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from 'playwright/test';
+import { comeAs } from './accounts.ts';
+import { settled } from './screen.ts';
+import { ADMIN, startServer } from './server.ts';
+
+let parent: string;
+let dir: string;
+let site: Awaited<ReturnType<typeof startServer>>;
+test.beforeAll(async () => {
+  test.setTimeout(120_000); // a first start
+  parent = await mkdtemp(join(tmpdir(), 'lichthof-e2e-backup-'));
+  dir = join(parent, 'sicherung');
+  site = await startServer({ DEMO: '0', BACKUP_DIR: dir, BACKUP_PASSPHRASE: 'silber und gelatine' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(parent, { recursive: true });
+});
+
+/** Logged in on the server of this test. */
+async function comeHere(page: Page): Promise<void> {
+  const answer = await page.request.post(`${site.address}/v1/auth/login`, { data: ADMIN });
+  const { jwt, id } = (await answer.json()) as { jwt: string; id: string };
+  await page.addInitScript((tokens) => Object.assign(localStorage, tokens), { jwt, id });
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const inMenu = (page: Page) =>
+  page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name: /^Sicherung/ });
+const mark = /braucht Ihre Aufmerksamkeit/;
+
+/** Nothing for axe, light and dark, and nothing that runs out at the right. */
+async function isFine(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+test('an administrator backs up, proves it, verifies, and sets the schedule', async ({ page }) => {
+  await comeHere(page);
+  await page.goto(`${site.address}/admin/start`);
+  await expect(page.getByText('Es gibt noch keine Sicherung dieser Website.')).toBeVisible();
+  await expect(inMenu(page)).toHaveAccessibleName(mark);
+  await page.getByRole('link', { name: 'Zur Sicherung' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sicherung');
+  await expect(page.getByText('Noch keine', { exact: true })).toBeVisible();
+  await expect(part(page, 'Ziel')).toContainText(dir);
+  await expect(part(page, 'Ziel')).toContainText('Die Sicherungen sind verschlüsselt.');
+  await expect(page.locator('main')).toContainText(/Die nächste beginnt (heute|morgen) um 03:00\./);
+  await isFine(page);
+
+  await page.getByRole('button', { name: 'Jetzt sichern' }).click();
+  await expect(page.getByText(/^(Heute|Gestern), \d\d:\d\d$/)).toBeVisible();
+  await expect(page.locator('.backup-last')).toContainText(
+    /Dateien? und die Datenbank: .*, davon .* neu, in/,
+  );
+  await expect(part(page, 'Verlauf').locator('tbody tr')).toHaveText([/Von Hand.*Gut/]);
+  await expect(inMenu(page)).not.toHaveAccessibleName(mark);
+  expect(await readdir(join(dir, 'snapshots'))).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Jetzt proben' }).click();
+  await expect(part(page, 'Probe')).toContainText(/Bestanden (heute|gestern) um/, { timeout: 60_000 });
+  await expect(part(page, 'Probe')).toContainText('alle unverändert');
+  await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
+  await expect(part(page, 'Prüfung')).toContainText('Alles ist da und unversehrt');
+
+  // The bar that saves is there after a change only.
+  const save = page.getByRole('button', { name: 'Zeitplan speichern' });
+  await expect(save).toBeHidden();
+  await page.getByLabel('Rhythmus').selectOption('Wöchentlich');
+  await page.getByLabel('Uhrzeit').fill('04:30');
+  await page.getByLabel('Wochentag').selectOption('Montag');
+  await save.click();
+  await expect(page.locator('.toast')).toContainText('Der Zeitplan gilt ab sofort.');
+  await expect(save).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Uhrzeit')).toHaveValue('04:30');
+  await expect(page.locator('.backup-last')).toContainText('um 04:30.');
+  await isFine(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isFine(page);
+});
+
+test('where the disk is gone the screen says so, and offers nothing that cannot work', async ({ page }) => {
+  await comeHere(page);
+  await rename(dir, `${dir}-weg`);
+  await page.goto(`${site.address}/admin/sicherung`);
+  await expect(part(page, 'Ziel')).toContainText('Ist der Datenträger eingehängt?');
+  await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Jetzt proben' })).toBeDisabled();
+  await isFine(page);
+  await rename(`${dir}-weg`, dir);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeEnabled();
+});
+
+test('without a directory the screen says how to set one, and the menu that something is missing', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/sicherung');
+  await expect(part(page, 'Ziel')).toContainText('Setzen Sie BACKUP_DIR');
+  await expect(page.getByText('Diese Website wird nicht gesichert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeDisabled();
+  await isFine(page);
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await expect(inMenu(page)).toHaveAccessibleName(mark);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'playwright/test';
+import { comeAs } from './accounts.ts';
+import { allProblems } from './screen.ts';
+import { ADMIN } from './server.ts';
+
+test('header and footer can be hidden, and visitors asked once whether the safe mode stays on', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/einstellungen');
+  const boxes = ['Kopfzeile zeigen', 'Fußzeile zeigen', 'Beim ersten Besuch nach dem sicheren Modus fragen'];
+  const save = async () => {
+    for (const name of boxes) await page.getByLabel(name).click();
+    const saved = page.waitForResponse((one) => one.url().endsWith('/v1/settings') && one.ok());
+    await page.keyboard.press('Control+s');
+    await saved;
+  };
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const visitor = await context.newPage();
+  await save();
+  const html = await (await request.get('/blog')).text();
+  expect(html).toContain('<div class="site-header" hidden');
+  expect(html.slice(html.indexOf('<noscript>'))).not.toMatch(/<(header|footer)>/);
+  // Not over what the law wants to be read.
+  await visitor.goto('/site/impressum');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.getByRole('banner')).toHaveCount(0);
+  await expect(visitor.getByRole('contentinfo')).toHaveCount(0);
+  await visitor.goto('/blog');
+  const question = visitor.getByRole('dialog', { name: 'Der sichere Modus ist an.' });
+  await expect(question).toBeVisible();
+  expect(await allProblems(visitor)).toEqual([]);
+  await question.getByRole('button', { name: 'Zur Auswahl' }).click();
+  await expect(visitor).toHaveURL('/worksafe/blog');
+  await visitor.getByRole('button', { name: 'Sicheren Modus aktivieren' }).click();
+  await expect(visitor).toHaveURL('/blog');
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.getByRole('banner')).toHaveCount(0);
+  await expect(visitor.getByRole('contentinfo')).toHaveCount(0);
+  // What hears keys is there.
+  await visitor.locator('header a[href="/suche"]').waitFor({ state: 'attached' });
+  await visitor.keyboard.press('/');
+  await expect(visitor).toHaveURL('/suche');
+  await expect(visitor.getByRole('combobox')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await context.close();
+
+  // As before, for whoever comes next.
+  await save();
+  const next = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await next.goto('/blog');
+  await expect(next.getByRole('banner')).toBeVisible();
+  await expect(next.getByRole('contentinfo')).toBeVisible();
+  await expect(next.getByRole('dialog')).toHaveCount(0);
+  await next.context().close();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { isNamed } from '../../../api/contract/roles.ts';
+import { postChoice } from '../../../web/admin/tags/carriers.ts';
+import { effects } from '../../../web/admin/tags/TagEffect.tsx';
+import { usedBy, verb } from '../../../web/admin/tags/uses.ts';
+
+const TAG = { name: 'Gegenlicht', worksafe: true, published: true };
+const USED = { images: 37, posts: 4, albums: 0 };
+
+test('what a change takes from whom is named with its number', () => {
+  expect(`${usedBy(USED)} ${verb(USED)}`).toBe('37 Bilder und 4 Beiträge verlieren');
+  expect(`${usedBy({ images: 0, albums: 1 })} ${verb({ images: 0, albums: 1 })}`).toBe('1 Album verliert');
+  expect(usedBy({ images: 1284, posts: 1, albums: 2 })).toBe('1.284 Bilder, 1 Beitrag und 2 Alben');
+  expect(usedBy({ images: 0, albums: 0 })).toBe('');
+});
+
+test('what a tag that is renamed, questionable or not published does where it is used', () => {
+  expect(effects(TAG, TAG, USED)).toEqual(['Verwendet in: 37 Bilder und 4 Beiträge.']);
+  expect(effects(TAG, { ...TAG, name: 'Kontralicht' }, USED)).toContain('Der neue Name gilt dort sofort.');
+  expect(effects(TAG, { ...TAG, worksafe: false }, USED)).toContain(
+    '37 Bilder und 4 Beiträge verschwinden damit aus dem sicheren Modus.',
+  );
+  expect(effects({ ...TAG, worksafe: false }, TAG, { ...USED, images: 0, posts: 1 })).toContain(
+    '1 Beitrag erscheint damit auch im sicheren Modus.',
+  );
+  expect(effects(TAG, { ...TAG, published: false }, USED)).toContain(
+    'Den Namen sehen danach nur noch Administratoren.',
+  );
+  const nowhere = { images: 0, posts: 0, albums: 0 };
+  expect(effects(TAG, { name: 'X', worksafe: false, published: false }, nowhere)).toEqual([
+    'Das Tag wird nirgends verwendet.',
+  ]);
+});
+
+test('a post is chosen by title and id, and says that it is not published', () => {
+  const post = {
+    id: 'p-boote',
+    title: 'Boote',
+    published: true,
+    dateStr: '2026-11-22',
+    appears: '2026-11-21T23:00:00+00:00',
+  };
+  expect(postChoice(post)).toMatchObject({ label: 'Boote (p-boote)', unpublished: false });
+  expect(postChoice({ ...post, appears: '2999-01-01T00:00:00+00:00' }).unpublished).toBe(true);
+  expect(postChoice({ ...post, published: false }).unpublished).toBe(true);
+});
+
+test('who is not published, or asked for it, is not named', () => {
+  expect(isNamed({ role: 0, published: true })).toBe(true);
+  expect(isNamed({ role: 0, published: false })).toBe(false);
+  expect(isNamed({ role: 10, published: true })).toBe(false);
+  expect(isNamed({ role: 11, published: true })).toBe(false);
+});

@@ -1,0 +1,118 @@
+import { Contributor, ContributorInput } from '@lichthof/api/contract/contributor';
+import type { FieldError } from '@lichthof/api/contract/problem';
+import { UNNAMED_ROLES } from '@lichthof/api/contract/roles';
+import { deskContributor } from '@lichthof/api/contract/desk';
+import { create, remove, update } from '@lichthof/api/contract/write';
+import { call, read } from '../../server/api.ts';
+import { ApiError, toApiError } from '../../server/api-error.ts';
+import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
+import { recount } from '../counts.ts';
+import type { Saved } from '../form/use-form.ts';
+import { reread } from '../records.ts';
+import { usedBy, verb } from '../tags/uses.ts';
+
+/** The fields of the form; a `<select>` has text as its value. */
+export interface ContributorValues {
+  id: string;
+  name: string;
+  role: string;
+  realName: string;
+  published: boolean;
+}
+
+export const LABELS = {
+  id: 'ID',
+  name: 'Name',
+  role: 'Rolle',
+  realName: 'Bürgerlicher Name (optional)',
+  published: 'Veröffentlicht',
+} as const satisfies Record<keyof ContributorValues, string>;
+
+/** Nobody is named before somebody says so. */
+export const NEW_CONTRIBUTOR: ContributorValues = {
+  id: '',
+  name: '',
+  role: '0',
+  realName: '',
+  published: false,
+};
+
+export async function readContributor(id: string): Promise<Contributor> {
+  const [found] = (await read('contributor', Contributor, { filter: { eq: ['id', id] } })).items;
+  if (!found) throw new ApiError('Der Beitragende kann nicht geladen werden!', 404, 'not-found');
+  return found;
+}
+
+export const savedFrom = (contributor: Contributor): Saved<ContributorValues> => ({
+  record: {
+    id: contributor.id,
+    name: contributor.name ?? '',
+    role: String(contributor.role ?? 0),
+    realName: contributor.realName ?? '',
+    published: contributor.published,
+  },
+  version: contributor.version,
+});
+
+export async function saveContributor(
+  changed: Partial<ContributorValues>,
+  values: ContributorValues,
+  version: number | undefined,
+): Promise<Saved<ContributorValues>> {
+  const { items } =
+    version === undefined
+      ? await call(create('contributor'), { body: written(values) })
+      : await call(update('contributor'), { body: { ...written(changed), id: values.id, version } });
+  return savedFrom(items[0]!);
+}
+
+/** As the server takes it. */
+const written = <T extends Partial<ContributorValues>>({ role, ...values }: T) => ({
+  ...values,
+  ...(role !== undefined && { role: Number(role) }),
+});
+
+/** What the server would refuse, without asking it. */
+export function contributorErrors(values: ContributorValues): FieldError[] {
+  const { error } = ContributorInput.safeParse(written(values));
+  return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+}
+
+/** What becomes of the name, where that is decided or acts. */
+export function consentOf({ role, published }: { role: number | null; published: boolean }): string {
+  if (UNNAMED_ROLES.includes(role ?? -1))
+    return 'Mit dieser Rolle wird die Person nirgends genannt. Ihre Bilder bleiben zu sehen.';
+  return published
+    ? 'Der Name steht auf der Website unter den Bildern.'
+    : 'Nicht veröffentlicht: Der Name steht nirgends auf der Website. Die Bilder bleiben zu sehen.';
+}
+
+/** Asks, naming what loses the credit, and deletes somebody everywhere. */
+export async function removeContributor({ id, name }: Contributor): Promise<void> {
+  const called = `„${name ?? id}“`;
+  try {
+    const named = await call(deskContributor, { params: { id } });
+    const uses = {
+      images: named.everybody.length + named.members.length + named.nobody.length,
+      albums: named.albums.length,
+      posts: named.posts.length,
+      texts: named.texts.length,
+    };
+    const used = usedBy(uses);
+    const lost = used && `${used} ${verb(uses)} die Nennung von ${called}. `;
+    const sure = await confirm({
+      title: 'Beitragenden löschen',
+      message: `${lost}Das Löschen lässt sich nicht rückgängig machen.`,
+      ok: `${called} löschen`,
+      danger: true,
+    });
+    if (!sure) return;
+    await call(remove('contributor'), { body: { ids: [id], everywhere: true } });
+    toast(`${called} ist gelöscht.`);
+  } catch (failure) {
+    toast(toApiError(failure).message, { error: true });
+  }
+  void reread('contributor');
+  recount();
+}

@@ -1,0 +1,62 @@
+import { Trash2, Upload } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { Notes } from './fields.tsx';
+import type { Field } from './use-form.ts';
+
+interface SvgFieldProps extends Field<string> {
+  /** In bytes. */
+  most: number;
+  hint: string;
+  /** What it looks like. */
+  children?: ReactNode;
+}
+
+/** A drawing out of a file, as the text that it is. */
+export function SvgField({ id, label, value, error, onChange, most, hint, children }: SvgFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (file.size > most) toast(`Die Datei ist zu groß: Höchstens ${most / 1000} kB.`, { error: true });
+    else onChange(await file.text());
+  }
+
+  return (
+    <div className="field wide">
+      <label htmlFor={`${id}-datei`}>{label}</label>
+      <input
+        ref={input}
+        className="visually-hidden"
+        id={`${id}-datei`}
+        type="file"
+        tabIndex={-1}
+        accept=".svg,image/svg+xml"
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <div className="btnrow">
+        {children}
+        <button
+          className="btn btn--sm"
+          type="button"
+          id={id}
+          aria-describedby={`${id}-error ${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          <Upload className="icon icon--sm" />
+          {value ? 'Ersetzen' : 'SVG wählen'}
+        </button>
+        {value && (
+          <button className="btn btn--quiet btn--sm" type="button" onClick={() => onChange('')}>
+            <Trash2 className="icon icon--sm" />
+            Entfernen
+          </button>
+        )}
+      </div>
+      <Notes id={id} error={error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useImperativeHandle, type Ref } from 'react';
+import { possibleParents } from '@lichthof/api/contract/group';
+import type { UserGroup } from '@lichthof/api/contract/user';
+import { inGerman } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { recount } from '../counts.ts';
+import { SelectField, TextField } from '../form/fields.tsx';
+import { Form } from '../form/Form.tsx';
+import { useForm, type FormState } from '../form/use-form.ts';
+import { reread } from '../records.ts';
+import {
+  changeGroup,
+  createGroup,
+  isTaken,
+  LABELS,
+  newId,
+  NO_GROUP,
+  rereadGroup,
+  savedFrom,
+  TAKEN,
+  type GroupValues,
+} from './group.ts';
+
+export type GroupFormHandle = Pick<FormState<GroupValues>, 'follow'>;
+
+interface GroupFormProps {
+  /** Null: none is chosen, or it is a new one. */
+  group: UserGroup | null;
+  isNew: boolean;
+  groups: readonly UserGroup[];
+  /** Told where the group was moved to in the tree. */
+  ref: Ref<GroupFormHandle>;
+  /** With the id of what was saved. */
+  onSaved: (id: string) => void;
+  onReset: () => void;
+}
+
+export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: GroupFormProps) {
+  const { record, version } = group ? savedFrom(group) : { record: NO_GROUP, version: undefined };
+  const id = group?.id ?? null;
+  const form = useForm({
+    id: `userGroup/${id ?? ''}`,
+    param: 'gruppe',
+    record,
+    version,
+    labels: LABELS,
+    required: ['name'],
+    save: (changed, all, from) => (id === null ? createGroup(all, groups) : changeGroup(id, changed, from)),
+    ...(id !== null && { reread: () => rereadGroup(id) }),
+  });
+  useImperativeHandle(ref, () => ({ follow: form.follow }));
+  const { field, values } = form;
+  const disabled = !group && !isNew;
+  const taken = isTaken(values.name, id, groups);
+  const parents = id === null ? groups : possibleParents(id, groups);
+  const name = field('name');
+  return (
+    <Form
+      form={{ ...form, complete: form.complete && !taken && !disabled }}
+      onSaved={() => {
+        toast(isNew ? `„${values.name}“ ist angelegt.` : 'Die Änderungen wurden gespeichert');
+        recount();
+        void reread('userGroup').then(() => onSaved(id ?? newId(values.name, groups)));
+      }}
+      onCancel={onReset}
+      cancelLabel="Zurücksetzen"
+      more={
+        <button className="btn" type="button" disabled>
+          Gruppe löschen
+        </button>
+      }
+      say={{ parentId: (parent) => groups.find((one) => one.id === parent)?.name ?? '--- Keine ---' }}
+    >
+      <div className="stack">
+        <TextField
+          id="gruppen-id"
+          label="ID"
+          value={id ?? (isNew ? newId(values.name, groups) : '')}
+          readOnly
+          disabled={disabled}
+          error={undefined}
+          onChange={() => undefined}
+        />
+        <TextField
+          {...name}
+          error={name.error ?? (taken && !disabled ? TAKEN : undefined)}
+          required
+          disabled={disabled}
+        />
+        <SelectField
+          {...field('parentId')}
+          disabled={disabled}
+          options={[
+            { value: '', label: '--- Keine ---' },
+            ...parents
+              .map((parent) => ({ value: parent.id, label: parent.name }))
+              .toSorted((a, b) => inGerman(a.label, b.label)),
+          ]}
+        />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import '../../styles/tree.css';
+import { Check, ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { Button, I18nProvider, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
+import type { UserGroup } from '@lichthof/api/contract/user';
+import { inGerman } from '../../ui/format.ts';
+
+interface GroupTreeProps {
+  groups: readonly UserGroup[];
+  /** The group that is being edited. */
+  current?: string | null;
+  /** Those that somebody is in. */
+  has?: readonly string[];
+  onChoose?: (id: string) => void;
+  /** Groups can be moved, by dragging and by keyboard; `null`: to the top. */
+  onMove?: (group: UserGroup, parentId: string | null) => void;
+}
+
+/** „Berechtigungsmodell“: the groups by their parents. */
+export function GroupTree({ groups, current = null, has = [], onChoose, onMove }: GroupTreeProps) {
+  const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
+  const byId = (id: unknown) => groups.find((group) => group.id === id);
+  /** Beside a group is where that one is. */
+  const parentAt = (target: { key: unknown; dropPosition: string }) =>
+    target.dropPosition === 'on' ? String(target.key) : (byId(target.key)?.parentId ?? null);
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !onMove,
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': byId(key)?.name ?? '' })),
+    onMove: ({ keys, target }) => {
+      const group = byId([...keys][0]);
+      if (group) onMove?.(group, parentAt(target));
+    },
+  });
+
+  const branch = (group: UserGroup): ReactElement => {
+    const below = childrenOf(group.id, groups);
+    const classes = [group.id === current && 'is-current', has.includes(group.id) && 'is-has'];
+    return (
+      <TreeItem
+        key={group.id}
+        id={group.id}
+        textValue={group.name}
+        className={`node ${classes.filter(Boolean).join(' ')}`}
+        {...(onChoose && { onAction: () => onChoose(group.id) })}
+      >
+        <TreeItemContent>
+          {({ isExpanded }) => (
+            <>
+              {below.length > 0 ? (
+                <Button slot="chevron" className="chev">
+                  {isExpanded ? (
+                    <ChevronDown className="icon icon--sm" />
+                  ) : (
+                    <ChevronRight className="icon icon--sm" />
+                  )}
+                </Button>
+              ) : (
+                <span className="chev" />
+              )}
+              <span className="nm">{group.name}</span>
+              <small>{group.id}</small>
+              {has.includes(group.id) && <Check className="icon icon--sm" aria-label="Mitglied" />}
+              {onMove && (
+                <Button slot="drag" className="grip" aria-label={`${group.name} verschieben`}>
+                  <GripVertical className="icon icon--sm" />
+                </Button>
+              )}
+            </>
+          )}
+        </TreeItemContent>
+        {below.map(branch)}
+      </TreeItem>
+    );
+  };
+
+  return (
+    <I18nProvider locale="de-DE">
+      <Tree
+        className="tree"
+        aria-label="Gruppen"
+        dragAndDropHooks={dragAndDropHooks}
+        expandedKeys={groups.map(({ id }) => id).filter((id) => !shut.has(id))}
+        onExpandedChange={(keys) =>
+          setShut(new Set(groups.map(({ id }) => id).filter((id) => !keys.has(id))))
+        }
+        renderEmptyState={() => <p className="muted sm">Noch keine Gruppe</p>}
+      >
+        {childrenOf(null, groups).map(branch)}
+      </Tree>
+    </I18nProvider>
+  );
+}
+
+/** Whose parent is missing stands at the top. */
+const childrenOf = (parent: string | null, groups: readonly UserGroup[]): UserGroup[] =>
+  groups
+    .filter(({ parentId }) =>
+      parent === null ? !groups.some(({ id }) => id === parentId) : parentId === parent,
+    )
+    .toSorted((a, b) => inGerman(a.name, b.name));

@@ -1,0 +1,95 @@
+import { groupId } from '@lichthof/api/contract/group';
+import { UserGroup } from '@lichthof/api/contract/user';
+import { create, update } from '@lichthof/api/contract/write';
+import { call, read } from '../../server/api.ts';
+import { ApiError, toApiError } from '../../server/api-error.ts';
+import { toast } from '../../ui/toasts.ts';
+import type { Saved } from '../form/use-form.ts';
+import { reread } from '../records.ts';
+
+/** The fields of the form; a `<select>` has text as its value: empty is no parent. */
+export interface GroupValues {
+  name: string;
+  parentId: string;
+}
+
+export const LABELS = { name: 'Name', parentId: 'Übergeordnete Gruppe (optional)' } as const;
+export const NO_GROUP: GroupValues = { name: '', parentId: '' };
+export const TAKEN = 'Eine Gruppe mit diesem Namen gibt es schon.';
+
+export const savedFrom = ({ name, parentId, version }: UserGroup): Saved<GroupValues> => ({
+  record: { name, parentId: parentId ?? '' },
+  version,
+});
+
+export async function rereadGroup(id: string): Promise<Saved<GroupValues>> {
+  const { items } = await read('userGroup', UserGroup, { filter: { eq: ['id', id] } });
+  if (!items[0]) throw new ApiError('Diese Gruppe gibt es nicht.', 404, 'not-found');
+  // What else is shown of it, as the tree, is as old as the form.
+  void reread('userGroup');
+  return savedFrom(items[0]);
+}
+
+/** Whether another group has that name already. */
+export const isTaken = (name: string, id: string | null, groups: readonly UserGroup[]): boolean =>
+  groups.some((group) => group.id !== id && group.name.trim() === name.trim());
+
+export const newId = (name: string, groups: readonly UserGroup[]): string =>
+  name.trim() === ''
+    ? ''
+    : groupId(
+        name,
+        groups.map(({ id }) => id),
+      );
+
+/** Creates it under an id that is made of its name. */
+export async function createGroup(
+  { name, parentId }: GroupValues,
+  groups: readonly UserGroup[],
+): Promise<Saved<GroupValues>> {
+  const body = { id: newId(name, groups), name, parentId: parentId || null };
+  const { items } = await call(create('userGroup'), { body });
+  return savedFrom(items[0]!);
+}
+
+export async function changeGroup(
+  id: string,
+  { name, parentId }: Partial<GroupValues>,
+  version: number | undefined,
+): Promise<Saved<GroupValues>> {
+  const parent = parentId === undefined ? {} : { parentId: parentId || null };
+  const { items } = await call(update('userGroup'), {
+    body: { id, version, ...(name !== undefined && { name }), ...parent },
+  });
+  return savedFrom(items[0]!);
+}
+
+/** Puts a group below another one, or at the top, and offers to take it back. */
+export async function moveGroup(
+  group: UserGroup,
+  parentId: string | null,
+  groups: readonly UserGroup[],
+  onMoved: (now: UserGroup) => void,
+): Promise<void> {
+  if (group.parentId === parentId) return;
+  const move = async (to: string | null) => {
+    try {
+      const { items } = await call(update('userGroup'), { body: { id: group.id, parentId: to } });
+      onMoved(items[0]!);
+      return true;
+    } catch (failure) {
+      toast(toApiError(failure).message, { error: true });
+      return false;
+    } finally {
+      void reread('userGroup');
+    }
+  };
+  if (!(await move(parentId))) return;
+  const parent = groups.find(({ id }) => id === parentId);
+  toast(
+    parent
+      ? `„${group.name}“ gehört jetzt zu „${parent.name}“.`
+      : `„${group.name}“ gehört zu keiner Gruppe mehr.`,
+    { action: { label: 'Rückgängig', run: () => void move(group.parentId) } },
+  );
+}

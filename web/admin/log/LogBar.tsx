@@ -1,0 +1,96 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { SEVERITIES, type Severity } from '@lichthof/api/contract/log';
+
+/** Whoever types does not ask for every letter. */
+const REST_MS = 250;
+
+interface LogBarProps {
+  /** Null: all. */
+  level: Severity | null;
+  text: string;
+  /** Null: today. */
+  day: string | null;
+  today: string;
+  oldestFirst: boolean;
+  change: (values: Record<string, string | null>) => void;
+}
+
+/** What is shown of the log, and in which order. */
+export function LogBar({ level, text, day, today, oldestFirst, change }: LogBarProps) {
+  return (
+    <div className="filterbar filterbar--sm">
+      <fieldset className="segmented" aria-label="Schweregrad">
+        {[null, ...SEVERITIES].map((one) => (
+          <button key={one} type="button" aria-pressed={one === level} onClick={() => change({ level: one })}>
+            {one ?? 'Alle'}
+          </button>
+        ))}
+      </fieldset>
+      <TextFilter text={text} onChange={(typed) => change({ text: typed })} />
+      <fieldset className="segmented" aria-label="Datum">
+        <button type="button" aria-pressed={day === null} onClick={() => change({ datum: null })}>
+          Heute
+        </button>
+        <button type="button" aria-pressed={day === 'yesterday'} onClick={() => change({ datum: 'gestern' })}>
+          Gestern
+        </button>
+      </fieldset>
+      <input
+        className="input num logday"
+        type="date"
+        aria-label="Anderes Datum"
+        max={today}
+        value={day === null ? today : day === 'yesterday' ? dayBefore(today) : day}
+        onChange={({ target }) => change({ datum: target.value === today ? null : target.value || null })}
+      />
+      <button
+        className="btn btn--quiet btn--sm"
+        type="button"
+        aria-label={`Nach Zeit sortieren, ${oldestFirst ? 'älteste' : 'neueste'} zuerst`}
+        onClick={() => change({ sortierung: oldestFirst ? null : 'zeit' })}
+      >
+        Nach Zeit {oldestFirst ? '↑' : '↓'}
+      </button>
+    </div>
+  );
+}
+
+function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const [{ given, said }, setKnown] = useState({ given: text, said: text });
+  if (text !== given) {
+    setKnown({ given: text, said });
+    // A link has brought another text.
+    if (text !== said) setTyped(text);
+  }
+  const say = useEffectEvent((now: string) => {
+    setKnown({ given, said: now });
+    onChange(now);
+  });
+  useEffect(() => {
+    if (typed === text) return undefined;
+    const timer = setTimeout(() => say(typed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  return (
+    <div className="inputwrap inputwrap--search grow">
+      <Search className="icon" />
+      <input
+        className="input"
+        type="search"
+        aria-label="Nach Text filtern"
+        placeholder="Nach Text filtern..."
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  );
+}
+
+export function dayBefore(day: string): string {
+  const before = new Date(day);
+  before.setUTCDate(before.getUTCDate() - 1);
+  return before.toISOString().slice(0, 10);
+}

@@ -1,0 +1,98 @@
+import '../../styles/admin-table.css';
+import '../../styles/log.css';
+import { Download, RotateCcw } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { downloadLog, SEVERITIES } from '@lichthof/api/contract/log';
+import { toApiError } from '../../server/api-error.ts';
+import { longDate, numberOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { useQuery } from '../table/query.ts';
+import { dayOf } from './day.ts';
+import { useLog } from './entries.ts';
+import { dayBefore, LogBar } from './LogBar.tsx';
+import { LogTable } from './LogTable.tsx';
+import { ask } from './raw.ts';
+
+/** `/admin/log`: what the server has written, a day at a time. */
+export default function LogScreen() {
+  const [query, change] = useQuery();
+  const level = SEVERITIES.find((one) => one === query.get('level')) ?? null;
+  const text = query.get('text')?.slice(0, 200) ?? '';
+  const day = dayIn(query.get('datum'));
+  const oldestFirst = query.get('sortierung') === 'zeit';
+  const today = dayOf();
+  const [paused, setPaused] = useState(false);
+  // Nobody looks at it: then it comes when somebody does.
+  const isSeen = useSyncExternalStore(onVisibility, () => !document.hidden);
+  const isLive = day === null && !paused && isSeen;
+  const { items, next, error, connected, retry, more } = useLog(
+    { level: level ?? 'DEBUG', text, date: day ?? 'today', order: oldestFirst ? 'asc' : 'desc' },
+    isLive,
+  );
+  const shown = day === null ? today : day === 'yesterday' ? dayBefore(today) : day;
+  return (
+    <AdminPage
+      title="Protokoll"
+      actions={
+        <>
+          {day === null && (
+            <button
+              className="btn btn--quiet btn--sm"
+              type="button"
+              aria-pressed={!paused}
+              onClick={() => setPaused(!paused)}
+            >
+              <i className={`lamp ${connected ? '' : 'lamp--off'}`} aria-hidden="true" />
+              Live
+            </button>
+          )}
+          <button className="btn btn--quiet btn--sm" type="button" onClick={() => void saveDay(shown)}>
+            <Download className="icon icon--sm" />
+            Tag herunterladen
+          </button>
+          <button className="btn btn--quiet btn--sm" type="button" onClick={retry}>
+            <RotateCcw className="icon icon--sm" />
+            Neu laden
+          </button>
+        </>
+      }
+    >
+      <LogBar {...{ level, text, day, today, oldestFirst, change }} />
+      {error !== null && items === null && <LoadFailed message={error} retry={retry} />}
+      <LogTable items={items} next={next} error={error} more={more} />
+      <p className="muted sm mt-3 num">
+        {items && `${entriesOf(items.length, next !== null)} am ${longDate(shown)}`}
+        {isLive && !connected && items && ' · neue Einträge kommen, sobald der Server erreichbar ist'}
+      </p>
+    </AdminPage>
+  );
+}
+
+/** Null: today. */
+function dayIn(value: string | null): string | null {
+  if (value === 'gestern') return 'yesterday';
+  return value && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const entriesOf = (count: number, more: boolean) =>
+  `${more ? 'Mehr als ' : ''}${numberOf(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
+
+async function saveDay(day: string): Promise<void> {
+  try {
+    const url = URL.createObjectURL(await (await ask(downloadLog, { date: day })).blob());
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: `protokoll-${day}.jsonl`,
+    });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (failure) {
+    toast(toApiError(failure).message, { error: true });
+  }
+}

@@ -1,0 +1,105 @@
+import { CircleAlert, Reply, Trash2 } from 'lucide-react';
+import type { Message } from '@lichthof/api/contract/mail';
+import { whenOf } from '../when.ts';
+import { answerTo } from './messages.ts';
+
+interface MessageRowProps {
+  message: Message;
+  open: boolean;
+  onToggle: () => void;
+  onNote: (change: { read?: boolean; answered?: boolean }) => void;
+  onRemove: () => void;
+  onSend: () => void;
+}
+
+/** Who has written, about what and when; opened, the whole of it and what can be done. */
+export function MessageRow({ message, open, onToggle, onNote, onRemove, onSend }: MessageRowProps) {
+  const { id, name, email, subject, message: text, created, read, answered } = message;
+  return (
+    <li className={`message ${read === null ? 'is-new' : ''}`}>
+      <h2>
+        <button type="button" aria-expanded={open} aria-controls={`n-${id}`} onClick={onToggle}>
+          <b>
+            {read === null && <span className="visually-hidden">Neu: </span>}
+            {name}
+          </b>
+          <span className="when num">
+            {answered !== null && 'beantwortet · '}
+            <time dateTime={created}>{whenOf(created)}</time>
+          </span>
+          <small>{subject}</small>
+        </button>
+      </h2>
+      {open && (
+        <div className="letter" id={`n-${id}`}>
+          <p className="muted sm">
+            {email && `${email} · `}
+            {LONG.format(new Date(created))}
+          </p>
+          <p className="text">{text}</p>
+          <Sending message={message} onSend={onSend} />
+          <div className="btnrow">
+            {/* Who sends a selection may have left no address. */}
+            {email && (
+              <a
+                className="btn btn--primary"
+                href={answerTo(message)}
+                onClick={() => onNote({ answered: true })}
+              >
+                <Reply className="icon icon--sm" />
+                Antworten
+              </a>
+            )}
+            <button
+              className="btn btn--quiet"
+              type="button"
+              onClick={() => {
+                onNote({ read: false });
+                onToggle();
+              }}
+            >
+              Als neu markieren
+            </button>
+            {answered !== null && (
+              <button className="btn btn--quiet" type="button" onClick={() => onNote({ answered: false })}>
+                Doch nicht beantwortet
+              </button>
+            )}
+            <button className="btn btn--quiet" type="button" onClick={onRemove}>
+              <Trash2 className="icon icon--sm" />
+              Löschen
+            </button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Whether it went on to the owner's own mailbox. */
+function Sending({
+  message: { state, error, nextAttempt, sent },
+  onSend,
+}: {
+  message: Message;
+  onSend: () => void;
+}) {
+  if (state === 'sent')
+    return <p className="muted sm">An Ihr Postfach verschickt: {LONG.format(new Date(sent!))}.</p>;
+  if (state === 'off')
+    return <p className="muted sm">Nicht per Mail verschickt: Es ist kein Mailserver eingerichtet.</p>;
+  return (
+    <p className="alert">
+      <CircleAlert className="icon" />
+      <span>
+        Noch nicht an Ihr Postfach verschickt{error === null ? '.' : `: ${error}`}{' '}
+        {nextAttempt !== null && `Nächster Versuch: ${LONG.format(new Date(nextAttempt))}. `}
+        <button className="textlink" type="button" onClick={onSend}>
+          Jetzt versuchen
+        </button>
+      </span>
+    </p>
+  );
+}
+
+const LONG = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });

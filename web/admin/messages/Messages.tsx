@@ -1,0 +1,80 @@
+import '../../styles/messages.css';
+import { Empty } from '../../page/Empty.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { useQuery } from '../table/query.ts';
+import { MessageRow } from './MessageRow.tsx';
+import { useMessages } from './messages.ts';
+
+const SHOWN = [
+  [null, 'Alle'],
+  ['neu', 'Neu'],
+  ['offen', 'Nicht beantwortet'],
+] as const;
+
+/** `/admin/messages`: what came through the contact form. */
+export default function Messages() {
+  const [query, change] = useQuery();
+  const { items, error, hasMore, more, retry, note, remove, sendAgain } = useMessages();
+  const open = query.get('nachricht');
+  const shown = query.get('zeigen');
+  const listed = items?.filter(
+    ({ id, read, answered }) =>
+      id === open || (shown === 'neu' ? read === null : shown === 'offen' ? answered === null : true),
+  );
+  return (
+    <AdminPage title="Nachrichten">
+      {items && items.length > 0 && (
+        <fieldset className="segmented" aria-label="Zeigen">
+          {SHOWN.map(([value, label]) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={shown === value}
+              onClick={() => change({ zeigen: value, nachricht: null })}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {error !== null && <LoadFailed message={error} retry={retry} />}
+      {!listed ? (
+        error === null && <Awaited lines={6} />
+      ) : items?.length === 0 ? (
+        <Empty
+          title="Noch keine Nachrichten."
+          reason="Was jemand über das Kontaktformular schreibt, steht hier, auch wenn der Mailversand einmal nicht geht."
+        >
+          <a className="btn" href={paths.contact}>
+            Zum Kontaktformular
+          </a>
+        </Empty>
+      ) : (
+        <ul className="messages">
+          {listed.map((message) => (
+            <MessageRow
+              key={message.id}
+              message={message}
+              open={message.id === open}
+              onToggle={() => {
+                change({ nachricht: message.id === open ? null : message.id });
+                if (message.id !== open && message.read === null) void note(message.id, { read: true });
+              }}
+              onNote={(noted) => void note(message.id, noted)}
+              onRemove={() => void remove(message)}
+              onSend={() => void sendAgain(message.id)}
+            />
+          ))}
+          {listed.length === 0 && <li className="muted">Keine dabei.</li>}
+        </ul>
+      )}
+      {hasMore && (
+        <button className="btn btn--quiet" type="button" onClick={more}>
+          Ältere Nachrichten laden
+        </button>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,166 @@
+import '../../styles/listform.css';
+import '../../styles/share.css';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import {
+  addPasskey,
+  beginPasskey,
+  type Passkey,
+  passkeys,
+  removePasskey,
+} from '@lichthof/api/contract/passkey';
+import { call } from '../../server/api.ts';
+import { ApiError, toApiError } from '../../server/api-error.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { longDate } from '../../ui/format.ts';
+import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
+import { TextField } from '../form/fields.tsx';
+import { useLoaded } from '../loaded.ts';
+import { LoadFailed } from '../page/AdminPage.tsx';
+
+/** Browsers have them for hosts with a name only, and not where somebody could listen in. */
+const isPossible = isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
+const NOT_HERE =
+  'Passkeys gehen nur über https oder auf localhost, und nur unter einem Namen statt einer IP-Adresse.';
+
+/** One's own passkeys: as soon as there is one, a login takes it beside the password. */
+export function Passkeys() {
+  const { value, error, retry } = useLoaded('passkeys', () => call(passkeys));
+  const [adding, setAdding] = useState(false);
+  const items = value?.items ?? [];
+
+  async function remove({ id, name }: Passkey): Promise<void> {
+    const sure = await confirm({
+      title: 'Passkey entfernen',
+      message:
+        items.length === 1
+          ? `„${name}“ ist Ihr einziger Passkey: Danach genügt zum Anmelden wieder das Passwort.`
+          : `Mit „${name}“ können Sie sich danach nicht mehr anmelden.`,
+      ok: 'Entfernen',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await call(removePasskey, { params: { id } });
+      toast(`„${name}“ ist entfernt.`);
+    } catch (failure) {
+      toast(toApiError(failure).message, { error: true });
+    }
+    retry();
+  }
+
+  return (
+    <section className="audience" aria-labelledby="passkeys">
+      <div className="subhead24">
+        <h2 id="passkeys">Passkeys</h2>
+        <p>
+          Mit einem Passkey meldet sich niemand an, der nur Ihr Passwort kennt. Legen Sie zwei an, etwa auf
+          Telefon und Rechner: Gehen alle verloren, hilft nur „make admin“ auf dem Server.
+        </p>
+        {isPossible && (
+          <button className="btn" type="button" onClick={() => setAdding(true)}>
+            <KeyRound className="icon icon--sm" />
+            Passkey hinzufügen
+          </button>
+        )}
+      </div>
+      {!isPossible && <p>{NOT_HERE}</p>}
+      {error !== null && <LoadFailed message={error} retry={retry} />}
+      {!value && error === null && <Awaited lines={2} />}
+      {value && items.length === 0 && <p className="muted">Noch kein Passkey. Es genügt das Passwort.</p>}
+      <ul className="ulist">
+        {items.map((passkey) => (
+          <li key={passkey.id}>
+            <span>
+              {passkey.name}
+              <small className="muted">
+                {' '}
+                für {passkey.host}, seit {longDate(passkey.created.slice(0, 10))}
+                {passkey.lastUsed !== null && `, zuletzt am ${longDate(passkey.lastUsed.slice(0, 10))}`}
+              </small>
+            </span>
+            <button
+              className="iconbtn"
+              type="button"
+              aria-label={`„${passkey.name}“ entfernen`}
+              title="Entfernen"
+              onClick={() => void remove(passkey)}
+            >
+              <Trash2 className="icon" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {adding && <AddPasskey onAdded={retry} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const complete = name.trim() !== '';
+
+  async function submit(): Promise<void> {
+    if (busy || !complete) return;
+    setBusy(true);
+    setError('');
+    try {
+      await enroll(name);
+      toast(`„${name.trim()}“ ist angelegt. Ab jetzt meldet er Sie mit an.`);
+      onAdded();
+      onClose();
+    } catch (failure) {
+      setError(toApiError(failure).message);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title="Passkey hinzufügen" onCancel={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          id="passkey-name"
+          label="Name"
+          required
+          value={name}
+          error={error || undefined}
+          hint="Woran Sie ihn erkennen, zum Beispiel „Telefon“."
+          onChange={setName}
+        />
+        <SubmitButtons label="Passkey anlegen" disabled={!complete} busy={busy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+const CANCELLED =
+  'Es wurde kein Passkey angelegt: Er wurde nicht bestätigt, oder auf diesem Gerät gibt es schon einen.';
+
+async function enroll(name: string): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { ticket, options } = await call(beginPasskey);
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch(
+    (cause: unknown) => {
+      throw new ApiError(CANCELLED, 0, 'passkey-cancelled', { cause });
+    },
+  );
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  await call(addPasskey, {
+    body: {
+      ticket,
+      name,
+      response: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } },
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import '../../styles/page.css';
+import '../../styles/profile.css';
+import { CircleQuestionMark } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { Sections } from '../../profile/Sections.tsx';
+import { state } from '../../server/state.ts';
+import { AdminPage } from '../page/AdminPage.tsx';
+import { Passkeys } from './Passkeys.tsx';
+
+/** `/admin/profil`: what is kept of who is logged in. Nothing can be changed here. */
+const Profile = () => (
+  <AdminPage
+    title="Profil"
+    actions={
+      <>
+        <Link className="btn btn--quiet" to={adminPaths.help}>
+          <CircleQuestionMark className="icon" />
+          Hilfe
+        </Link>
+        <button className="btn" type="button" onClick={() => (state.dialog = 'password')}>
+          Passwort ändern
+        </button>
+      </>
+    }
+  >
+    <Sections admin />
+    <Passkeys />
+  </AdminPage>
+);
+export default Profile;

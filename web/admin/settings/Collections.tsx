@@ -1,0 +1,61 @@
+import type { Settings } from '@lichthof/api/contract/settings';
+import { SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
+import { Notes } from '../form/fields.tsx';
+import type { Field } from '../form/use-form.ts';
+
+interface CollectionsProps extends Field<Settings['siteAlbums']> {
+  selectable: Field<SiteAlbum[]>;
+  albums: Field<SiteAlbum[]>;
+}
+
+/** The fixed collections: what each is called, and where it is shown. */
+export function Collections({ id, value, error, onChange, selectable, albums }: CollectionsProps) {
+  const change = (key: SiteAlbum, words: { name?: string; text?: string }) =>
+    onChange(value.map((one) => (one.key === key ? { ...one, ...words } : one)));
+  return (
+    <div className="wide editrows" id={id} tabIndex={-1}>
+      {value.map(({ key, name, text }) => (
+        <fieldset key={key}>
+          <legend className="visually-hidden">Sammlung {key}</legend>
+          <input
+            className="input"
+            aria-label={`Name der Sammlung ${key}`}
+            value={name}
+            onChange={({ target }) => change(key, { name: target.value })}
+          />
+          <input
+            className="input grow"
+            aria-label={`Beschreibung der Sammlung ${key}`}
+            value={text}
+            onChange={({ target }) => change(key, { text: target.value })}
+          />
+          <Chosen of={selectable} album={key} label="wählbar" />
+          <Chosen of={albums} album={key} label="zu Beginn" />
+        </fieldset>
+      ))}
+      <Notes
+        id={id}
+        error={error}
+        hint="„wählbar“: steht in der Bilderauswahl. „zu Beginn“: ist zu sehen, solange jemand nichts gewählt hat."
+      />
+      {[selectable, albums].map((one) => (
+        <div key={one.id} id={one.id} tabIndex={-1}>
+          <Notes id={one.id} error={one.error} hint={undefined} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const Chosen = ({ of, album, label }: { of: Field<SiteAlbum[]>; album: SiteAlbum; label: string }) => (
+  <label className="check">
+    <input
+      type="checkbox"
+      checked={of.value.includes(album)}
+      onChange={({ target }) =>
+        of.onChange(SITE_ALBUMS.filter((key) => (key === album ? target.checked : of.value.includes(key))))
+      }
+    />
+    <span>{label}</span>
+  </label>
+);

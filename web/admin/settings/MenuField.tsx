@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { Settings } from '@lichthof/api/contract/settings';
+import { paths } from '../../navigation/paths.ts';
+import { Notes } from '../form/fields.tsx';
+import type { Field } from '../form/use-form.ts';
+
+type Items = Settings['top'];
+
+const PAGES = [
+  'impressum',
+  'datenschutz',
+  'history',
+  'tfp',
+  'agb',
+  'preise',
+  'ausruestung',
+  'technik',
+  'barrierefreiheit',
+];
+
+/** What is suggested; any address of the site will do. */
+const KNOWN = [
+  paths.images,
+  paths.blog,
+  paths.contact,
+  paths.select(),
+  ...PAGES.map((page) => paths.site(page)),
+];
+
+/** The entries of a menu in their order. */
+export function MenuField({ id, label, value, error, onChange, usual }: Field<Items> & { usual: Items }) {
+  const list = useId();
+  const change = (at: number, words: Partial<Items[number]>) =>
+    onChange(value.map((item, i) => (i === at ? { ...item, ...words } : item)));
+  const move = (at: number, to: number) => onChange(value.toSpliced(at, 1).toSpliced(to, 0, value[at]!));
+  const isUsual = JSON.stringify(value) === JSON.stringify(usual);
+  return (
+    <fieldset className="field wide editrows" id={id} tabIndex={-1}>
+      <legend>{label}</legend>
+      <datalist id={list}>
+        {KNOWN.map((address) => (
+          <option key={address} value={address}>
+            {address}
+          </option>
+        ))}
+      </datalist>
+      {value.map(({ title, href }, at) => {
+        const name = title || `Eintrag ${at + 1}`;
+        return (
+          <div key={at} className="row">
+            <input
+              className="input"
+              aria-label={`${label}, Zeile ${at + 1}: Name`}
+              value={title}
+              onChange={({ target }) => change(at, { title: target.value })}
+            />
+            <input
+              className="input grow"
+              aria-label={`${label}, Zeile ${at + 1}: Adresse`}
+              placeholder="/site/preise"
+              list={list}
+              value={href}
+              onChange={({ target }) => change(at, { href: target.value })}
+            />
+            <span className="btnrow moves">
+              <button
+                className="iconbtn"
+                type="button"
+                aria-label={`„${name}“ nach oben`}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              >
+                <ArrowUp className="icon icon--sm" />
+              </button>
+              <button
+                className="iconbtn"
+                type="button"
+                aria-label={`„${name}“ nach unten`}
+                disabled={at === value.length - 1}
+                onClick={() => move(at, at + 1)}
+              >
+                <ArrowDown className="icon icon--sm" />
+              </button>
+              <button
+                className="iconbtn"
+                type="button"
+                aria-label={`„${name}“ entfernen`}
+                onClick={() => onChange(value.toSpliced(at, 1))}
+              >
+                <Trash2 className="icon icon--sm" />
+              </button>
+            </span>
+          </div>
+        );
+      })}
+      <Notes id={id} error={error} hint={undefined} />
+      <div className="btnrow">
+        <button
+          className="btn btn--quiet btn--sm"
+          type="button"
+          onClick={() => onChange([...value, { title: '', href: '' }])}
+        >
+          <Plus className="icon icon--sm" />
+          Eintrag hinzufügen
+        </button>
+        {!isUsual && (
+          <button className="btn btn--quiet btn--sm" type="button" onClick={() => onChange(usual)}>
+            <RotateCcw className="icon icon--sm" />
+            Wie vorgegeben
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { INFO_PARTS, type InfoPart } from '@lichthof/api/contract/picture-info';
+import { Notes } from '../form/fields.tsx';
+import type { Field } from '../form/use-form.ts';
+
+const NAMES: Readonly<Record<InfoPart, string>> = {
+  taken: 'Aufnahmezeit',
+  camera: 'Kamera',
+  lens: 'Objektiv',
+  exposure: 'Belichtung',
+};
+
+/** What visitors learn of how a picture was taken. */
+export function PictureInfoField({ id, label, value, error, onChange }: Field<InfoPart[]>) {
+  return (
+    <fieldset className="wide" id={id} tabIndex={-1}>
+      <legend className="visually-hidden">{label}</legend>
+      <div className="checks">
+        {INFO_PARTS.map((part) => (
+          <label className="check" key={part}>
+            <input
+              type="checkbox"
+              checked={value.includes(part)}
+              onChange={({ target }) =>
+                onChange(INFO_PARTS.filter((one) => (one === part ? target.checked : value.includes(one))))
+              }
+            />
+            <span>{NAMES[part]}</span>
+          </label>
+        ))}
+      </div>
+      <Notes
+        id={id}
+        error={error}
+        hint="Gelesen aus der Datei. Den Ort nennt Lichthof nie. Wer die Website verwaltet, sieht immer alles."
+      />
+    </fieldset>
+  );
+}

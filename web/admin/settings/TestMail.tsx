@@ -1,0 +1,59 @@
+import { CircleAlert, CircleCheck, Send } from 'lucide-react';
+import { useState } from 'react';
+import { sendTestMail } from '@lichthof/api/contract/settings';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+
+/** Sends a mail now and shows what the mail server has to say. */
+export function TestMail({ hasServer, to }: { hasServer: boolean; to: string }) {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ accepted: boolean; answer: string } | null>(null);
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    setResult(null);
+    try {
+      setResult(await call(sendTestMail, { body: { to } }));
+    } catch (failure) {
+      const { message, fields } = toApiError(failure);
+      setResult({ accepted: false, answer: fields[0]?.message ?? message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="field testmail">
+      <button
+        className="btn btn--sm"
+        type="button"
+        disabled={!hasServer || to === ''}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && void send()}
+      >
+        {busy ? (
+          <span className="spinner spinner--sm" aria-hidden="true" />
+        ) : (
+          <Send className="icon icon--sm" />
+        )}
+        {busy ? 'Wird gesendet …' : 'Testnachricht senden'}
+      </button>
+      <output>
+        {!hasServer && (
+          <p className="hint">Ohne SMTP_URL, MAIL_FROM und MAIL_TO verschickt der Server keine E-Mails.</p>
+        )}
+        {result && (
+          <p className={result.accepted ? 'hint' : 'error'}>
+            {result.accepted ? (
+              <CircleCheck className="icon icon--sm" />
+            ) : (
+              <CircleAlert className="icon icon--sm" />
+            )}
+            {result.accepted ? 'Angenommen. Der Mailserver antwortet: ' : 'Nicht angenommen: '}
+            {result.answer}
+          </p>
+        )}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { fillMail } from '@lichthof/api/contract/mail-texts';
+import { albumNews, sendAlbumNews } from '@lichthof/api/contract/news';
+import type { AnswerOf } from '@lichthof/api/contract/call';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { longDate } from '../../ui/format.ts';
+import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { TextField } from '../form/fields.tsx';
+import { useLoaded } from '../loaded.ts';
+import { LoadFailed } from '../page/AdminPage.tsx';
+
+type Found = AnswerOf<typeof albumNews>;
+
+/** „Neue Bilder für Sie“: members are told when the photographer says so, and never by themselves. */
+export function News({ album }: { album: { id: string; title: string } }) {
+  const [turn, setTurn] = useState(0);
+  const [open, setOpen] = useState(false);
+  const { value, error, retry } = useLoaded(`${album.id} ${turn}`, () =>
+    call(albumNews, { params: { album: album.id } }),
+  );
+  const close = () => {
+    setOpen(false);
+    setTurn((before) => before + 1);
+  };
+  return (
+    <section className="news24" aria-labelledby="neue-bilder">
+      <div className="subhead24">
+        <h2 id="neue-bilder">Neue Bilder für Mitglieder</h2>
+        <p>{value ? stateOf(value) : 'Von selbst wird nichts verschickt.'}</p>
+        <button
+          className="btn"
+          type="button"
+          disabled={!value || value.recipients.length === 0 || !value.words}
+          onClick={() => setOpen(true)}
+        >
+          <Mail className="icon" />
+          Bescheid geben
+        </button>
+      </div>
+      {error !== null && <LoadFailed message={error} retry={retry} />}
+      {open && value?.words && <Tell album={album} news={value} words={value.words} onClose={close} />}
+    </section>
+  );
+}
+
+const people = (n: number) => (n === 1 ? '1 Mitglied' : `${n} Mitglieder`);
+
+function stateOf({ sent, failed, recipients, words }: Found): string {
+  const lost = failed > 0 ? ` ${failed} Mails ließen sich nicht zustellen.` : '';
+  const last = sent ? ` Zuletzt am ${longDate(sent.slice(0, 10))}.${lost}` : '';
+  if (recipients.length === 0) return `Zurzeit gibt es für niemanden etwas Neues.${last}`;
+  const most = Math.max(...recipients.map(({ pictures }) => pictures));
+  const what = `${most === 1 ? '1 neues Bild' : `Bis zu ${most} neue Bilder`} für ${people(recipients.length)}.`;
+  return words ? `${what}${last}` : `${what} Zum Verschicken fehlt ein Mailserver.`;
+}
+
+interface TellProps {
+  album: { id: string; title: string };
+  news: Found;
+  words: NonNullable<Found['words']>;
+  onClose: () => void;
+}
+
+function Tell({ album, news: { sent, recipients, optedOut }, words, onClose }: TellProps) {
+  const [message, setMessage] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const shown = fillMail(words, { nachricht: message.trim() });
+
+  async function send(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setError('');
+    try {
+      const { mails } = await call(sendAlbumNews, {
+        params: { album: album.id },
+        body: { sent, recipients: recipients.length, message },
+      });
+      toast(`${people(mails)} ${mails === 1 ? 'bekommt' : 'bekommen'} eine Mail.`);
+      onClose();
+    } catch (failure) {
+      const { message: said, fields } = toApiError(failure);
+      setError(fields[0]?.message ?? said);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={`Neue Bilder in „${album.title}“`} onCancel={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextField
+          id="news-message"
+          label="Nachricht (optional)"
+          rows={3}
+          value={message}
+          error={error || undefined}
+          onChange={(next) => {
+            setMessage(next);
+            setError('');
+          }}
+        />
+        <div className="mail24">
+          <p>
+            <small>So liest es {recipients[0]!.name}</small>
+            <b>{shown.subject}</b>
+          </p>
+          <pre>{shown.text}</pre>
+        </div>
+        <details>
+          <summary>Wer sie bekommt: {people(recipients.length)}</summary>
+          <ul className="news-people">
+            {recipients.map(({ id, name, email, pictures }) => (
+              <li key={id}>
+                {name}, {email}{' '}
+                <small className="muted">{pictures === 1 ? '1 Bild' : `${pictures} Bilder`}</small>
+              </li>
+            ))}
+          </ul>
+        </details>
+        {optedOut.length > 0 && <p className="muted">Möchten keine solchen Mails: {optedOut.join(', ')}.</p>}
+        <SubmitButtons
+          label={`An ${people(recipients.length)} senden`}
+          disabled={false}
+          busy={busy}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

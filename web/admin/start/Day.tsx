@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { DeskStart } from '@lichthof/api/contract/start';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { longDate, numberOf } from '../../ui/format.ts';
+import { Bars } from '../statistics/Bars.tsx';
+import { isOver, tasks } from '../tasks/tasks.ts';
+import { whenOf } from '../when.ts';
+
+/** New messages, what runs, what will appear, what ends; and how many have looked. */
+export function Day({ messages, unread, posts, links, days }: DeskStart) {
+  const running = useSnapshot(tasks).filter((task) => !isOver(task));
+  const views = days.reduce((sum, one) => sum + one.views, 0);
+  return (
+    <div className="dash">
+      <Lines
+        title="Nachrichten"
+        note={unread > 0 ? `${numberOf(unread)} neu` : ''}
+        all={adminPaths.messages}
+        none="Keine Nachrichten."
+      >
+        {messages.map(({ id, name, subject, created, read }) => (
+          <Line
+            key={id}
+            to={`${adminPaths.messages}?nachricht=${encodeURIComponent(id)}`}
+            name={name}
+            strong={read === null}
+            when={whenOf(created)}
+            more={subject}
+          />
+        ))}
+      </Lines>
+      <Lines title="Entwürfe und Geplantes" all={adminPaths.posts} none="Nichts in Arbeit.">
+        {posts.map(({ id, title, dateStr, published }) => (
+          <Line
+            key={id}
+            to={adminPaths.postEdit(id)}
+            name={title}
+            when={published ? longDate(dateStr) : 'Entwurf'}
+          />
+        ))}
+      </Lines>
+      {links.length > 0 && (
+        <Lines title="Links, die bald enden" none="">
+          {links.map(({ id, label, album, title, expires }) => (
+            <Line
+              key={id}
+              to={adminPaths.albumShare(album)}
+              name={label}
+              when={whenOf(expires)}
+              more={title}
+            />
+          ))}
+        </Lines>
+      )}
+      {running.length > 0 && (
+        <Lines title="Aufgaben" note={`${numberOf(running.length)} laufen`} none="">
+          {running.map(({ id, title, note, href, progress }) => (
+            <Line
+              key={id}
+              to={href ?? adminPaths.start}
+              name={title}
+              when={progress === undefined ? '' : `${Math.round(progress * 100)} %`}
+              more={note}
+            />
+          ))}
+        </Lines>
+      )}
+      <section className="week" aria-labelledby="woche">
+        <h2 id="woche">
+          Letzte sieben Tage <span className="num">{numberOf(views)} Aufrufe</span>
+          <Link className="textlink more" to={adminPaths.statistics}>
+            Statistik
+          </Link>
+        </h2>
+        <Bars days={days} />
+      </section>
+    </div>
+  );
+}
+
+interface LinesProps {
+  title: string;
+  note?: string;
+  /** Where all of them are. */
+  all?: string;
+  /** What is said where there are none. */
+  none: string;
+  children: readonly ReactNode[];
+}
+
+const Lines = ({ title, note, all, none, children }: LinesProps) => (
+  <section aria-label={title}>
+    <h2>
+      {title} {note && <span className="num">{note}</span>}
+      {all && (
+        <Link className="textlink more" to={all} aria-label={`Alle: ${title}`}>
+          Alle
+        </Link>
+      )}
+    </h2>
+    {children.length === 0 ? <p className="muted sm">{none}</p> : <ul className="lines">{children}</ul>}
+  </section>
+);
+
+interface LineProps {
+  to: string;
+  name: string;
+  strong?: boolean;
+  when: string;
+  more?: string | undefined;
+}
+
+const Line = ({ to, name, strong = false, when, more }: LineProps) => (
+  <li>
+    <Link to={to}>
+      {strong ? <b>{name}</b> : <span>{name}</span>}
+      <span className="when num">{when}</span>
+      {more && <small>{more}</small>}
+    </Link>
+  </li>
+);

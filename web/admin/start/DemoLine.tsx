@@ -1,0 +1,83 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type DeskStart, removeDemo } from '@lichthof/api/contract/start';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { numberOf, picturesOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
+import { recount } from '../counts.ts';
+
+type Left = { type: string; id: string; reason: string };
+
+/** What is there to look at only, and the way to be rid of it. */
+export function DemoLine({
+  images,
+  posts,
+  albums,
+  reread,
+}: NonNullable<DeskStart['demo']> & { reread: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const words = [
+    picturesOf(images),
+    `${numberOf(posts)} ${posts === 1 ? 'Beitrag' : 'Beiträge'}`,
+    `${numberOf(albums)} ${albums === 1 ? 'Album' : 'Alben'}`,
+  ].join(', ');
+
+  async function run(): Promise<void> {
+    const sure = await confirm({
+      title: 'Beispiele entfernen',
+      message: `Die Beispiele (${words}) mit ihren Benutzern, Tags und Texten werden endgültig gelöscht. Was Sie selbst angelegt oder umgeschrieben haben, bleibt.`,
+      ok: 'Beispiele entfernen',
+      danger: true,
+    });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const answer = await call(removeDemo);
+      setLeft(answer.left);
+      toast(
+        answer.left.length === 0
+          ? 'Die Beispiele sind entfernt.'
+          : `Die Beispiele sind entfernt, bis auf ${numberOf(answer.left.length)}, die noch gebraucht werden.`,
+      );
+      recount();
+      reread();
+    } catch (failure) {
+      toast(toApiError(failure).message, { error: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="demo" aria-label="Beispiele">
+      <div>
+        <p>Zum Ansehen liegen Beispiele bereit: {words}. Sie verschwinden nicht von selbst.</p>
+        {left.length > 0 && (
+          <ul className="muted sm">
+            {left.map(({ type, id, reason }) => (
+              <li key={`${type} ${id}`}>
+                {id}: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <button
+        className="btn btn--sm"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && void run()}
+      >
+        {busy ? (
+          <span className="spinner spinner--sm" aria-hidden="true" />
+        ) : (
+          <Trash2 className="icon icon--sm" />
+        )}
+        {busy ? 'Wird entfernt …' : 'Beispiele entfernen'}
+      </button>
+    </section>
+  );
+}

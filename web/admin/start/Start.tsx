@@ -1,0 +1,60 @@
+import '../../styles/statistics.css';
+import '../../styles/start.css';
+import { CircleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { deskStart } from '@lichthof/api/contract/start';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { call } from '../../server/api.ts';
+import { state } from '../../server/state.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { Day } from './Day.tsx';
+import { DemoLine } from './DemoLine.tsx';
+import { Steps } from './Steps.tsx';
+
+const TODAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full' });
+
+/** `/admin/start`: what a new site wants first; afterwards, what the day brings. */
+export default function Start() {
+  const { user } = useSnapshot(state);
+  const { value, error, retry } = useLoaded('', () => call(deskStart));
+  const isFirst = value !== null && value.steps.length > 0;
+  return (
+    <AdminPage
+      title={isFirst ? `${greeting()}, ${user?.name ?? ''}` : 'Start'}
+      actions={<span className="muted sm">{today()}</span>}
+    >
+      {value ? (
+        <>
+          {value.backup !== null && (
+            <p className="alert">
+              <CircleAlert className="icon" />
+              <span>
+                {value.backup}{' '}
+                <Link className="textlink" to={adminPaths.backup}>
+                  Zur Sicherung
+                </Link>
+              </span>
+            </p>
+          )}
+          {isFirst && <Steps left={value.steps} reread={retry} />}
+          {value.demo && <DemoLine {...value.demo} reread={retry} />}
+          <Day {...value} />
+        </>
+      ) : error === null ? (
+        <Awaited lines={8} />
+      ) : (
+        <LoadFailed message={error} retry={retry} />
+      )}
+    </AdminPage>
+  );
+}
+
+const today = () => TODAY.format(new Date());
+
+function greeting(): string {
+  const hour = new Date().getHours();
+  return hour < 11 ? 'Guten Morgen' : hour < 18 ? 'Guten Tag' : 'Guten Abend';
+}

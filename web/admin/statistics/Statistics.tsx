@@ -1,0 +1,94 @@
+import '../../styles/statistics.css';
+import { Trash2 } from 'lucide-react';
+import type { AnswerOf } from '@lichthof/api/contract/call';
+import { deleteStatistics, PERIODS, readStatistics } from '@lichthof/api/contract/statistics';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { numberOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { useQuery } from '../table/query.ts';
+import { Bars } from './Bars.tsx';
+import { Ranks } from './Ranks.tsx';
+
+const SAID: Record<(typeof PERIODS)[number], string> = { 7: '7 Tage', 30: '30 Tage', 365: 'Ein Jahr' };
+
+/** `/admin/statistik`: how often posts, albums and pictures were looked at. */
+export default function Statistics() {
+  const [query, change] = useQuery();
+  const days = PERIODS.find((one) => one === query.get('tage')) ?? '30';
+  const { value, error, retry } = useLoaded(days, () => call(readStatistics, { query: { days } }));
+  return (
+    <AdminPage
+      title="Statistik"
+      actions={
+        <button className="btn btn--quiet btn--sm" type="button" onClick={() => void deleteAll(retry)}>
+          <Trash2 className="icon icon--sm" />
+          Zahlen löschen
+        </button>
+      }
+    >
+      <fieldset className="segmented" aria-label="Zeitraum">
+        {PERIODS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === days}
+            onClick={() => change({ tage: one === '30' ? null : one })}
+          >
+            {SAID[one]}
+          </button>
+        ))}
+      </fieldset>
+      {value ? (
+        <Numbers {...value} />
+      ) : error === null ? (
+        <Awaited lines={8} />
+      ) : (
+        <LoadFailed message={error} retry={retry} />
+      )}
+      <p className="privacy">
+        Gezählt werden nur Summen je Tag. Keine Cookies, keine Adressen, keine Kennungen; niemand wird
+        wiedererkannt. Programme, die sich als solche zu erkennen geben, und Administratoren zählen nicht mit.
+        Nach zwei Jahren werden die Zahlen gelöscht.
+      </p>
+    </AdminPage>
+  );
+}
+
+const Numbers = ({ days, views, posts, albums, images }: AnswerOf<typeof readStatistics>) => (
+  <>
+    <section className="views" aria-labelledby="aufrufe">
+      <h2 id="aufrufe">
+        Aufrufe je Tag <span className="num">{numberOf(views)}</span>
+      </h2>
+      <Bars days={days} />
+    </section>
+    <div className="charts">
+      <Ranks title="Beiträge" items={posts} href={(id) => `/blog/${encodeURIComponent(id)}`} outside />
+      <Ranks title="Alben" items={albums} href={adminPaths.album} />
+      <Ranks title="Bilder" items={images} href={adminPaths.imageEdit} />
+    </div>
+  </>
+);
+
+async function deleteAll(reread: () => void): Promise<void> {
+  const sure = await confirm({
+    title: 'Zahlen löschen',
+    message: 'Alle gezählten Aufrufe werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    ok: 'Zahlen löschen',
+    danger: true,
+  });
+  if (!sure) return;
+  try {
+    await call(deleteStatistics);
+    toast('Die Zahlen sind gelöscht.');
+    reread();
+  } catch (failure) {
+    toast(toApiError(failure).message, { error: true });
+  }
+}

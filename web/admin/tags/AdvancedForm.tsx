@@ -1,0 +1,99 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { toast } from '../../ui/toasts.ts';
+import { CheckField, TextField } from '../form/fields.tsx';
+import { Form, Section } from '../form/Form.tsx';
+import { useForm } from '../form/use-form.ts';
+import {
+  changedTags,
+  LABELS,
+  NEW_TAG,
+  removeTag,
+  rereadTag,
+  saveTag,
+  tagErrors,
+  valuesOf,
+  type Dependencies,
+} from './tag.ts';
+import { TagEffect } from './TagEffect.tsx';
+import { Usage } from './Usage.tsx';
+
+interface AdvancedFormProps {
+  /** The choice of the tag. */
+  pick: ReactNode;
+  /** Null: no tag is chosen, and nothing can be done. */
+  found: Dependencies | null;
+  /** What carries the tag is other things now. */
+  onChanged: () => void;
+}
+
+export function AdvancedForm({ pick, found, onChanged }: AdvancedFormProps) {
+  const navigate = useNavigate();
+  const id = found?.tag.id ?? 0;
+  const record = found ? valuesOf(found.tag) : NEW_TAG;
+  const form = useForm({
+    id: `tag/${id}`,
+    param: 'tag',
+    record,
+    version: found?.tag.version,
+    labels: { ...LABELS, name: 'Angezeigter Name' },
+    required: ['name'],
+    check: tagErrors,
+    save: saveTag(id),
+    reread: () => rereadTag(id),
+  });
+  const { field, values } = form;
+  const close = () => void navigate(adminPaths.tags);
+  const disabled = !found;
+  const used = found ? found.images.length + found.posts.length + found.albums.length : 0;
+  return (
+    <Form
+      form={form}
+      onSaved={() => {
+        toast('Die Änderungen wurden gespeichert');
+        changedTags();
+        close();
+      }}
+      onCancel={close}
+      more={
+        <button
+          className="btn"
+          type="button"
+          disabled={!found || used > 0}
+          onClick={() => void removeTag(found!.tag).then((gone) => gone && close())}
+        >
+          <Trash2 className="icon" />
+          Tag löschen
+        </button>
+      }
+    >
+      <Section title="Tag">
+        {pick}
+        <TextField
+          id="tag-id"
+          label="ID"
+          value={found ? String(id) : ''}
+          readOnly
+          disabled={disabled}
+          error={undefined}
+          onChange={() => undefined}
+        />
+        <TextField {...field('name')} required disabled={disabled} />
+        <div className="checks">
+          <CheckField {...field('worksafe')} disabled={disabled} />
+          <CheckField {...field('published')} disabled={disabled} />
+        </div>
+        {found && form.changed && (
+          <p className="wide">
+            <TagEffect before={record} values={values} found={found} />
+          </p>
+        )}
+      </Section>
+      <Section title="Verwendung" note="Löschen ist erst möglich, wenn das Tag nirgends mehr verwendet wird.">
+        <Usage found={found} onChanged={onChanged} />
+      </Section>
+    </Form>
+  );
+}

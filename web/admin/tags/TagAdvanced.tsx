@@ -1,0 +1,58 @@
+import '../../styles/listform.css';
+import { useParams } from 'react-router-dom';
+import { tagDependencies } from '@lichthof/api/contract/tag';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { call } from '../../server/api.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { inGerman } from '../../ui/format.ts';
+import { SelectField } from '../form/fields.tsx';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { useRecords } from '../records.ts';
+import { useQuery } from '../table/query.ts';
+import { AdvancedForm } from './AdvancedForm.tsx';
+
+/** In the dropdown, where no tag is chosen. */
+const UNSET = '-1';
+
+/** `/admin/tag/delete`, where a tag is chosen, and `/admin/tag/delete/{id}` */
+export default function TagAdvanced() {
+  const { id } = useParams();
+  const [query, change] = useQuery();
+  const { items, error } = useRecords('tag');
+  const chosen = id ?? query.get('tag') ?? UNSET;
+  const found = useLoaded(chosen, () =>
+    chosen === UNSET ? Promise.resolve(null) : call(tagDependencies, { params: { id: chosen } }),
+  );
+  const options = (items ?? [])
+    .map((tag) => ({ value: String(tag.id), label: tag.name ?? String(tag.id) }))
+    .toSorted((a, b) => inGerman(a.label, b.label));
+  const name = options.find(({ value }) => value === id)?.label;
+  const pick = (
+    <SelectField
+      id="tag"
+      label="Tag wählen"
+      wide
+      value={chosen}
+      error={error ?? undefined}
+      disabled={id !== undefined}
+      options={[{ value: UNSET, label: '--- Tag auswählen ---' }, ...options]}
+      onChange={(tag) => change({ tag: tag === UNSET ? null : tag })}
+    />
+  );
+  return (
+    <AdminPage
+      title={
+        id === undefined ? 'Erweiterte Tag-Bearbeitung / Tag löschen' : `Tag bearbeiten: '${name ?? id}'`
+      }
+      back={{ title: 'Zur Tag-Liste', href: adminPaths.tags }}
+    >
+      {found.error !== null && <LoadFailed message={found.error} retry={found.retry} />}
+      {chosen !== UNSET && !found.value && found.error === null ? (
+        <Awaited lines={8} />
+      ) : (
+        <AdvancedForm key={chosen} pick={pick} found={found.value} onChanged={found.retry} />
+      )}
+    </AdminPage>
+  );
+}

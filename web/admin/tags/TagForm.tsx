@@ -1,0 +1,117 @@
+import { Merge } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { tagDependencies } from '@lichthof/api/contract/tag';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { call } from '../../server/api.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { CheckField, TextField } from '../form/fields.tsx';
+import { Form } from '../form/Form.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useLoaded } from '../loaded.ts';
+import { LoadFailed } from '../page/AdminPage.tsx';
+import { MergeTag } from './MergeTag.tsx';
+import {
+  changedTags,
+  LABELS,
+  NEW_TAG,
+  newTagId,
+  rereadTag,
+  saveTag,
+  tagErrors,
+  valuesOf,
+  type Dependencies,
+} from './tag.ts';
+import { TagEffect } from './TagEffect.tsx';
+
+/** Beside the list; `id`: null for a new one. */
+export function TagForm({ id, onMerged }: { id: number | null; onMerged: () => void }) {
+  return id === null ? <New /> : <Edit id={id} onMerged={onMerged} />;
+}
+
+function New() {
+  const { value, error, retry } = useLoaded('neu', newTagId);
+  if (value !== null) return <Fields id={value} found={null} onMerged={() => undefined} />;
+  return error === null ? <Awaited lines={4} /> : <LoadFailed message={error} retry={retry} />;
+}
+
+function Edit({ id, onMerged }: { id: number; onMerged: () => void }) {
+  const { value, error, retry } = useLoaded(String(id), () =>
+    call(tagDependencies, { params: { id: String(id) } }),
+  );
+  if (value) return <Fields id={id} found={value} onMerged={onMerged} />;
+  return error === null ? <Awaited lines={4} /> : <LoadFailed message={error} retry={retry} />;
+}
+
+interface FieldsProps {
+  id: number;
+  /** Null: a new one. */
+  found: Dependencies | null;
+  onMerged: () => void;
+}
+
+function Fields({ id, found, onMerged }: FieldsProps) {
+  const navigate = useNavigate();
+  const [merging, setMerging] = useState(false);
+  const record = found ? valuesOf(found.tag) : NEW_TAG;
+  const form = useForm({
+    id: `tag/${found ? id : ''}`,
+    record,
+    version: found?.tag.version,
+    labels: LABELS,
+    required: ['name'],
+    check: tagErrors,
+    save: saveTag(id),
+    reread: () => rereadTag(id),
+  });
+  const { field, values } = form;
+  const close = () => void navigate(adminPaths.tags);
+  const onSaved = () => {
+    toast(found ? 'Die Änderungen wurden gespeichert' : `„${values.name}“ ist angelegt.`);
+    changedTags();
+    close();
+  };
+  return (
+    <>
+      <Form form={form} onSaved={onSaved} onCancel={close}>
+        <div className="stack">
+          <TextField
+            id="tag-id"
+            label="ID"
+            value={String(id)}
+            readOnly
+            error={undefined}
+            onChange={() => undefined}
+          />
+          <TextField {...field('name')} required />
+          <CheckField {...field('worksafe')} />
+          <CheckField {...field('published')} />
+          {found && <TagEffect before={record} values={values} found={found} />}
+        </div>
+      </Form>
+      {found && (
+        <div className="btnrow">
+          <button className="btn btn--sm" type="button" onClick={() => setMerging(true)}>
+            <Merge className="icon icon--sm" />
+            Zusammenführen …
+          </button>
+          <Link className="btn btn--quiet btn--sm" to={adminPaths.tagUses(id)}>
+            Erweitert bearbeiten
+          </Link>
+        </div>
+      )}
+      {merging && found && (
+        <MergeTag
+          found={found}
+          onClose={(merged) => {
+            setMerging(false);
+            if (!merged) return;
+            onMerged();
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { CircleAlert, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { toApiError } from '../../server/api-error.ts';
+import { numberOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
+import { SelectImages } from '../images/SelectImages.tsx';
+import {
+  albumChoice,
+  albumsWithout,
+  change,
+  imagesWithout,
+  postChoice,
+  postsWithout,
+  type Candidate,
+  type Kind,
+} from './carriers.ts';
+import { SelectRecords } from './SelectRecords.tsx';
+import type { Dependencies } from './tag.ts';
+import { usedBy } from './uses.ts';
+
+const ROWS = [
+  { kind: 'images', label: 'Bilder', show: '', full: 'Alle Bilder sind bereits mit diesem Tag versehen!' },
+  {
+    kind: 'posts',
+    label: 'Posts',
+    show: 'Post anzeigen',
+    full: 'Alle Posts sind bereits mit diesem Tag versehen!',
+  },
+  {
+    kind: 'albums',
+    label: 'Alben',
+    show: 'Album anzeigen',
+    full: 'Alle Fotoalben sind bereits mit diesem Tag versehen!',
+  },
+] as const;
+
+type Verb = 'add' | 'remove';
+
+/** A choice that is open: of pictures by their ids, of anything else by name. */
+interface Choosing {
+  row: (typeof ROWS)[number];
+  verb: Verb;
+  ids: readonly string[];
+  items: readonly Candidate[];
+}
+
+/** How many carry the tag, and ways to put it on more of them, or to take it off. */
+export function Usage({ found, onChanged }: { found: Dependencies | null; onChanged: () => void }) {
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const name = found?.tag.name ?? '';
+
+  /** One at a time; what goes wrong is said in red. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setError('');
+    try {
+      await work();
+    } catch (failure) {
+      setError(toApiError(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const open = (row: Choosing['row'], verb: Verb) =>
+    attempt(async () => {
+      const choice = await choiceOf(found!, row.kind, verb);
+      if (choice.ids.length > 0) setChoosing({ row, verb, ...choice });
+      else setError(row.full);
+    });
+
+  const done = (ids: readonly string[]) => {
+    const { row, verb } = choosing!;
+    setChoosing(null);
+    if (ids.length === 0) return;
+    void attempt(async () => {
+      await change(found!.tag.id, verb, row.kind, ids);
+      const what = usedBy({ images: 0, albums: 0, posts: 0, [row.kind]: ids.length });
+      const [have, lose] = ids.length === 1 ? ['hat', 'verliert'] : ['haben', 'verlieren'];
+      toast(verb === 'add' ? `${what} ${have} jetzt „${name}“.` : `${what} ${lose} „${name}“.`);
+      onChanged();
+    });
+  };
+
+  const texts = choosing && {
+    title:
+      choosing.verb === 'add'
+        ? `„${name}“ zu ${DATIVE[choosing.row.kind]} hinzufügen`
+        : `„${name}“ von ${DATIVE[choosing.row.kind]} entfernen`,
+    okLabel: choosing.verb === 'add' ? 'Tag hinzufügen' : 'Tag entfernen',
+    onDone: done,
+  };
+
+  return (
+    <div className="wide">
+      {ROWS.map((row) => {
+        const count = found?.[row.kind].length ?? 0;
+        const label = `${row.label}, die das Tag verwenden`;
+        return (
+          <div key={row.kind} className="usage">
+            <span>
+              {label}: <b>{numberOf(count)}</b>
+            </span>
+            <span className="btnrow">
+              <button
+                className="btn btn--sm"
+                type="button"
+                aria-label={`${row.label} hinzufügen`}
+                disabled={!found || busy}
+                onClick={() => void open(row, 'add')}
+              >
+                <Plus className="icon icon--sm" />
+                Hinzufügen
+              </button>
+              <button
+                className="btn btn--sm"
+                type="button"
+                aria-label={`${row.label} entfernen`}
+                disabled={count === 0 || busy}
+                onClick={() => void open(row, 'remove')}
+              >
+                <Minus className="icon icon--sm" />
+                Entfernen
+              </button>
+            </span>
+          </div>
+        );
+      })}
+      {error && (
+        <p className="alert" role="alert">
+          <CircleAlert className="icon" />
+          <span>{error}</span>
+        </p>
+      )}
+      {choosing &&
+        (choosing.row.kind === 'images' ? (
+          <SelectImages {...texts!} ids={choosing.ids} />
+        ) : (
+          <SelectRecords {...texts!} items={choosing.items} showLabel={choosing.row.show} />
+        ))}
+    </div>
+  );
+}
+
+const DATIVE: Readonly<Record<Kind, string>> = { images: 'Bildern', posts: 'Posts', albums: 'Alben' };
+
+async function choiceOf(
+  { tag, images, posts, albums }: Dependencies,
+  kind: Kind,
+  verb: Verb,
+): Promise<Pick<Choosing, 'ids' | 'items'>> {
+  if (kind === 'images')
+    return { ids: verb === 'add' ? await imagesWithout(tag.id) : images.map(({ id }) => id), items: [] };
+  const items =
+    kind === 'posts'
+      ? verb === 'add'
+        ? await postsWithout(tag.id)
+        : posts.map((post) => postChoice(post))
+      : verb === 'add'
+        ? await albumsWithout(tag.id)
+        : albums.map(albumChoice);
+  return { ids: items.map(({ id }) => id), items };
+}

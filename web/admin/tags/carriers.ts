@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { Album } from '@lichthof/api/contract/album';
+import { readIds } from '@lichthof/api/contract/data';
+import { MAX_IDS } from '@lichthof/api/contract/fields';
+import type { Filter } from '@lichthof/api/contract/filter';
+import { Post } from '@lichthof/api/contract/post';
+import { postState } from '@lichthof/api/contract/publication';
+import { addTag, removeTag } from '@lichthof/api/contract/tag';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { paths } from '../../navigation/paths.ts';
+import { call, read } from '../../server/api.ts';
+import type { Dependencies } from './tag.ts';
+
+/** What carries tags. */
+export type Kind = 'images' | 'posts' | 'albums';
+
+/** A post or an album to choose. */
+export interface Candidate {
+  id: string;
+  label: string;
+  href: string;
+  unpublished: boolean;
+}
+
+type PostRow = Dependencies['posts'][number];
+const PostRow = z.pick(Post, { id: true, title: true, published: true, dateStr: true, appears: true });
+const AlbumRow = z.pick(Album, { id: true, title: true });
+
+export const postChoice = ({ id, title, ...post }: PostRow): Candidate => ({
+  id,
+  label: `${title} (${id})`,
+  href: paths.post(id),
+  unpublished: postState(post) !== 'published',
+});
+
+export const albumChoice = ({ id, title }: { id: string; title: string }): Candidate => ({
+  id,
+  label: `${title} (${id})`,
+  href: adminPaths.album(id),
+  unpublished: false,
+});
+
+const without = (tag: number): Filter => ({ not: { overlap: ['tags', [tag]] } });
+
+/** The pictures that do not carry it, the newest first. */
+export async function imagesWithout(tag: number): Promise<string[]> {
+  const { ids } = await call(readIds, {
+    params: { type: 'image' },
+    query: { filter: JSON.stringify(without(tag)), sort: '-seq', nsfw: '1' },
+  });
+  return ids.map(String);
+}
+
+export const postsWithout = async (tag: number): Promise<Candidate[]> =>
+  (await read('posts', PostRow, { filter: without(tag), nsfw: true })).items.map((post) => postChoice(post));
+
+export const albumsWithout = async (tag: number): Promise<Candidate[]> =>
+  (await read('album', AlbumRow, { filter: without(tag), nsfw: true })).items.map(albumChoice);
+
+/** Puts the tag on them, or takes it off; as many at once as the server takes. */
+export async function change(
+  tag: number,
+  verb: 'add' | 'remove',
+  kind: Kind,
+  ids: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const some = ids.slice(from, from + MAX_IDS);
+    await call(verb === 'add' ? addTag : removeTag, { body: { tag, [kind]: some } });
+  }
+}

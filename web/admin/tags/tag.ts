@@ -1,0 +1,93 @@
+import { Tag, TagInput, tagDependencies } from '@lichthof/api/contract/tag';
+import type { AnswerOf } from '@lichthof/api/contract/call';
+import { freshId } from '@lichthof/api/contract/data';
+import { deskUses } from '@lichthof/api/contract/desk';
+import type { FieldError } from '@lichthof/api/contract/problem';
+import { create, remove, update } from '@lichthof/api/contract/write';
+import { call, read } from '../../server/api.ts';
+import { ApiError, toApiError } from '../../server/api-error.ts';
+import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
+import { recount } from '../counts.ts';
+import type { Saved } from '../form/use-form.ts';
+import { reread } from '../records.ts';
+import { usedBy, verb } from './uses.ts';
+
+export type Dependencies = AnswerOf<typeof tagDependencies>;
+
+export interface TagValues {
+  name: string;
+  worksafe: boolean;
+  published: boolean;
+}
+
+export const LABELS = { name: 'Name', worksafe: 'Worksafe', published: 'Published' } as const;
+export const NEW_TAG: TagValues = { name: '', worksafe: true, published: true };
+
+export const valuesOf = ({ name, worksafe, published }: Tag): TagValues => ({
+  name: name ?? '',
+  worksafe,
+  published,
+});
+
+const savedFrom = (tag: Tag): Saved<TagValues> => ({ record: valuesOf(tag), version: tag.version });
+
+async function readTag(id: number): Promise<Tag> {
+  const { items } = await read('tag', Tag, { filter: { eq: ['id', id] }, nsfw: true });
+  if (!items[0]) throw new ApiError('Das Tag kann nicht geladen werden!', 404, 'not-found');
+  return items[0];
+}
+
+export const rereadTag = async (id: number) => savedFrom(await readTag(id));
+
+/** The highest one there is plus 1. */
+export const newTagId = async () => Number((await call(freshId, { params: { type: 'tag' } })).id);
+
+export const saveTag =
+  (id: number) =>
+  async (
+    changed: Partial<TagValues>,
+    values: TagValues,
+    version: number | undefined,
+  ): Promise<Saved<TagValues>> => {
+    const { items } =
+      version === undefined
+        ? await call(create('tag'), { body: { id, ...values } })
+        : await call(update('tag'), { body: { id, version, ...changed } });
+    return savedFrom(items[0]!);
+  };
+
+/** What the server would refuse, without asking it. */
+export function tagErrors(values: TagValues): FieldError[] {
+  const { error } = TagInput.safeParse({ id: 1, ...values });
+  return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+}
+
+/** Asks, naming what loses it, and deletes it everywhere. Resolves with whether it is gone. */
+export async function removeTag({ id, name }: Tag): Promise<boolean> {
+  const called = `„${name ?? id}“`;
+  try {
+    const uses = (await call(deskUses)).tags.find((one) => one.id === id);
+    const lost = uses ? `${usedBy(uses)} ${verb(uses)} ${called}. ` : '';
+    const sure = await confirm({
+      title: 'Tag löschen',
+      message: `${lost}Das Löschen lässt sich nicht rückgängig machen.`,
+      ok: `${called} löschen`,
+      danger: true,
+    });
+    if (!sure) return false;
+    await call(remove('tag'), { body: { ids: [id], everywhere: true } });
+  } catch (failure) {
+    toast(toApiError(failure).message, { error: true });
+    return false;
+  }
+  toast(`${called} ist gelöscht.`);
+  changedTags();
+  return true;
+}
+
+/** After something was done to tags: lists and the rail read them anew. */
+export function changedTags(): void {
+  void reread('tag');
+  recount();
+}

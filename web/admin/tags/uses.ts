@@ -1,0 +1,30 @@
+import { numberOf } from '../../ui/format.ts';
+
+/** How many records name something. */
+export interface Uses {
+  images: number;
+  albums: number;
+  posts?: number;
+  /** Text blocks. */
+  texts?: number;
+}
+
+const list = new Intl.ListFormat('de', { type: 'conjunction' });
+
+/** „37 Bilder, 4 Beiträge und 1 Album“; empty where nothing does. */
+export const usedBy = ({ images, posts = 0, texts = 0, albums }: Uses): string =>
+  list.format(
+    [
+      counted(images, 'Bild', 'Bilder'),
+      counted(posts, 'Beitrag', 'Beiträge'),
+      counted(texts, 'Textbaustein', 'Textbausteine'),
+      counted(albums, 'Album', 'Alben'),
+    ].filter((part) => part !== ''),
+  );
+
+const counted = (n: number, one: string, many: string) =>
+  n === 0 ? '' : `${numberOf(n)} ${n === 1 ? one : many}`;
+
+/** „verliert“ after one of them, „verlieren“ after more. */
+export const verb = ({ images, posts = 0, texts = 0, albums }: Uses): string =>
+  images + posts + texts + albums === 1 ? 'verliert' : 'verlieren';

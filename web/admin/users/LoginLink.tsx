@@ -1,0 +1,68 @@
+import { Copy, KeyRound, Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf } from '@lichthof/api/contract/call';
+import { createLoginLink } from '@lichthof/api/contract/session';
+import type { User } from '@lichthof/api/contract/user';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { copy } from '../share/MadeLink.tsx';
+
+/** A link that logs somebody in once: to copy, or by mail. */
+export function LoginLink({ user }: { user: User }) {
+  const [made, setMade] = useState<AnswerOf<typeof createLoginLink> | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function make(mail: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      const link = await call(createLoginLink, { body: { userId: user.id, mail } });
+      if (link.mailed) toast(`Der Anmeldelink ist unterwegs an ${user.email}.`);
+      else setMade(link);
+    } catch (failure) {
+      toast(toApiError(failure).message, { error: true });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className="audience" aria-labelledby="anmeldelink">
+      <div className="subhead24">
+        <h2 id="anmeldelink">Anmeldelink</h2>
+        <p>
+          Er gilt sieben Tage und nur einmal; danach kann {user.name} ein eigenes Passwort vergeben. Ein neuer
+          Link macht den vorigen ungültig.
+        </p>
+      </div>
+      <div className="btnrow">
+        <button className="btn" type="button" disabled={busy} onClick={() => void make(false)}>
+          <KeyRound className="icon icon--sm" />
+          Anmeldelink erstellen
+        </button>
+        <button className="btn" type="button" disabled={busy} onClick={() => void make(true)}>
+          <Mail className="icon icon--sm" />
+          Anmeldelink mailen
+        </button>
+      </div>
+      {made && (
+        <Dialog title="Der Anmeldelink ist erstellt" onCancel={() => setMade(null)}>
+          <div className="stack">
+            {made.mailError && <p className="msg">{made.mailError}</p>}
+            <p className="msg">Er wird nur dieses eine Mal gezeigt.</p>
+            <p className="recovery-key link24">{made.link}</p>
+            <div className="btnrow">
+              <button className="btn btn--quiet" type="button" onClick={() => setMade(null)}>
+                Fertig
+              </button>
+              <button className="btn btn--primary" type="button" onClick={() => void copy(made.link)}>
+                <Copy className="icon icon--sm" />
+                Kopieren
+              </button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { createAccessKey } from '@lichthof/api/contract/access-key';
+import type { User } from '@lichthof/api/contract/user';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { inGerman, longDate } from '../../ui/format.ts';
+import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { SelectField, TextField } from '../form/fields.tsx';
+import { useRecords } from '../records.ts';
+import { dayIn } from '../share/words.ts';
+
+interface Props {
+  user: User;
+  onMade: () => void;
+  onClose: () => void;
+}
+
+const PRESET_DAYS = 365;
+const READ = '';
+
+/** Makes a key and shows it: afterwards nobody can read it any more. */
+export function NewAccessKey({ user, onMade, onClose }: Props) {
+  const [values, setValues] = useState({ label: '', album: READ, expires: dayIn(PRESET_DAYS) });
+  const [made, setMade] = useState<string | null>(null);
+  const [error, setError] = useState({ field: '', message: '' });
+  const [busy, setBusy] = useState(false);
+  const albums = useRecords('album').items ?? [];
+  const set = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    setError({ field: '', message: '' });
+  };
+  const errorOf = (field: string) => (error.field === field ? error.message : undefined);
+  const complete = values.label.trim() !== '' && values.expires !== '';
+
+  async function submit(): Promise<void> {
+    if (busy || !complete) return;
+    setBusy(true);
+    const { label, album, expires } = values;
+    const may = album === READ ? { scope: 'read' as const } : { scope: 'upload' as const, album };
+    try {
+      const { key } = await call(createAccessKey, {
+        params: { userId: user.id },
+        body: { label, may, expires },
+      });
+      setMade(key);
+      onMade();
+    } catch (failure) {
+      const { message, fields } = toApiError(failure);
+      setError(fields[0] ?? { field: 'label', message });
+    }
+    setBusy(false);
+  }
+
+  if (made !== null) return <Made value={made} onClose={onClose} />;
+  return (
+    <Dialog title="Zugangsschlüssel erstellen" onCancel={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          id="key-label"
+          label="Wofür"
+          required
+          value={values.label}
+          error={errorOf('label')}
+          hint="So steht er im Protokoll, zum Beispiel „Lightroom im Studio“."
+          onChange={(label) => set({ label })}
+        />
+        <SelectField
+          id="key-may"
+          label="Darf"
+          value={values.album}
+          error={errorOf('album')}
+          options={[
+            { value: READ, label: 'lesen' },
+            ...albums
+              .filter(({ encrypted }) => !encrypted)
+              .map(({ id, title }) => ({ value: id, label: `hochladen nach „${title}“` }))
+              .toSorted((a, b) => inGerman(a.label, b.label)),
+          ]}
+          hint={
+            values.album === READ
+              ? `Liest, was ein Mitglied mit den Gruppen von ${user.name} sieht.`
+              : 'Bringt Bilder in dieses Album und sieht sonst nichts.'
+          }
+          onChange={(album) => set({ album })}
+        />
+        <TextField
+          id="key-expires"
+          label="Gilt bis"
+          type="date"
+          required
+          value={values.expires}
+          error={errorOf('expires')}
+          hint={values.expires ? `Der ${longDate(values.expires)} ist der letzte Tag.` : undefined}
+          onChange={(expires) => set({ expires })}
+        />
+        <SubmitButtons label="Schlüssel erstellen" disabled={!complete} busy={busy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+const Made = ({ value, onClose }: { value: string; onClose: () => void }) => (
+  <Dialog title="Der Schlüssel ist erstellt" onCancel={onClose}>
+    <div className="stack">
+      <p className="msg">
+        Er wird nur dieses eine Mal gezeigt. Wer ihn hat, kann ihn benutzen: Geben Sie ihn nur dem Programm.
+      </p>
+      <p className="recovery-key link24">{value}</p>
+      <div className="btnrow">
+        <button className="btn btn--quiet" type="button" onClick={onClose}>
+          Fertig
+        </button>
+        <button className="btn btn--primary" type="button" onClick={() => void copyKey(value)}>
+          <Copy className="icon icon--sm" />
+          Kopieren
+        </button>
+      </div>
+    </div>
+  </Dialog>
+);
+
+const copyKey = (key: string) =>
+  navigator.clipboard.writeText(key).then(
+    () => toast('Der Schlüssel ist in der Zwischenablage.'),
+    () =>
+      toast('Der Schlüssel lässt sich hier nicht kopieren. Bitte markieren und kopieren Sie ihn.', {
+        error: true,
+      }),
+  );

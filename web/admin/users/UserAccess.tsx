@@ -1,0 +1,125 @@
+import '../../styles/share.css';
+import { Eye, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { endSessions, userAudience, userSessions } from '@lichthof/api/contract/user-access';
+import type { User } from '@lichthof/api/contract/user';
+import { call } from '../../server/api.ts';
+import { toApiError } from '../../server/api-error.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { confirm } from '../confirm.ts';
+import { useLoaded } from '../loaded.ts';
+import { LoadFailed } from '../page/AdminPage.tsx';
+import { AccessList } from '../share/AccessList.tsx';
+import { AccessKeys } from './AccessKeys.tsx';
+import { LoginLink } from './LoginLink.tsx';
+import { viewSite } from './view.ts';
+
+/** How somebody gets in, where he is logged in, and what he sees then. */
+export function UserAccess({ user }: { user: User }) {
+  return (
+    <>
+      <LoginLink user={user} />
+      <Sessions user={user} />
+      <AccessKeys user={user} />
+      <Sees user={user} />
+    </>
+  );
+}
+
+const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Sessions({ user }: { user: User }) {
+  const params = { userId: user.id };
+  const { value, error, retry } = useLoaded(user.id, () => call(userSessions, { params }));
+  const items = value?.items ?? [];
+  const mine = items.some(({ current }) => current);
+  const others = items.filter(({ current }) => !current).length;
+
+  async function end(): Promise<void> {
+    const sure = await confirm({
+      title: 'Überall abmelden',
+      message: `${user.name} muss sich danach überall neu anmelden${mine ? ', nur nicht in diesem Browser' : ''}. Auch offene Anmeldelinks gelten nicht mehr. Zugangsschlüssel für Programme bleiben gültig, bis sie widerrufen werden.`,
+      ok: 'Überall abmelden',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      const { ended } = await call(endSessions, { params });
+      toast(ended === 1 ? '1 Anmeldung ist beendet.' : `${ended} Anmeldungen sind beendet.`);
+    } catch (failure) {
+      toast(toApiError(failure).message, { error: true });
+    }
+    retry();
+  }
+
+  return (
+    <section className="audience" aria-labelledby="anmeldungen">
+      <div className="subhead24">
+        <h2 id="anmeldungen">Anmeldungen</h2>
+        <p>
+          {items.length === 0 ? 'Zurzeit nirgends angemeldet.' : 'Wo dieser Benutzer zurzeit angemeldet ist.'}
+        </p>
+        {others > 0 && (
+          <button className="btn" type="button" onClick={() => void end()}>
+            <LogOut className="icon icon--sm" />
+            Überall abmelden
+          </button>
+        )}
+      </div>
+      {error !== null && <LoadFailed message={error} retry={retry} />}
+      {!value && error === null && <Awaited lines={2} />}
+      <ul className="ulist">
+        {items.map(({ since, expires, viaLink, viewedBy, current }) => (
+          <li key={`${since} ${expires}`}>
+            <span>
+              {viewedBy === null ? 'Angemeldet' : `Angesehen von ${viewedBy}`} seit{' '}
+              {WHEN.format(new Date(since))}
+              {viaLink && ', mit Anmeldelink'}
+              {current && ' (dieser Browser)'}
+            </span>
+            <small className="muted">bis {WHEN.format(new Date(expires))}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** „Wer sieht das?“, from the user. */
+function Sees({ user }: { user: User }) {
+  const { value, error, retry } = useLoaded(user.id, () =>
+    call(userAudience, { params: { userId: user.id } }),
+  );
+  const [busy, setBusy] = useState(false);
+  return (
+    <section className="audience" aria-labelledby="was-sieht">
+      <div className="subhead24">
+        <h2 id="was-sieht">Was sieht {user.name}?</h2>
+        <p>
+          {value?.note ||
+            'So wirken die Gruppen mit den Zugriffsbeschränkungen der Alben zusammen. Links kommen hinzu.'}
+        </p>
+        {!user.admin && (
+          <button
+            className="btn"
+            type="button"
+            disabled={busy}
+            onClick={() => {
+              setBusy(true);
+              void viewSite(user).finally(() => setBusy(false));
+            }}
+          >
+            <Eye className="icon icon--sm" />
+            Ansehen als {user.name} …
+          </button>
+        )}
+      </div>
+      {error !== null && <LoadFailed message={error} retry={retry} />}
+      {!value && error === null && <Awaited lines={4} />}
+      {value && value.albums.length > 0 && (
+        <AccessList title="Fotoalben" note="Nach Weite des Zugriffs" entries={value.albums} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { User, UserGroup } from '@lichthof/api/contract/user';
+import { withAncestors } from '@lichthof/api/contract/access';
+import { state } from '../../server/state.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useContributorChoices } from '../albums/AlbumPickers.tsx';
+import { recount } from '../counts.ts';
+import { CheckField, TextField } from '../form/fields.tsx';
+import { Form } from '../form/Form.tsx';
+import { PickerField } from '../form/PickerField.tsx';
+import { fieldId, useForm } from '../form/use-form.ts';
+import { reread } from '../records.ts';
+import { isComplete, LABELS, NO_USER, rereadUser, savedFrom, saveUser, userErrors } from './user.ts';
+import { UserPassword } from './UserPassword.tsx';
+
+interface UserFormProps {
+  user: User | null;
+  /** Of somebody who is to be created; null: nobody is. */
+  newId: string | null;
+  groups: readonly UserGroup[];
+  /** Those that are chosen now, with all above them. */
+  onGroups: (ids: readonly string[]) => void;
+  onSaved: (id: string) => void;
+  onCancel: () => void;
+}
+
+const NOBODY = 'Bitte zuerst einen User auswählen!';
+
+export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: UserFormProps) {
+  const id = user?.id ?? newId ?? '';
+  const { record, version } = user ? savedFrom(user) : { record: NO_USER, version: undefined };
+  const form = useForm({
+    id: `users/${user?.id ?? ''}`,
+    param: 'benutzer',
+    record,
+    version,
+    labels: LABELS,
+    required: ['name', 'email'],
+    check: userErrors,
+    save: saveUser(id),
+    ...(user && { reread: () => rereadUser(user.id) }),
+  });
+  const [asksPassword, setAsksPassword] = useState(false);
+  const [problem, setProblem] = useState('');
+  const contributors = useContributorChoices();
+  const { field, values } = form;
+  const disabled = id === '';
+  const tell = useEffectEvent(onGroups);
+  useEffect(() => {
+    tell(withAncestors(values.groups, new Map(groups.map((group) => [group.id, group.parentId]))));
+  }, [values.groups, groups]);
+  useEffect(() => {
+    if (newId !== null) document.getElementById(fieldId('name'))?.focus();
+  }, [newId]);
+
+  return (
+    <>
+      <Form
+        form={{ ...form, complete: form.complete && !disabled && isComplete(values) }}
+        onSaved={() => {
+          toast(user ? 'Die Änderungen wurden gespeichert' : `„${values.name}“ ist angelegt.`);
+          recount();
+          void reread('users');
+          // First the user, then a password.
+          if (!user) setAsksPassword(true);
+        }}
+        onCancel={onCancel}
+        more={
+          <button
+            className="btn"
+            type="button"
+            onClick={() => {
+              setProblem(user ? '' : NOBODY);
+              // One's own is changed with the password of now.
+              if (user && user.id === state.user?.id) state.dialog = 'password';
+              else setAsksPassword(user !== null);
+            }}
+          >
+            Passwort ändern ...
+          </button>
+        }
+        say={{
+          groups: (ids) => ids.map((one) => groups.find((group) => group.id === one)?.name ?? one).join(', '),
+          contributorIds: (ids) => ids.join(', '),
+        }}
+      >
+        <div className="fields2">
+          <TextField {...field('name')} required disabled={disabled} />
+          <TextField {...field('email')} type="email" required disabled={disabled} />
+          <CheckField
+            {...field('admin')}
+            disabled={disabled}
+            hint="Darf alles bearbeiten. Der sichere Modus wird beim Anmelden ausgeschaltet."
+          />
+          <TextField
+            {...field('expires')}
+            type="date"
+            disabled={disabled}
+            hint="Danach kann sich der Benutzer nicht mehr anmelden, und laufende Anmeldungen enden."
+          />
+          <PickerField
+            {...field('groups')}
+            choices={groups.map(({ id: group, name }) => ({ id: group, name }))}
+            add="Berechtigung hinzufügen"
+            disabled={disabled}
+            hint={values.groups.length === 0 ? '(Noch keine Berechtigung vorhanden)' : undefined}
+          />
+          <PickerField
+            {...field('contributorIds')}
+            choices={contributors}
+            add="Beitragende hinzufügen"
+            disabled={disabled}
+          />
+        </div>
+        {problem && (
+          <p className="alert" role="alert">
+            {problem}
+          </p>
+        )}
+      </Form>
+      {asksPassword && (
+        <UserPassword
+          name={values.name}
+          email={user?.email ?? values.email}
+          isNew={!user}
+          onClose={() => {
+            setAsksPassword(false);
+            if (!user) onSaved(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { newPassword } from '@lichthof/api/contract/session';
+import { toApiError } from '../../server/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../form/fields.tsx';
+import { setPasswordOf } from './user.ts';
+
+interface UserPasswordProps {
+  name: string;
+  email: string;
+  /** The user was just created; a login link would do as well. */
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** A password that an administrator sets; how it was hashed is shown afterwards. */
+export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const [hash, setHash] = useState<string | null>(null);
+
+  async function set(): Promise<void> {
+    const flaw = newPassword.safeParse(password).error?.issues[0]?.message;
+    setError(flaw);
+    if (flaw !== undefined) return;
+    setBusy(true);
+    try {
+      setHash(await setPasswordOf(email, password));
+    } catch (failure) {
+      setError(toApiError(failure).message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog title={`Passwort für ${name}`} onCancel={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (hash !== null) onClose();
+          else if (password !== '' && !busy) void set();
+        }}
+      >
+        {hash === null ? (
+          <>
+            <p className="msg">
+              {isNew
+                ? 'Der Benutzer ist angelegt. Vergeben Sie ein Passwort, oder lassen Sie ihn mit einem Anmeldelink selbst eines wählen.'
+                : 'Alle Anmeldungen dieses Benutzers enden damit, und offene Anmeldelinks gelten nicht mehr.'}
+            </p>
+            <PasswordField
+              id="benutzer-passwort"
+              label="Neues Passwort"
+              autoComplete="off"
+              value={password}
+              error={error}
+              onChange={setPassword}
+            />
+          </>
+        ) : (
+          <>
+            <p className="msg">Das Passwort ist gesetzt. Geben Sie es auf einem sicheren Weg weiter.</p>
+            <TextField
+              id="passwort-hash"
+              label="Passwort-Hash"
+              value={hash}
+              readOnly
+              error={undefined}
+              onChange={() => undefined}
+            />
+          </>
+        )}
+        <div className="btnrow">
+          {hash === null && (
+            <button className="btn btn--quiet" type="button" onClick={onClose}>
+              {isNew ? 'Ohne Passwort' : 'Abbrechen'}
+            </button>
+          )}
+          <button
+            className="btn btn--primary"
+            type="submit"
+            disabled={hash === null && password === ''}
+            aria-disabled={busy || undefined}
+          >
+            {hash === null ? 'Passwort setzen' : 'Fertig'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import '../../styles/listform.css';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '@lichthof/api/contract/user';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { inGerman } from '../../ui/format.ts';
+import { SelectField } from '../form/fields.tsx';
+import { GroupTree } from '../groups/GroupTree.tsx';
+import { useLoaded } from '../loaded.ts';
+import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { useRecords } from '../records.ts';
+import { useQuery } from '../table/query.ts';
+import { UserAccess } from './UserAccess.tsx';
+import { UserForm } from './UserForm.tsx';
+import { newUserId } from './user.ts';
+
+const NEW = 'neu';
+
+/** `/admin/user`: nobody, somebody new, or the user that the address names. */
+export default function Users() {
+  const [query, change] = useQuery();
+  const { items: users, error, retry } = useRecords('users');
+  const groups = useRecords('userGroup').items;
+  const [has, setHas] = useState<readonly string[]>([]);
+  const chosen = query.get('benutzer');
+  const choose = (benutzer: string | null) => change({ benutzer });
+  const user = users?.find(({ id }) => id === chosen) ?? null;
+  const isNew = chosen === NEW;
+  const fresh = useLoaded(isNew ? NEW : '', async () => (isNew ? newUserId() : null));
+
+  return (
+    <AdminPage
+      title="Benutzerverwaltung"
+      actions={
+        <button className="btn" type="button" aria-disabled={isNew || undefined} onClick={() => choose(NEW)}>
+          <Plus className="icon" />
+          Neu
+        </button>
+      }
+    >
+      {!users || !groups ? (
+        error === null ? (
+          <Awaited lines={8} />
+        ) : (
+          <LoadFailed message={error} retry={retry} />
+        )
+      ) : (
+        <>
+          <div className="besides">
+            <div>
+              <SelectField
+                id="benutzer"
+                label="Benutzer"
+                error={undefined}
+                value={user?.id ?? ''}
+                options={[
+                  { value: '', label: '--- Benutzer wählen ---' },
+                  ...users.map(optionOf).toSorted(byLabel),
+                ]}
+                onChange={(id) => choose(id || null)}
+              />
+              {isNew && fresh.error !== null ? (
+                <LoadFailed message={fresh.error} retry={fresh.retry} />
+              ) : isNew && fresh.value === null ? (
+                <output className="muted">
+                  <span className="spinner spinner--sm" aria-hidden="true" /> Hole neue User-ID
+                </output>
+              ) : (
+                <UserForm
+                  key={user?.id ?? fresh.value ?? ''}
+                  user={user}
+                  newId={fresh.value}
+                  groups={groups}
+                  onGroups={setHas}
+                  onSaved={choose}
+                  onCancel={() => choose(null)}
+                />
+              )}
+            </div>
+            <aside className="side" aria-labelledby="rollenmodell">
+              <h2 id="rollenmodell">Berechtigungsmodell</h2>
+              <GroupTree groups={groups} has={has} />
+              <p className="muted sm">Die Gruppen dieses Benutzers sind mit einem Häkchen versehen.</p>
+            </aside>
+          </div>
+          {user && <UserAccess key={user.id} user={user} />}
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+const optionOf = ({ id, name, email }: User) => ({ value: id, label: name || email });
+const byLabel = (a: { label: string }, b: { label: string }) => inGerman(a.label, b.label);

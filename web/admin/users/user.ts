@@ -1,0 +1,91 @@
+import { freshId } from '@lichthof/api/contract/data';
+import type { FieldError } from '@lichthof/api/contract/problem';
+import { EMAIL_PATTERN, setPassword } from '@lichthof/api/contract/session';
+import { User, UserInput } from '@lichthof/api/contract/user';
+import { create, update } from '@lichthof/api/contract/write';
+import { call, read } from '../../server/api.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { Saved } from '../form/use-form.ts';
+
+/** The fields of the form; a date that is not set is empty. */
+export interface UserValues {
+  name: string;
+  email: string;
+  groups: string[];
+  contributorIds: string[];
+  admin: boolean;
+  expires: string;
+}
+
+export const LABELS = {
+  name: 'Angezeigter Name',
+  email: 'E-Mail-Adresse',
+  groups: 'Berechtigungen',
+  contributorIds: 'Beitragende',
+  admin: 'Administrator',
+  expires: 'Zugang bis (optional)',
+} as const satisfies Record<keyof UserValues, string>;
+
+export const NO_USER: UserValues = {
+  name: '',
+  email: '',
+  groups: [],
+  contributorIds: [],
+  admin: false,
+  expires: '',
+};
+
+export const savedFrom = (user: User): Saved<UserValues> => ({
+  record: {
+    name: user.name,
+    email: user.email,
+    groups: user.groups,
+    contributorIds: user.contributorIds,
+    admin: user.admin,
+    expires: user.expires ?? '',
+  },
+  version: user.version,
+});
+
+export async function rereadUser(id: string): Promise<Saved<UserValues>> {
+  const { items } = await read('users', User, { filter: { eq: ['id', id] } });
+  if (!items[0]) throw new ApiError('Benutzer nicht gefunden!', 404, 'not-found');
+  return savedFrom(items[0]);
+}
+
+export const newUserId = async () => String((await call(freshId, { params: { type: 'users' } })).id);
+
+/** What has to be there before it can be saved at all. */
+export const isComplete = ({ name, email, groups }: UserValues): boolean =>
+  name.trim() !== '' && EMAIL_PATTERN.test(email) && groups.length > 0;
+
+const written = <T extends Partial<UserValues>>({ expires, ...values }: T) => ({
+  ...values,
+  ...(expires !== undefined && { expires: expires || null }),
+});
+
+export const saveUser =
+  (id: string) =>
+  async (
+    changed: Partial<UserValues>,
+    values: UserValues,
+    version: number | undefined,
+  ): Promise<Saved<UserValues>> => {
+    const { items } =
+      version === undefined
+        ? await call(create('users'), { body: { id, ...written(values) } })
+        : await call(update('users'), { body: { id, version, ...written(changed) } });
+    return savedFrom(items[0]!);
+  };
+
+/** What the server would refuse, without asking it. */
+export function userErrors(values: UserValues): FieldError[] {
+  const { error } = UserInput.safeParse({ id: 'u', ...written(values) });
+  return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+}
+
+/** Sets somebody's password, which ends all his sessions; answers how it was hashed. */
+export async function setPasswordOf(email: string, newPassword: string): Promise<string> {
+  const { pwdHash = '' } = await call(setPassword, { body: { email, newPassword, resetPassword: true } });
+  return pwdHash;
+}
