@@ -1,35 +1,41 @@
 import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useController, useLightboxProps } from 'yet-another-react-lightbox';
+import { useController, type ZoomRef } from 'yet-another-react-lightbox';
 import { Link } from 'react-router-dom';
 import type { GridImage } from '../server/image.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Credits } from '../images/Credits.tsx';
 import { useViewerKeys } from './keys.ts';
+import { useZoomGestures } from './zoom-gestures.ts';
 
+const InfoPanel = lazy(() => import('./InfoPanel.tsx'));
+const ViewTools = lazy(() => import('./ViewTools.tsx'));
 const MemberTools = lazy(() => import('./MemberTools.tsx'));
 
 interface ControlsProps {
-  image: GridImage;
+  /** Those that can be turned to; the rest of all is still on its way. */
+  images: readonly GridImage[];
   index: number;
   total: number;
-  /** How many pictures can be turned to; the rest is still on its way. */
-  loaded: number;
+  zoom: RefObject<ZoomRef | null>;
   onGo: (index: number) => void;
   onClose: () => void;
 }
 
 /** Everything around the picture: it lies in bands of its own and never covers the picture. */
-export function Controls({ image, index, total, loaded, onGo, onClose }: ControlsProps) {
-  const { postId, user } = useSnapshot(state);
+export function Controls({ images, index, total, zoom, onGo, onClose }: ControlsProps) {
+  const image = images[index]!;
+  const loaded = images.length;
+  const [isInfoOpen, setInfoOpen] = useState(false);
+  const { postId, user, session } = useSnapshot(state);
   const controls = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const { containerRef, prev, next } = useController();
-  const zoom = useLightboxProps().zoom?.ref;
-  const isZoomed = () => typeof zoom === 'object' && (zoom?.current?.zoom ?? 1) > 1;
+  const isZoomed = () => (zoom.current?.zoom ?? 1) > 1;
   const idle = useIdle(controls);
+  useZoomGestures(containerRef, zoom);
 
   useEffect(() => {
     // The stage ends where the foot begins, and that is as high as its text.
@@ -63,7 +69,11 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
             {index + 1} / {total}
           </span>
         )}
-        <h1 aria-live="polite">{title}</h1>
+        <h1>{title}</h1>
+        <output className="visually-hidden">
+          {total > 1 && `Bild ${index + 1} von ${total}: `}
+          {title}
+        </output>
         {blogId && (
           <Link className="bloglink push" to={paths.post(blogId)} aria-label="Zum Blog-Beitrag">
             <Newspaper className="icon" />
@@ -93,8 +103,25 @@ export function Controls({ image, index, total, loaded, onGo, onClose }: Control
       <div className="foot" ref={foot}>
         <h2 aria-hidden="true">{title}</h2>
         <Credits ids={image.contribs} />
-        {user && <Suspense>{<MemberTools image={image} title={title} />}</Suspense>}
+        <div className="tools">
+          {(user || session.claims?.linked) && (
+            <Suspense>{<MemberTools image={image} title={title} />}</Suspense>
+          )}
+          <Suspense>
+            <ViewTools
+              image={image}
+              next={index < loaded - 1 ? () => onGo(index + 1) : undefined}
+              isInfoOpen={isInfoOpen}
+              onInfo={setInfoOpen}
+            />
+          </Suspense>
+        </div>
       </div>
+      {isInfoOpen && (
+        <Suspense>
+          <InfoPanel images={images} index={index} total={total} onClose={() => setInfoOpen(false)} />
+        </Suspense>
+      )}
       <div
         className="progress-line"
         style={{ '--p': `${((index + 1) / total) * 100}%` }}

@@ -1,11 +1,12 @@
 import { Globe, ShieldCheck, Trash2 } from 'lucide-react';
 import type { GridImage } from '../server/image.ts';
-import { useMemberKeys } from './keys.ts';
+import { useShortcuts } from '../preferences/shortcuts.ts';
 import { ref } from 'valtio';
 import { attributes } from '@lichthof/api/contract/rating';
 import { call } from '../server/api.ts';
 import { patchImage } from '../images/by-id.ts';
 import { optimistic } from '../images/optimistic.ts';
+import { patchLent } from '../page/lent-list.ts';
 import { state } from '../server/state.ts';
 
 const FLAGS = [
@@ -17,7 +18,7 @@ const KEYS = /^(w|p|delete)$/;
 
 /** What editors say about the picture that is open, for everybody; `W`, `P` and `Entf` do the same from everywhere. */
 export function EditorFlags({ image }: { image: GridImage }) {
-  useMemberKeys(KEYS, (pressed) => {
+  useShortcuts(KEYS, (pressed) => {
     const { name } = FLAGS.find(({ key }) => key === pressed)!;
     void setFlag(image, name, !image[name]);
   });
@@ -61,5 +62,6 @@ const change = optimistic<Flags>((id, part) => {
       items: ref(list.items.map((image) => (image.id === id ? { ...image, ...part } : image))),
     });
   }
+  patchLent(id, part);
   patchImage(id, part);
 });

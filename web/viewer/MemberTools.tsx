@@ -1,34 +1,39 @@
 import { useSnapshot } from 'valtio';
-import { mayDownload, mayEdit } from '../album/rights.ts';
+import { mayChoose, mayEdit } from '../album/rights.ts';
 import type { GridImage } from '../server/image.ts';
 import { state } from '../server/state.ts';
 import { EditorFlags } from './EditorFlags.tsx';
 import { useOpenAlbum } from './open-album.ts';
+import { originalOf, useMayLoad } from './original.ts';
 import { Download, Heart } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
-import { originalUrl } from '@lichthof/api/contract/picture';
-import { useMemberKeys } from './keys.ts';
+import { useShortcuts } from '../preferences/shortcuts.ts';
 import { useLists } from '../server/lists.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { rate, ratingOf, setFavorite } from '../ratings/ratings.ts';
 
+const ViewerPicks = lazy(async () => ({ default: (await import('../choosing/chunk.ts')).ViewerPicks }));
 const AlbumTools = lazy(() => import('./AlbumTools.tsx'));
 
-/** What members can do with the picture that is open. */
+/** What members, and guests who came by a link, can do with the picture that is open. */
 export default function MemberTools({ image, title }: { image: GridImage; title: string }) {
   const snapshot = useSnapshot(state);
   const album = useOpenAlbum();
   // What is in no album, only administrators may mark.
   const isEditor = album ? mayEdit(album, snapshot) : snapshot.session.claims?.admin;
   return (
-    <div className="tools">
+    <>
       {isEditor && <EditorFlags image={image} />}
       {isEditor && album && <Suspense>{<AlbumTools image={image} album={album} />}</Suspense>}
       <div className="group">
-        <ViewerRating imageId={image.id} title={title} />
+        {album && mayChoose(album, snapshot) ? (
+          <Suspense>{<ViewerPicks imageId={image.id} title={title} notes={album.notes} />}</Suspense>
+        ) : (
+          snapshot.user && <ViewerRating imageId={image.id} title={title} />
+        )}
         <DownloadLink image={image} />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -36,24 +41,15 @@ const KEY = /^d$/;
 
 /** The largest file of the picture as it was uploaded, for those who may load the album that is open; `D` does the same. */
 function DownloadLink({ image }: { image: GridImage }) {
-  const snapshot = useSnapshot(state);
-  const open = useOpenAlbum();
+  const { session, site } = useSnapshot(state);
+  const mayLoad = useMayLoad();
   const link = useRef<HTMLAnchorElement>(null);
-  useMemberKeys(KEY, () => link.current?.click());
+  useShortcuts(KEY, () => link.current?.click());
 
-  const { album, session, site } = snapshot;
-  // What is in no album, only administrators may load.
-  if (open ? !mayDownload(open, snapshot) : !session.claims?.admin) return null;
-  const large = album.items.find(({ id }) => id === image.id)?.largeUrl;
+  if (!mayLoad) return null;
   const host = { imageHost: site.imageHost, authId: session.authId };
   return (
-    <a
-      className="iconbtn"
-      ref={link}
-      href={originalUrl(large ?? image.url, host)}
-      download
-      aria-label="Bild herunterladen"
-    >
+    <a className="iconbtn" ref={link} href={originalOf(image, host)} download aria-label="Bild herunterladen">
       <Download className="icon" />
     </a>
   );
@@ -67,7 +63,7 @@ function ViewerRating({ imageId, title }: { imageId: string; title: string }) {
   const { loaded } = useLists('ratings');
   const known = loaded || snapshot.ratings.items.size > 0;
   const { rating, favorite } = ratingOf(imageId, snapshot);
-  useMemberKeys(KEYS, (key) => {
+  useShortcuts(KEYS, (key) => {
     if (!known) return;
     if (key === 'f') void setFavorite(imageId, !favorite);
     else void rate(imageId, Number(key) === rating ? 0 : Number(key));

@@ -1,18 +1,21 @@
 import '../styles/viewer.css';
 import '../styles/grow.css';
-import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import '../styles/zoom.css';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Lightbox, type Slide, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
+import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { encryptedAlbumOf, relockIfLocked } from '../session/relock.ts';
-import { placeholder } from '../images/placeholder.ts';
 import { withImage } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
+import { usePreload } from './preload.ts';
 import { Controls } from './Controls.tsx';
 import { useGallery } from './gallery.ts';
-import { shrink, thumbnailOf } from './grow.ts';
+import { useView } from '../views/use-view.ts';
+import { shrink } from './grow.ts';
+import { largeUrlOf, originalOf, useSharperOriginals } from './original.ts';
+import { Photo, type Pixels } from './Photo.tsx';
 import { SPACING, swipe50 } from './swipe50.tsx';
 import { type PictureHost, pictureUrl, scaled, sizesOf } from '@lichthof/api/contract/picture';
 import type { GridImage } from '../server/image.ts';
@@ -28,10 +31,13 @@ export default function Viewer({ id }: { id: string }) {
   const current = turned ?? id;
   const { images, index, total, missing } = useGallery(current);
   const zoom = useRef<ZoomRef>(null);
-  const slides = useMemo(
-    () => slidesOf(images, { imageHost: site.imageHost, authId: session.authId }),
-    [images, site.imageHost, session.authId],
-  );
+  const withOriginals = useSharperOriginals();
+  /** Of large versions, which no record tells of. */
+  const [pixels, setPixels] = useState<ReadonlyMap<string, Pixels>>(new Map());
+  const slides = useMemo(() => {
+    const host = { imageHost: site.imageHost, authId: session.authId };
+    return images.map((image) => slideOf(image, host, withOriginals, pixels.get(image.id)));
+  }, [images, site.imageHost, session.authId, withOriginals, pixels]);
 
   const go = (to: string | null) =>
     void navigate(
@@ -50,6 +56,8 @@ export default function Viewer({ id }: { id: string }) {
   };
 
   const image = images[index];
+  useView('image', image?.id ?? null);
+  usePreload(slides, index);
   const lastShown = useRef(image?.id);
   useEffect(() => {
     if (image) lastShown.current = image.id;
@@ -77,26 +85,25 @@ export default function Viewer({ id }: { id: string }) {
       slides={slides}
       plugins={PLUGINS}
       on={{ view: ({ index: at }) => show(at) }}
-      carousel={{ finite: true, preload: 2, padding: 0, spacing: `${SPACING * 100}%`, imageProps: behind }}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: `${SPACING * 100}%` }}
       animation={{ fade: 200, swipe: 0, navigation: 0 }}
       controller={{ closeOnBackdropClick: false, closeOnEscape: false }}
-      zoom={{ ref: zoom, maxZoomPixelRatio: 1 }}
+      zoom={{ ref: zoom, ...ZOOM }}
       toolbar={{ buttons: [] }}
       labels={{ ...LABELS, Lightbox: image.title || 'Bild' }}
       render={{
+        slide: (props) => (
+          <Photo
+            {...props}
+            onLarger={(larger) => setPixels((known) => new Map(known).set(props.slide.image.id, larger))}
+          />
+        ),
         buttonPrev: nothing,
         buttonNext: nothing,
         buttonZoom: nothing,
         iconLoading: nothing,
         controls: () => (
-          <Controls
-            image={image}
-            index={index}
-            total={total}
-            loaded={images.length}
-            onGo={show}
-            onClose={close}
-          />
+          <Controls images={images} index={index} total={total} zoom={zoom} onGo={show} onClose={close} />
         ),
       }}
     />
@@ -106,6 +113,14 @@ export default function Viewer({ id }: { id: string }) {
 export { grow } from './grow.ts';
 
 const PLUGINS = [Zoom, swipe50];
+/** Up to a pixel of the screen for each of the picture, as CSS counts them; the fingers stay where they are on it. */
+const ZOOM = {
+  maxZoomPixelRatio: 1,
+  pinchZoomV4: true,
+  // See zoom-gestures.ts.
+  doubleTapDelay: 0,
+  doubleClickDelay: 0,
+};
 const nothing = () => null;
 
 /** `{index} of {total}` is how the lightbox names a slide to screen readers. */
@@ -121,46 +136,27 @@ const LABELS = {
   'Zoom out': 'Verkleinern',
 };
 
-/** The box of the picture and what is known of it, before a byte of its file has come; or if none comes. */
-function behind(slide: Slide) {
-  const { image } = slide;
-  const thumbnail = thumbnailOf(image.id);
-  return {
-    style: {
-      '--ar': image.width / image.height,
-      backgroundColor: image.color,
-      backgroundImage: [thumbnail && `url("${thumbnail}")`, placeholder(image.thumbHash)]
-        .filter(Boolean)
-        .join(),
-    },
-    // Before the lightbox, which listens as well.
-    onErrorCapture: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-      const album = encryptedAlbumOf(image.id);
-      if (album !== undefined) relockIfLocked(album, currentTarget.currentSrc);
-    },
-  };
-}
-
 /** Whether the entry before this one in the history is the page below. */
 const isOpenedHere = (from: unknown) => typeof from === 'object' && from !== null && 'viewer' in from;
 
-declare module 'yet-another-react-lightbox' {
-  interface SlideImage {
-    image: GridImage;
-  }
-}
-
-/** Slides whose addresses are put together only when they are shown: the list may be very long. */
-const slidesOf = (images: readonly GridImage[], host: PictureHost): SlideImage[] =>
-  images.map((image) => ({
+/** Its addresses are put together only when it is shown: the list may be very long. */
+function slideOf(image: GridImage, host: PictureHost, withOriginal: boolean, pixels?: Pixels): SlideImage {
+  const largest = scaled(image, sizesOf(image).at(-1)!);
+  const isSharper = withOriginal && (image.width > largest.width || largeUrlOf(image) !== null);
+  const { width, height } = isSharper ? (pixels ?? image) : largest;
+  return {
     image,
     alt: image.alt ?? (image.title || 'Bild'),
-    width: scaled(image, sizesOf(image).at(-1)!).width,
-    height: scaled(image, sizesOf(image).at(-1)!).height,
+    width,
+    height,
     get src() {
       return pictureUrl(image, 1600, host);
     },
     get srcSet() {
       return sizesOf(image).map((size) => ({ src: pictureUrl(image, size, host), ...scaled(image, size) }));
     },
-  }));
+    get original() {
+      return isSharper ? originalOf(image, host) : undefined;
+    },
+  };
+}

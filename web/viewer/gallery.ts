@@ -7,6 +7,7 @@ import { ensureImages } from '../images/by-id.ts';
 import { gridKey, loadMore, notLoaded } from '../images/grid.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import type { GridImage } from '../server/image.ts';
+import { lent } from '../page/lent-list.ts';
 import { paths } from '../navigation/paths.ts';
 import { state, type State, type Grid } from '../server/state.ts';
 import { busy } from '../ui/Busy.tsx';
@@ -30,8 +31,9 @@ export function useGallery(id: string): Gallery {
   const { pathname } = useLocation();
   const byId = snapshot.images.items;
 
-  const { grid, more } = gridOf(snapshot, pathname) ?? {};
-  const listed = grid?.items ?? pageImages(snapshot.gallery, byId);
+  const { list } = useSnapshot(lent);
+  const { images, total, more } = (list?.path === pathname ? list : gridOf(snapshot, pathname)) ?? {};
+  const listed = images ?? pageImages(snapshot.gallery, byId);
   const index = listed.findIndex((image) => image.id === id);
   const single = index < 0 ? byId.get(id) : undefined;
 
@@ -48,24 +50,31 @@ export function useGallery(id: string): Gallery {
   }, [more, listed, index]);
 
   if (index >= 0) {
-    return { images: listed, index, total: grid?.total ?? listed.length, missing: false };
+    return { images: listed, index, total: total ?? listed.length, missing: false };
   }
   return { images: single ? [single] : [], index: single ? 0 : -1, total: 1, missing: single === null };
 }
 const NEAR_END = 5;
 
 interface LongList {
-  grid: DeepReadonly<Grid>;
+  images: readonly GridImage[];
+  total: number | null;
   more: () => Promise<void>;
 }
 
 /** The list that the page shows, as far as it is loaded. */
 function gridOf(snapshot: DeepReadonly<State>, pathname: string): LongList | null {
   const { grid, album } = snapshot;
-  if (pathname === paths.images && grid.key === gridKey(snapshot)) return { grid, more: loadMore };
+  if (pathname === paths.images && grid.key === gridKey(snapshot)) return listOf(grid, loadMore);
   const open = pathname === paths.album(album.id) && album.key === albumKey(snapshot, album.id);
-  return open ? { grid: album, more: moreOfAlbum } : null;
+  return open ? listOf(album, moreOfAlbum) : null;
 }
+
+const listOf = ({ items, total }: DeepReadonly<Grid>, more: () => Promise<void>): LongList => ({
+  images: items,
+  total,
+  more,
+});
 
 /** The page of the album has it loaded already. */
 const moreOfAlbum = async () => (await import('../album/pictures.ts')).loadMoreOfAlbum();

@@ -1,3 +1,4 @@
+import { isIn } from '../preferences/shortcuts.ts';
 import { hasModifier, useKeyDown } from '../ui/keys.ts';
 
 interface Actions {
@@ -24,22 +25,17 @@ export function useViewerKeys(actions: Actions, isZoomed: () => boolean): void {
   useKeyDown((event) => {
     const action = KEYS[event.key];
     if (!action || hasModifier(event)) return;
-    // What is moved with the same keys moves itself.
-    if (action !== 'close' && event.target instanceof Element && event.target.closest('[role=slider]'))
-      return;
     const turns = action === 'prev' || action === 'next';
+    // What is written over the picture, or into a field, has these keys for itself; Escape closes only that.
+    if (isIn(event, 'dialog') || (action !== 'close' && isIn(event, 'input, textarea'))) {
+      if (turns) event.stopPropagation();
+      return;
+    }
+    // What is moved with the same keys moves itself.
+    if (action !== 'close' && isIn(event, '[role=slider]')) return;
     if (turns && isZoomed()) return;
     event.preventDefault();
     if (turns) event.stopPropagation();
     actions[action]();
   }, true);
-}
-
-/** Keys that do something to the picture that is open, wherever the focus is; what has the focus may have taken them. */
-export function useMemberKeys(keys: RegExp, act: (key: string) => void): void {
-  useKeyDown((event) => {
-    if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
-    const key = event.key.toLowerCase();
-    if (keys.test(key)) act(key);
-  });
 }

@@ -44,7 +44,9 @@ function Swipe50({ children }: { children?: ReactNode }) {
     const follow = (dx: number) =>
       containerRef.current?.style.setProperty(cssVar('swipe_offset'), `${Math.round(dx)}px`);
 
-    const begin = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    const begin = ({ pointerId, clientX, clientY, target }: PointerEvent) => {
+      // There text is marked.
+      if (target instanceof Element && target.closest('.info, dialog')) return;
       pointers.current.add(pointerId);
       const alone = pointers.current.size === 1 && !isZoomed();
       if (!alone) follow(0);

@@ -1,0 +1,114 @@
+import { Expand, Info, Pause, Play, Shrink } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { GridImage } from '../server/image.ts';
+import { panic } from '../shell/escape.ts';
+import { toast } from '../ui/toasts.ts';
+import { useNamedKeys } from '../preferences/shortcuts.ts';
+import { copyLink, linkTo } from './link.ts';
+import { useSlideshow } from './slideshow.ts';
+
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
+
+interface ViewToolsProps {
+  image: GridImage;
+  /** Missing behind the last picture. */
+  next: (() => void) | undefined;
+  isInfoOpen: boolean;
+  onInfo: (open: boolean) => void;
+}
+
+/** What everybody can do: let the pictures run, fill the screen, read about the picture. */
+export default function ViewTools({ image, next, isInfoOpen, onInfo }: ViewToolsProps) {
+  const [isListing, setListing] = useState(false);
+  const show = useSlideshow(image.id, next);
+  const screen = useFullscreen();
+  const infoButton = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isInfoOpen);
+  useEffect(() => {
+    // The button that has closed the panel went with it.
+    if (wasOpen.current && !isInfoOpen && document.activeElement === document.body)
+      infoButton.current?.focus();
+    wasOpen.current = isInfoOpen;
+  }, [isInfoOpen]);
+  useNamedKeys({
+    ' ': show.toggle,
+    i: () => onInfo(!isInfoOpen),
+    l: () => void copyLink(linkTo(image.id)).then(toast),
+    v: screen.toggle,
+    '?': () => setListing(!isListing),
+  });
+  return (
+    <div className="group view-tools">
+      {(next ?? show.playing) && (
+        <button
+          className="iconbtn"
+          type="button"
+          aria-label={show.playing ? 'Diaschau anhalten' : 'Diaschau starten'}
+          aria-keyshortcuts="Space"
+          onClick={show.toggle}
+        >
+          {show.playing ? <Pause className="icon" /> : <Play className="icon" />}
+        </button>
+      )}
+      {screen.toggle && (
+        <button
+          className="iconbtn"
+          type="button"
+          aria-label={screen.full ? 'Vollbild verlassen' : 'Vollbild'}
+          aria-keyshortcuts="v"
+          onClick={screen.toggle}
+        >
+          {screen.full ? <Shrink className="icon" /> : <Expand className="icon" />}
+        </button>
+      )}
+      <button
+        className="iconbtn"
+        ref={infoButton}
+        type="button"
+        aria-label="Angaben zum Bild"
+        aria-expanded={isInfoOpen}
+        aria-keyshortcuts="i"
+        onClick={() => onInfo(!isInfoOpen)}
+      >
+        <Info className="icon" />
+      </button>
+      {isListing &&
+        createPortal(
+          <Suspense>
+            <Shortcuts onClose={() => setListing(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+/** Not there where the browser cannot, as on an iPhone. It ends with the viewer. */
+function useFullscreen() {
+  const [full, setFull] = useState(document.fullscreenElement !== null);
+  const asked = useRef(false);
+  useEffect(() => {
+    const follow = () => {
+      const isFull = document.fullscreenElement !== null;
+      // The browser has kept Escape for itself.
+      if (!isFull && !asked.current) panic();
+      asked.current = false;
+      setFull(isFull);
+    };
+    document.addEventListener('fullscreenchange', follow);
+    return () => {
+      document.removeEventListener('fullscreenchange', follow);
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, []);
+  const toggle = () => {
+    asked.current = true;
+    const change = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    change.catch(() => {
+      asked.current = false;
+      toast('Der Browser erlaubt hier kein Vollbild.', { error: true });
+    });
+  };
+  return { full, toggle: document.fullscreenEnabled ? toggle : undefined };
+}
