@@ -1,0 +1,167 @@
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { comeAs, tokensOf } from './accounts.ts';
+import { withoutAnswers } from './screen.ts';
+import { ADMIN } from './server.ts';
+
+/** What was printed, each time as it stood there. */
+const printed = (page: Page) =>
+  page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? []);
+
+/** The browser's own window would wait for somebody. */
+const noteWhatIsPrinted = (page: Page) =>
+  page.addInitScript(() => {
+    const printed: string[] = [];
+    const print = () => printed.push(document.querySelector('.paper')!.innerHTML);
+    Object.assign(window, { printed, print });
+  });
+test.beforeEach(({ page }) => noteWhatIsPrinted(page));
+
+const paper = (page: Page) => page.locator('.paper');
+const print = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Drucken' }).click();
+
+test('a post prints as text and pictures, without the page around it and with the addresses of its links', async ({
+  page,
+}) => {
+  await page.goto('/blog/p-winterreise');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.post .content img').first()).toBeVisible();
+  await page.locator('.post .content').evaluate((content) => {
+    content.insertAdjacentElement(
+      'beforeend',
+      Object.assign(document.createElement('a'), {
+        href: 'https://example.org/nebel',
+        textContent: 'Nebel',
+      }),
+    );
+  });
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 690, height: 1000 });
+  for (const part of ['.site-header', '.site-footer', '.post-nav', '.skip', '.post .close'])
+    await expect(page.locator(part).first()).toBeHidden();
+  const link = page.locator('.post .content > a').last();
+  expect(await link.evaluate((one) => getComputedStyle(one, '::after').content)).toContain(
+    'example.org/nebel',
+  );
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  // Nothing is wider than the paper, nothing higher, and nothing of a picture is cut.
+  const sizes = await page.locator('.post .content img').evaluateAll((all) =>
+    all.map((img) => {
+      const { naturalWidth, naturalHeight } = img as HTMLImageElement;
+      const { width, height, right } = img.getBoundingClientRect();
+      return { right, height, distortion: Math.abs(width / height - naturalWidth / naturalHeight) };
+    }),
+  );
+  expect(sizes.length).toBeGreaterThan(0);
+  for (const { right, height, distortion } of sizes) {
+    expect(right).toBeLessThanOrEqual(690);
+    expect(height).toBeLessThanOrEqual(900);
+    expect(distortion).toBeLessThan(0.05);
+  }
+});
+
+test('an album prints as a contact sheet, all of it and by its numbers, also with Ctrl+P', async ({
+  page,
+}) => {
+  await page.goto('/album/winterreise');
+  await expect(page.locator('.tiles li')).toHaveCount(8);
+  await page.keyboard.press('ControlOrMeta+p');
+  const dialog = page.getByRole('dialog', { name: 'Kontaktbogen drucken' });
+  await expect(dialog.getByText('8 Bilder auf etwa 1 Seite A4.')).toBeVisible();
+  await dialog.getByLabel('Bilder je Reihe').selectOption('3');
+  await dialog.getByLabel('Von Bild').fill('9');
+  await expect(dialog.getByText('Bitte nennen Sie Bilder zwischen 1 und 8')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Drucken' })).toBeDisabled();
+  await dialog.getByLabel('Von Bild').fill('3');
+  await print(page);
+  await expect.poll(async () => (await printed(page)).length).toBe(1);
+  await expect(paper(page).locator('li')).toHaveCount(6);
+  await expect(paper(page).locator('li .num')).toHaveText(['003', '004', '005', '006', '007', '008']);
+  await expect(paper(page)).toBeHidden();
+  const pictures = await paper(page)
+    .locator('img')
+    .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
+  expect(pictures.every((width) => width > 0)).toBe(true);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper(page)).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(dialog).toBeHidden();
+  await expect(paper(page).locator('.contact-sheet')).toHaveCSS('grid-template-columns', /^(\S+ ){2}\S+$/);
+  await page.emulateMedia({ media: 'screen' });
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+  await expect(paper(page)).toHaveCount(0);
+});
+
+test('of ten thousand pictures a thousand are printed at once, and the dialog says so', async ({ page }) => {
+  await withoutAnswers(page);
+  const ids = Array.from({ length: 10_000 }, (_, at) => `i--winterreise--${at + 1}`);
+  let model: Record<string, unknown> | undefined;
+  await page.route('**/v1/data/ids/image?*', (route) => route.fulfill({ json: { ids } }));
+  await page.route('**/v1/data/read/image?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const filter = JSON.parse(query.get('filter')!) as { in?: [string, string[]] };
+    model ??= ((await (await route.fetch()).json()) as { items: Record<string, unknown>[] }).items[0];
+    const items = (filter.in?.[1] ?? ids.slice(0, 100)).map((id) => ({ ...model, id }));
+    await route.fulfill({ json: { items, next: 'x', total: ids.length } });
+  });
+  await page.goto('/album/winterreise');
+  await page.getByRole('button', { name: 'Kontaktbogen drucken' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kontaktbogen drucken' });
+  await expect(dialog).toContainText('1.000 Bilder auf etwa 50 Seiten A4.');
+  await expect(dialog).toContainText('dieses Album hat 10.000, drucken Sie es in Teilen.');
+  await dialog.getByLabel('Bis Bild').fill('10000');
+  await expect(dialog.getByRole('button', { name: 'Drucken' })).toBeDisabled();
+  await dialog.getByLabel('Von Bild').fill('9001');
+  await print(page);
+  await expect(paper(page).locator('li')).toHaveCount(1000);
+  await expect(paper(page).locator('li .num').last()).toHaveText('10000');
+  await expect.poll(async () => (await printed(page)).length).toBe(1);
+});
+
+async function openForChoosing(request: APIRequestContext): Promise<string> {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  await request.post('/v1/data/update/album', { headers, data: { id: 'haus-am-hang', choosing: true } });
+  const link = { label: 'Druck', download: false, expires: null };
+  const made = await request.post('/v1/album/links/haus-am-hang', { headers, data: link });
+  return ((await made.json()) as { token: string }).token;
+}
+
+test('a choice prints as a list, with numbers, stars and notes; the photographer prints that of each', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const token = await openForChoosing(request);
+  await page.goto(`/album/haus-am-hang#${token}`);
+  await page.getByRole('button', { name: 'Auswahlliste drucken' }).click();
+  await expect(page.getByRole('dialog').getByText('Noch ist nichts ausgewählt.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
+  const heart = (n: number) =>
+    page.getByRole('button', { name: new RegExp(`^Bild ${n}\\b.*in die Auswahl nehmen$`) });
+  await heart(2).click();
+  await heart(4).click();
+  await page.getByRole('button', { name: /^Anmerkung zu Bild 4\b/ }).click();
+  await page.getByRole('textbox', { name: 'Anmerkung' }).fill('Bitte heller.');
+  await page.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('gespeichert um');
+
+  await page.getByRole('button', { name: 'Auswahlliste drucken' }).click();
+  await print(page);
+  await expect.poll(async () => (await printed(page)).length).toBe(1);
+  const rows = paper(page).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.locator('td.num')).toHaveText(['2', '4']);
+  await expect(rows.nth(1)).toContainText('Bitte heller.');
+
+  const desk = await browser.newPage();
+  await noteWhatIsPrinted(desk);
+  await comeAs(desk, request, ADMIN);
+  await desk.goto('/admin/auswahlen/haus-am-hang');
+  await desk.getByRole('button', { name: /^Auswahl von Gast über „Druck“.* drucken$/ }).click();
+  await print(desk);
+  await expect.poll(async () => (await printed(desk)).length).toBe(1);
+  await expect(paper(desk).locator('tbody td.num')).toHaveText(['2', '4']);
+  await expect(paper(desk)).toContainText('Bitte heller.');
+  await desk.close();
+});

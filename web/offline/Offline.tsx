@@ -1,0 +1,33 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useSnapshot } from 'valtio';
+import { state } from '../server/state.ts';
+import { viewed } from '../session/storage.ts';
+import { beginOffline, connection, keepIf } from './connection.ts';
+
+const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Has kept what everybody may see, and says where that is shown for want of a network. */
+export default function Offline() {
+  const { session, safeMode } = useSnapshot(state);
+  const { since } = useSnapshot(connection);
+  const forEverybody = session.jwt === null && safeMode && !viewed();
+  useEffect(() => {
+    void keepIf(forEverybody).then(begin);
+  }, [forEverybody]);
+  return createPortal(
+    <output className="offline">
+      {since !== null && (
+        <p>
+          <WifiOff className="icon" />
+          Keine Verbindung: gezeigt wird, was zuletzt gesehen wurde, vom {moment.format(since)}.
+        </p>
+      )}
+    </output>,
+    document.body,
+  );
+}
+
+let begun: Promise<void> | undefined;
+const begin = () => (begun ??= beginOffline());

@@ -1,0 +1,103 @@
+import { proxy } from 'valtio';
+import { ensureGrid } from '../images/grid.ts';
+import { forgetLists, state } from '../server/state.ts';
+import type { FromPage, ToPage } from './messages.ts';
+import { forgetSeen, isKeepable, isPicture, keepSeen } from './seen.ts';
+
+/** Since when there is no network, as far as what is shown tells; null: there is one. */
+export const connection = proxy({ since: null as number | null });
+
+const WORKER = '/sw.js';
+const ALIVE = '/healthz';
+/** The browser says „online“ before there is a way, and nothing where only the server was away. */
+const PAUSE_MS = { first: 500, last: 15_000 };
+
+interface ScriptUrls {
+  createScriptURL(url: string): string;
+}
+
+/** Has the worker installed, and begins to listen to it. */
+export async function beginOffline(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const wasControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    connection.since = Math.min(data.since, connection.since ?? data.since);
+    lookLater(PAUSE_MS.last);
+  });
+  window.addEventListener('online', () => void look(PAUSE_MS.first));
+  try {
+    await serviceWorker.register(scriptUrl());
+  } catch {
+    // The server has none: there is nobody to show it again.
+    await forgetSeen();
+    return;
+  }
+  say({ isBack: false, seen: seenWithout(wasControlled) });
+}
+
+function scriptUrl(): string {
+  const {
+    trustedTypes,
+  }: Window & { trustedTypes?: { createPolicy(name: string, rules: ScriptUrls): ScriptUrls } } = window;
+  return (
+    trustedTypes?.createPolicy('offline', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER
+  );
+}
+
+/** What came with the page, and on a first visit before there was a worker. */
+function seenWithout(wasControlled: boolean): string[] {
+  const inPage = [...document.querySelectorAll<HTMLScriptElement>('script[data-url]')].map(
+    ({ dataset }) => new URL(dataset['url']!, location.origin).href,
+  );
+  const before = wasControlled ? [] : performance.getEntriesByType('resource').map(({ name }) => name);
+  return [...inPage, ...before].filter(
+    (url) => url.startsWith(location.origin) && isKeepable(new URL(url)) && !isPicture(url),
+  );
+}
+
+const say = (message: FromPage) =>
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function lookLater(pause: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void look(Math.min(2 * pause, PAUSE_MS.last)), pause);
+}
+
+async function look(pause: number): Promise<void> {
+  clearTimeout(timer);
+  if (connection.since === null) return;
+  try {
+    await fetch(ALIVE, { method: 'HEAD', cache: 'no-store' });
+  } catch {
+    lookLater(pause);
+    return;
+  }
+  connection.since = null;
+  say({ isBack: true, seen: [] });
+  await refresh();
+}
+
+/** Everything that is shown may have changed meanwhile. */
+async function refresh(): Promise<void> {
+  forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
+  const { key } = state.grid;
+  state.grid.key = '';
+  if (key) await ensureGrid(key);
+  const { id, key: shown } = state.album;
+  if (!shown) return;
+  const { ensureAlbum } = await import('../album/pictures.ts');
+  state.album.key = '';
+  ensureAlbum(id, shown);
+}
+
+let kept: boolean | undefined;
+
+/** Keeps what is seen as long as it is for everybody; who comes or goes, or changes the mode, leaves nothing behind. */
+export async function keepIf(forEverybody: boolean): Promise<void> {
+  const begins = kept === undefined && forEverybody;
+  kept = forEverybody;
+  if (!begins) await forgetSeen();
+  if (forEverybody) await keepSeen();
+}

@@ -1,0 +1,69 @@
+/*
+ * What everybody may see, as it was seen last. It is kept only while nobody is logged in and safe mode is on: the page makes and removes
+ * the cache, and where there is none the worker puts nothing into one. Read by the page and by the worker.
+ */
+const SEEN = 'lichthof-seen';
+const AT_MOST = { answers: 40, pictures: 200 };
+
+/** Only over HTTPS and on the machine itself. */
+const CAN_KEEP = 'caches' in globalThis;
+
+/** Whoever removes it waits for what is being put into it, and nothing is put into it afterwards. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(SEEN, work);
+
+export const keepSeen = () => inTurn(async () => void (await caches.open(SEEN)));
+export const forgetSeen = async () => CAN_KEEP && inTurn(() => caches.delete(SEEN));
+
+export const isKept = () => caches.has(SEEN);
+export const findSeen = (url: string) => caches.match(url, { cacheName: SEEN, ignoreVary: true });
+
+/** The paths of what may be kept, if the server says that it is for everybody. */
+export const isKeepable = ({ pathname }: URL) =>
+  /^\/(siteInfo\.json$|v1\/data\/(read|text)\/|imgs\/|blog\/.+\.html$)/.test(pathname);
+export const isPicture = (url: string) => new URL(url).pathname.startsWith('/imgs/');
+
+/** Keeps an answer, or lets go of the one before where it is no longer for everybody. */
+export const takeSeen = (url: string, answer: Response): Promise<void> =>
+  inTurn(async () => {
+    if (answer.status >= 500 || !(await isKept())) return;
+    const seen = await caches.open(SEEN);
+    if (!isForEverybody(answer)) await seen.delete(url);
+    else if (!isPicture(url) || !(await findSeen(url))) {
+      await seen.put(url, answer);
+      await trim(seen, isPicture(url));
+    }
+  });
+
+const isForEverybody = ({ status, headers }: Response) =>
+  status === 200 && /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
+
+/** What was put in first is let go first. */
+async function trim(seen: Cache, pictures: boolean): Promise<void> {
+  const urls = (await seen.keys()).map(({ url }) => url).filter((url) => isPicture(url) === pictures);
+  for (const url of urls.slice(0, -AT_MOST[pictures ? 'pictures' : 'answers'])) await seen.delete(url);
+}
+
+/** Asks the server again for all that is kept, and for `more`; pictures stay as long as an answer names them. */
+export async function revalidateSeen(more: readonly string[] = []): Promise<void> {
+  if (!(await isKept())) return;
+  const urls = (await (await caches.open(SEEN)).keys()).map(({ url }) => url);
+  for (const url of new Set([...more, ...urls.filter((one) => !isPicture(one))]))
+    await takeSeen(url, await fetch(url, { cache: 'no-cache' }));
+  await dropUnnamed(urls.filter(isPicture));
+}
+
+async function dropUnnamed(pictures: readonly string[]): Promise<void> {
+  const answers = await caches.open(SEEN).then((seen) => seen.matchAll());
+  const texts = await Promise.all(
+    answers.filter(({ url }) => !isPicture(url)).map((answer) => answer.text()),
+  );
+  for (const url of pictures) {
+    const { pathname, searchParams } = new URL(url);
+    const path = decodeURIComponent(pathname.slice('/imgs/'.length));
+    const version = searchParams.get('v');
+    const isNamed = texts.some((text) => text.includes(path) && (version === null || text.includes(version)));
+    if (!isNamed) await inTurn(async () => (await isKept()) && (await caches.open(SEEN)).delete(url));
+    // Named in the text of an author, who does not know what has become of it.
+    else if (version === null) await takeSeen(url, await fetch(url, { cache: 'no-cache' }));
+  }
+}

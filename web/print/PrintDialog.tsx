@@ -1,0 +1,100 @@
+import { Printer } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { toApiError } from '../server/api-error.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+interface PrintDialogProps {
+  title: string;
+  /** What there is to be printed, or to be chosen of it. */
+  children: ReactNode;
+  disabled?: boolean;
+  /** What goes onto paper; asked for each time. */
+  prepare: () => Promise<ReactNode>;
+  onClose: () => void;
+}
+
+/** Prints what the page itself does not show, all of it: the sheet is made, its pictures are loaded, and then the browser prints it alone. */
+export function PrintDialog({ title, children, disabled = false, prepare, onClose }: PrintDialogProps) {
+  // In an object: the same sheet may be printed again.
+  const [sheet, setSheet] = useState<{ content: ReactNode } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const paper = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!sheet) return undefined;
+    let isOpen = true;
+    const print = async () => {
+      await allLoaded(paper.current!);
+      if (!isOpen) return;
+      setBusy(false);
+      window.print();
+    };
+    void print();
+    return () => {
+      isOpen = false;
+    };
+  }, [sheet]);
+
+  async function begin(): Promise<void> {
+    setBusy(true);
+    setError('');
+    try {
+      setSheet({ content: await prepare() });
+    } catch (cause) {
+      setBusy(false);
+      setError(toApiError(cause).message);
+    }
+  }
+
+  // Beside the page: it may stand in a paragraph, or where buttons look different.
+  return createPortal(
+    <Dialog title={title} onCancel={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void begin();
+        }}
+      >
+        {error && <Alert className="alert--form">{error}</Alert>}
+        {children}
+        <div className="btnrow">
+          <output className="muted sm">{busy && 'Die Bilder werden geladen …'}</output>
+          <button
+            className="btn btn--primary"
+            type="submit"
+            disabled={disabled}
+            aria-disabled={busy || undefined}
+          >
+            {busy ? (
+              <span className="spinner spinner--sm" aria-hidden="true" />
+            ) : (
+              <Printer className="icon" />
+            )}
+            Drucken
+          </button>
+        </div>
+      </form>
+      {/* Only on paper it is seen (`styles/print.css`), and as long as the dialog is open: some browsers print later. */}
+      {sheet &&
+        createPortal(
+          <div className="paper" ref={paper}>
+            {sheet.content}
+          </div>,
+          document.body,
+        )}
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** A picture that cannot be loaded stays empty on the paper. */
+const allLoaded = (element: HTMLElement) =>
+  Promise.all([...element.querySelectorAll('img')].filter(({ complete }) => !complete).map(settled));
+
+const settled = (img: HTMLImageElement) =>
+  new Promise((resolve) => {
+    for (const type of ['load', 'error']) img.addEventListener(type, resolve, { once: true });
+  });
