@@ -1,6 +1,6 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { playwrightLauncher } from '@web/test-runner-playwright';
-import { chromium, CHROMIUM_FLAGS } from '../tests/chromium.ts';
+import { testBrowser, CHROMIUM_FLAGS } from '../tests/chromium.ts';
 import { commonjs } from '../tests/elements/commonjs.ts';
 import { heap, pictures } from '../tests/elements/plugins.ts';
 
@@ -20,7 +20,7 @@ export default {
   browsers: [
     playwrightLauncher({
       product: 'chromium',
-      launchOptions: { executablePath: chromium(), args: CHROMIUM_FLAGS },
+      launchOptions: { executablePath: testBrowser(), args: CHROMIUM_FLAGS },
     }),
   ],
   // Guards against what hangs, not against a busy machine.

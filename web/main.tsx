@@ -3,6 +3,7 @@ import './styles/main.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { log } from './log/log.ts';
+import { viewed } from './session/storage.ts';
 import { Unreachable } from './shell/Unreachable.tsx';
 import { resumeTheme } from './shell/theme.ts';
 import { listenForEscape } from './shell/escape.ts';
@@ -11,23 +12,33 @@ import { Shell } from './shell/Shell.tsx';
 import { start } from './start.ts';
 
 const root = createRoot(document.getElementById('root')!);
-const isBackOffice = /^\/admin(\/|$)/.test(location.pathname);
+/** Its code also frames the site for whoever looks at it as somebody else. */
+const isBackOffice = /^\/admin(\/|$)/.test(location.pathname) || viewed();
+
+/** What the page names beside the first route: without waiting for it a skeleton would stand in between, and stay. */
+const preloaded = () =>
+  Promise.allSettled(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => import(/* @vite-ignore */ href),
+    ),
+  );
 
 async function boot(): Promise<void> {
   try {
     // The back office is another application in the same page: visitors load none of it.
-    const [backOffice] = await Promise.all([isBackOffice ? import('./admin/main.tsx') : null, start()]);
+    const [backOffice] = await Promise.all([
+      isBackOffice ? import('./admin/main.tsx') : null,
+      start(),
+      preloaded(),
+    ]);
     resumeTheme();
     listenForEscape();
-    root.render(
-      backOffice ? (
-        <backOffice.BackOffice />
-      ) : (
-        <BrowserRouter>
-          <Shell Overlays={Overlays} Pages={Pages} Viewer={Viewer} />
-        </BrowserRouter>
-      ),
+    const site = (
+      <BrowserRouter>
+        <Shell Overlays={Overlays} Pages={Pages} Viewer={Viewer} />
+      </BrowserRouter>
     );
+    root.render(backOffice ? <backOffice.BackOffice site={site} /> : site);
   } catch (error) {
     log('ERROR', 'the application could not start', error);
     root.render(<Unreachable retry={() => void boot()} />);

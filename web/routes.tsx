@@ -16,6 +16,7 @@ const Help = lazy(() => import('./profile/Help.tsx'));
 const Login = lazy(() => import('./session/Login.tsx'));
 const Worksafe = lazy(() => import('./worksafe/Worksafe.tsx'));
 const Select = lazy(() => import('./sites/Select.tsx'));
+const Search = lazy(() => import('./search/Search.tsx'));
 const Filter = lazy(() => import('./filter/Filter.tsx'));
 
 /** The full-screen viewer, over whatever page is open. */
@@ -41,9 +42,11 @@ export function Pages({ location }: { location: Location | null }) {
       <Route path="/blog/:postId" element={later(<Post />, 'text')} />
       <Route path="/site/:page" element={later(<Site />, 'text')} />
       <Route path="/album/:albumId" element={later(<Album />, 'tiles')} />
+      <Route path="/suche" element={later(<Search />, 'lines')} />
       <Route path="/contact" element={later(<Contact />, 'lines', 'Schreiben Sie mir.')} />
       <Route path="/profil" element={later(<Profile />, 'lines')} />
       <Route path="/profil/help" element={later(<Help />, 'text', 'Hilfe')} />
+      <Route path="/profil/mails" element={later(<Profile />, 'lines')} />
       <Route path="/login" element={later(<Login />, 'lines')} />
       <Route
         path="/"

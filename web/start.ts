@@ -3,7 +3,7 @@ import { ref } from 'valtio';
 import { call } from './server/api.ts';
 import { savedFilterTags, savedSiteAlbums } from './preferences/cookies.ts';
 import { ensureGrid, gridKey } from './images/grid.ts';
-import { paths } from './navigation/paths.ts';
+import { hasTags, paths } from './navigation/paths.ts';
 import { resumeSafeMode } from './preferences/safe-mode.ts';
 import { resumeSession } from './session/resume.ts';
 import { state } from './server/state.ts';
@@ -13,10 +13,12 @@ export async function start(): Promise<void> {
   const site = await call(siteInfo);
   state.site = ref(site);
   state.siteNames = Object.fromEntries(site.siteAlbums.map(({ key, name }) => [key, name]));
-  state.siteAlbums.push(...(savedSiteAlbums() ?? site.albums));
+  const saved = savedSiteAlbums()?.filter((key) => [...site.selectable, ...site.albums].includes(key));
+  state.siteAlbums.push(...(saved?.length ? saved : site.albums));
   state.filterTags.push(...(savedFilterTags() ?? []));
   resumeSafeMode();
   await resumeSession();
+  if (hasTags(location.search)) await (await import('./shell/tools-chunk.ts')).takeTags(location.search);
   // Asked for before there is anything to draw: what comes last on the way to the first picture should start first.
   if (location.pathname === paths.images || location.pathname === '/') void ensureGrid(gridKey(state));
 }

@@ -70,8 +70,9 @@ export function tags(html: string): TagToken[] {
           name: '',
           selfClosing: false,
           attributes: [],
-          from: start - 4,
-          to: end + 1,
+          from: html.lastIndexOf('<', start - 1),
+          // As long as it is being written it ends where the HTML does.
+          to: Math.min(end + 1, html.length),
         });
       },
       oncdata: ignore,

@@ -11,6 +11,7 @@ import { LinkDoor } from './LinkDoor.tsx';
 import { Locked } from './Locked.tsx';
 import { Missing } from './Missing.tsx';
 import { OpenAlbum } from './OpenAlbum.tsx';
+import { useSavedFilter } from './saved-filter.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 
@@ -28,6 +29,8 @@ function Behind() {
   const { albums, unlocked } = useSnapshot(state);
   // With the names of those who took part: the head of the album is as high as their list.
   const { loaded, error, retry } = useLists('albums', 'contributors');
+  // At once, and not after the lists: no picture is shown before it is known.
+  useSavedFilter();
   const album = albums.items.get(albumId);
   const locked = album !== undefined && album.encrypted && !unlocked.includes(albumId);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -19,9 +19,13 @@ interface AlbumGridProps {
   /** Undefined while it is not the right one. */
   grid: DeepReadonly<AlbumPictures> | undefined;
   picking: Picking | undefined;
+  /** Hearts and stars are for the photographer. */
+  choosing: boolean;
+  /** Seen by those who may change them. */
+  flags: boolean;
 }
 
-export function AlbumGrid({ album, grid, picking }: AlbumGridProps) {
+export function AlbumGrid({ album, grid, picking, choosing, flags }: AlbumGridProps) {
   if (!grid || (grid.items.length === 0 && grid.total !== 0 && !grid.error)) return <Skeleton />;
   const { items, total, next, error } = grid;
   if (total === 0) return <NoPictures />;
@@ -34,6 +38,8 @@ export function AlbumGrid({ album, grid, picking }: AlbumGridProps) {
           total={total ?? items.length}
           complete={next === null}
           picking={picking}
+          choosing={choosing}
+          flags={flags}
         />
       )}
       {(next !== null || error) && <Sentinel error={error} more={loadMoreOfAlbum} />}

@@ -7,12 +7,14 @@ import { NO_FILTER } from './key.ts';
 
 interface FilterPanelProps {
   option: FilterOption;
+  /** Ratings and favourites are of those who are logged in. */
+  isGuest: boolean;
   /** Pictures that are to be deleted are shown to nobody else. */
   mayEdit: boolean;
 }
 
-/** What is shown of an album. The filters combine, and are kept in the profile. */
-export function FilterPanel({ option, mayEdit }: FilterPanelProps) {
+/** What is shown of an album. The filters combine, and are kept in the profile, or in the browser of a guest. */
+export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
   const check = (name: Flag, label: string, without: Flag[] = []) => (
     <label className="check">
       <input
@@ -36,34 +38,38 @@ export function FilterPanel({ option, mayEdit }: FilterPanelProps) {
           </button>
         )}
       </div>
-      <fieldset>
-        <legend>Bewertung</legend>
-        <div className="range">
-          <span>Mindestens</span>
-          <Stars
-            small
-            label="Mindestbewertung"
-            value={minRating}
-            onChange={(to) => setFilter({ minRating: to, maxRating: Math.max(to, maxRating) })}
-          />
-          <output className="num">{minRating}</output>
-        </div>
-        <div className="range">
-          <span>Höchstens</span>
-          <Stars
-            small
-            label="Höchstbewertung"
-            value={maxRating}
-            onChange={(to) => setFilter({ maxRating: to, minRating: Math.min(to, minRating) })}
-          />
-          <output className="num">{maxRating}</output>
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>Markierungen</legend>
-        {check('favsOnly', 'Nur Favoriten')}
-        {mayEdit && check('showTrash', 'Gelöschte anzeigen')}
-      </fieldset>
+      {!isGuest && (
+        <>
+          <fieldset>
+            <legend>Bewertung</legend>
+            <div className="range">
+              <span>Mindestens</span>
+              <Stars
+                small
+                label="Mindestbewertung"
+                value={minRating}
+                onChange={(to) => setFilter({ minRating: to, maxRating: Math.max(to, maxRating) })}
+              />
+              <output className="num">{minRating}</output>
+            </div>
+            <div className="range">
+              <span>Höchstens</span>
+              <Stars
+                small
+                label="Höchstbewertung"
+                value={maxRating}
+                onChange={(to) => setFilter({ maxRating: to, minRating: Math.min(to, minRating) })}
+              />
+              <output className="num">{maxRating}</output>
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>Markierungen</legend>
+            {check('favsOnly', 'Nur Favoriten')}
+            {mayEdit && check('showTrash', 'Gelöschte anzeigen')}
+          </fieldset>
+        </>
+      )}
       <fieldset>
         <legend>Sichtbarkeit</legend>
         {check('pubOnly', 'Nur öffentliche Bilder', ['nonPubOnly'])}
@@ -74,7 +80,9 @@ export function FilterPanel({ option, mayEdit }: FilterPanelProps) {
         {check('noSfw', 'Unbedenkliche ausblenden', ['noNsfw'])}
         {check('noNsfw', 'Bedenkliche ausblenden', ['noSfw'])}
       </fieldset>
-      <p className="muted">Filter wirken zusammen und werden in Ihrem Profil gespeichert.</p>
+      <p className="muted">
+        Filter wirken zusammen und werden in {isGuest ? 'diesem Browser' : 'Ihrem Profil'} gespeichert.
+      </p>
     </>
   );
 }

@@ -7,6 +7,8 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Credits } from '../images/Credits.tsx';
 import { paths, postIn } from '../navigation/paths.ts';
 import { albumKey } from './key.ts';
+import { PrintTools } from './PrintTools.tsx';
+import { mayChoose } from './rights.ts';
 import { picturesOf } from '../ui/format.ts';
 
 interface HeadProps {
@@ -16,7 +18,7 @@ interface HeadProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Title, number of pictures, description and thanks; of a locked album the title only. */
+/** Title, number of pictures, description and thanks, and the way to paper; of a locked album the title only. */
 export function Head({ album, locked, heading }: HeadProps) {
   const snapshot = useSnapshot(state);
   const known = album && !locked && snapshot.album.key === albumKey(snapshot, album.id);
@@ -34,6 +36,9 @@ export function Head({ album, locked, heading }: HeadProps) {
         <div className="desc">
           {album.description && <p>{album.description}</p>}
           {album.contribs.length > 0 && <Credits ids={album.contribs} />}
+          {total !== null && total > 0 && (
+            <PrintTools album={album} total={total} choosing={mayChoose(album, snapshot)} />
+          )}
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import '../styles/forms.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { openLink } from '@lichthof/api/contract/album-link';
 import { Failed } from '../page/Failed.tsx';
-import { storage } from '../preferences/visit.ts';
+import { forgetToken, useLinkToken } from '../page/link-token.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
@@ -13,33 +13,14 @@ import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { Main } from '../page/Page.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Of the tab: what a reload goes on with, until the link is open or refused for good. */
-const kept = () => `link:${window.location.pathname}`;
-
-/**
- * The token of a link for a recipient; `#inhalt` is none. It leaves the address at once: it must not stay in the history or be
- * passed on by mistake.
- */
-function takeToken(): string | null {
-  const { hash, pathname, search } = window.location;
-  const token = /^#([\w-]{20,200})$/.exec(hash)?.[1];
-  if (!token) return storage('sessionStorage')?.getItem(kept()) ?? null;
-  window.history.replaceState(window.history.state, '', pathname + search);
-  storage('sessionStorage')?.setItem(kept(), token);
-  return token;
-}
+/** `#inhalt` is none. */
+const TOKEN = /^#([\w-]{20,200})$/;
 
 /** Opens an album with the link that has led here, before anything of the album is asked for. */
 export function LinkDoor({ children }: { children: ReactNode }) {
-  const [token, setToken] = useState(takeToken);
-  useEffect(() => {
-    // Another link, put into the address of this page.
-    const look = () => setToken((before) => takeToken() ?? before);
-    window.addEventListener('hashchange', look);
-    return () => window.removeEventListener('hashchange', look);
-  }, []);
+  const [token, done] = useLinkToken(TOKEN);
   if (token === null) return children;
-  return <Opening key={token} token={token} onOpen={() => setToken(null)} />;
+  return <Opening key={token} token={token} onOpen={done} />;
 }
 
 /** These will not open it the next time either. */
@@ -55,13 +36,15 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
     setBusy(true);
     const body = { token, ...(password && { password }) };
     try {
-      const { jwt, id } = await call(openLink, { body, headers: authIdHeader() });
-      storage('sessionStorage')?.removeItem(kept());
+      const { jwt, id, ...opened } = await call(openLink, { body, headers: authIdHeader() });
+      const { arriveBy } = await import('../choosing/device.ts');
+      forgetToken();
+      arriveBy(opened.album, opened.link, opened.chooser ? token : null);
       setTokens({ jwt, id });
       onOpen();
     } catch (error) {
       const refusal = toApiError(error);
-      if (FINAL.has(refusal.code)) storage('sessionStorage')?.removeItem(kept());
+      if (FINAL.has(refusal.code)) forgetToken();
       setFailure(refusal);
       setWrong(refusal.message);
     }

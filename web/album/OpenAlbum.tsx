@@ -1,34 +1,45 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
+import { ChoosingBar, ChoosingHead } from '../choosing/parts.ts';
 import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
-import { useSavedFilter } from './saved-filter.ts';
+import { useFilterInAddress } from './filter-address.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import { albumKey, optionOf } from './key.ts';
+import { albumKey, listKey, optionOf } from './key.ts';
 import { Archives } from './Archives.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import { ensureAlbum } from './pictures.ts';
-import { mayDownload, mayEdit } from './rights.ts';
+import { isLinked, mayChoose, mayDownload, mayEdit } from './rights.ts';
 import { usePicking } from './selection.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { useView } from '../views/use-view.ts';
 
 /** The pictures of an album that can be seen, and above them what can be done with them. */
 export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   const snapshot = useSnapshot(state);
   const key = albumKey(snapshot, album.id);
-  useSavedFilter();
+  useFilterInAddress();
+  useView('album', album.id);
   useEffect(() => ensureAlbum(album.id, key), [album.id, key]);
 
   const grid = snapshot.album.key === key ? snapshot.album : undefined;
-  const picking = usePicking(grid?.items ?? NONE, key);
+  // In another order they are the same pictures, and stay chosen.
+  const list = listKey(snapshot, album.id);
+  const picking = usePicking(grid?.items ?? NONE, list);
   const [isFiltering, setFiltering] = useState(false);
+  const choosing = mayChoose(album, snapshot);
   const downloads = mayDownload(album, snapshot);
+  const edits = mayEdit(album, snapshot);
+  const picks = downloads || edits;
   const option = optionOf(snapshot);
-  const panel = snapshot.user && option && <FilterPanel option={option} mayEdit={mayEdit(album, snapshot)} />;
+  // A visitor in safe mode sees nothing but what is public and unobjectionable.
+  const isGuest = !snapshot.user;
+  const filters = !isGuest || !snapshot.safeMode || isLinked(album, snapshot);
+  const panel = filters && option && <FilterPanel option={option} isGuest={isGuest} mayEdit={edits} />;
   // The bar with what can be done stands above the pictures, and depends on the filters.
   if (snapshot.user && !option) {
     return (
@@ -39,11 +50,15 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   }
   return (
     <>
-      {(downloads || panel) && (
+      {choosing && <Suspense>{<ChoosingHead album={album} total={grid?.total ?? null} />}</Suspense>}
+      {(picks || panel) && (
         <Toolbar
           album={album}
           total={grid?.total ?? null}
-          picking={downloads ? picking : undefined}
+          picking={picks ? picking : undefined}
+          choosing={choosing}
+          downloads={downloads}
+          edits={edits}
           option={option}
           panel={panel}
           isFiltering={isFiltering}
@@ -51,15 +66,23 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
         />
       )}
       {downloads && <Archives albumId={album.id} />}
-      {snapshot.user && <RatingsNeeded />}
-      <div className={`album-body ${downloads || panel ? '' : 'album-body--plain'}`}>
+      {snapshot.user && !choosing && <RatingsNeeded />}
+      <div className={`album-body ${picks || panel ? '' : 'album-body--plain'}`}>
         {isFiltering && panel && (
           <aside className="panel" id="album-filter" aria-label="Filter">
             {panel}
           </aside>
         )}
-        <AlbumGrid key={key} album={album} grid={grid} picking={downloads ? picking : undefined} />
+        <AlbumGrid
+          key={list}
+          album={album}
+          grid={grid}
+          picking={picks && !choosing ? picking : undefined}
+          choosing={choosing}
+          flags={edits}
+        />
       </div>
+      {choosing && <Suspense>{<ChoosingBar album={album} />}</Suspense>}
     </>
   );
 }

@@ -1,8 +1,10 @@
-import { memo, type CSSProperties } from 'react';
+import { memo, Suspense, type CSSProperties } from 'react';
 import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
+import { TilePicks } from '../choosing/parts.ts';
 import { placeholder } from '../images/placeholder.ts';
 import { TileRating } from '../ratings/TileRating.tsx';
 import type { AlbumPicture } from '../server/image.ts';
+import { TileFlags } from './TileFlags.tsx';
 
 interface TileProps {
   image: AlbumPicture;
@@ -17,15 +19,21 @@ interface TileProps {
   host: PictureHost;
   /** Undefined where nothing can be picked. */
   isPicked: boolean | undefined;
+  /** Hearts and stars are for the photographer, and perhaps there is something to write about it. */
+  choosing: boolean;
+  notes: boolean;
+  /** For those who may change it. */
+  flags: boolean;
   onPick: ((index: number, on: boolean, range: boolean) => void) | undefined;
 }
 
 /** A picture on its mat, nothing cropped, with its number and name, and for members their stars and heart. */
 export const Tile = memo(function Tile({ image, index, total, name, href, side, host, ...rest }: TileProps) {
-  const { top, left, isPicked, onPick } = rest;
+  const { top, left, isPicked, onPick, choosing, notes, flags } = rest;
   const place: CSSProperties = { insetBlockStart: top, insetInlineStart: left, inlineSize: side };
   const ratio = image.width / image.height;
   const look = { '--ar': ratio, '--ph': image.color, '--th': placeholder(image.thumbHash) };
+  const number = String(index + 1).padStart(3, '0');
   const label = name ? `Bild ${index + 1}, ${name}` : `Bild ${index + 1}`;
   return (
     <li
@@ -62,11 +70,20 @@ export const Tile = memo(function Tile({ image, index, total, name, href, side, 
           </label>
         )}
       </div>
-      <div className="nm">
-        <span className="num">{String(index + 1).padStart(3, '0')}</span>
-        <span>{name}</span>
-      </div>
-      <TileRating imageId={image.id} label={label} />
+      {choosing ? (
+        <Suspense>
+          {<TilePicks imageId={image.id} label={label} number={number} name={name} notes={notes} />}
+        </Suspense>
+      ) : (
+        <>
+          <div className="nm">
+            <span className="num">{number}</span>
+            <span>{name}</span>
+            {flags && <TileFlags image={image} />}
+          </div>
+          <TileRating imageId={image.id} label={label} />
+        </>
+      )}
     </li>
   );
 });

@@ -10,6 +10,7 @@ import { loadMoreOfAlbum } from './pictures.ts';
 import type { Picking } from './selection.ts';
 import { Tile } from './Tile.tsx';
 import { useTileLayout } from './tile-layout.ts';
+import { titleOf } from './tile-title.ts';
 
 interface TilesProps {
   album: DeepReadonly<Album>;
@@ -18,16 +19,20 @@ interface TilesProps {
   complete: boolean;
   /** Missing where nothing can be done with a choice. */
   picking: Picking | undefined;
+  choosing: boolean;
+  flags: boolean;
 }
 
 /** In rem: the name, and for members the row of stars. */
 const NAME = 1.5;
 const STARS = 2.75;
+const NOTE = 1.75;
 
-export function Tiles({ album, images, total, complete, picking }: TilesProps) {
+export function Tiles({ album, images, total, complete, picking, choosing, flags }: TilesProps) {
   const list = useRef<HTMLUListElement>(null);
   const { user } = useSnapshot(state);
-  const layout = useTileLayout(list, images.length, user ? NAME + STARS : NAME);
+  const stars = user || choosing ? STARS : 0;
+  const layout = useTileLayout(list, images.length, NAME + stars + (choosing && album.notes ? NOTE : 0));
   const { rows, host, hrefOf, listeners } = usePictureList(list, {
     images,
     layout,
@@ -39,7 +44,7 @@ export function Tiles({ album, images, total, complete, picking }: TilesProps) {
     // Its links do what is done with the keyboard; the list only listens for all of them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <ul
-      className="tiles"
+      className={`tiles ${choosing ? 'tiles--choosing' : ''}`}
       ref={list}
       aria-label="Bilder"
       style={{ blockSize: layout.height }}
@@ -60,7 +65,7 @@ export function Tiles({ album, images, total, complete, picking }: TilesProps) {
               image={image}
               index={index}
               total={total}
-              name={album.showFileNames ? image.filename : ownTitle(image, album)}
+              name={album.showFileNames ? image.filename : titleOf(image, album)}
               href={hrefOf(image.id)}
               top={top}
               left={i * (side + layout.geometry.gap)}
@@ -68,6 +73,9 @@ export function Tiles({ album, images, total, complete, picking }: TilesProps) {
               host={host}
               isPicked={picking?.picked.has(image.id)}
               onPick={picking?.toggle}
+              choosing={choosing}
+              notes={album.notes}
+              flags={flags}
             />
           );
         });
@@ -75,7 +83,3 @@ export function Tiles({ album, images, total, complete, picking }: TilesProps) {
     </ul>
   );
 }
-
-/** What the picture itself is called: new ones get the title of their album, which says nothing among its tiles. */
-const ownTitle = ({ title }: AlbumPicture, album: DeepReadonly<Album>) =>
-  title === album.title || title === album.imageTitle ? '' : title;

@@ -1,6 +1,6 @@
 import '../styles/forms.css';
 import '../styles/toolbar.css';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import type { FilterOption } from '@lichthof/api/contract/user';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
@@ -12,12 +12,19 @@ import type { Picking } from './selection.ts';
 import { SelectMenu } from './SelectMenu.tsx';
 import { numberOf } from '../ui/format.ts';
 
+/** Few may. */
+const EditMenu = lazy(() => import('./EditMenu.tsx'));
+
 interface ToolbarProps {
   album: DeepReadonly<Album>;
   /** Null while it is not known. */
   total: number | null;
-  /** Missing where nothing can be loaded. */
+  /** Missing where nothing can be done with what is picked. */
   picking: Picking | undefined;
+  /** What is picked in the tiles is for the photographer: only all of them can be loaded. */
+  choosing: boolean;
+  downloads: boolean;
+  edits: boolean;
   option: FilterOption | null;
   /** Missing where nothing can be filtered. */
   panel: ReactNode;
@@ -25,7 +32,8 @@ interface ToolbarProps {
   onFilter: (on: boolean) => void;
 }
 
-export function Toolbar({ album, total, picking, option, panel, isFiltering, onFilter }: ToolbarProps) {
+export function Toolbar({ album, total, picking, choosing, option, panel, ...rest }: ToolbarProps) {
+  const { downloads, edits, isFiltering, onFilter } = rest;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filters = option ? countFilters(option) : 0;
   return (
@@ -40,18 +48,25 @@ export function Toolbar({ album, total, picking, option, panel, isFiltering, onF
       )}
       {picking && (
         <>
-          <SelectMenu total={total ?? 0} picking={picking} />
-          <span className="rule" />
-          <output className="sum num">
-            {picking.picked.size > 0 && total !== null && (
-              <>
-                {numberOf(picking.picked.size)} von {numberOf(total)}
-                <span className="from-sm"> ausgewählt</span>
-              </>
-            )}
-          </output>
+          {!choosing && (
+            <>
+              <SelectMenu total={total ?? 0} picking={picking} />
+              <Suspense>{edits && <EditMenu albumId={album.id} picked={picking.picked} />}</Suspense>
+              <span className="rule" />
+              <output className="sum num">
+                {picking.picked.size > 0 && total !== null && (
+                  <>
+                    {numberOf(picking.picked.size)} von {numberOf(total)}
+                    <span className="from-sm"> ausgewählt</span>
+                  </>
+                )}
+              </output>
+            </>
+          )}
           <span className="push" />
-          <Downloads albumId={album.id} total={total} picked={picking.picked} filtered={filters > 0} />
+          {downloads && (
+            <Downloads albumId={album.id} total={total} picked={picking.picked} filtered={filters > 0} />
+          )}
         </>
       )}
       {isSheetOpen && (

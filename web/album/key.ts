@@ -15,24 +15,31 @@ export const NO_FILTER: FilterOption = {
   maxRating: 5,
 };
 
-type Seeing = Pick<State, 'safeMode' | 'user' | 'unlocked' | 'filterOption' | 'albums'>;
+type Seeing = Pick<State, 'safeMode' | 'user' | 'unlocked' | 'filterOption' | 'albums' | 'segment'>;
 
-/** Says what has to be shown of an album: another mode, reader, filter or order is another key. */
-export const albumKey = (from: DeepReadonly<Seeing>, id: string) =>
+/** Says which pictures are to be shown of an album: another mode, reader or filter is another key. */
+export const listKey = (from: DeepReadonly<Seeing>, id: string) =>
   JSON.stringify([
     id,
     from.safeMode,
     from.user?.id,
     from.unlocked.includes(id),
-    from.albums.items.get(id)?.sortBy,
     optionOf(from),
+    from.segment?.key,
   ]);
+
+/** Says what has to be shown of an album: the same pictures in another order are another key. */
+export const albumKey = (from: DeepReadonly<Seeing>, id: string) =>
+  `${listKey(from, id)} ${from.albums.items.get(id)?.sortBy}`;
+
+/** Stands for whoever is not logged in. */
+export const GUEST = '';
 
 /** The filter of who is looking; null while that of a user is on its way. */
 export function optionOf({
   user,
   filterOption,
 }: DeepReadonly<Pick<State, 'user' | 'filterOption'>>): FilterOption | null {
-  if (!user) return NO_FILTER;
+  if (!user) return filterOption?.userId === GUEST ? filterOption : NO_FILTER;
   return filterOption?.userId === user.id ? filterOption : null;
 }

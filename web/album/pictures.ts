@@ -1,5 +1,7 @@
+import { ref } from 'valtio';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
 import { readIds } from '@lichthof/api/contract/data';
+import { albumFilter } from '@lichthof/api/contract/reads';
 import { loadPage, pageAfter } from '../images/grid.ts';
 import { call, read, type Page } from '../server/api.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -7,7 +9,7 @@ import { ensure } from '../server/data.ts';
 import { AlbumPicture } from '../server/image.ts';
 import { emptyGrid, state } from '../server/state.ts';
 import { onAlbumLocked } from '../session/relock.ts';
-import { albumFilter, isByRating, matchesRating } from './album-filter.ts';
+import { isByRating, matchesRating } from './album-filter.ts';
 import { NO_FILTER, optionOf } from './key.ts';
 
 /** Starts over, unless the loaded pictures are those that are to be shown; what failed before is tried again. */
@@ -22,6 +24,22 @@ export function ensureAlbum(id: string, key: string): void {
 export const loadMoreOfAlbum = () =>
   loadPage(state.album, (after) => onAlbumLocked(state.album.id, pageOfAlbum(after)));
 
+/** Loads as much as is there once more, in the order of now; until it has come, what is shown stays. */
+export async function refreshAlbum(): Promise<void> {
+  const { id, key, items: shown } = state.album;
+  state.album.state = 2;
+  const items: AlbumPicture[] = [];
+  let page: Page<AlbumPicture> | undefined;
+  do {
+    page = await onAlbumLocked(id, pageOfAlbum(page?.next ?? null));
+    // Something else is to be shown meanwhile, and sees to that itself.
+    if (state.album.key !== key) return;
+    items.push(...page.items);
+  } while (page.next !== null && items.length < shown.length);
+  const { next, total } = page;
+  Object.assign(state.album, { items: ref(items), next, total: total ?? items.length, state: 3 });
+}
+
 /** The ids of all pictures that the album shows, loaded or not. */
 export async function allIds(): Promise<readonly string[]> {
   const { id, items, next, key, total } = state.album;
@@ -30,13 +48,28 @@ export async function allIds(): Promise<readonly string[]> {
   return fitting?.key === key ? fitting.ids : onAlbumLocked(id, readAllIds());
 }
 
+/** Of the whole album, by number from 1 as whoever is looking finds them there without a filter. */
+export const readNumbers = (album: string): Promise<ReadonlyMap<string, number>> =>
+  onAlbumLocked(album, idsOf(album, albumFilter(album, NO_FILTER), !state.safeMode)).then(
+    (ids) => new Map(ids.map((id, at) => [id, at + 1])),
+  );
+
+/** Pictures of the album that is open, in its order; those that are no longer there are left out. */
+export async function readPictures(ids: readonly string[]): Promise<AlbumPicture[]> {
+  const pictures: AlbumPicture[] = [];
+  for (let at = 0; at < ids.length; at += AT_MOST)
+    pictures.push(...(await onAlbumLocked(state.album.id, pageOf(ids, at))).items);
+  return pictures;
+}
+
 /** What fits a filter by ratings, which only we know all of; it stays like that while the page is open. */
 let fitting: { key: string; ids: readonly string[] } | undefined;
 
 async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
   const { id, key } = state.album;
   const option = optionOf(state) ?? NO_FILTER;
-  if (!isByRating(option)) {
+  const { segment } = state;
+  if (!isByRating(option) && !segment) {
     return read('image', AlbumPicture, {
       filter: albumFilter(id, option),
       sort: sortOf(id),
@@ -44,8 +77,10 @@ async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
     });
   }
   if (after === null || fitting?.key !== key) {
-    await ensure('ratings');
-    fitting = { key, ids: (await readAllIds()).filter((one) => matchesRating(one, option)) };
+    if (isByRating(option)) await ensure('ratings');
+    const fits = (one: string) =>
+      (segment?.fits(one) ?? true) && (!isByRating(option) || matchesRating(one, option));
+    fitting = { key, ids: (await readAllIds()).filter(fits) };
   }
   return pageOf(fitting.ids, Number(after));
 }
@@ -67,15 +102,16 @@ async function pageOf(ids: readonly string[], from: number): Promise<Page<AlbumP
   return { items, next, total: ids.length };
 }
 
-async function readAllIds(): Promise<string[]> {
-  const filter = albumFilter(state.album.id, optionOf(state) ?? NO_FILTER);
+const readAllIds = () =>
+  idsOf(state.album.id, albumFilter(state.album.id, optionOf(state) ?? NO_FILTER), !state.safeMode);
+
+/** Of an album in its order, whatever is hidden at the moment. */
+export const readOrder = (album: string) => idsOf(album, { eq: ['album', album] }, true);
+
+async function idsOf(album: string, filter: object, nsfw: boolean): Promise<string[]> {
   const { ids } = await call(readIds, {
     params: { type: 'image' },
-    query: {
-      filter: JSON.stringify(filter),
-      sort: sortOf(state.album.id),
-      ...(!state.safeMode && { nsfw: '1' }),
-    },
+    query: { filter: JSON.stringify(filter), sort: sortOf(album), ...(nsfw && { nsfw: '1' }) },
   });
   return ids.map(String);
 }

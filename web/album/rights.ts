@@ -1,4 +1,4 @@
-import { canDownloadAlbum, canEditAlbum, type Viewer } from '@lichthof/api/contract/access';
+import { canChoose, canDownloadAlbum, canEditAlbum, type Viewer } from '@lichthof/api/contract/access';
 import type { Album } from '@lichthof/api/contract/album';
 import type { State } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
@@ -11,6 +11,13 @@ export const mayDownload = (album: DeepReadonly<Album>, from: Seeing): boolean =
 
 export const mayEdit = (album: DeepReadonly<Album>, from: Seeing): boolean =>
   canEditAlbum(viewerOf(from), album);
+
+export const mayChoose = (album: DeepReadonly<Album>, from: Seeing): boolean =>
+  canChoose(viewerOf(from), album);
+
+/** Its link shows all of it, as to a member. */
+export const isLinked = (album: DeepReadonly<Album>, from: Seeing): boolean =>
+  from.session.claims?.linked?.includes(album.id) ?? false;
 
 const viewerOf = ({ session, user, unlocked }: Seeing): Viewer => ({
   userId: user?.id ?? null,

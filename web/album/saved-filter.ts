@@ -5,19 +5,24 @@ import { FilterOption } from '@lichthof/api/contract/user';
 import { call, read } from '../server/api.ts';
 import { ApiError, toApiError } from '../server/api-error.ts';
 import { log } from '../log/log.ts';
-import { state } from '../server/state.ts';
+import { state, type State } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
-import { NO_FILTER } from './key.ts';
+import { GUEST, NO_FILTER } from './key.ts';
+import { keepLocally, localFilter } from './local-filter.ts';
 
 const Saved = z.extend(FilterOption, { id: z.string() });
 /** Whether there is a record of a user's settings; missing where that could not be found out. */
 const recorded = new Map<string, boolean>();
 
-/** Restores the filter that the user has saved in his profile. */
+/** Restores the filter that the user has saved in his profile, a guest in his browser. */
 export function useSavedFilter(): void {
   const userId = useSnapshot(state).user?.id;
   useEffect(() => {
-    if (userId === undefined) return;
+    if (userId === undefined) {
+      const kept = state.filterOption?.userId === GUEST ? null : localFilter();
+      if (kept) state.filterOption = { ...kept, userId: GUEST };
+      return;
+    }
     if (recorded.has(userId) && state.filterOption?.userId === userId) return;
     const put = (option: FilterOption) => {
       if (state.user?.id === userId) state.filterOption = { ...option, userId };
@@ -44,15 +49,27 @@ let saving: Promise<unknown> = Promise.resolve();
 
 /** Shows at once what fits, and keeps it for the next login. */
 export function setFilter(change: Partial<FilterOption>): void {
-  const { user, filterOption } = state;
-  if (!user || !filterOption) return;
+  const { user } = state;
+  const filterOption = ownFilter();
+  if (!filterOption) return;
   Object.assign(filterOption, change);
   const { userId: _, ...option } = { ...filterOption };
+  if (!user) {
+    keepLocally(option);
+    return;
+  }
   saving = saving
     .then(() => save(user.id, option))
     .catch((error: unknown) =>
       toast(`Die Filter konnten nicht gespeichert werden. ${toApiError(error).message}`, { error: true }),
     );
+}
+
+/** What can be changed; null while that of a user is on its way. A guest has none until he sets one. */
+export function ownFilter(): State['filterOption'] {
+  if (!state.user && state.filterOption?.userId !== GUEST)
+    state.filterOption = { ...NO_FILTER, userId: GUEST };
+  return state.filterOption;
 }
 
 async function save(userId: string, option: FilterOption): Promise<void> {

@@ -1,12 +1,13 @@
 import '../styles/page.css';
 import '../styles/blog.css';
 import '../styles/filter.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLists } from '../server/lists.ts';
 import { pageIn, paths } from '../navigation/paths.ts';
 import { useStartOver } from '../page/scroll-memory.ts';
+import { ensureImages } from '../images/by-id.ts';
 import { state } from '../server/state.ts';
 import { Failed } from '../page/Failed.tsx';
 import { FilterChips } from '../preferences/FilterChips.tsx';
@@ -14,7 +15,7 @@ import { Card } from './Card.tsx';
 import { Empty } from '../page/Empty.tsx';
 import { clearFilterTags } from '../preferences/filter-tags.ts';
 import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
-import { listedPosts, pageOf } from './list.ts';
+import { listedPosts, pageOf, type ReadonlyPost, withPage } from './list.ts';
 import { Paginator } from './Paginator.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 
@@ -22,19 +23,18 @@ import { Main, usePage } from '../page/Page.tsx';
 export default function Blog() {
   const lists = useSnapshot(state);
   const { loaded, error, retry } = useLists('posts', 'tags');
-  const { page, count, posts } = pageOf(listedPosts(lists), pageIn(useLocation().search));
+  const { search } = useLocation();
+  const { page, count, posts } = pageOf(listedPosts(lists), pageIn(search));
+  const pictured = usePictures(posts, loaded);
   usePage('Blog', 'read');
-  useFirstPageAfter(`${lists.safeMode} ${lists.filterTags.map(({ id }) => id).join()}`);
+  useFirstPageAfter(String(lists.safeMode));
+  usePageInAddress(loaded ? page : null);
   useEffect(() => {
     state.blogPage = page;
   }, [page]);
-  useEffect(() => {
-    // Whoever looks at the list will open a post.
-    if (loaded) void import('./Post.tsx');
-  }, [loaded]);
 
   if (error && !loaded) return <Failed title="Blog" message={error} retry={retry} />;
-  const waiting = !loaded && (posts.length === 0 || lists.tags.items.size === 0);
+  const waiting = !pictured || (!loaded && (posts.length === 0 || lists.tags.items.size === 0));
   return (
     <Main className="page" busy={waiting}>
       <div className="page-head">
@@ -49,7 +49,8 @@ export default function Blog() {
         )}
       </div>
       {!waiting && posts.length > 0 && (
-        <div className="posts">
+        // Whoever looks at the list will open a post; its pictures come first.
+        <div className="posts" onLoadCapture={() => void import('./Post.tsx')}>
           {posts.map((post, at) => (
             <Card key={post.id} post={post} lead={at === 0} />
           ))}
@@ -59,6 +60,36 @@ export default function Blog() {
       <Paginator page={page} count={count} />
     </Main>
   );
+}
+
+/** Whether the first pictures are known, or cannot be had: before that nobody can tell how much room the cards take. */
+function usePictures(posts: readonly ReadonlyPost[], loaded: boolean): boolean {
+  const [known, setKnown] = useState(false);
+  const ids = posts.flatMap(({ imageId }) => imageId ?? []).join();
+  useEffect(() => {
+    if (!loaded) return;
+    const know = async () => {
+      await ensureImages(ids ? ids.split(',') : []).catch(() => {});
+      setKnown(true);
+    };
+    void know();
+  }, [ids, loaded]);
+  return known;
+}
+
+/** A page that is not there is none in the address either; null: it is not known yet. */
+function usePageInAddress(page: number | null): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (page === null || window.location.pathname !== paths.blog) return;
+    // Where another address has been written in the same moment, the page of that one is still to come.
+    if (location.search !== window.location.search) return;
+    const search = withPage(location.search, page);
+    // Written anew it may be spelled otherwise, and be the same.
+    if (new URLSearchParams(search).get('seite') !== new URLSearchParams(location.search).get('seite'))
+      void navigate({ search }, { replace: true, state: location.state });
+  }, [page, location, navigate]);
 }
 
 /** Another selection is read from its first page on. */
@@ -71,7 +102,8 @@ function useFirstPageAfter(selection: string): void {
     // While something lies over the list, its address is not the list's; there is another location when that is gone.
     if (before.current === selection || window.location.pathname !== paths.blog) return;
     before.current = selection;
-    if (pageIn(location.search) > 0) void navigate(paths.blog, { replace: true });
+    if (pageIn(location.search) > 0)
+      void navigate({ search: withPage(window.location.search, 0) }, { replace: true });
   }, [selection, location, navigate]);
 }
 

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { paths } from '../navigation/paths.ts';
-import { offeredPages } from './list.ts';
-import { Link } from 'react-router-dom';
+import { offeredPages, withPage } from './list.ts';
+import { Link, useLocation } from 'react-router-dom';
 
 /** The pages of the list, newest posts first. */
 export function Paginator({ page, count }: { page: number; count: number }) {
+  const { search } = useLocation();
   if (count < 2) return null;
   return (
     <nav className="paginator" aria-label="Seiten">
@@ -22,7 +22,7 @@ export function Paginator({ page, count }: { page: number; count: number }) {
           <Link
             className={Math.abs(n - page) > 2 ? 'only-d' : undefined}
             key={n}
-            to={paths.blogPage(n)}
+            to={{ search: withPage(search, n) }}
             aria-label={`Seite ${n + 1}`}
             aria-current={n === page ? 'page' : undefined}
           >
@@ -45,6 +45,7 @@ interface EndProps {
 }
 
 function End({ className, to, children }: EndProps) {
+  const { search } = useLocation();
   if (to === null) {
     return (
       <button className={className} type="button" disabled>
@@ -53,7 +54,7 @@ function End({ className, to, children }: EndProps) {
     );
   }
   return (
-    <Link className={className} to={paths.blogPage(to)}>
+    <Link className={className} to={{ search: withPage(search, to) }}>
       {children}
     </Link>
   );

@@ -1,29 +1,46 @@
 import '../styles/page.css';
 import '../styles/post.css';
-import { ArrowLeft, ArrowRight, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { longDate } from '../ui/format.ts';
 import { useLists } from '../server/lists.ts';
 import { imageIn, paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { useText } from '../texts/texts.ts';
 import { Failed } from '../page/Failed.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
-import { Content } from '../texts/Content.tsx';
 import { isFit, neighbours, type ReadonlyPost, unpublishedMark } from './list.ts';
 import { Empty } from '../page/Empty.tsx';
 import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
-import { Tags } from './Tags.tsx';
+import { useLinkToken } from '../page/link-token.ts';
+import { Article } from './Article.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 import { overlayIn } from '../navigation/overlay.ts';
 import { hasModifier, useKeyDown } from '../ui/keys.ts';
+import { useView } from '../views/use-view.ts';
+
+const Preview = lazy(() => import('./Preview.tsx'));
+const PREVIEW = /^#vorschau=([\w.-]{20,1000})$/;
+
+/** A post, or before it appears what its link shows of it. */
+export default function PostPage() {
+  const { postId = '' } = useParams();
+  return <Door key={postId} postId={postId} />;
+}
+
+function Door({ postId }: { postId: string }) {
+  const [token, done] = useLinkToken(PREVIEW);
+  if (token === null) return <Post postId={postId} />;
+  return (
+    <Suspense fallback={<PageSkeleton shape="text" />}>
+      <Preview key={token} token={token} onDone={done} />
+    </Suspense>
+  );
+}
 
 /** One post, with the way back to the list and on to its neighbours. */
-export default function Post() {
-  const { postId = '' } = useParams();
-  const navigate = useNavigate();
+function Post({ postId }: { postId: string }) {
   const snapshot = useSnapshot(state);
   const { loaded, error, retry } = useLists('posts', 'tags');
   const text = useText(postId);
@@ -32,6 +49,7 @@ export default function Post() {
   const post = found && isFit(found, snapshot) ? found : undefined;
   usePage(post?.title ?? 'Blog', 'read');
   useTurnKeys(older?.id, newer?.id);
+  useView('post', post ? post.id : null);
   useEffect(() => {
     state.postId = postId;
     return () => {
@@ -47,26 +65,9 @@ export default function Post() {
   }
   if (text.failure?.status === 404 && loaded) return <Missing />;
   const list = paths.blogPage(snapshot.blogPage);
-  const mark = unpublishedMark(post);
   return (
     <Main>
-      <article className={`post ${mark ? 'is-unpublished' : ''}`}>
-        <header className="head">
-          <div className="meta">
-            <time className="eyebrow" dateTime={post.dateStr}>
-              {longDate(post.dateStr)}
-            </time>
-            {mark && <span className="marker">{mark}</span>}
-            <Tags post={post} onAdd={() => void navigate(paths.blog)} />
-          </div>
-          <h1>{post.title}</h1>
-          <Link className="iconbtn close" to={list}>
-            <span>Schließen</span>
-            <X className="icon" />
-          </Link>
-        </header>
-        <Content id={postId} {...text} />
-      </article>
+      <Article post={post} mark={unpublishedMark(post)} list={list} text={text} />
       <PostNav older={older} newer={newer} list={list} />
     </Main>
   );
@@ -140,7 +141,8 @@ function useTurnKeys(older: string | undefined, newer: string | undefined): void
   useKeyDown((event) => {
     const to = { ArrowLeft: older, ArrowRight: newer }[event.key];
     if (!to || event.defaultPrevented || hasModifier(event)) return;
-    if (!state.showHeader || state.dialog || state.menuOpen || imageIn(search) || overlayIn(location)) return;
+    if (!state.site.showHeader || state.dialog || state.menuOpen || imageIn(search) || overlayIn(location))
+      return;
     if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
     event.preventDefault();
     void navigate(paths.post(to));

@@ -1,13 +1,12 @@
 import { inGerman } from '../ui/format.ts';
+import { withParam } from '../navigation/paths.ts';
+import { POSTS_PER_PAGE } from '@lichthof/api/contract/reads';
 import type { Post } from '@lichthof/api/contract/post';
 import type { FilterTag, State } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 export type ReadonlyPost = DeepReadonly<Post>;
 type Lists = DeepReadonly<Pick<State, 'posts' | 'tags' | 'safeMode' | 'filterTags'>>;
-
-/** One lead and two columns below it. */
-const PER_PAGE = 5;
 
 /** The posts that carry every chosen tag, newest first. */
 export function listedPosts(lists: Lists): ReadonlyPost[] {
@@ -24,14 +23,13 @@ export const isFit = (post: ReadonlyPost, { tags, safeMode }: Lists) =>
   !safeMode || post.tags.every((id) => tags.items.get(id)?.worksafe !== false);
 
 /** What visitors do not see; whoever does sees it marked. */
-export function unpublishedMark({ published, dateStr }: ReadonlyPost): string | null {
+export function unpublishedMark({ published, appears }: ReadonlyPost): string | null {
   if (!published) return 'Nicht veröffentlicht';
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
-  return dateStr > today ? 'Noch nicht veröffentlicht' : null;
+  return Date.parse(appears) > Date.now() ? 'Noch nicht veröffentlicht' : null;
 }
 
 /** The tags of a post that have a name, in German order. */
-export function namedTags(post: ReadonlyPost, { tags, safeMode }: Lists): FilterTag[] {
+export function namedTags(post: Pick<ReadonlyPost, 'tags'>, { tags, safeMode }: Lists): FilterTag[] {
   return post.tags
     .map((id) => tags.items.get(id))
     .flatMap((tag) => (tag?.name && (tag.worksafe || !safeMode) ? [{ id: tag.id, name: tag.name }] : []))
@@ -46,9 +44,9 @@ export interface Pages {
 }
 
 export function pageOf(posts: readonly ReadonlyPost[], wanted: number): Pages {
-  const count = Math.max(1, Math.ceil(posts.length / PER_PAGE));
+  const count = Math.max(1, Math.ceil(posts.length / POSTS_PER_PAGE));
   const page = Math.min(Math.max(0, wanted), count - 1);
-  return { page, count, posts: posts.slice(page * PER_PAGE, (page + 1) * PER_PAGE) };
+  return { page, count, posts: posts.slice(page * POSTS_PER_PAGE, (page + 1) * POSTS_PER_PAGE) };
 }
 
 /** The neighbours of a post: the older one before it, the newer one after it. A post that a filter hides has those of all. */
@@ -60,6 +58,10 @@ export function neighbours(id: string, lists: Lists): { older?: ReadonlyPost; ne
   const at = posts.findIndex((post) => post.id === id);
   return at < 0 ? {} : { older: posts[at + 1], newer: posts[at - 1] };
 }
+
+/** The same list at another page, counted from 0. */
+export const withPage = (search: string, page: number) =>
+  withParam(search, 'seite', page > 0 ? String(page + 1) : null);
 
 /** Page numbers to offer: the first, the last and those around the current one; null stands for a gap. */
 export function offeredPages(page: number, count: number): (number | null)[] {

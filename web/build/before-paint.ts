@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { build, defaultClientConditions, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { bundle } from './bundle.ts';
 
 const APPLICATION = /<script type="module"([^>]*) src="([^"]+)"><\/script>/;
 
@@ -30,20 +31,3 @@ export const beforePaint = (source: string): Plugin => {
 };
 
 const inHead = (html: string, tag: string) => html.replace('</head>', (end) => `  ${tag}\n  ${end}`);
-
-async function bundle(input: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['lichthof-source', ...defaultClientConditions] },
-    build: {
-      write: false,
-      target: ['chrome131', 'firefox133', 'safari18.2'],
-      modulePreload: false,
-      rolldownOptions: { input, output: { format: 'iife' } },
-    },
-  });
-  const [script] = 'output' in built ? built.output : [];
-  if (!script) throw new Error(`${input} gives no script`);
-  return script.code;
-}

@@ -1,5 +1,8 @@
+import { createPortal } from 'react-dom';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { paths } from '../navigation/paths.ts';
+import { useLeaveQuestion } from '../page/leave-question.tsx';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { countOf, flawsOf, keepDraft, keptDraft, send, type Draft, type Flaws } from './draft.ts';
@@ -18,6 +21,16 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   useEffect(() => {
     if (error) summary.current?.focus();
   }, [error]);
+
+  const [question] = useLeaveQuestion(isTyped(draft), {
+    // The form's own link leads there, and from there back.
+    keeps: [paths.site('datenschutz')],
+    // It stays to be seen until the next page is there, which may never come.
+    onDiscard: () => {
+      keepDraft(null);
+      setDraft(emptyDraft());
+    },
+  });
 
   const change = (part: Partial<Draft>) => {
     const next = { ...(keptDraft() ?? draft), ...part };
@@ -124,8 +137,15 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         </button>
         <span className="muted sm">* Pflichtfeld</span>
       </div>
+      {/* An overlay hides the page, and it with that. */}
+      {question && createPortal(question, document.body)}
     </form>
   );
+}
+
+function isTyped(draft: Draft): boolean {
+  const empty = emptyDraft();
+  return (['name', 'email', 'subject', 'message'] as const).some((field) => draft[field] !== empty[field]);
 }
 
 const emptyDraft = (): Draft => ({

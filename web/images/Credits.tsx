@@ -14,10 +14,15 @@ export function Credits({ ids }: { ids: readonly string[] }) {
   }, [unknown]);
 
   if (unknown && !contributors.error) return <p className="credits">{'\u00a0'}</p>;
-  const named = ids.flatMap((id) => contributors.items.get(id) ?? []).filter(isNamed);
-  const list = named.map(credit).join(', ');
+  const list = namedContributors(ids, contributors.items).map(credit).join(', ');
   return <p className="credits">{list ? `Danke ${list}` : 'Vielen Dank an alle Beteiligten'}</p>;
 }
+
+/** Those of them who may be named. */
+export const namedContributors = (
+  ids: readonly string[],
+  items: ReadonlyMap<string, Readonly<ContributorSeen>>,
+) => ids.flatMap((id) => items.get(id) ?? []).filter(isNamed);
 
 const credit = ({ name, role }: Readonly<ContributorSeen>) =>
   typeof role === 'number' ? `${name} (${ROLES[role]})` : name;

@@ -19,7 +19,8 @@ export function Images() {
   const snapshot = useSnapshot(state);
   const key = gridKey(snapshot);
   usePage('Bilder', 'image');
-  useStartOver(key);
+  // Other tags are another address.
+  useStartOver(gridKey({ ...snapshot, filterTags: [] }));
   useEffect(() => void ensureGrid(key), [key]);
 
   const { grid } = snapshot;
@@ -32,7 +33,11 @@ export function Images() {
   return (
     <Main busy={!loaded}>
       <ImagesHead total={loaded ? total : null}>{loaded && <Banners />}</ImagesHead>
-      {loaded ? <Rows images={items} total={total ?? items.length} complete={next === null} /> : <Skeleton />}
+      {loaded ? (
+        <Rows images={items} total={total ?? items.length} complete={next === null} more={loadMore} />
+      ) : (
+        <Skeleton />
+      )}
       {loaded && next !== null && <Sentinel error={error} more={loadMore} />}
     </Main>
   );

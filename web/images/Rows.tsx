@@ -1,5 +1,4 @@
 import { memo, useRef } from 'react';
-import { loadMore } from './grid.ts';
 import type { GridImage } from '../server/image.ts';
 import { layoutOf, useGeometry } from './layout.ts';
 import { usePictureList } from './picture-list.ts';
@@ -13,11 +12,12 @@ interface RowsProps {
   images: readonly GridImage[];
   total: number;
   complete: boolean;
+  more: () => Promise<void>;
 }
 const EAGER_ROWS = 3;
 
 /** Justified rows of pictures, however many there are. */
-export function Rows({ images, total, complete }: RowsProps) {
+export function Rows({ images, total, complete, more }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const geometry = useGeometry(list);
   const layout = layoutOf(images, geometry, complete);
@@ -25,7 +25,7 @@ export function Rows({ images, total, complete }: RowsProps) {
     images,
     layout,
     complete,
-    more: loadMore,
+    more,
   });
 
   return (

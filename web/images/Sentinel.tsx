@@ -1,5 +1,3 @@
-import { CircleAlert } from 'lucide-react';
-
 /** The end of what is loaded; more is on its way, or did not come. */
 export function Sentinel({ error, more }: { error: string | undefined; more: () => Promise<void> }) {
   if (!error) {
@@ -12,7 +10,6 @@ export function Sentinel({ error, more }: { error: string | undefined; more: () 
   }
   return (
     <div className="sentinel" role="alert">
-      <CircleAlert className="icon" />
       {error}
       <button className="btn btn--sm" type="button" onClick={() => void more()}>
         Erneut versuchen

@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { byId } from '@lichthof/api/contract/reads';
 import type { Claims } from '@lichthof/api/contract/session';
 import { read } from '../server/api.ts';
 import { ImageDetail } from '../server/image.ts';
@@ -38,8 +39,7 @@ function collect() {
 
 async function load(ids: string[]): Promise<void> {
   const put = expectImages();
-  const filter = { in: ['id', ids] } satisfies { in: [string, string[]] };
-  const { items } = await read('image', ImageDetail, { filter, limit: ids.length, nsfw: !state.safeMode });
+  const { items } = await read('image', ImageDetail, { ...byId(ids), nsfw: !state.safeMode });
   put(ids, items);
   // Mode or session may have changed on the way; who asked still waits.
   await ensureImages(ids);

@@ -1,6 +1,6 @@
 import type { Album } from '@lichthof/api/contract/album';
-import { SORT_OF } from '@lichthof/api/contract/album-sort';
-import type { Filter } from '@lichthof/api/contract/filter';
+import { glimpse } from '@lichthof/api/contract/reads';
+import type { Read } from '@lichthof/api/contract/read-url';
 import { read } from '../server/api.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { ImageCard } from '../server/image.ts';
@@ -14,23 +14,15 @@ interface Glimpse {
 
 /** The first pictures of an album, its cover in front of them, as far as mode and reader let them through. */
 export async function glimpseOf(
-  { id, sortBy, coverId }: Pick<DeepReadonly<Album>, 'id' | 'sortBy' | 'coverId'>,
+  album: Pick<DeepReadonly<Album>, 'id' | 'sortBy' | 'coverId'>,
   limit: number,
   signal?: AbortSignal,
 ): Promise<Glimpse> {
-  const ask = (filter: Filter, most: number) =>
-    read('image', ImageCard, {
-      filter,
-      sort: SORT_OF[sortBy],
-      limit: most,
-      nsfw: !state.safeMode,
-      ...(signal && { signal }),
-    });
-  const [first, cover] = await Promise.all([
-    ask({ eq: ['album', id] }, limit),
-    coverId === null ? null : ask({ eq: ['id', coverId] }, 1),
-  ]);
-  const others = first.items.filter((image) => image.id !== coverId);
+  const ask = (what: Read) =>
+    read('image', ImageCard, { ...what, nsfw: !state.safeMode, ...(signal && { signal }) });
+  const reads = glimpse(album, limit);
+  const [first, cover] = await Promise.all([ask(reads.first), reads.cover && ask(reads.cover)]);
+  const others = first.items.filter((image) => image.id !== album.coverId);
   return {
     total: first.total ?? first.items.length,
     images: [...(cover?.items ?? []), ...others].slice(0, limit),

@@ -45,12 +45,14 @@ export async function loadPage<T>(
   load: (after: string | null) => Promise<Page<T>>,
 ): Promise<void> {
   if (grid.state === 2 || (grid.state === 3 && grid.next === null)) return;
-  const { key } = grid;
+  const { key, next } = grid;
+  /** Another list is there, or the same one anew, whose page came already. */
+  const isOver = () => grid.key !== key || grid.next !== next || grid.state !== 2;
   grid.state = 2;
   grid.error = undefined;
   try {
-    const page = await load(grid.next);
-    if (grid.key !== key) return;
+    const page = await load(next);
+    if (isOver()) return;
     Object.assign(grid, {
       items: ref([...grid.items, ...page.items]),
       next: page.next,
@@ -58,7 +60,7 @@ export async function loadPage<T>(
       state: 3,
     });
   } catch (error) {
-    if (grid.key !== key) return;
+    if (isOver()) return;
     Object.assign(grid, { state: grid.items.length > 0 ? 3 : 0, error: notLoaded(error) });
   }
 }

@@ -10,9 +10,11 @@ export const paths = {
   /** `target` is the address to go to afterwards, at most two parts deep. */
   worksafe: (target = '') => `/worksafe${target}`,
   select: (target = '') => `/select${target}`,
+  search: '/suche',
   contact: '/contact',
   profile: '/profil',
   help: '/profil/help',
+  mails: '/profil/mails',
   login: '/login',
 } as const;
 
@@ -29,9 +31,11 @@ export const postIn = (search: string) => {
   const id = new URLSearchParams(search).get('post');
   return id?.startsWith('p-') ? id : null;
 };
+/** It names tags that the list is filtered by. */
+export const hasTags = (search: string) => /[?&]tag=/.test(search);
 export const filterIn = (search: string) => new URLSearchParams(search).has('filter');
 
-function withParam(search: string, name: string, value: string | null): string {
+export function withParam(search: string, name: string, value: string | null): string {
   const params = new URLSearchParams(search);
   if (value === null) params.delete(name);
   else params.set(name, value);

@@ -4,19 +4,22 @@ import { withImage } from '../navigation/paths.ts';
 
 history.scrollRestoration = 'manual';
 
-/** By entry of the history. */
-const positions = new Map<string, number>();
+/** Where the entries of the history were left. */
+export const positions = new Map<string, number>();
+
+/** The first entry of each document has the same key. */
+export const entryOf = ({ key, pathname, search }: Location) => key + pathname + search;
 
 /**
- * Back and forward return to where the page was left, a new page starts at its top, and so does the open one where a link
- * to it is followed; what only lies over a page (the viewer) leaves it where it is.
+ * Back and forward return to where the page was left, a new page starts at its top, and so does the open one where
+ * a link to it is followed; what only lies over a page (the viewer) leaves it where it is.
  */
 export function useScrollMemory(location: Location): void {
   const type = useNavigationType();
   const here = useRef(location);
 
   useEffect(() => {
-    const remember = () => positions.set(here.current.key, window.scrollY);
+    const remember = () => positions.set(entryOf(here.current), window.scrollY);
     for (const event of MOVES) window.addEventListener(event, remember, { passive: true, capture: true });
     return () => {
       for (const event of MOVES) window.removeEventListener(event, remember, { capture: true });
@@ -27,10 +30,13 @@ export function useScrollMemory(location: Location): void {
     const before = here.current;
     here.current = location;
     if (before === location) return undefined;
-    const known = type === NavigationType.Pop ? positions.get(location.key) : undefined;
-    if (known !== undefined) return scrollWhenPossible(known);
-    if (isSameScreen(before, location) && !isSameAgain(before, location))
-      positions.set(location.key, window.scrollY);
+    const known = type === NavigationType.Pop ? positions.get(entryOf(location)) : undefined;
+    const isSame = isSameScreen(before, location);
+    if (known !== undefined) {
+      if (!isSame) return scrollWhenPossible(known);
+      // Without need it would end the transition that brings the picture back.
+      if (window.scrollY !== known) window.scrollTo(0, known);
+    } else if (isSame && !isSameAgain(before, location)) positions.set(entryOf(location), window.scrollY);
     else window.scrollTo(0, 0);
     return undefined;
   }, [location, type]);
@@ -38,15 +44,15 @@ export function useScrollMemory(location: Location): void {
 
 /** Another selection is another list: it is read from its beginning, and not from where the old one was left. */
 export function useStartOver(selection: string): void {
-  const { key } = useLocation();
+  const entry = entryOf(useLocation());
   const before = useRef(selection);
   useLayoutEffect(() => {
     if (before.current === selection) return;
     before.current = selection;
     // An overlay may lie over the list, which is then returned to.
-    positions.delete(key);
+    positions.delete(entry);
     window.scrollTo(0, 0);
-  }, [selection, key]);
+  }, [selection, entry]);
 }
 
 /** A scroll event comes with the next frame only, which may be too late for whoever clicks at once. */
@@ -60,23 +66,24 @@ export const isSameAgain = (before: Location, now: Location) =>
   before.key !== now.key &&
   before.pathname + before.search + before.hash === now.pathname + now.search + now.hash;
 
-const GIVE_UP = ['wheel', 'touchstart', 'keydown'] as const;
+const GIVE_UP = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const QUIET_MS = 3000;
 
-/** Content that loads late makes the page long enough only after a while. */
-function scrollWhenPossible(top: number): () => void {
-  const there = () => {
+/** Content that loads late makes the page long enough only after a while, a long list page by page. */
+export function scrollWhenPossible(top: number): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const again = new ResizeObserver(() => {
     window.scrollTo(0, top);
-    return Math.abs(window.scrollY - top) < 2;
-  };
-  if (there()) return () => {};
-  const again = new ResizeObserver(() => there() && stop());
-  const timer = setTimeout(() => stop(), 3000);
+    clearTimeout(timer);
+    timer = setTimeout(stop, QUIET_MS);
+  });
   function stop() {
     again.disconnect();
     clearTimeout(timer);
     for (const event of GIVE_UP) window.removeEventListener(event, stop);
   }
   for (const event of GIVE_UP) window.addEventListener(event, stop, { once: true, passive: true });
+  window.scrollTo(0, top);
   again.observe(document.body);
   return stop;
 }

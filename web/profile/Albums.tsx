@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { useLists } from '../server/lists.ts';
+import { adminPaths } from '../navigation/admin-paths.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Link } from 'react-router-dom';
@@ -13,8 +14,8 @@ import { useEffect, useState } from 'react';
 import { glimpseOf } from '../images/glimpse.ts';
 import type { ImageCard } from '../server/image.ts';
 
-/** The photo albums that are open to the user, by title. */
-export function Albums() {
+/** The photo albums that are open to the user, by title; an administrator's lead to where they are edited. */
+export function Albums({ admin = false }: { admin?: boolean }) {
   const { albums, unlocked } = useSnapshot(state);
   const { loaded, error, retry } = useLists('albums');
   if (error && !loaded) {
@@ -34,17 +35,27 @@ export function Albums() {
     <ul className="albums">
       {sorted.map((album) => (
         <li key={album.id}>
-          <AlbumLink album={album} locked={album.encrypted && !unlocked.includes(album.id)} />
+          <AlbumLink
+            to={(admin ? adminPaths : paths).album(album.id)}
+            album={album}
+            locked={album.encrypted && !unlocked.includes(album.id)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function AlbumLink({ album, locked }: { album: DeepReadonly<Album>; locked: boolean }) {
+interface AlbumLinkProps {
+  to: string;
+  album: DeepReadonly<Album>;
+  locked: boolean;
+}
+
+function AlbumLink({ to, album, locked }: AlbumLinkProps) {
   const cover = useAlbumCover(album, locked);
   return (
-    <Link to={paths.album(album.id)}>
+    <Link to={to}>
       <span className={`cover ${locked ? 'cover--locked' : ''}`}>
         {locked && <Lock className="icon" />}
         {cover?.image && <Photo image={cover.image} alt="" sizes="18rem" />}

@@ -6,13 +6,16 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../navigation/paths.ts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { HELP } from './help-text.tsx';
+import { HelpText } from './HelpText.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { exchangeToken } from '@lichthof/api/contract/session';
 import { call } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
+import { toast } from '../ui/toasts.ts';
+import { finishLogin } from '../session/passkey.ts';
 import { setTokens } from '../session/session.ts';
 import { LOGIN, ToLogin } from '../session/ToLogin.tsx';
 
@@ -34,37 +37,11 @@ export default function Help() {
             </Link>
           </header>
           <div className="content help">
-            <nav className="aside toc" aria-label="Inhalt">
-              <ol>
-                {HELP.map(({ id, title }) => (
-                  <li key={id}>
-                    <a className="entry" href={`#${id}`}>
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ol>
-            </nav>
-            <p>
-              Diese Software ist in Entwicklung. Zugänge werden von Hand eingerichtet; wenn etwas fehlt oder
-              hakt, genügt eine <Link to={paths.contact}>kurze Nachricht</Link>.
-            </p>
-            {HELP.map((section) => (
-              <Section key={section.id} {...section} />
-            ))}
+            <HelpText contact={<Link to={paths.contact}>kurze Nachricht</Link>} />
           </div>
         </article>
       </Main>
     </MembersOnly>
-  );
-}
-
-function Section({ id, title, body }: { id: string; title: string; body: ReactNode }) {
-  return (
-    <>
-      <h2 id={id}>{title}</h2>
-      {body}
-    </>
   );
 }
 
@@ -74,6 +51,7 @@ function MembersOnly({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const token = useRef(new URLSearchParams(search).get('token'));
+  const asksPassword = new URLSearchParams(search).get('pwd') === '1';
   const isMember = user !== null;
 
   useEffect(() => {
@@ -81,8 +59,21 @@ function MembersOnly({ children }: { children: ReactNode }) {
     const used = token.current;
     // Whoever looks at the screen or at the history must not find it.
     void navigate(pathname, { replace: true });
-    if (isMember) return;
-    enterByLink(used).catch(() => void navigate(LOGIN, { replace: true, state: { from: pathname } }));
+    // Whoever forgot the password is asked for no old one in the session that the link begins.
+    if (isMember && !asksPassword) return;
+    const enter = async () => {
+      try {
+        await enterByLink(used);
+        if (asksPassword) state.dialog = 'password';
+      } catch (failure) {
+        const { code, message } = toApiError(failure);
+        const refusal = asksPassword || code !== 'link-invalid' ? message : '';
+        // Over the login, a toast would lie behind its dialog.
+        if (!isMember) void navigate(LOGIN, { replace: true, state: { from: pathname, refusal } });
+        else if (refusal) toast(refusal, { error: true });
+      }
+    };
+    void enter();
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- a token is good for once
   }, []);
 
@@ -92,5 +83,5 @@ function MembersOnly({ children }: { children: ReactNode }) {
 
 /** Starts a session with the token of a login link; rejects if it is used up, expired or none at all. */
 async function enterByLink(token: string): Promise<void> {
-  setTokens(await call(exchangeToken, { body: { token } }));
+  setTokens(await finishLogin(await call(exchangeToken, { body: { token } })));
 }

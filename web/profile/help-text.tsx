@@ -32,6 +32,17 @@ export const HELP = [
     ),
   },
   {
+    id: 'auswahl',
+    title: 'Eine Auswahl abschicken',
+    body: (
+      <p>
+        Manche Alben sind zum Aussuchen da. Dort nimmt das Herz ein Bild in Ihre Auswahl; Sterne und
+        Anmerkungen gehen mit. Gespeichert wird von selbst, auch ohne Verbindung. „Auswahl abschicken“ gibt
+        dem Fotografen Bescheid; danach können Sie die Auswahl wieder öffnen.
+      </p>
+    ),
+  },
+  {
     id: 'auswaehlen',
     title: 'Auswählen',
     body: (

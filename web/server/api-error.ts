@@ -20,8 +20,12 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPError) {
     const problem = Problem.safeParse(error.data);
-    if (problem.success)
-      return new ApiError(problem.data.detail, problem.data.status, problem.data.code, problem.data);
+    if (problem.success) {
+      const { detail, status, code, requestId } = problem.data;
+      // The log knows it by this: whoever asks for help can say so.
+      const said = code === 'internal' ? `${detail} (Vorgang ${requestId})` : detail;
+      return new ApiError(said, status, code, problem.data);
+    }
     const status = error.response.status;
     return new ApiError(`Der Server hat mit einem Fehler geantwortet (${status}).`, status, 'http', {
       cause: error,

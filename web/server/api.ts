@@ -68,7 +68,7 @@ export async function read<S extends z.ZodMiniObject>(
   item: S,
   { signal, ...query }: Read & { signal?: AbortSignal } = {},
 ): Promise<Page<z.output<S>>> {
-  const url = readUrl(type, { ...query, fields: Object.keys(item.shape) });
+  const url = readUrl(type, item, query);
   const answer = await send('GET', url, { signal });
   const page = z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
   return parse(page, answer);

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { ref } from 'valtio';
 import { Album } from '@lichthof/api/contract/album';
-import { Contributor } from '@lichthof/api/contract/contributor';
+import { PublicContributor } from '@lichthof/api/contract/contributor';
 import { Post } from '@lichthof/api/contract/post';
 import { Tag } from '@lichthof/api/contract/tag';
 import { ImageRating } from '@lichthof/api/contract/user';
 import { read } from './api.ts';
 import { toApiError } from './api-error.ts';
 import { state, type ListName } from './state.ts';
-
-/** Of an unpublished contributor a visitor only learns that there is one: it has no name. */
-const PublicContributor = z.pick(Contributor, { id: true, name: true, role: true, published: true });
 
 const Rating = z.pick(ImageRating, { imageId: true, userId: true, rating: true, favorite: true });
 

@@ -1,22 +1,37 @@
-/** What the server has put into the page of what is asked for first (`api/http/first-view.ts`), by address. */
-const answers = new Map<string, string>();
+/** Who asked, or nobody; and what he is told. */
+interface Answer {
+  authorization: string | null;
+  response: Promise<Response>;
+}
+declare global {
+  /** What was asked for whoever is known, by address, before the application was there (`first-view/before-paint.ts`). */
+  var asked: ReadonlyMap<string, Answer> | undefined;
+}
+
+/** What the server has put into the page of what is asked for first (`api/pages/first-view.ts`), by address. */
+const answers = new Map<string, Answer>(globalThis.asked);
 
 // A page that comes from the history may be an old one.
 const isFromHistory = performance
   .getEntriesByType('navigation')
   .some((entry) => 'type' in entry && entry.type === 'back_forward');
 if ('document' in globalThis && !isFromHistory) {
-  for (const { dataset, textContent } of document.querySelectorAll<HTMLScriptElement>('script[data-url]'))
-    answers.set(dataset['url']!, textContent);
+  for (const { dataset, textContent } of document.querySelectorAll<HTMLScriptElement>('script[data-url]')) {
+    const url = dataset['url']!;
+    if (!answers.has(url))
+      answers.set(url, { authorization: null, response: Promise.resolve(new Response(textContent)) });
+  }
 }
 
-/** `fetch`, but for the answers that came with the page: each is taken once, and by nobody who says who he is. */
+/** Milliseconds. What is asked for later, after a logout for example, is to be as it is then. */
+const FIRST = 60_000;
+
+/** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */
 export function fetchOrTake(request: Request, init?: RequestInit): Promise<Response> {
   const { origin, pathname, search } = new URL(request.url);
   const key = (origin === location.origin ? '' : origin) + pathname + search;
-  const isPublic = request.method === 'GET' && !request.headers.has('authorization');
-  const answer = isPublic ? answers.get(key) : undefined;
-  if (answer === undefined) return fetch(request, init);
+  const answer = request.method === 'GET' && performance.now() < FIRST ? answers.get(key) : undefined;
+  if (answer?.authorization !== request.headers.get('authorization')) return fetch(request, init);
   answers.delete(key);
-  return Promise.resolve(new Response(answer));
+  return answer.response;
 }

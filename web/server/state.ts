@@ -57,6 +57,8 @@ export interface State extends ElementsState {
   grid: Grid;
   /** The pictures of the photo album that was seen last, as far as they are loaded. */
   album: AlbumPictures;
+  /** What is shown of the album while somebody chooses in it; null: all of it. */
+  segment: { key: string; fits: (imageId: string) => boolean } | null;
   /** By picture. */
   ratings: List<Rating>;
   /** How the user filters the pictures of photo albums; null until it is known. */
@@ -69,7 +71,6 @@ export interface State extends ElementsState {
   blogPage: number;
   dialog: 'login' | 'password' | null;
   menuOpen: boolean;
-  showHeader: boolean;
   theme: Theme;
 }
 
@@ -98,6 +99,14 @@ export const state = proxy<State>({
     favIcon: '',
     albums: [],
     siteAlbums: [],
+    selectable: [],
+    copyright: '',
+    top: [],
+    minor: [],
+    bottom: [],
+    showHeader: true,
+    showFooter: true,
+    askSafeMode: false,
     features: { login: true, comments: false, albumDownload: true },
   },
   safeMode: true,
@@ -113,6 +122,7 @@ export const state = proxy<State>({
   images: { items: ref(new Map()) },
   grid: emptyGrid(),
   album: { id: '', ...emptyGrid() },
+  segment: null,
   ratings: emptyList(),
   filterOption: null,
   gallery: [],
@@ -120,6 +130,5 @@ export const state = proxy<State>({
   blogPage: 0,
   dialog: null,
   menuOpen: false,
-  showHeader: true,
   theme: 'system',
 });

@@ -1,10 +1,16 @@
 import type { Tokens } from '@lichthof/api/contract/session';
+import { storage } from '../preferences/visit.ts';
 
-/** The pair of tokens in local storage; a browser without storage has a session until the page is left. */
+/** As whom an administrator looks at the site in this tab: whatever there is of that session stays in it. */
+export const viewed = () => storage('sessionStorage')?.getItem('view');
+
+const kept = () => (viewed() ? sessionStorage : localStorage);
+
+/** The pair of tokens in the browser's storage; a browser without storage has a session until the page is left. */
 export function storedTokens(): Tokens | null {
   try {
-    const jwt = localStorage.getItem('jwt');
-    return jwt ? { jwt, id: localStorage.getItem('id') ?? '' } : null;
+    const jwt = kept().getItem('jwt');
+    return jwt ? { jwt, id: kept().getItem('id') ?? '' } : null;
   } catch {
     return null;
   }
@@ -14,11 +20,11 @@ export function storeTokens(tokens: Tokens | null): void {
   try {
     if (tokens) {
       // The token last: other windows wait for it, and then want both.
-      localStorage.setItem('id', tokens.id);
-      localStorage.setItem('jwt', tokens.jwt);
+      kept().setItem('id', tokens.id);
+      kept().setItem('jwt', tokens.jwt);
     } else {
       // Links to archives open without a session.
-      for (const name of ['jwt', 'id', 'archives']) localStorage.removeItem(name);
+      for (const name of ['jwt', 'id', 'archives']) kept().removeItem(name);
     }
   } catch {
     // Nothing is kept then.

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
 
 /** The menu of who is logged in. */
-export default function Account({ name }: { name: string }) {
+export function Account({ name }: { name: string }) {
   const { session } = useSnapshot(state);
   return (
     <Dropdown

@@ -17,7 +17,7 @@ export function Brand() {
       replace={isOverlay(location.pathname)}
       aria-label={`${site.siteName} – Bilderauswahl öffnen`}
     >
-      <Mark />
+      <Mark icon={site.favIcon} />
       <span>{site.siteName}</span>
     </Link>
   );

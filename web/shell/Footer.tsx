@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Items } from './Header.tsx';
-import { BOTTOM } from './menus.ts';
 
 const YEAR = new Date().getFullYear();
 
@@ -23,12 +22,12 @@ export default function Footer() {
     <footer className="site-footer">
       {open && (
         <nav className="bar" id="fussmenue" aria-label="Fußmenü">
-          <Items items={BOTTOM} />
+          <Items items={site.bottom} />
         </nav>
       )}
       <div className="bar">
         <Link to={paths.site('history')}>
-          © 2020–{YEAR} {site.siteName}
+          © 2020–{YEAR} {site.copyright}
         </Link>
         <Link to={paths.site('impressum')}>Impressum</Link>
         <Link to={paths.contact}>Kontakt</Link>

@@ -6,18 +6,24 @@ import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
 import { logout } from '../session/session.ts';
 import { state } from '../server/state.ts';
+import type { SiteInfo } from '@lichthof/api/contract/site';
+import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Brand } from './Brand.tsx';
+import type { MenuItems } from './menus.ts';
 import { Items } from './Header.tsx';
-import { MINOR, TOP } from './menus.ts';
 import { asTarget, backgroundOf, isOverlay } from '../navigation/overlay.ts';
-import { switchTheme, THEME_NAMES } from './theme.ts';
+import { switchTheme, THEME_NAMES } from '../preferences/switch-theme.ts';
 
-const MORE = [
-  MINOR[0]!,
-  { title: 'Modelle gesucht', href: paths.post('p-aktuelles') },
-  MINOR[1]!,
-  { title: 'Kontakt', href: paths.contact },
-];
+const CONTACT = { title: 'Kontakt', href: paths.contact };
+
+/** What the menus have beside the main one, each once. */
+function more({ top, minor, bottom }: DeepReadonly<SiteInfo>): MenuItems {
+  const others = [...bottom, ...minor, CONTACT];
+  const first = ({ href }: { href: string }, at: number) =>
+    others.findIndex((other) => other.href === href) === at && !top.some((item) => item.href === href);
+  return others.filter(first);
+}
+
 const close = () => {
   state.menuOpen = false;
 };
@@ -56,10 +62,10 @@ function Sheet() {
       </div>
       <nav aria-label="Menü">
         <div className="big">
-          <Items items={TOP} />
+          <Items items={site.top} />
         </div>
         <div className="small">
-          <Items items={MORE} />
+          <Items items={more(site)} />
         </div>
       </nav>
       <div className="foot">

@@ -21,16 +21,16 @@ interface ShellProps {
   Viewer: ComponentType<{ id: string }>;
 }
 
-/** Header, then exactly one of the full-page overlays or the routed content, then footer. */
+/** Header, then exactly one of the full-page overlays or the routed content, then footer. A hidden header still keeps places and hears keys. */
 export function Shell({ Pages, Overlays, Viewer }: ShellProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  const { menuOpen, showHeader } = useSnapshot(state);
+  const { menuOpen, site } = useSnapshot(state);
   const hasToasts = useSnapshot(toasts).length > 0;
   const overlay = overlayIn(location);
   const image = imageIn(location.search);
   // The list of /images has no end worth scrolling to.
-  const hasFooter = location.pathname !== paths.images || overlay !== null;
+  const hasFooter = site.showFooter && (location.pathname !== paths.images || overlay !== null);
 
   useEffect(() => lendNavigate((to, options) => void navigate(to, options)), [navigate]);
   useEffect(() => arrive(location, navigate), [location, navigate]);
@@ -41,7 +41,7 @@ export function Shell({ Pages, Overlays, Viewer }: ShellProps) {
       <a className="skip" href="#inhalt">
         Zum Inhalt springen
       </a>
-      {showHeader && <Header />}
+      <Header />
       {overlay && image === null && <Overlays overlay={overlay} />}
       <div className="routed" hidden={overlay !== null && image === null}>
         <Pages location={overlay === null || overlay === 'filter' ? location : backgroundOf(location)} />

@@ -10,11 +10,16 @@ export function listenForEscape(): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      const run = event.key === 'Escape' && !event.isComposing && forceSafeMode();
-      if (!run) return;
-      // To somebody logged in, Escape mostly means "close this".
-      toast('Der sichere Modus ist aktiviert.', state.user ? { action: { label: 'Rückgängig', run } } : {});
+      if (event.key === 'Escape' && !event.isComposing) panic();
     },
     { capture: true },
   );
+}
+
+/** What Escape does first of all. */
+export function panic(): void {
+  const run = forceSafeMode();
+  if (!run) return;
+  // To somebody logged in, Escape mostly means "close this".
+  toast('Der sichere Modus ist aktiviert.', state.user ? { action: { label: 'Rückgängig', run } } : {});
 }

@@ -3,7 +3,7 @@ import '../styles/overlays.css';
 import '../styles/sites.css';
 import { type FormEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { SELECTABLE_SITE_ALBUMS, SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
+import { SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
 import { forgetSiteAlbums, savedSiteAlbums, saveSiteAlbums } from '../preferences/cookies.ts';
 import { paths } from '../navigation/paths.ts';
 import { useLeave } from '../page/leave.ts';
@@ -15,7 +15,7 @@ import { Main, usePage } from '../page/Page.tsx';
 
 /** Which collections are shown; nothing changes before it is confirmed. */
 export default function Select() {
-  const { siteAlbums } = useSnapshot(state);
+  const { siteAlbums, site } = useSnapshot(state);
   const [chosen, setChosen] = useState<readonly SiteAlbum[]>(siteAlbums);
   const [keep, setKeep] = useState(savedSiteAlbums() !== null);
   const leave = useLeave();
@@ -41,7 +41,7 @@ export default function Select() {
           </Link>
         </div>
         <div className="sites">
-          {SELECTABLE_SITE_ALBUMS.map((key) => (
+          {site.selectable.map((key) => (
             <SiteCard key={key} album={key} shown={chosen.includes(key)} onToggle={() => toggle(key)} />
           ))}
         </div>

@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { Content } from './Content.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useText } from './texts.ts';
-import { DEFAULT_PAGE, pageName, splitTitle, textIdOf } from './names.ts';
+import { DEFAULT_PAGE, pageName, splitTitle, textIdOf } from '@lichthof/api/contract/page-name';
 import { Main, usePage } from '../page/Page.tsx';
 
 /** A static page: the text block `t-{name}`. An unknown one leads to the default page. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import type { AnswerOf } from '@lichthof/api/contract/call';
 import { readText } from '@lichthof/api/contract/data';
 import { picturesIn } from '@lichthof/api/contract/embeds';
 import { call } from '../server/api.ts';
@@ -23,12 +24,20 @@ export const includedText = (id: string): string | undefined => included.get(`${
  */
 export async function loadText(id: string, signal?: AbortSignal): Promise<string> {
   const { safeMode } = state;
+  return unpacked(() =>
+    call(readText, {
+      params: { type: id.startsWith('p-') ? 'posts' : 'texts', id },
+      query: safeMode ? {} : { nsfw: '1' },
+      ...(signal && { signal }),
+    }),
+  );
+}
+
+/** The HTML of a text that is asked for; what comes along with it is known from then on. */
+export async function unpacked(ask: () => Promise<AnswerOf<typeof readText>>): Promise<string> {
+  const { safeMode } = state;
   const putImages = expectImages();
-  const { text, texts, images } = await call(readText, {
-    params: { type: id.startsWith('p-') ? 'posts' : 'texts', id },
-    query: safeMode ? {} : { nsfw: '1' },
-    ...(signal && { signal }),
-  });
+  const { text, texts, images } = await ask();
   for (const one of texts) included.set(`${safeMode} ${one.id}`, one.text);
   const all = [text, ...texts.map((one) => one.text)];
   putImages(picturesIn(all), images);
@@ -49,7 +58,7 @@ interface Loaded {
   failure?: ApiError | undefined;
 }
 
-interface LoadableText {
+export interface LoadableText {
   html: string | undefined;
   failure: ApiError | undefined;
   retry: () => void;

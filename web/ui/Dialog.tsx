@@ -34,6 +34,8 @@ export function Dialog({ title, onCancel, children, className = '' }: DialogProp
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
+        // React lets it bubble, to a dialog around this one.
+        event.stopPropagation();
         onCancel?.();
       }}
       onKeyDown={(event) => {

@@ -1,8 +1,11 @@
-/** A light well, and the halo of a lamp. */
-export const Mark = () => (
-  <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M2.7 2.7h18.6v18.6H2.7z" />
-    <circle className="halo" cx="12" cy="12" r="6.4" />
-    <circle cx="12" cy="12" r="3.1" />
-  </svg>
-);
+/** A light well, and the halo of a lamp; or what the site has instead of it. */
+export const Mark = ({ icon }: { icon: string }) =>
+  icon === '/favicon.svg' ? (
+    <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M2.7 2.7h18.6v18.6H2.7z" />
+      <circle className="halo" cx="12" cy="12" r="6.4" />
+      <circle cx="12" cy="12" r="3.1" />
+    </svg>
+  ) : (
+    <img className="mark" src={icon} alt="" />
+  );

@@ -11,6 +11,8 @@ interface PasswordFieldProps {
   onChange: (value: string) => void;
   /** The focus goes elsewhere. */
   onLeave?: () => void;
+  /** Whether it can be read now. */
+  onShow?: (shown: boolean) => void;
 }
 
 /** A password that can be looked at. */
@@ -39,7 +41,10 @@ export function PasswordField({ id, label, autoComplete, value, error, ...on }: 
           type="button"
           aria-label="Passwort anzeigen"
           aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          onClick={() => {
+            setShown(!shown);
+            on.onShow?.(!shown);
+          }}
         >
           <Icon className="icon" />
         </button>

@@ -1,35 +1,49 @@
 import '../styles/toasts.css';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { dismissToast, toasts, type Toast } from './toasts.ts';
 
 const SHOWN_FOR = 6000;
 
-/** In the top layer, so that a toast is also seen over dialogs and the viewer; beside the page, which the viewer makes inert. */
-export default function Toasts() {
+/** In the top layer, so that a toast is also seen over dialogs and the viewer; in the dialog that has made all else inert, or beside the page, which the viewer makes inert. */
+export default function Toasts({ Text = AsItIs }: { Text?: ComponentType<{ text: string }> }) {
   const list = useSnapshot(toasts);
   const layer = useRef<HTMLDivElement>(null);
+  const place = useSyncExternalStore(onDialogs, topmost);
   const latest = list.at(-1)?.id;
   useEffect(() => {
     // It was here before the viewer, perhaps.
     for (const name of ['inert', 'aria-hidden']) layer.current?.removeAttribute(name);
     // Shown anew for each toast: the top layer is a stack, and a dialog may have been opened since.
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover();
-    if (latest !== undefined) layer.current?.showPopover();
-  }, [latest]);
+    // Not in a dialog that has gone just now: the next place is on its way.
+    if (latest !== undefined && layer.current?.isConnected) layer.current.showPopover();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- in another place it is another element
+  }, [latest, place]);
   return createPortal(
     <div className="toasts" ref={layer} popover="manual">
       {list.map((toast) => (
-        <Message key={toast.id} {...toast} />
+        <Message key={toast.id} {...toast} Text={Text} />
       ))}
     </div>,
-    document.body,
+    place,
   );
 }
 
-function Message({ id, text, error, action }: Toast) {
+const topmost = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+
+/** Dialogs open by an attribute, and go with their element. */
+function onDialogs(tell: () => void): () => void {
+  const observer = new MutationObserver(tell);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+
+const AsItIs = ({ text }: { text: string }) => text;
+
+function Message({ id, text, error, action, Text }: Toast & { Text: ComponentType<{ text: string }> }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (error || held) return undefined;
@@ -47,7 +61,9 @@ function Message({ id, text, error, action }: Toast) {
       onBlur={() => setHeld(false)}
     >
       <Icon className="icon" />
-      <p>{text}</p>
+      <p>
+        <Text text={text} />
+      </p>
       {action && (
         <button
           className="act"

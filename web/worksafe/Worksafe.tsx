@@ -1,7 +1,7 @@
 import '../styles/forms.css';
 import '../styles/overlays.css';
 import '../styles/choices.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { savedSafeMode } from '../preferences/cookies.ts';
 import { keepSafeMode, setSafeMode } from '../preferences/safe-mode.ts';
@@ -11,6 +11,7 @@ import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 import { AuthorHtml } from '../texts/AuthorHtml.tsx';
 import { useText } from '../texts/texts.ts';
+import { rememberShown } from './shown.ts';
 
 /** The switch of the safe mode; choosing closes it. */
 export default function Worksafe() {
@@ -18,6 +19,7 @@ export default function Worksafe() {
   const [keep, setKeep] = useState(savedSafeMode() !== null);
   const leave = useLeave();
   usePage('Sicherer Modus', 'read');
+  useEffect(rememberShown, []);
 
   const choose = (on: boolean) => {
     setSafeMode(on);

@@ -1,0 +1,125 @@
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  BookImage,
+  ChevronDown,
+  Globe,
+  Lock,
+  ShieldCheck,
+  ShieldOff,
+  Tag,
+  Trash2,
+  Undo2,
+  UserCog,
+} from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '../server/state.ts';
+import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
+import { numberOf } from '../ui/format.ts';
+import { setCover } from './cover.ts';
+import { type Flags, setFlags } from './edit-pictures.ts';
+import { movePictures } from './move-pictures.ts';
+import { TagDialog } from './TagDialog.tsx';
+
+interface Edit {
+  label: string;
+  flags: Partial<Flags>;
+  /** What the pictures are then. */
+  says: string;
+  Icon: typeof Globe;
+}
+const EDITS: readonly Edit[] = [
+  { label: 'Als unbedenklich markieren', flags: { ws: true }, says: 'unbedenklich', Icon: ShieldCheck },
+  { label: 'Als bedenklich markieren', flags: { ws: false }, says: 'bedenklich', Icon: ShieldOff },
+  { label: 'Veröffentlichen', flags: { public: true }, says: 'öffentlich', Icon: Globe },
+  {
+    label: 'Nur für Angemeldete',
+    flags: { public: false },
+    says: 'nur für Angemeldete sichtbar',
+    Icon: Lock,
+  },
+  { label: 'Zum Löschen markieren', flags: { trash: true }, says: 'zum Löschen vorgemerkt', Icon: Trash2 },
+  { label: 'Doch nicht löschen', flags: { trash: false }, says: 'nicht zum Löschen vorgemerkt', Icon: Undo2 },
+];
+
+const PLACES = [
+  { label: 'An den Anfang', to: 'first', Icon: ArrowUpToLine },
+  { label: 'Ans Ende', to: 'last', Icon: ArrowDownToLine },
+] as const;
+
+/** What editors and administrators do with the pictures that are chosen. */
+export default function EditMenu({ albumId, picked }: { albumId: string; picked: ReadonlySet<string> }) {
+  const ids = [...picked];
+  const [only] = ids;
+  const { claims } = useSnapshot(state.session);
+  const [isTagging, setTagging] = useState(false);
+  const run = (act: () => Promise<void>) => (event: MouseEvent) => {
+    shutMenu(event.currentTarget);
+    void act();
+  };
+  return (
+    <>
+      <Dropdown
+        className="pop--edit"
+        summary={
+          <summary className="tool" aria-label="Redaktion">
+            <UserCog className="icon" />
+            <span className="from-sm">Redaktion</span> <ChevronDown className="icon chev" />
+          </summary>
+        }
+      >
+        <p className="menu-label">
+          {ids.length === 0
+            ? 'Wählen Sie zuerst Bilder aus.'
+            : ids.length === 1
+              ? '1 ausgewähltes Bild'
+              : `${numberOf(ids.length)} ausgewählte Bilder`}
+        </p>
+        {EDITS.map(({ label, flags, says, Icon }) => (
+          <button
+            key={label}
+            type="button"
+            disabled={ids.length === 0}
+            onClick={run(() => setFlags(ids, flags, says))}
+          >
+            <Icon className="icon" />
+            {label}
+          </button>
+        ))}
+        <hr />
+        {PLACES.map(({ label, to, Icon }) => (
+          <button
+            key={to}
+            type="button"
+            disabled={ids.length === 0}
+            onClick={run(() => movePictures(albumId, picked, to))}
+          >
+            <Icon className="icon" />
+            {label}
+          </button>
+        ))}
+        {claims?.admin && (
+          <button
+            type="button"
+            disabled={ids.length === 0}
+            onClick={({ currentTarget }) => {
+              shutMenu(currentTarget);
+              setTagging(true);
+            }}
+          >
+            <Tag className="icon" />
+            Tags ändern …
+          </button>
+        )}
+        {only !== undefined && ids.length === 1 && (
+          <button type="button" onClick={run(() => setCover(albumId, only))}>
+            <BookImage className="icon" />
+            Als Titelbild nehmen
+          </button>
+        )}
+      </Dropdown>
+      {isTagging && <TagDialog ids={ids} onClose={() => setTagging(false)} />}
+    </>
+  );
+}

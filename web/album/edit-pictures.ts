@@ -1,0 +1,74 @@
+import { ref } from 'valtio';
+import { type BulkChanges, editImages, undoEdit } from '@lichthof/api/contract/bulk';
+import { patchImage } from '../images/by-id.ts';
+import { call } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
+import type { AlbumPicture } from '../server/image.ts';
+import { state } from '../server/state.ts';
+import { picturesOf } from '../ui/format.ts';
+import { toast } from '../ui/toasts.ts';
+
+export type Flags = Pick<AlbumPicture, 'ws' | 'public' | 'trash'>;
+
+/** Sets a flag of many pictures. `says`: what they are then. */
+export const setFlags = (ids: readonly string[], flags: Partial<Flags>, says: string) =>
+  edit(ids, flags, (one) => `${one ? 'ist' : 'sind'} jetzt ${says}`, flags);
+
+/** Gives a tag to many pictures, or takes it from them; for administrators. */
+export const setTag = (ids: readonly string[], { id, name }: { id: number; name: string }, on: boolean) =>
+  edit(
+    ids,
+    on ? { addTags: [id] } : { removeTags: [id] },
+    (one) => `${one ? 'trägt' : 'tragen'} ${on ? 'jetzt' : 'nicht mehr'} das Tag „${name}“`,
+  );
+
+/** Changes many pictures in one step, which one step takes back; `shown`: what of it the page shows. */
+async function edit(
+  ids: readonly string[],
+  changes: BulkChanges,
+  says: (one: boolean) => string,
+  shown: Partial<Flags> = {},
+): Promise<void> {
+  const before = flagsOf(ids);
+  try {
+    const { taskId, changed } = await call(editImages, { body: { ids: [...ids], changes } });
+    put(new Map(ids.map((id) => [id, shown])));
+    if (taskId === null) toast('Die Bilder waren schon so.');
+    else
+      toast(`${picturesOf(changed)} ${says(changed === 1)}.`, {
+        action: { label: 'Rückgängig', run: () => void undo(taskId, before) },
+      });
+  } catch (failure) {
+    toast(toApiError(failure).message, { error: true });
+  }
+}
+
+/** What somebody else has changed since stays, and is named. */
+async function undo(taskId: string, before: ReadonlyMap<string, Partial<Flags>>): Promise<void> {
+  try {
+    const { restored, skipped } = await call(undoEdit, { body: { taskId } });
+    const left = new Set(skipped.map(({ id }) => id));
+    put(new Map([...before].filter(([id]) => !left.has(id))));
+    toast(`${picturesOf(restored)} ${restored === 1 ? 'ist' : 'sind'} wieder wie vorher.`);
+    const names = skipped.slice(0, 5).map(({ title }) => title);
+    if (names.length > 0) toast(`Inzwischen geändert und so gelassen: ${names.join(', ')}`, { error: true });
+  } catch (failure) {
+    toast(toApiError(failure).message, { error: true });
+  }
+}
+
+const flagsOf = (ids: readonly string[]): Map<string, Flags> => {
+  const wanted = new Set(ids);
+  return new Map(
+    state.album.items
+      .filter(({ id }) => wanted.has(id))
+      .map(({ id, ws, public: isPublic, trash }) => [id, { ws, public: isPublic, trash }]),
+  );
+};
+
+/** Pictures that do not fit the filter any more stay until their list is loaded anew: a mistake can be seen, and undone. */
+function put(changes: ReadonlyMap<string, Partial<Flags>>): void {
+  const items = state.album.items.map((image) => ({ ...image, ...changes.get(image.id) }));
+  Object.assign(state.album, { items: ref(items) });
+  for (const [id, flags] of changes) patchImage(id, flags);
+}

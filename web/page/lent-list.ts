@@ -1,0 +1,24 @@
+import { proxy, ref } from 'valtio';
+import type { GridImage } from '../server/image.ts';
+
+interface LongList {
+  /** The address of the page that shows it. */
+  path: string;
+  images: readonly GridImage[];
+  total: number;
+  more: () => Promise<void>;
+}
+
+/** A page with a long list of its own lends it to the viewer, which is a chunk of its own. */
+export const lent = proxy<{ list: LongList | null }>({ list: null });
+
+export function lendList(list: LongList | null): void {
+  lent.list = list && ref(list);
+}
+
+/** What was changed in the viewer is seen in it. */
+export function patchLent(id: string, part: Partial<GridImage>): void {
+  if (!lent.list) return;
+  const images = lent.list.images.map((image) => (image.id === id ? { ...image, ...part } : image));
+  lendList({ ...lent.list, images });
+}

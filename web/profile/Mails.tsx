@@ -1,0 +1,78 @@
+import '../styles/page.css';
+import '../styles/profile.css';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { stopNews } from '@lichthof/api/contract/news';
+import { paths } from '../navigation/paths.ts';
+import { Main, usePage } from '../page/Page.tsx';
+import { call } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
+import { state } from '../server/state.ts';
+import { ToLogin } from '../session/ToLogin.tsx';
+import { NewsSwitch } from './NewsSwitch.tsx';
+
+/** Where the link in a mail about new pictures leads; without its token a member decides about them here as well. */
+export function Mails() {
+  usePage('Mails', 'read');
+  const { user } = useSnapshot(state);
+  const token = useLocation().hash.slice(1);
+  if (!token && !user) return <ToLogin />;
+  return (
+    <Main className="page">
+      <div className="page-head">
+        <h1>Mails über neue Bilder</h1>
+      </div>
+      {token ? <Stop token={token} /> : <NewsSwitch />}
+    </Main>
+  );
+}
+
+/** With a press of a button: programs that look at the links of a mail must not end anything. */
+function Stop({ token }: { token: string }) {
+  const [step, setStep] = useState<'asked' | 'sending' | 'done'>('asked');
+  const [error, setError] = useState('');
+
+  async function stop(): Promise<void> {
+    setStep('sending');
+    setError('');
+    try {
+      await call(stopNews, { query: { token } });
+      setStep('done');
+    } catch (failure) {
+      setError(toApiError(failure).message);
+      setStep('asked');
+    }
+  }
+
+  if (step === 'done')
+    return (
+      <output>
+        Sie bekommen keine Mails über neue Bilder mehr. In Ihrem <Link to={paths.profile}>Profil</Link>{' '}
+        schalten Sie sie wieder ein.
+      </output>
+    );
+  return (
+    <div className="ask">
+      <p>Möchten Sie keine Mails über neue Bilder mehr bekommen? Ihr Zugang bleibt, wie er ist.</p>
+      {error && (
+        <p className="danger" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="btnrow">
+        <button
+          className="btn btn--primary"
+          type="button"
+          aria-disabled={step === 'sending' || undefined}
+          onClick={() => step === 'asked' && void stop()}
+        >
+          Keine Mails mehr
+        </button>
+        <Link className="btn btn--quiet" to={paths.images}>
+          Alles lassen, wie es ist
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import '../styles/forms.css';
+import { useEffect, useRef, useState } from 'react';
+import { changeNewsChoice, readNewsChoice } from '@lichthof/api/contract/news';
+import { call } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
+import { toast } from '../ui/toasts.ts';
+
+/** Whether mails about new pictures are wanted. */
+export function NewsSwitch() {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [error, setError] = useState('');
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(readNewsChoice, { signal: leaving.signal }).then(
+      (answer) => setWanted(answer.wanted),
+      (failure: unknown) => leaving.signal.aborted || setError(toApiError(failure).message),
+    );
+    return () => leaving.abort();
+  }, []);
+
+  // One after the other: the last press is what holds.
+  const before = useRef(Promise.resolve());
+  const change = (next: boolean) => {
+    setWanted(next);
+    before.current = tell(before.current, next);
+  };
+  const tell = async (earlier: Promise<void>, next: boolean) => {
+    await earlier;
+    try {
+      await call(changeNewsChoice, { body: { wanted: next } });
+    } catch (failure) {
+      setWanted(!next);
+      toast(toApiError(failure).message, { error: true });
+    }
+  };
+
+  if (error) return <p className="danger">{error}</p>;
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={wanted ?? false}
+        disabled={wanted === null}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <span>Eine Mail, wenn in einem Album neue Bilder für mich sind</span>
+    </label>
+  );
+}

@@ -1,0 +1,135 @@
+import { Contrast, Search, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useTagsInAddress } from '../filter/tags-in-address.ts';
+import { paths, withFilter } from '../navigation/paths.ts';
+import { idle } from '../offline/idle.ts';
+import { state } from '../server/state.ts';
+import { useKeyDown } from '../ui/keys.ts';
+import { useKeptPlaces } from './kept-places.ts';
+import { Account } from './Account.tsx';
+import { switchTheme, THEME_NAMES } from '../preferences/switch-theme.ts';
+
+const SafeModeQuestion = lazy(() => import('../worksafe/SafeModeQuestion.tsx'));
+
+/** Not in development: what it keeps would be old. */
+const Offline = lazy(async () => {
+  await idle();
+  return import('../offline/Offline.tsx');
+});
+
+const FIELDS = 'input, textarea, select, [contenteditable], dialog, .viewer';
+
+/** What the header offers on every page: the search, also by `/`, and light or dark. */
+export function Tools({ onSticky }: { onSticky: (sticky: Sticky) => void }) {
+  useSticky(onSticky);
+  useOutdatedHead();
+  useKeptPlaces();
+  useTagsInAddress();
+  const { theme, safeMode, site } = useSnapshot(state);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const label = `Darstellung: ${THEME_NAMES[theme]} – ändern`;
+  const isSearching = pathname === paths.search;
+  useKeyDown((event) => {
+    const isTyping = event.target instanceof Element && event.target.closest(FIELDS);
+    if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || isTyping) return;
+    event.preventDefault();
+    if (isSearching) document.querySelector<HTMLInputElement>('.searchbar input')?.focus();
+    else void navigate(paths.search);
+  });
+  return (
+    <>
+      <FilterStatus />
+      {!isSearching && (
+        <Link
+          className="status"
+          to={paths.search}
+          aria-label="Suche"
+          aria-keyshortcuts="/"
+          title="Suche ( / )"
+        >
+          <Search className="icon" />
+        </Link>
+      )}
+      <button
+        className="status status--theme"
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={switchTheme}
+      >
+        <Contrast className="icon" />
+      </button>
+      <UserMenu />
+      <Suspense>{import.meta.env.PROD && 'serviceWorker' in navigator && <Offline />}</Suspense>
+      <Suspense>{site.askSafeMode && safeMode && <SafeModeQuestion />}</Suspense>
+    </>
+  );
+}
+
+type Sticky = '' | 'is-away' | 'is-stuck';
+
+/** The header leaves on the way down and is back, above a hairline, on the way up. */
+function useSticky(onSticky: (sticky: Sticky) => void): void {
+  useEffect(() => {
+    let before = window.scrollY;
+    const follow = () => {
+      const now = window.scrollY;
+      if (now === before) return;
+      // Near the top there is nothing to win by hiding it; iOS reports negative positions while it bounces.
+      onSticky(now <= 0 ? '' : now < before ? 'is-stuck' : now > 120 ? 'is-away' : '');
+      before = now;
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, [onSticky]);
+}
+
+/** What the head says of the address that was loaded is true of no other one: browsers share what it calls canonical. */
+function useOutdatedHead(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    // Somebody may have gone on before this part was there.
+    const [loaded] = performance.getEntriesByType('navigation');
+    if (loaded?.name.split('#', 1)[0] === location.origin + pathname + search) return;
+    for (const one of document.head.querySelectorAll(
+      'link[rel=canonical], link[hreflang], meta[property="og:url"]',
+    ))
+      one.remove();
+  }, [pathname, search]);
+}
+
+/** Who is logged in, with what he can do; or the way to log in. */
+function UserMenu() {
+  const { user, site } = useSnapshot(state);
+  const { key } = useLocation();
+  if (user) {
+    // Wherever somebody goes, the menu is closed again.
+    return <Account key={key} name={user.name} />;
+  }
+  if (!site.features.login) return null;
+  return (
+    <button className="status status--login" type="button" onClick={() => (state.dialog = 'login')}>
+      Anmelden
+    </button>
+  );
+}
+
+/** Only on /images there is something to filter. */
+function FilterStatus() {
+  const { pathname, search } = useLocation();
+  const count = useSnapshot(state).filterTags.length;
+  if (!pathname.startsWith(paths.images)) return null;
+  return (
+    <Link
+      className={`status status--filter ${count > 0 ? 'is-on' : ''}`}
+      to={{ pathname, search: withFilter(search, true) }}
+      aria-label={`Filter ${count > 0 ? `${count} ` : ''}– Bilder filtern`}
+    >
+      <SlidersHorizontal className="icon" />
+      <span className="label">Filter</span> {count > 0 && <span className="count num">{count}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+/** The question before changes are lost. */
+export const LEAVE = {
+  title: 'Achtung!',
+  message: 'Es sind Änderungen vorhanden - verwerfen und fortfahren?',
+  ok: 'Verwerfen und fortfahren',
+};

@@ -1,0 +1,12 @@
+import { storage } from '../preferences/visit.ts';
+
+const KEY = 'c-worksafe-gezeigt';
+let here = false;
+
+/** Whether the switch of the safe mode, or the question for it, was shown in this session. */
+export const wasShown = () => here || storage('sessionStorage')?.getItem(KEY) === '1';
+
+export function rememberShown(): void {
+  here = true;
+  storage('sessionStorage')?.setItem(KEY, '1');
+}
