@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { chromium } from './chromium.ts';
+import { testBrowser } from './chromium.ts';
 
 /** Everything that has to hold before a change lands, in the order in which a mistake shows fastest. */
 const STEPS: Record<string, readonly string[]> = {
@@ -22,10 +22,10 @@ const STEPS: Record<string, readonly string[]> = {
 
 /** Lines by which the tools name what failed, and the first of what was wrong with it. */
 const TELLING =
-  /^\s*(FAIL\s|\d+\) |𐄂 |[\w.]*Error: |\[warn\] |x \w+\(|[,╭]-?─?\[|.*: error TS\d+|Unused |Unlisted )/;
+  /^\s*(\+ {3}"|FAIL\s|\d+\) |𐄂 |[\w.]*Error: |\[warn\] |x \w+\(|[,╭]-?─?\[|.*: error TS\d+|Unused |Unlisted )/;
 const MOST = 15;
 
-/** For in between, in under two minutes: `unit` is a part of `api and rules`. */
+/** For in between: `unit` is a part of `api and rules`. */
 const CHECK = ['types', 'lint', 'unit'];
 
 const chosen = process.argv.slice(2);
@@ -35,7 +35,7 @@ const wanted = (name: string) => {
 };
 const names = Object.keys(STEPS).filter(wanted);
 const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-const env = { ...process.env, ...color, CHROMIUM_PATH: chromium() };
+const env = { ...process.env, ...color, CHROMIUM_PATH: testBrowser() };
 const failed = new Map<string, string[]>();
 
 for (const name of names) {

@@ -1,25 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import lighthouse from 'lighthouse';
-import { chromium as playwright } from 'playwright';
 import { pictureUrl, type Picture } from '../../api/contract/picture.ts';
-import { chromium, CHROMIUM_FLAGS } from '../chromium.ts';
+import { openLighthouse } from './lighthouse.ts';
 import { openSite } from './site.ts';
-import { median, table } from './table.ts';
+import { table } from './table.ts';
 
 const ROUNDS = 3;
-const PORT = 9333;
 
 /** What a visitor's first view of `/images` costs on a phone, beside the same pictures on a page without JavaScript. */
 export async function firstView(): Promise<void> {
   const extra: Record<string, string> = {};
   const site = await openSite(extra);
-  const profile = mkdtempSync(path.join(tmpdir(), 'lichthof-lighthouse-'));
-  const context = await playwright.launchPersistentContext(profile, {
-    executablePath: chromium(),
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${PORT}`],
-  });
+  const lighthouse = await openLighthouse();
   try {
     await site.allAvif();
     extra['/limit'] = await staticPage(site.app);
@@ -28,9 +18,7 @@ export async function firstView(): Promise<void> {
       ['static page, no JavaScript', '/limit'],
       ['/images', '/images'],
     ] as const) {
-      const runs = [];
-      for (let round = 0; round < ROUNDS; round += 1) runs.push(await measure(site.address + at));
-      rows.push({ page: name, ...middle(runs) });
+      rows.push({ page: name, ...(await lighthouse.visits(site.address + at, ROUNDS)) });
     }
     const [limit, ours] = rows as [(typeof rows)[0], (typeof rows)[0]];
     table(`Lighthouse, mobile, median of ${ROUNDS}`, rows);
@@ -44,47 +32,10 @@ export async function firstView(): Promise<void> {
       { goal: 'F3 accessibility', bar: '100', is: ours.accessibility },
     ]);
   } finally {
-    await context.close();
+    await lighthouse.close();
     await site.close();
-    rmSync(profile, { recursive: true, force: true });
   }
 }
-
-interface Sent {
-  resourceType: string;
-  transferSize: number;
-}
-
-async function measure(url: string) {
-  const result = await lighthouse(url, {
-    port: PORT,
-    onlyCategories: ['performance', 'accessibility'],
-    logLevel: 'error',
-  });
-  const { audits, categories } = result!.lhr;
-  const figure = (id: string) => audits[id]?.numericValue ?? NaN;
-  // Its type is a union of all that an audit may show.
-  const { items: requests } = audits['network-requests']!.details as unknown as { items: Sent[] };
-  const kilobytes = (of: readonly Sent[]) =>
-    of.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
-  return {
-    performance: Math.round((categories['performance']?.score ?? 0) * 100),
-    accessibility: Math.round((categories['accessibility']?.score ?? 0) * 100),
-    'FCP ms': Math.round(figure('first-contentful-paint')),
-    'LCP ms': Math.round(figure('largest-contentful-paint')),
-    'TBT ms': Math.round(figure('total-blocking-time')),
-    CLS: Number(figure('cumulative-layout-shift').toFixed(4)),
-    kB: Math.round(kilobytes(requests)),
-    'JS kB': Number(kilobytes(requests.filter(({ resourceType }) => resourceType === 'Script')).toFixed(1)),
-    requests: requests.length,
-  };
-}
-type Figures = Awaited<ReturnType<typeof measure>>;
-
-const middle = (runs: readonly Figures[]) =>
-  Object.fromEntries(
-    Object.keys(runs[0]!).map((key) => [key, median(runs.map((run) => run[key as keyof Figures]))]),
-  ) as Figures;
 
 async function staticPage(app: { request(url: string): Response | Promise<Response> }): Promise<string> {
   const { items } = (await (await app.request('/v1/data/read/image?limit=60')).json()) as {

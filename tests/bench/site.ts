@@ -12,7 +12,7 @@ import { importFolder } from '../../api/images/folder-import.ts';
 import { siteTarget } from '../../api/pictures/target.ts';
 import { listen } from '../../api/http/listen.ts';
 import { openServices, type OpenServices } from '../../api/open.ts';
-import { loadPages } from '../../api/http/pages.ts';
+import { loadPages } from '../../api/pages/built.ts';
 
 const PICTURES = Object.keys(captions).slice(0, 24);
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { comeAs, MIRA, TILDA } from './accounts.ts';
-import { opened, viewer } from './screen.ts';
+import { opened, seriousProblems, viewer } from './screen.ts';
 
 const tile = (page: Page, number: number) => page.locator(`.tiles li:has(a[data-index="${number - 1}"])`);
 
@@ -92,4 +92,26 @@ test('filter settings that cannot be read are not overwritten, and both is said'
   await expect(page.getByText(/^Kein Datenobjekt für den aktuellen Benutzer angelegt!/)).toBeVisible({
     timeout: 15_000,
   });
+});
+
+test('a guest filters an album where there is something to hide, and finds it again', async ({ page }) => {
+  await page.goto('/album/winterreise');
+  await expect(page.locator('.tiles li')).toHaveCount(8);
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: /Sicherer Modus ist an/ }).click();
+  await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Filter' });
+  await expect(panel.getByRole('slider')).toHaveCount(0);
+  await expect(panel).toContainText('in diesem Browser gespeichert');
+  await panel.getByLabel('Unbedenkliche ausblenden').check();
+  await expect(page.locator('.tiles li')).not.toHaveCount(8);
+  expect(await page.evaluate(() => localStorage.getItem('userData'))).not.toContain('noSfw');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.goto('/album/winterreise');
+  await expect(page).toHaveURL('/album/winterreise?zeige=bedenkliche');
+  await page.getByRole('button', { name: 'Filter 1' }).click();
+  await panel.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await expect(page).toHaveURL('/album/winterreise');
+  expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
 });

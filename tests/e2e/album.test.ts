@@ -201,8 +201,20 @@ test('filters combine, are kept in the profile and count for the archive', async
   expect((await saved).status()).toBe(200);
   expect(await seriousProblems(page)).toEqual([]);
   await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/album/fruehjahrsauswahl?zeige=favoriten+3-bis-5');
 
   await page.reload();
+  await expect(page.locator('.tiles li')).toHaveCount(2);
+  // By a link as well; and what an address shows instead goes with its album.
+  await page.goto('/profil');
+  const card = page.locator('.albums a[href="/album/fruehjahrsauswahl"]').first();
+  await card.click();
+  await expect(page).toHaveURL('/album/fruehjahrsauswahl?zeige=favoriten+3-bis-5');
+  await page.goto('/album/fruehjahrsauswahl?zeige=4-bis-5');
+  await expect(page.getByRole('button', { name: 'Filter 1' })).toBeVisible();
+  await page.locator('a[href="/profil"]').first().dispatchEvent('click');
+  await card.click();
+  await expect(page).toHaveURL('/album/fruehjahrsauswahl?zeige=favoriten+3-bis-5');
   await expect(page.locator('.tiles li')).toHaveCount(2);
   const loading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Alle 2 Bilder herunterladen' }).click();
@@ -216,6 +228,15 @@ test('filters combine, are kept in the profile and count for the archive', async
   await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
   await expect(page.locator('.album-head .eyebrow')).toHaveText('7 Bilder');
   expect((await reset).status()).toBe(200);
+  await expect(page).toHaveURL('/album/fruehjahrsauswahl');
+
+  // An address that was passed on shows what it says, and leaves what is kept alone.
+  await page.goto('/album/fruehjahrsauswahl?zeige=favoriten+fremd');
+  await expect(page).toHaveURL('/album/fruehjahrsauswahl?zeige=favoriten');
+  await expect(page.getByRole('button', { name: 'Filter 1' })).toBeVisible();
+  await expect(page.locator('.tiles li')).not.toHaveCount(7);
+  await page.goto('/album/fruehjahrsauswahl');
+  await expect(page.locator('.tiles li')).toHaveCount(7);
 });
 
 test('a picture is rated while it is looked at, by hand and by key', async ({ page, request }) => {

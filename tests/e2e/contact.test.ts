@@ -51,6 +51,53 @@ test('what was written survives the way to the form’s own privacy link, until 
   await page.getByRole('checkbox', { name: /gespeichert werden/ }).check();
   await page.getByRole('button', { name: 'Nachricht senden' }).click();
   await page.getByRole('link', { name: 'Zurück zu den Bildern' }).click();
+  await expect(page).toHaveURL('/images');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goBack();
   await expect(message).toHaveValue('');
+});
+
+test('typed text is not lost without a question: by a link, by Back, by a reload', async ({ page }) => {
+  await page.goto('/contact');
+  const message = page.getByRole('textbox', { name: 'Nachricht' });
+  await message.fill('Guten Tag,');
+  const question = page.getByRole('dialog', { name: 'Achtung!' });
+  const blog = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Blog' });
+
+  await blog.click();
+  await expect(question).toContainText('Es sind Änderungen vorhanden - verwerfen und fortfahren?');
+  await expect(page).toHaveURL('/contact');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(message).toHaveValue('Guten Tag,');
+
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload();
+  const native = await asked;
+  expect(native.type()).toBe('beforeunload');
+  await native.accept();
+  await reload;
+  await expect(message).toHaveValue('');
+
+  // What lies over the page takes nothing from it.
+  await message.fill('Guten Abend,');
+  await page.getByRole('link', { name: 'Sicherer Modus ist an – ändern' }).click();
+  // Seen also where an overlay hides the page.
+  await blog.click();
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Sicheren Modus aktivieren' }).click();
+  await expect(message).toHaveValue('Guten Abend,');
+
+  await blog.click();
+  await question.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await expect(page).toHaveURL('/blog');
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+  await expect(message).toHaveValue('');
+  await message.pressSequentially('Gute Nacht,');
+  await page.evaluate(() => history.forward());
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  await question.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await expect(page).toHaveURL('/blog');
 });

@@ -1,4 +1,6 @@
-import { expect, test, type Browser } from 'playwright/test';
+import { expect, test, type Browser, type Page } from 'playwright/test';
+import { comeAs, MIRA } from './accounts.ts';
+import { readPosts } from './posts.ts';
 
 /** Every picture of the grid that is to be seen: its frame, where it stands and which file it is. */
 async function pictures(browser: Browser, viewport: { width: number; height: number }, application: boolean) {
@@ -47,4 +49,84 @@ test('nobody sees pictures that he has not chosen', async ({ browser, baseURL })
   await expect(page.locator('.skel-rows')).toBeVisible();
   await expect(page.locator('.rows')).toHaveCount(0);
   await context.close();
+});
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+/** Files of a first view, pictures and fonts included. */
+const AT_MOST = 35;
+
+/** What a page loads until it is at rest: each file, and what it asks the API for. */
+async function loaded(page: Page, path: string) {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto(path);
+  await page.locator('main#inhalt:not([aria-busy])').waitFor();
+  await page.waitForLoadState('networkidle');
+  return { files, asked: files.filter((file) => file.startsWith('GET /v1/')) };
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  for (const path of ['/images', '/blog', '/blog?seite=2', '/album/winterreise', '/site/technik']) {
+    test(`${path} has all it shows in the page`, async ({ page }) => {
+      const { files, asked } = await loaded(page, path);
+      expect(asked).toEqual([]);
+      expect(files.length).toBeLessThanOrEqual(AT_MOST);
+    });
+  }
+
+  test('every post has all it shows in the page', async ({ browser, request }) => {
+    for (const { id } of await readPosts(request)) {
+      const context = await browser.newContext(PHONE);
+      const { files, asked } = await loaded(await context.newPage(), `/blog/${id}`);
+      expect([id, ...asked]).toEqual([id]);
+      expect(files.length).toBeLessThanOrEqual(AT_MOST);
+      await context.close();
+    }
+  });
+
+  for (const path of ['/album/winterreise', '/profil']) {
+    test(`${path} loads few files for a member`, async ({ page, request }) => {
+      await comeAs(page, request, MIRA);
+      const { files } = await loaded(page, path);
+      expect(files.length).toBeLessThanOrEqual(AT_MOST);
+    });
+  }
+});
+
+test('whoever wants to see everything is not shown what the page has for the safe mode', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'c-worksafe', value: '0', url: baseURL! }]);
+  const asked = page.waitForRequest(/\/v1\/data\/read\/posts\?.*nsfw=1/);
+  await page.goto('/blog');
+  await asked;
+});
+
+test('a member asks for what he may see, once, and before the application is there', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, MIRA);
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/v1/data/read/')) asked.push(`${sent.headers()['authorization']} ${sent.url()}`);
+  });
+  const application = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await application.promise;
+    await route.continue();
+  });
+  const early = page.waitForRequest('**/v1/data/read/image?*');
+  await page.goto('/album/winterreise', { waitUntil: 'commit' });
+  await early;
+  application.resolve();
+  await page.locator('.tiles li').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.length).toBeGreaterThan(3);
+  expect(new Set(asked).size).toBe(asked.length);
+  for (const one of asked) expect(one).toMatch(/^Bearer /);
 });

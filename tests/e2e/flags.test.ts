@@ -164,3 +164,84 @@ test('an editor sets the cover and the place of a picture, and the album is show
     expect((await restore()).status()).toBe(200);
   }
 });
+
+test('an editor marks the chosen pictures in one step, sees it below them, and takes it back', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, EDDA);
+  await page.goto(ALBUM);
+  const menu = page.locator('summary[aria-label=Redaktion]');
+  const edit = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await menu.click();
+  await expect(page.getByText('Wählen Sie zuerst Bilder aus.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zum Löschen markieren' })).toBeDisabled();
+  await menu.click();
+  for (const number of [2, 3]) await cell(page, number).getByRole('checkbox').check();
+  await menu.click();
+  await expect(page.getByText('2 ausgewählte Bilder', { exact: true })).toBeVisible();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = (await page.locator('.pop--edit .menu').boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await edit('Zum Löschen markieren');
+  const toast = page.locator('.toast').last();
+  await expect(toast).toContainText('2 Bilder sind jetzt zum Löschen vorgemerkt.');
+  for (const number of [2, 3]) {
+    await expect(cell(page, number)).toHaveClass(/is-trash/);
+    await expect(cell(page, number).getByText('zum Löschen vorgemerkt')).toBeAttached();
+  }
+  await toast.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.locator('.toast').last()).toContainText('2 Bilder sind wieder wie vorher.');
+  for (const number of [2, 3]) await expect(cell(page, number)).not.toHaveClass(/is-trash/);
+});
+
+test('an editor moves chosen pictures to the end, and takes it back', async ({ page, request }) => {
+  await comeAs(page, request, EDDA);
+  await page.goto(ALBUM);
+  const first = await cell(page, 1).getByRole('link').getAttribute('href');
+  for (const number of [1, 2]) await cell(page, number).getByRole('checkbox').check();
+  await page.locator('.tiles').evaluate((list) => list.setAttribute('data-same', ''));
+  await page.locator('summary[aria-label=Redaktion]').click();
+  await expect(page.getByRole('button', { name: 'Tags ändern …' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ans Ende', exact: true }).click();
+  const toast = page.locator('.toast').last();
+  await expect(toast).toContainText('2 Bilder stehen jetzt am Ende.');
+  await expect(cell(page, 6).getByRole('link')).toHaveAttribute('href', first!);
+  // Nothing else is drawn anew, and what was chosen is.
+  await expect(page.locator('.tiles[data-same]')).toBeVisible();
+  await expect(cell(page, 6).getByRole('checkbox')).toBeChecked();
+  await toast.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.locator('.toast').last()).toContainText('Die Reihenfolge ist wieder wie vorher.');
+  await expect(cell(page, 1).getByRole('link')).toHaveAttribute('href', first!);
+});
+
+test('an administrator gives chosen pictures a tag, and takes it back', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto(ALBUM);
+  await cell(page, 1).getByRole('checkbox').check();
+  await page.locator('summary[aria-label=Redaktion]').click();
+  await page.getByRole('button', { name: 'Tags ändern …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tag für 1 Bild' });
+  await expect(dialog.getByRole('button', { name: 'Hinzufügen' })).toBeDisabled();
+  await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1);
+  expect(await seriousProblems(page)).toEqual([]);
+  const tag = await dialog.getByRole('option').last().textContent();
+  await dialog.getByLabel('Tag', { exact: true }).selectOption(tag);
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
+  const toast = page.locator('.toast').last();
+  await expect(toast).toContainText(`1 Bild trägt jetzt das Tag „${tag!}“.`);
+  await toast.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.locator('.toast').last()).toContainText('1 Bild ist wieder wie vorher.');
+});
+
+test('who edits nothing has neither the menu nor the icons', async ({ page, request }) => {
+  await comeAs(page, request, MIRA);
+  await page.goto(ALBUM);
+  await expect(page.locator('.tiles li').first()).toBeVisible();
+  await expect(page.locator('summary', { hasText: 'Auswählen' })).toBeVisible();
+  await expect(page.locator('summary[aria-label=Redaktion]')).toHaveCount(0);
+  await expect(page.locator('.tiles .flags')).toHaveCount(0);
+});

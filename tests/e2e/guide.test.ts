@@ -11,7 +11,10 @@ test('an administrator finds the elements with live examples and copies one', as
   await dialog.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel(/Benutzermenü/).click();
   await page.getByRole('link', { name: 'Verwaltung' }).click();
-  await page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name: 'Bausteine' }).click();
+  await page
+    .getByRole('navigation', { name: 'Verwaltung' })
+    .getByRole('link', { name: 'Bausteine', exact: true })
+    .click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Bausteine für Beiträge' })).toBeVisible();
   await expect(page.locator('.guide section > h2')).toHaveCount(9);

@@ -1,10 +1,13 @@
 import { expect, test, type Page } from 'playwright/test';
 import { tokensOf } from './accounts.ts';
+import { withoutAnswers } from './screen.ts';
 import { ADMIN } from './server.ts';
 
 /** Texts of posts cannot be had. */
-const withoutTexts = (page: Page) =>
-  page.route('**/v1/data/text/**', (route) => route.fulfill({ status: 404, json: {} }));
+async function withoutTexts(page: Page): Promise<void> {
+  await withoutAnswers(page);
+  await page.route('**/v1/data/text/**', (route) => route.fulfill({ status: 404, json: {} }));
+}
 
 test('what goes wrong in a browser is in the log of the server', async ({ page, request }) => {
   await withoutTexts(page);

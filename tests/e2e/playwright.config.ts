@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { chromium, CHROMIUM_FLAGS } from '../chromium.ts';
+import { testBrowser, CHROMIUM_FLAGS } from '../chromium.ts';
 
 // This file is read again in each worker, which has a server of its own.
 process.env['BASE_URL'] =
@@ -25,6 +25,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromium(), args: CHROMIUM_FLAGS },
+    // What goes through one is seen by no route of a test: `offline.test.ts` allows them.
+    serviceWorkers: 'block',
+    launchOptions: { executablePath: testBrowser(), args: CHROMIUM_FLAGS },
   },
 });

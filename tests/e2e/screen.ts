@@ -16,10 +16,10 @@ export async function scrollTo(page: Page, number: number): Promise<void> {
   await tile(page, number).scrollIntoViewIfNeeded();
 }
 
-/** Takes from the page of pictures the answers that the server has put into it: it has to ask for them. */
+/** Takes from every page the answers that the server has put into it: it has to ask for them. */
 export const withoutAnswers = (page: Page) =>
   page.route(
-    ({ pathname }) => pathname === '/images',
+    ({ pathname }) => !/^\/(v1|imgs|assets|downloads)\/|\.\w+$/.test(pathname),
     async (route) => {
       const response = await route.fetch();
       const html = await response.text();
@@ -43,9 +43,10 @@ export const settled = (page: Page) =>
 export const viewer = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.controls') });
 export const openId = (page: Page) => new URL(page.url()).searchParams.get('bild');
 
-/** Waits until nothing moves any more: the picture is there and the frames before it are drawn. */
+/** Waits until nothing moves any more: the picture is there, the frames before it are drawn, and the tools hear their keys. */
 export async function opened(page: Page): Promise<void> {
   await expect(viewer(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Angaben zum Bild' })).toBeAttached();
   await expect(page.locator('.yarl__slide_current img')).toHaveJSProperty('complete', true);
   await expect(page.locator('.yarl__portal_open')).toHaveCSS('opacity', '1');
 }
@@ -70,19 +71,27 @@ export async function seriousProblems(page: Page): Promise<string[]> {
 export function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+    const isOurs = !message.text().endsWith('blocked by Playwright');
+    if (isOurs && (message.type() === 'error' || message.type() === 'warning')) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(error.message));
   return said;
 }
 
-/** Whatever axe finds on the page, its advice included, light and dark. */
-export async function allProblems(page: Page): Promise<string[]> {
+/** Whatever axe finds on the page at rest, its advice included, light and dark; `without`: a part that is looked at elsewhere. */
+export async function allProblems(page: Page, without = ''): Promise<string[]> {
+  const found = await problemsNow(page, without);
+  // Something may have come up meanwhile, a toast for example: only what is there at rest is meant.
+  return found.length > 0 ? problemsNow(page, without) : found;
+}
+
+async function problemsNow(page: Page, without: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settled(page);
     const axe = new AxeBuilder({ page });
+    if (without) axe.exclude(without);
     // Nothing but the colours is another one then.
     if (colorScheme === 'dark') axe.withRules('color-contrast');
     const { violations } = await axe.analyze();

@@ -32,7 +32,7 @@ interface Started {
 
 /** Starts the application as `make start` does, on a free port and a data directory of its own, or on those that one before had. */
 export async function startServer(
-  env: { DEMO: '0' | '1' },
+  env: { DEMO: '0' | '1' } & Record<string, string>,
   before?: Pick<Started, 'address' | 'dataDir'>,
 ): Promise<Started> {
   const dataDir = before?.dataDir ?? (await mkdtemp(join(tmpdir(), 'lichthof-e2e-')));

@@ -113,6 +113,7 @@ test('a refusal of the old token does not end the session that has replaced it',
   const asked = page.waitForRequest('**/v1/data/read/posts?*');
   await page.goto('/blog');
   await asked;
+  await page.locator('main[aria-busy]').waitFor();
   await other.evaluate(store, fresh);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('id'))).toBe(fresh.id);
   const late = page.waitForResponse((it) => it.status() === 401);

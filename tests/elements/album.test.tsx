@@ -60,6 +60,13 @@ test('nothing is said about it before the list is loaded', async () => {
   expect(textOf(element)).to.equal('');
 });
 
+test('a list that cannot be loaded is logged', async () => {
+  configure({ ensure: () => Promise.reject(new Error('offline')) });
+  Object.assign(state.albums, { state: 0, items: byId([]) });
+  album('id="winter"');
+  await until(() => logged.join().includes('ERROR Alben (noch) nicht geladen!'));
+});
+
 test('the pictures follow the mode', async () => {
   const element = album('id="winter"');
   await until(() => element.querySelectorAll('img').length === 1);

@@ -203,6 +203,18 @@ test('a finding points at what is meant', () => {
   expect(marked('<p>Text <brpwc-link href="/">x</p>')).to.deep.equal(['<brpwc-link href="/">']);
 });
 
+test('a finding lies within what is written so far, however it breaks off', () => {
+  const html =
+    '<!-- Später --><p class="x" onclick="y">a &amp; b</p><brpwc-contributer contributorId="mira"/>' +
+    '<script>1</script><brpwc-link href="nirgends.html"><!a><?b?><![CDATA[c]]></brpwc-link><img src=x';
+  for (let length = 0; length <= html.length; length += 1) {
+    const written = html.slice(0, length);
+    for (const { from, to, correction = [] } of checkHtml(written))
+      for (const part of [{ from, to }, ...correction])
+        expect(part.from >= 0 && part.from <= part.to && part.to <= length, written).to.equal(true);
+  }
+});
+
 test('references to what does not exist are dead, as far as it is known', () => {
   const known = {
     contributor: new Set(['mira']),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { pageName, splitTitle } from '../../web/texts/names.ts';
-import { pageIn, paths } from '../../web/navigation/paths.ts';
+import { pageName, splitTitle } from '../../api/contract/page-name.ts';
+import { withPage } from '../../web/blog/list.ts';
+import { hasTags, pageIn, paths } from '../../web/navigation/paths.ts';
 import { asTarget, targetOf } from '../../web/navigation/overlay.ts';
 
 test.each([
@@ -25,6 +26,17 @@ test('pages of the list are counted from 1 in the address; nonsense is the first
   expect(pageIn('')).toBe(0);
   for (const page of [0, 1, 41]) expect(pageIn(paths.blogPage(page).replace(/^[^?]*/, ''))).toBe(page);
   for (const search of ['?seite=0', '?seite=-3', '?seite=x', '?seite=']) expect(pageIn(search)).toBe(0);
+});
+
+test('another page of the list keeps its tags', () => {
+  expect(withPage('?tag=3&seite=4', 1)).toBe('?tag=3&seite=2');
+  expect(withPage('?tag=3&seite=4', 0)).toBe('?tag=3');
+  expect(['?tag=3', '?bild=x&tag=3', '?etag=3', ''].map((search) => hasTags(search))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('t-impressum is impressum, and what cannot be a text block is the default page', () => {

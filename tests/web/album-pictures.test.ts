@@ -16,7 +16,7 @@ vi.stubGlobal('fetch', (request: Request) => {
 });
 
 const { albumKey, NO_FILTER } = await import('../../web/album/key.ts');
-const { allIds, ensureAlbum, loadMoreOfAlbum } = await import('../../web/album/pictures.ts');
+const { allIds, ensureAlbum, loadMoreOfAlbum, refreshAlbum } = await import('../../web/album/pictures.ts');
 const { state } = await import('../../web/server/state.ts');
 
 const picture = (id: string) => ({
@@ -133,4 +133,26 @@ test('a filter by ratings is done here: of all pictures, only those that fit are
   pictures.answer(page(['i2'], null, 1));
   await loaded(1);
   expect(await allIds()).toEqual(['i2']);
+});
+
+test('in another order as much is loaded as was there, which stays until then', async () => {
+  open();
+  (await request(0)).answer(page(['i1', 'i2'], '2', 4));
+  await loaded(2);
+  void loadMoreOfAlbum();
+  (await request(1)).answer(page(['i3'], '3', 4));
+  await loaded(3);
+  const refreshed = refreshAlbum();
+  (await request(2)).answer(page(['i4', 'i1'], '2', 4));
+  const second = await request(3);
+  expect(shown()).toEqual(['i1', 'i2', 'i3']);
+  second.answer(page(['i2'], '3', 4));
+  await refreshed;
+  expect(shown()).toEqual(['i4', 'i1', 'i2']);
+  expect(asked).toHaveLength(4);
+  void loadMoreOfAlbum();
+  const last = await request(4);
+  expect(last.query.get('after')).toBe('3');
+  last.answer(page(['i3'], null, 4));
+  await loaded(4);
 });

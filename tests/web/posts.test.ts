@@ -15,11 +15,14 @@ const post = (id: string, ...tags: number[]): Post => ({
   title: id,
   published: true,
   dateStr: '2026-01-01',
+  timeStr: '00:00',
+  appears: '2025-12-31T23:00:00+00:00',
   tags,
   imageId: null,
   location: null,
   abstract: '',
   more: false,
+  changed: null,
   version: 1,
 });
 const list = <T, Id>(items: readonly T[], id: (item: T) => Id) => ({

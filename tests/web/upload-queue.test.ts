@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { There } from '@lichthof/api/contract/upload';
+import { STATUS } from '../../web/admin/uploads/entry.ts';
 import { createQueue } from '../../web/admin/uploads/queue.ts';
 import type { Work } from '../../web/admin/uploads/run.ts';
 import { ApiError } from '../../web/server/api-error.ts';
@@ -271,4 +272,14 @@ test('three thousand files are added without holding the page up', async () => {
   clearInterval(counting);
   expect(queue.state.entries).toHaveLength(3000);
   expect(turns).toBeGreaterThan(10);
+});
+
+test('the list says of a file what the specification calls its state', () => {
+  expect(STATUS).toMatchObject({
+    waiting: 'Warte auf Upload',
+    done: 'Hochgeladen',
+    failed: 'Fehler beim Upload',
+    skipped: 'Übersprungen',
+    stopped: 'Gestoppt',
+  });
 });

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CHOOSER } from '@lichthof/api/contract/choice';
+import { arriveBy, secretOf } from '../../web/choosing/device.ts';
+import { forgetWishes, keepWishes, keptWishes } from '../../web/choosing/wishes.ts';
+
+const stored = new Map<string, string>();
+const localStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+};
+const OWN = 'o'.repeat(43);
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('window', { localStorage });
+});
+
+test('on a device each link is somebody, and the same one again is the same person', () => {
+  arriveBy('feier', 'katrin', null);
+  const katrin = secretOf('feier');
+  expect(katrin).toMatch(CHOOSER);
+  arriveBy('feier', 'ole', null);
+  const ole = secretOf('feier');
+  expect(ole).not.toBe(katrin);
+  arriveBy('feier', 'katrin', null);
+  expect(secretOf('feier')).toBe(katrin);
+  arriveBy('ernte', 'katrin', null);
+  expect(secretOf('ernte')).not.toBe(katrin);
+});
+
+test('the link of one’s own mail makes another device the same person, for good', () => {
+  arriveBy('feier', 'katrin', null);
+  arriveBy('feier', 'katrin', OWN);
+  expect(secretOf('feier')).toBe(OWN);
+  arriveBy('feier', 'katrin', null);
+  expect(secretOf('feier')).toBe(OWN);
+});
+
+test('who began before his link was known, or without a storage that works, stays who he is', () => {
+  const begun = secretOf('garten');
+  arriveBy('garten', 'katrin', null);
+  expect(secretOf('garten')).toBe(begun);
+
+  stored.set('chooser:hof', '{"link":');
+  expect(secretOf('hof')).toMatch(CHOOSER);
+
+  vi.stubGlobal('window', {
+    get localStorage(): Storage {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  arriveBy('wald', 'katrin', OWN);
+  expect(secretOf('wald')).toBe(OWN);
+});
+
+test('what was not told yet is kept for its person, beside what other tabs have left', () => {
+  keepWishes('feier', 'katrin', { steg: { chosen: true, rating: 4 } });
+  keepWishes('feier', 'katrin', { grat: { note: 'Heller.' } });
+  expect(keptWishes('feier', 'katrin')).toEqual({
+    steg: { chosen: true, rating: 4 },
+    grat: { note: 'Heller.' },
+  });
+  expect(keptWishes('feier', 'ole')).toEqual({});
+  forgetWishes('feier', 'katrin', ['steg']);
+  expect(keptWishes('feier', 'katrin')).toEqual({ grat: { note: 'Heller.' } });
+  forgetWishes('feier', 'katrin', ['grat']);
+  expect(stored.size).toBe(0);
+});

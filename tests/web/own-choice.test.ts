@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CHOOSER_HEADER, readChoice } from '@lichthof/api/contract/choice';
+import { state } from '../../web/server/state.ts';
+
+const stored = new Map<string, string>();
+const localStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+};
+const NONE = { version: 1, picks: [], gone: 0, sent: null, name: '', email: null, message: '' };
+
+interface Asked {
+  reads: boolean;
+  album: string;
+  /** The guest who asks; null: a member. */
+  guest: string | null;
+  /** Of which pictures something is told. */
+  ids: string[];
+}
+let asked: Asked[] = [];
+let answer: (asked: Asked) => Response | Promise<Response>;
+
+vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
+vi.stubGlobal('location', new URL('http://localhost/album/feier'));
+vi.stubGlobal('fetch', async (request: Request) => {
+  const { pathname } = new URL(request.url);
+  const reads = request.method === readChoice.method;
+  const { changes } = (reads ? { changes: [] } : await request.json()) as { changes: { imageId: string }[] };
+  const one: Asked = {
+    reads,
+    album: pathname.split('/').find((part) => ['feier', 'ernte'].includes(part)) ?? pathname,
+    guest: request.headers.get(CHOOSER_HEADER),
+    ids: changes.map(({ imageId }) => imageId),
+  };
+  asked.push(one);
+  return answer(one);
+});
+
+const { change, openChoice, own, saidOf } = await import('../../web/choosing/own.ts');
+const { keepWishes, keptWishes } = await import('../../web/choosing/wishes.ts');
+const { secretOf } = await import('../../web/choosing/device.ts');
+const { toasts } = await import('../../web/ui/toasts.ts');
+// Not before: with a document the answers in the page would be looked for.
+vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+
+const answerAll = ({ reads }: Asked) => Response.json(reads ? NONE : { version: 2 });
+const told = () => asked.filter(({ reads }) => !reads);
+
+beforeEach(() => {
+  stored.clear();
+  toasts.splice(0);
+  asked = [];
+  answer = answerAll;
+  Object.assign(state.site, { api: 'http://localhost' });
+  state.user = null;
+});
+
+test('a picture that is gone spoils none of the others', async () => {
+  const gone = {
+    type: 'about:blank',
+    code: 'not-found',
+    title: 'Nicht gefunden',
+    status: 404,
+    detail: 'Dieses Bild gibt es nicht mehr.',
+  };
+  answer = (one) =>
+    one.ids.includes('weg')
+      ? Response.json(gone, { status: 404, headers: { 'Content-Type': 'application/problem+json' } })
+      : answerAll(one);
+  keepWishes('feier', secretOf('feier'), {
+    steg: { chosen: true },
+    weg: { chosen: true },
+    grat: { rating: 4 },
+  });
+  const leave = openChoice('feier');
+  await vi.waitFor(() =>
+    expect(told().map(({ ids }) => ids)).toEqual([['steg', 'weg', 'grat'], ['steg'], ['weg'], ['grat']]),
+  );
+  await vi.waitFor(() => expect(keptWishes('feier', secretOf('feier'))).toEqual({}));
+  expect(toasts.map(({ text }) => text)).toEqual(['Dieses Bild gibt es nicht mehr.']);
+  leave();
+});
+
+test('an answer that comes after the album was left is not that of the next one', async () => {
+  const { promise: late, resolve } = Promise.withResolvers<Response>();
+  answer = (one) => (one.album === 'feier' ? late : answerAll(one));
+  const leave = openChoice('feier');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  leave();
+  const leaveNext = openChoice('ernte');
+  await vi.waitFor(() => expect(own.choice).not.toBeNull());
+  resolve(Response.json({ ...NONE, picks: [{ imageId: 'steg', chosen: true, rating: 0, note: '' }] }));
+  await late;
+  await vi.waitFor(() => expect(own.album).toBe('ernte'));
+  await new Promise(setImmediate);
+  expect(saidOf('steg').chosen).toBe(false);
+  leaveNext();
+});
+
+test('what a guest chose is not told as the member who logs in meanwhile, and stays his', async () => {
+  const guest = secretOf('feier');
+  const { promise: late, resolve } = Promise.withResolvers<Response>();
+  answer = (one) => (one.reads && one.guest === guest ? late : answerAll(one));
+  keepWishes('feier', guest, { steg: { chosen: true } });
+  const leave = openChoice('feier');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  state.user = { id: 'mira' } as NonNullable<typeof state.user>;
+  leave();
+  const leaveMember = openChoice('feier');
+  await vi.waitFor(() => expect(own.choice).not.toBeNull());
+  resolve(Response.json({ ...NONE, picks: [{ imageId: 'grat', chosen: true, rating: 0, note: '' }] }));
+  await late;
+  await new Promise(setImmediate);
+  expect(told()).toEqual([]);
+  expect(saidOf('grat').chosen).toBe(false);
+  expect(keptWishes('feier', guest)).toEqual({ steg: { chosen: true } });
+  change('ufer', { rating: 5 });
+  await vi.waitFor(() => expect(told()).toMatchObject([{ guest: null, ids: ['ufer'] }]));
+  leaveMember();
+});
