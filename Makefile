@@ -12,9 +12,12 @@ export UV_THREADPOOL_SIZE := 8
 
 WEB_SOURCES := $(shell find web elements api/contract -type f -not -path '*/dist/*' -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: start dev build test check bench import admin elements format help
+# In the environment nobody else can read it, on a command line everybody could.
+export BACKUP_PASSPHRASE ALBUM_PASSWORD
+
+.PHONY: start dev build test check bench import export convert admin backup restore verify move-files doctor elements format help
 help:
-	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile
 
 start: node_modules/.installed web/dist/index.html ## installs, builds and serves on http://localhost:8080
 	@exec node api/main.ts
@@ -28,17 +31,38 @@ build: web/dist/index.html ## builds the SPA
 test: node_modules/.installed ## everything that has to hold before a change lands
 	@node tests/run.ts
 
-check: node_modules/.installed ## types, lint and the quick tests, in under two minutes
+check: node_modules/.installed ## types, lint and the quick tests
 	@node tests/run.ts --check
 
 bench: node_modules/.installed web/dist/index.html ## measures, and prints tables
 	@node tests/bench/run.ts
 
-import: node_modules/.installed ## FROM=dir SITE_ALBUM=brp (or ALBUM=id): brings a folder of photographs in
-	@node api/import.ts --from "$(FROM)" $(if $(SITE_ALBUM),--site-album "$(SITE_ALBUM)") $(if $(ALBUM),--album "$(ALBUM)")
+import: node_modules/.installed ## FROM=dir SITE_ALBUM=brp (or ALBUM=id): brings a folder of photographs in; without either what its lichthof.json says
+	@node api/import.ts --from="$(FROM)" $(if $(SITE_ALBUM),--site-album="$(SITE_ALBUM)") $(if $(ALBUM),--album="$(ALBUM)")
+
+export: node_modules/.installed ## TO=dir: writes the whole library with its pictures, for wherever it goes
+	@node api/export.ts --to="$(TO)"
+
+convert: node_modules/.installed ## SYSTEM=piwigo|lychee|photoprism|wordpress FROM=dump [PHOTOS=dir] [TO=dir]: makes a lichthof.json of it
+	@node api/convert.ts --system="$(SYSTEM)" --from="$(FROM)" --photos="$(PHOTOS)" --to="$(TO)"
 
 admin: node_modules/.installed ## EMAIL=you@example.org: makes an administrator, or gives one a new password
 	@node api/admin.ts "$(EMAIL)"
+
+backup: node_modules/.installed ## TO=dir or TO=file.zip (else BACKUP_DIR): secures database and files, also while the server runs
+	@node api/backup.ts --place="$(TO)"
+
+restore: node_modules/.installed ## FROM=dir or FROM=file.zip: restores the newest backup, or NAME=…, into an empty data directory
+	@node api/restore.ts --place="$(FROM)" --name="$(NAME)"
+
+verify: node_modules/.installed ## compares every picture's record with its file
+	@node api/verify.ts
+
+move-files: node_modules/.installed ## TO=s3 or TO=disk: copies all files there; then SWITCH=1 without the server, then CLEAN=1
+	@node api/move-files.ts --to="$(TO)" $(if $(SWITCH),--switch) $(if $(CLEAN),--clean)
+
+doctor: node_modules/.installed ## looks whether database, storage, mail, proxy, clock, disk and permissions are as they should be
+	@node api/doctor.ts
 
 elements: node_modules/.installed ## opens the playground of the elements
 	@npm run --silent playground --workspace @lichthof/elements

@@ -10,9 +10,10 @@ const SLOW = [
   'tests/readme.test.ts',
   'tests/web/first-route.test.ts',
   'tests/elements/growth.test.ts',
-  'tests/api/{albums,commands,damage,database,demo,docs,downloads,images,matrix,uploads}/**',
+  'tests/api/{albums,commands,converters,damage,database,demo,docs,downloads,images,matrix,moving,uploads}/**',
   'tests/api/{demo,demo-pictures,first-view,matrix}.test.ts',
   'tests/api/data/{crowd,explain}.test.ts',
+  'tests/api/files/{faults,journeys,move}.test.ts',
   'tests/api/http/{server,stop}.test.ts',
   'tests/api/limits/limit.test.ts',
   'tests/api/log/tail.test.ts',
@@ -23,8 +24,10 @@ const SLOW = [
 
 /** No SQL is asked there that depends on whose database it is: once is enough. */
 const WITHOUT_SQL = [
+  'tests/api/converters/**',
   'tests/api/http/**',
   'tests/api/downloads/{connection,leaving,zip}.test.ts',
+  'tests/api/files/{contract,faults,storage}.test.ts',
   'tests/api/images/{avif-pass,memory}.test.ts',
   'tests/api/log/tail.test.ts',
   'tests/api/texts/growth.test.ts',
