@@ -121,7 +121,10 @@ test('of ten thousand pictures a thousand are printed at once, and the dialog sa
 async function openForChoosing(request: APIRequestContext): Promise<string> {
   const { jwt } = await tokensOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${jwt}` };
-  await request.post('/v1/data/update/album', { headers, data: { id: 'haus-am-hang', choosing: true } });
+  await request.post('/v1/data/update/album', {
+    headers,
+    data: { id: 'haus-am-hang', choosing: true, wanted: null },
+  });
   const link = { label: 'Druck', download: false, expires: null };
   const made = await request.post('/v1/album/links/haus-am-hang', { headers, data: link });
   return ((await made.json()) as { token: string }).token;
