@@ -8,7 +8,6 @@ import { resumeSafeMode } from './preferences/safe-mode.ts';
 import { resumeSession } from './session/resume.ts';
 import { state } from './server/state.ts';
 
-/** Everything that has to be known before the first screen. Rejects if the site's own data cannot be loaded. */
 export async function start(): Promise<void> {
   const site = await call(siteInfo);
   state.site = ref(site);

@@ -12,7 +12,6 @@ import { counter, picturesOf, seenBy } from './seen.ts';
 import { reasonOf, sentenceOf, STEPS } from './sentences.ts';
 import { audienceOfUser } from './user.ts';
 
-/** „Wer sieht das?“, from the same rules that decide it. */
 export function audienceRoutes({ db, clock }: Services) {
   const app = new Hono<Env>();
   serve(app, albumAudience, async ({ params: { album } }) => (await audienceOf(db, clock, album)).answer);

@@ -5,7 +5,6 @@ import type { Db } from '../database/schema.ts';
 import { visibleImages } from '../rights/access.ts';
 import type { Album, Seen } from './sentences.ts';
 
-/** Counts pictures of the album; the same question is asked once. */
 export function counter(db: Db, album: string, day: string) {
   const known = new Map<string, Promise<number>>();
   const once = (key: string, which: () => ReturnType<typeof sql<SqlBool>>) => {

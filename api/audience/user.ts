@@ -55,7 +55,6 @@ export async function audienceOfUser(
   };
 }
 
-/** Of every album, in one statement: its pictures, those marked for the bin, and those that the viewer sees. */
 async function countPictures(db: Db, viewer: Viewer, day: string) {
   const { rows } = await sql<{ album: string; all: number; trash: number; seen: number }>`
     select album, count(*)::int as "all", (count(*) filter (where trash))::int as trash,

@@ -12,7 +12,6 @@ interface Binned {
   bytes: number;
   crc32: number;
   rotation: number;
-  /** Where the file lies. */
   area: 'imgs' | 'bin';
   path: string;
   /** The album whose key opens it. */

@@ -130,7 +130,6 @@ export function binRoutes(services: Services) {
   return app;
 }
 
-/** The sentence to show; what concerns the only one is the answer itself. */
 function reasonOf(error: unknown, entries: number): string {
   const known = asTaken(error);
   if (!(known instanceof ApiProblem) || entries === 1) throw known;

@@ -16,7 +16,6 @@ export async function albumsWithChoices(db: Db): Promise<AnswerOf<typeof listCho
   return rows;
 }
 
-/** Who chose what: one statement for the people, one for their pictures. */
 export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof readChoices>> {
   const album = await db
     .selectFrom('album')

@@ -122,7 +122,6 @@ function merged(changes: BodyOf<typeof changeChoice>['changes']) {
   return [...byId.values()];
 }
 
-/** Throws where more is chosen than the album asks for; answers how much it is. */
 export async function requireWithin(trx: Db, who: Choosing, id: string): Promise<number> {
   const { rows } = await sql<{
     n: number;

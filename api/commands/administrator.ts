@@ -2,7 +2,6 @@ import { EMAIL_PATTERN } from '../contract/session.ts';
 import { newPassword, setAdministrator } from '../users/administrator.ts';
 import type { Command } from './command.ts';
 
-/** `make admin EMAIL=…`: makes an administrator, or gives one a new password. */
 export const makeAdministrator: Command = async ({ services, args: [email = ''], say }) => {
   if (!EMAIL_PATTERN.test(email))
     throw new Error('Bitte eine E-Mail-Adresse angeben: make admin EMAIL=ich@example.org');

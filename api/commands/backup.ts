@@ -88,7 +88,6 @@ export const verify: Command = async ({ services, say, signal }) => {
 const foundWords = (findings: number) =>
   findings === 0 ? 'alles in Ordnung' : findings === 1 ? 'ein Befund' : `${findings} Befunde`;
 
-/** Where no folder is named, that of the server's own backups. */
 async function placeOf(services: Services, args: string[], cwd: string, usage: string) {
   const option = { type: 'string', default: '' } as const;
   const { values } = parseArgs({ args, options: { place: option, name: option, passphrase: option } });

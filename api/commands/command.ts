@@ -10,6 +10,5 @@ interface CommandContext {
   dataDir: string;
   /** Shows a line where the command was typed. */
   say: (line: string) => void;
-  /** Aborted when nobody waits for the result any more. */
   signal?: AbortSignal;
 }

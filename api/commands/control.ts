@@ -25,7 +25,6 @@ export const COMMANDS = {
   verify,
 } satisfies Record<string, Command>;
 
-/** One line of JSON from the command line, and then lines of JSON to it. */
 const Call = z.object({
   name: z.enum(Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]),
   args: z.array(z.string()),

@@ -4,7 +4,6 @@ import type { Command } from './command.ts';
 
 const MARKS = { good: ' ok ', note: ' ?  ', bad: ' !! ' } as const;
 
-/** `make doctor`: whether what Lichthof stands on holds, each in a sentence. */
 export const examine: Command = async ({ services, dataDir, say }) => {
   let wrong = 0;
   for (const [name, check] of Object.entries(CHECKS)) {

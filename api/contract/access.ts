@@ -4,7 +4,6 @@ import type { Album } from './album.ts';
 export interface Viewer {
   userId: string | null;
   admin: boolean;
-  /** The user's groups and all their ancestors. */
   groups: readonly string[];
   /** Photo albums whose password was given in this session. */
   unlocked: readonly string[];

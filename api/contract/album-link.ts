@@ -7,12 +7,9 @@ import { email, newPassword, Tokens, typedPassword } from './session.ts';
 /** A link for somebody who has no account. The link itself is shown once: the server keeps only a hash of it. */
 export const AlbumLink = z.object({
   id: z.string(),
-  /** Whom it is for. */
   label: z.string(),
   download: z.boolean(),
-  /** Asks for a password of its own. */
   password: z.boolean(),
-  /** Opens an encrypted album without the album's password. */
   opensEncrypted: z.boolean(),
   /** ISO 8601 points in time. */
   created: z.string(),
@@ -21,7 +18,6 @@ export const AlbumLink = z.object({
   lastOpened: z.nullable(z.string()),
   opened: z.int(),
   archives: z.int(),
-  /** Of archives that were sent. */
   bytes: z.int(),
   /** What became of the last mail with it; null where there was none. */
   mail: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
@@ -62,7 +58,6 @@ export const LinkInput = z.strictObject({
 
 const MadeLink = z.object({
   link: AlbumLink,
-  /** Shown this once. */
   token: z.string(),
   /** Absolute; the token stands behind its `#` and reaches no server's log. */
   url: z.string(),
@@ -121,7 +116,6 @@ export const mailLink = call({
     to: email,
     /** A few words of one's own, before the link. */
     message: z._default(z.string().check(z.maxLength(2000), storable), ''),
-    /** Only says what would be sent. */
     preview: z._default(z.boolean(), false),
   }),
   answer: z.object({ to: z.string(), subject: z.string(), text: z.string(), queued: z.boolean() }),
@@ -140,7 +134,6 @@ export const openLink = call({
   answer: z.extend(Tokens, {
     album: z.string(),
     download: z.boolean(),
-    /** The album's own password is asked for as well. */
     locked: z.boolean(),
     /** Its id: on one device, whoever comes by the same link is the same person. */
     link: z.string(),

@@ -22,7 +22,6 @@ export const orderAlbum = call({
     before: z.optional(z.nullable(someId)),
   }),
   answer: z.object({
-    /** Pictures that the album has. */
     images: z.int(),
     /** Of the album. */
     version: z.int(),

@@ -20,7 +20,6 @@ export const Album = z.object({
   largeSubLocation: z.string(),
   /** Title of its pictures, where it differs from the album's. */
   imageTitle: z.nullable(z.string()),
-  /** Plain text. */
   description: z.nullable(z.string()),
   tags: z.array(z.int()),
   contribs: ids,
@@ -38,7 +37,6 @@ export const Album = z.object({
   sortBy: z.enum(['name', 'taken', 'own']),
   /** The picture that stands for it; null where none was chosen, or where the reader may not see it. */
   coverId: z.nullable(z.string()),
-  /** Downloads of originals keep the position where they were taken. */
   withLocation: z.boolean(),
   ...watermarked,
   ...choosable,
@@ -134,7 +132,6 @@ export const decryptAlbum = call({
 
 export const DownloadAlbum = z.strictObject({
   albumId: someId,
-  /** The pictures in the size in which they are shown. */
   copyAlbum: z._default(flag, false),
   /** The large pictures: the originals. */
   copyLarge: z._default(flag, true),
@@ -183,7 +180,6 @@ const folder = (missing: string) =>
 const thumbnails = z.optional(folder('Bitte geben Sie einen Ordner für die Vorschaubilder an.'));
 const large = z.optional(folder('Bitte geben Sie einen Ordner für die großen Bilder an.'));
 
-/** What may be written of a photo album. Paths are cleaned on the way. */
 export const AlbumInput = z.strictObject({
   id: line('Es muss zunächst eine ID für das Album eingegeben werden!', 64).check(
     z.regex(/^[A-Za-z0-9_-]+$/, 'Eine ID besteht aus Buchstaben, Ziffern, „-“ und „_“.'),

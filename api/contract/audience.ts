@@ -9,7 +9,6 @@ export const Access = z.object({
   /** `3 Personen`, `ohne Anmeldung`. */
   note: z.string(),
   access: z.enum(['none', 'see', 'download', 'edit']),
-  /** Pictures that are seen, once the album's password was given. */
   pictures: z.int(),
   /** German: what comes of it, and how the sentence goes on. */
   result: z.string(),
@@ -26,7 +25,6 @@ export const albumAudience = call({
   answer: z.object({
     /** Of the album. */
     pictures: z.int(),
-    /** What concerns all of them; empty where nothing does. */
     note: z.string(),
     /** From the widest access to none, with administrators, visitors and those in no group. */
     groups: z.array(Access),

@@ -9,7 +9,6 @@ const n = z.int();
 
 export const Schedule = z.strictObject({
   rhythm: z.enum(RHYTHMS),
-  /** On the clock of the site. */
   time: z
     .string()
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit ein, zum Beispiel 03:00.')),
@@ -43,20 +42,15 @@ export type BackupRun = z.infer<typeof BackupRun>;
 export const BackupState = z.object({
   /** `BACKUP_DIR`; null: none is set. */
   dir: z.nullable(z.string()),
-  /** Why nothing can be written there now, a German sentence. */
   problem: z.nullable(z.string()),
-  /** Bytes that are left there. */
   free: z.nullable(z.number()),
-  /** A passphrase is set. */
   encrypted: z.boolean(),
   schedule: Schedule,
-  /** When the next one begins by itself. */
   next: z.nullable(z.string()),
   /** What an administrator has to know, a German sentence; null: all is well. */
   warning: z.nullable(z.string()),
   running: z.nullable(z.object({ taskId: z.string(), kind: z.enum(BACKUP_KINDS), progress: z.number() })),
   lastGood: z.nullable(BackupRun),
-  /** The newest first. */
   runs: z.array(BackupRun),
   testRestore: z.nullable(z.extend(Ended, { result: z.nullable(TestRestoreResult) })),
   verify: z.nullable(z.extend(Ended, { result: z.nullable(VerifyResult) })),

@@ -30,10 +30,8 @@ export const BinEntry = z.object({
   deleted: z.string(),
   until: z.string(),
   daysLeft: z.int(),
-  /** Name of who deleted it. */
   by: z.nullable(z.string()),
   pictures: z.int(),
-  /** The picture itself, or the first three of the album. */
   images: z.array(BinnedImage),
 });
 export type BinEntry = z.infer<typeof BinEntry>;
@@ -47,17 +45,13 @@ export const readBin = call({
     after,
   }),
   answer: z.object({
-    /** At most 200. */
     items: z.array(BinEntry),
     /** Where the next page begins; null on the last one. */
     next: z.nullable(z.string()),
     /** The point in time of this answer, for `POST /v1/bin/empty`. */
     at: z.string(),
-    /** Entries in all, whatever the page. */
     albums: z.int(),
-    /** Single pictures. */
     images: z.int(),
-    /** Earlier versions of pictures. */
     versions: z.int(),
     posts: z.int(),
     /** All of them, with those of the albums. */
@@ -85,7 +79,6 @@ export const restoreBin = call({
       z.refine(({ ids, images, albums, posts }) => !!(ids ?? images ?? albums ?? posts), 'Hier fehlen IDs.'),
     ),
   answer: z.object({
-    /** Ids of entries. */
     restored: z.array(z.string()),
     refused: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
   }),

@@ -14,12 +14,10 @@ const selected = z.array(someId).check(
   z.overwrite<string[]>((ids) => [...new Set(ids)]),
 );
 
-/** What the pictures are counted from, at most. */
 export const MAX_NUMBER = 999_999;
 
 const flagged = z.optional(z.boolean());
 
-/** What is missing stays as it is. */
 export const BulkChanges = z
   .strictObject({
     addTags: z.optional(tagIds),
@@ -59,7 +57,6 @@ export const editImages = call({
     taskId: z.nullable(z.string()),
     /** What is different now; pictures that were like that already do not count. */
     changed: z.int(),
-    /** Pictures that are not there any more. */
     missing: z.int(),
   }),
   access: 'user',
@@ -81,7 +78,6 @@ export const undoEdit = call({
   summary: 'Puts back what a bulk edit changed, within 24 hours.',
 });
 
-/** A picture that was turned, as its address and its frame have to be now. */
 const Turned = z.object({
   id: z.string(),
   width: z.int(),
@@ -115,7 +111,6 @@ export const turnImages = call({
 
 const counted = <T extends z.ZodMiniType>(id: T) => z.array(z.object({ id, count: z.int() }));
 
-/** How many of the pictures have what. */
 export const Selection = z.object({
   total: z.int(),
   tags: counted(z.int()),

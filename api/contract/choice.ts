@@ -17,7 +17,6 @@ const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE, `Höchstens ${MAX_
 export const Pick = z.object({
   imageId: z.string(),
   chosen: z.boolean(),
-  /** 1 to 5 stars, 0 for none. */
   rating: z.int(),
   note: z.string(),
 });
@@ -97,7 +96,6 @@ export const sendChoice = call({
   path: '/v1/album/choice/{album}/send',
   body: z.strictObject({
     version: z.int(),
-    /** Asked once of a guest. */
     name: z.optional(line('Bitte geben Sie Ihren Namen ein.', 100)),
     email: z.optional(z.nullable(email.check(z.maxLength(254, 'Höchstens 254 Zeichen.')))),
     message: z._default(

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The most pictures that an album asks for. */
 const MAX_WANTED = 10_000;
 
-/** What an album says about it. */
 export const choosable = {
   /** Members and holders of a link choose among its pictures. */
   choosing: z.boolean(),
-  /** At most this many; null: as many as they like. */
   wanted: z.nullable(z.int()),
-  /** They write something about single pictures. */
   notes: z.boolean(),
 };
 

@@ -10,7 +10,6 @@ export const DamagedFile = z.object({
   path: z.string(),
   /** `length`: it has another one than the picture that was taken in. */
   found: z.enum(['missing', 'length', 'unreadable']),
-  /** Of the picture, and of the file as it was found. */
   bytes: z.int(),
   foundBytes: z.nullable(z.int()),
   noticed: z.string(),

@@ -25,7 +25,6 @@ export type Data<T extends DataType> = z.output<(typeof DATA)[T]>;
 /** What a reader may get: fields he asked for and may see. */
 export type Seen<T extends DataType> = Partial<Data<T>> & { id: Data<T>['id'] };
 
-/** A record as a reader may get it: some of its fields, its id always. */
 const seen = (record: z.ZodMiniObject) => z.extend(z.partial(record), { id: record.shape['id']! });
 
 export const SEEN = {
@@ -62,7 +61,6 @@ export type ReadQuery = z.infer<typeof ReadQuery>;
 
 /** The same in a body, for filters that are too long for an address. */
 export const ReadBody = z.strictObject({
-  /** A {@link Filter}. */
   filter: z.optional(z.looseObject({})),
   fields: z.optional(z.array(z.string())),
   sort: ReadQuery.shape.sort,

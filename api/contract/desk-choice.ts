@@ -6,7 +6,6 @@ import { bytesOfIds, someId } from './fields.ts';
 /** Somebody who chooses, as the photographer sees him. */
 export const Chooser = z.object({
   id: z.string(),
-  /** Empty of a guest who has not sent anything yet. */
   name: z.string(),
   email: z.nullable(z.string()),
   /** Label of the link that he came by; null of users, and where it was deleted. */
@@ -17,7 +16,6 @@ export const Chooser = z.object({
   sent: z.nullable(z.string()),
   chosen: z.int(),
   notes: z.int(),
-  /** Chosen pictures that are no longer in the album. */
   gone: z.int(),
 });
 export type Chooser = z.infer<typeof Chooser>;
@@ -35,7 +33,6 @@ export const ChosenPicture = z.object({
   hash: z.string(),
   color: z.string(),
   thumbHash: z.string(),
-  /** By the place of the person in `people`. */
   picks: z.array(z.extend(z.omit(Pick, { imageId: true }), { person: z.int() })),
 });
 export type ChosenPicture = z.infer<typeof ChosenPicture>;
@@ -69,7 +66,6 @@ export const readChoices = call({
     title: z.string(),
     wanted: z.nullable(z.int()),
     people: z.array(Chooser),
-    /** In the order of the album. */
     pictures: z.array(ChosenPicture),
   }),
   access: 'admin',

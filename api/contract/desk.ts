@@ -3,10 +3,8 @@ import { call } from './call.ts';
 
 const n = z.int();
 
-/** How many there are of everything that the back office lists. */
 export const DeskCounts = z.object({
   posts: n,
-  /** Photo albums. */
   albums: n,
   images: n,
   texts: n,
@@ -18,7 +16,6 @@ export const DeskCounts = z.object({
   groups: n,
   /** Those of the contact form that nobody has read. */
   messages: n,
-  /** 1 where an administrator has to know something about the backups. */
   backup: n,
 });
 export type DeskCounts = z.infer<typeof DeskCounts>;
@@ -34,7 +31,6 @@ export const deskCounts = call({
 /** What is not in an album's record. */
 const DeskAlbum = z.object({
   id: z.string(),
-  /** How many it has. */
   pictures: n,
   /** It has a password, and its files are encrypted as its flags say. */
   locked: z.boolean(),
@@ -78,7 +74,6 @@ export const deskContributor = call({
     everybody: ids,
     /** Only those who are logged in, or hold a link or a password. */
     members: ids,
-    /** Marked for the bin, or not published yet. */
     nobody: ids,
     /** Where somebody is named for the album as a whole. */
     albums: z.array(z.object({ id: z.string(), title: z.string() })),

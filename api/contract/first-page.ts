@@ -1,6 +1,5 @@
 import type { Filter } from './filter.ts';
 
-/** Pictures per request of the grid and of an album. */
 export const PAGE = 100;
 
 /** The pictures of the site albums that carry every one of the tags. */

@@ -9,13 +9,10 @@ export const imageTags = call({
     albums: z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,20}$/)),
     /** Ids of tags that all of the counted pictures carry, separated by commas. */
     tags: z.optional(z.string().check(z.regex(/^(\d{1,9}(,\d{1,9}){0,50})?$/))),
-    /** `1`: things that are not safe for work as well. */
     nsfw: z.optional(z.literal('1')),
   }),
   answer: z.object({
-    /** Pictures in these albums with these tags. */
     total: z.int(),
-    /** How many of them carry each tag, by tag id. */
     tags: z.array(z.object({ id: z.int(), count: z.int() })),
   }),
   summary: 'How many pictures a choice of albums and tags shows, and how many each further tag would leave.',

@@ -25,7 +25,6 @@ export const Image = z.object({
   alt: z.nullable(z.string()),
   /** Caption, sanitised HTML. */
   description: z.nullable(z.string()),
-  /** Key of a site album, or id of a photo album. */
   album: z.nullable(z.string()),
   /** Post that the picture links to; null as well where the reader may not read that one. */
   blogId: z.nullable(z.string()),
@@ -35,7 +34,6 @@ export const Image = z.object({
   ws: z.boolean(),
   public: z.boolean(),
   trash: z.boolean(),
-  /** Only in posts, not in a grid. */
   isAsset: z.boolean(),
   /** Its thumbnail appears in posts, the picture itself does not. */
   noPostImage: z.boolean(),
@@ -87,7 +85,6 @@ export type Captured = z.infer<typeof Captured>;
 export const Uploaded = z.object({
   /** Record of the picture in its album; null outside of an album, where the image form creates the record. */
   id: z.nullable(z.string()),
-  /** Paths below `{imageHost}/imgs/`. */
   url: z.string(),
   tUrl: z.nullable(z.string()),
   largeUrl: z.nullable(z.string()),
@@ -96,7 +93,6 @@ export const Uploaded = z.object({
   height: z.int(),
   hash: z.string(),
   bytes: z.int(),
-  /** The same bytes were there already, and nothing was done. */
   present: z.boolean(),
   /** Null where nothing was done. */
   captured: z.nullable(Captured),
@@ -124,11 +120,9 @@ export const updateAlbum = call({
   path: '/v1/image/update-album',
   body: z.strictObject({ albumId: someId }),
   answer: z.object({
-    /** Ids of records that are new. */
     added: z.array(z.string()),
     /** Pictures that were known. */
     unchanged: z.int(),
-    /** Ids of records whose file is missing. */
     missing: z.array(z.string()),
     /** Files that are no pictures that could be shown, and a German sentence why. */
     refused: z.array(z.object({ name: z.string(), reason: z.string() })),

@@ -28,7 +28,6 @@ export const writeLog = call({
 
 export const LogEntry = z.object({
   id: z.int(),
-  /** ISO 8601 point in time. */
   timestamp: z.string(),
   level: severity,
   /** `client`: sent by a browser, so anybody may have written it. */
@@ -43,7 +42,6 @@ export type LogEntry = z.infer<typeof LogEntry>;
 
 const text = z.optional(z.string().check(z.maxLength(200, 'Höchstens 200 Zeichen.'), storable));
 
-/** A day in Germany. */
 const date = z._default(
   z.union([z.enum(['today', 'yesterday']), day], 'today, yesterday oder JJJJ-MM-TT.'),
   'today',
@@ -53,7 +51,6 @@ export const LogQuery = z.strictObject({
   date,
   /** This level and graver. */
   level: z._default(severity, 'DEBUG'),
-  /** Part of the message, in any case; or a request id. */
   text,
   order: z._default(z.enum(['desc', 'asc'], 'asc oder desc.'), 'desc'),
   limit: z._default(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'Zwischen 1 und 1000.')), '200'),

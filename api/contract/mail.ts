@@ -62,7 +62,6 @@ export const Message = z.object({
   sent: z.nullable(z.string()),
   /** `off`: no mail server is configured, the message stays readable here. */
   state: z.enum(['sent', 'waiting', 'failed', 'off']),
-  /** How often sending failed, when it is tried again, and what the mail server said last. */
   attempts: z.int(),
   nextAttempt: z.nullable(z.string()),
   error: z.nullable(z.string()),

@@ -7,7 +7,6 @@ export const albumNews = call({
   path: '/v1/album/news/{album}',
   params: ['album'],
   answer: z.object({
-    /** ISO 8601: when members were told last. */
     sent: z.nullable(z.string()),
     /** Of the last ones the mail server would not take. */
     failed: z.int(),
@@ -16,7 +15,6 @@ export const albumNews = call({
         id: z.string(),
         name: z.string(),
         email: z.string(),
-        /** Those that they see and were not told of. */
         pictures: z.int(),
       }),
     ),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What may be told of how a picture was taken; the settings of each site say which of them are. */
 export const INFO_PARTS = ['taken', 'camera', 'lens', 'exposure'] as const;
 export type InfoPart = (typeof INFO_PARTS)[number];
 
@@ -17,7 +16,6 @@ export const PictureInfo = z.object({
   seconds: z.nullable(z.number()),
   fNumber: z.nullable(z.number()),
   iso: z.nullable(z.number()),
-  /** Millimetres, of the lens as it is. */
   focalLength: z.nullable(z.number()),
 });
 export type PictureInfo = z.infer<typeof PictureInfo>;

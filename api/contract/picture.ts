@@ -9,7 +9,6 @@ export type Size = (typeof SIZES)[number];
 
 /** What is needed to show a picture without layout shift. */
 export interface Picture {
-  /** Null of a file without a record. */
   id?: string | null;
   /** Path below `{imageHost}/imgs/`. */
   url: string;
@@ -59,7 +58,6 @@ export const sharedUrl = (picture: Picture, imageHost: string): string =>
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 export interface PictureHost {
-  /** Origin of the image host, '' for the same origin. */
   imageHost: string;
   /** Secret that lets an `<img>` load what not everybody may see; added to the addresses of such pictures only. */
   authId?: string | null;

@@ -93,7 +93,6 @@ const location = z.optional(
 
 const ID_RULE = 'Nach dem Präfix besteht die ID aus Buchstaben, Ziffern, „-“ und „_“.';
 
-/** What may be written of a post. `location` belongs to the first time. */
 export const PostInput = z.strictObject({
   id: z
     .string('Bitte geben Sie eine ID ein.')
@@ -119,7 +118,6 @@ export const TextInput = z.strictObject({
   text: z.optional(html),
 });
 
-/** A new text for a post or text block. */
 export const TextChange = z.strictObject({
   text: html.check(z.refine((text) => text.trim() !== '', 'Bitte geben Sie einen Text ein.')),
   /** The version of the record that was read; an older one is refused, and the text kept among the earlier versions. */

@@ -10,7 +10,6 @@ export const Problem = z.object({
   status: z.int(),
   code: z.string(),
   detail: z.string(),
-  /** Fields of the input that were refused, with a sentence each. */
   errors: z.optional(z.array(FieldError)),
   /** Present on 5xx: the log entry has the same id. */
   requestId: z.optional(z.string()),

@@ -7,7 +7,6 @@ export const picture = call({
   path: '/imgs/{path}',
   params: ['path'],
   query: z.object({
-    /** Long edge in pixels. */
     size: z.optional(z.enum(SIZES.map(String))),
     /** The picture's `hash`: with it the answer may be kept for ever. */
     v: z.optional(z.string()),

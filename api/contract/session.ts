@@ -48,7 +48,6 @@ export const Claims = z.object({
   /** With the groups that those are in. */
   groups: z.array(z.string()),
   contributorIds: z.array(z.string()),
-  /** Ids of unlocked albums. */
   albums: z.array(z.string()),
   /** Ids of albums that a link shows, and of those that it lets download. */
   linked: z.optional(z.array(z.string())),
@@ -130,9 +129,7 @@ export const createLoginLink = call({
   path: '/v1/auth/link',
   body: LoginLinkRequest,
   answer: z.object({
-    /** Shown once: the server keeps only a hash. */
     token: z.string(),
-    /** `/profil/help?token=…`, as an absolute address. */
     link: z.string(),
     /** ISO 8601 point in time. */
     expires: z.string(),

@@ -74,7 +74,6 @@ export const SiteSettings = z.strictObject({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** What belongs to the server: its mails. */
 export const MailSettings = z.strictObject({
   /** Where messages of the contact form go; empty: as the environment says. */
   contact: z.union([z.literal(''), email.check(z.maxLength(254, 'Höchstens 254 Zeichen.'))], {
@@ -101,7 +100,6 @@ const Answer = z.object({
   settings: Settings,
   /** What holds without them: built in, or said by environment and `sites.json`. */
   defaults: Settings,
-  /** Null: no mail server is configured. */
   mail: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });
 

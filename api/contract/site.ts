@@ -42,16 +42,13 @@ export const SiteInfo = z.object({
   siteAlbums: z.array(z.object({ key: z.enum(SITE_ALBUMS), name: z.string(), text: z.string() })),
   /** Those that visitors can choose, in their order. */
   selectable: z.array(z.enum(SITE_ALBUMS)),
-  /** Behind the years in the footer. */
   copyright: z.string(),
-  /** Of the header: its main part, and what is less important; of the footer: all. */
   top: z.array(MenuItem),
   minor: z.array(MenuItem),
   bottom: z.array(MenuItem),
   /** Header and footer can be hidden. */
   showHeader: z.boolean(),
   showFooter: z.boolean(),
-  /** Whether visitors are asked once whether the safe mode is to stay on. */
   askSafeMode: z.boolean(),
   /** Feature switches (docs/rules.md, Collections). */
   features: z.object({ login: z.boolean(), comments: z.boolean(), albumDownload: z.boolean() }),

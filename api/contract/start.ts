@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** What a new site wants first, in this order. */
 export const STEPS = ['name', 'pictures', 'post', 'imprint'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -14,7 +13,6 @@ export const DeskStart = z.object({
   backup: z.nullable(z.string()),
   /** What is left of the demo content; null: nothing. */
   demo: z.nullable(z.object({ images: n, posts: n, albums: n })),
-  /** The newest messages, and how many nobody has read. */
   messages: z.array(
     z.object({
       id: z.string(),
@@ -25,11 +23,9 @@ export const DeskStart = z.object({
     }),
   ),
   unread: n,
-  /** Drafts, and posts that will appear by themselves, the next one first. */
   posts: z.array(
     z.object({ id: z.string(), title: z.string(), dateStr: z.string(), published: z.boolean() }),
   ),
-  /** Links for recipients that end within a week. */
   links: z.array(
     z.object({
       id: z.string(),
@@ -39,7 +35,6 @@ export const DeskStart = z.object({
       expires: z.string(),
     }),
   ),
-  /** Views of the last seven days, the oldest first. */
   days: z.array(z.object({ day: z.string(), views: n })),
 });
 export type DeskStart = z.infer<typeof DeskStart>;

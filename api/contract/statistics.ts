@@ -26,7 +26,6 @@ export const readStatistics = call({
   path: '/v1/statistics',
   query: z.strictObject({ days: z._default(z.enum(PERIODS, '7, 30 oder 365.'), '30') }),
   answer: z.object({
-    /** Each day, the oldest first. */
     days: z.array(z.object({ day: z.string(), views: n })),
     views: n,
     /** What was seen most; of what is deleted nothing is told. */

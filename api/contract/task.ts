@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** Work that goes on after its request: an archive that is being loaded, an album that is being encrypted. */
 export const Progress = z.object({
   taskId: z.string(),
   kind: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** 0 to 1. */
   progress: z.number(),
   /** German, and fit to show; where the state is `failed`. */
   error: z.nullable(z.string()),
@@ -23,14 +21,10 @@ export const taskProgress = call({
   summary: 'How far a task is; for its user, administrators, and holders of the link it was begun with.',
 });
 
-/** A task as the list in the header of the back office has it. */
 export const Task = z.extend(Progress, {
-  /** German, such as „Album „Winterreise“ verschlüsseln“. */
   title: z.string(),
-  /** ISO 8601 points in time. */
   created: z.string(),
   ended: z.nullable(z.string()),
-  /** It is a bulk edit that can be undone now. */
   undo: z.boolean(),
   /** The photo album that it is about: where to go to begin it again. */
   album: z.nullable(z.string()),

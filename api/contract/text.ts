@@ -5,7 +5,6 @@ import { Post, TextBody, TextChange } from './post.ts';
 
 /** What the sanitiser took out, and how often. */
 export const Removed = z.object({
-  /** As an author would write it: `<script>` or `onclick`. */
   what: z.string(),
   count: z.int(),
 });
@@ -21,9 +20,7 @@ export const SavedText = z.object({
 /** An earlier text of a post or text block; the newest comes first. */
 export const TextVersion = z.object({
   id: z.int(),
-  /** ISO 8601 point in time. */
   saved: z.string(),
-  /** Name of the user; null where that is not known any more. */
   savedBy: z.nullable(z.string()),
   /** It was refused, because somebody else had saved meanwhile. */
   conflict: z.boolean(),
@@ -82,7 +79,6 @@ export const restoreText = call({
   path: '/v1/data/restore/{type}/{id}',
   params,
   body: z.strictObject({
-    /** `id` of the saved text. */
     saved: z.int(),
     version: z.optional(z.int()),
   }),

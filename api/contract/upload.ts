@@ -3,7 +3,6 @@ import { call } from './call.ts';
 import { line, someId } from './fields.ts';
 import { Uploaded } from './image.ts';
 
-/** One file has at most so many bytes. */
 export const MAX_UPLOAD = 200_000_000;
 /** Files that are asked about at once. */
 export const MAX_CHECKED = 100;
@@ -30,7 +29,6 @@ export const Bytes = z
   );
 const file = { name: line('Die Datei hat keinen Namen.', 255), bytes: Bytes, sha256 };
 
-/** What lies there under the same name. */
 const There = z.object({
   /** Null: a file that has no record, and that cannot be replaced. */
   id: z.nullable(z.string()),
@@ -61,7 +59,6 @@ export const checkUploads = call({
     files: z.array(z.strictObject(file)).check(z.minLength(1), z.maxLength(MAX_CHECKED)),
   }),
   answer: z.object({
-    /** In the order in which they were asked about. */
     files: z.array(z.object({ state: z.enum(['new', 'present', 'same-name']), there: z.nullable(There) })),
   }),
   authId: true,
@@ -72,11 +69,9 @@ export const checkUploads = call({
 const id = ['id'] as const;
 const TUS = { 'Tus-Resumable': '`1.0.0`' };
 
-/** What `Upload-Metadata` of a new upload holds. */
 export const UploadMetadata = z.strictObject({
   filename: file.name,
   sha256,
-  /** {@link Destination} as JSON. */
   destination: z.string().check(z.maxLength(1000)),
 });
 

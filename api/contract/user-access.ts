@@ -17,11 +17,9 @@ export const userSessions = call({
         /** Login, or the last renewal of it. */
         since: moment,
         expires: moment,
-        /** It began with a login link. */
         viaLink: z.boolean(),
         /** An administrator who looks at the site as this user; null: it is the user. */
         viewedBy: z.nullable(z.string()),
-        /** The one that asks. */
         current: z.boolean(),
       }),
     ),
@@ -54,9 +52,7 @@ export const userAudience = call({
   path: '/v1/auth/audience/{userId}',
   params: ['userId'],
   answer: z.object({
-    /** Photo albums by id and title, from the widest access to none. */
     albums: z.array(Access),
-    /** What concerns all of it; empty where nothing does. */
     note: z.string(),
   }),
   access: 'admin',

@@ -20,7 +20,6 @@ export const User = z.object({
   contributorIds: z.array(z.string()),
   /** ISO 8601 point in time. */
   created: z.string(),
-  /** The last day on which the user may log in; null: no end. */
   expires: z.nullable(day),
   version: z.int(),
 });

@@ -3,7 +3,6 @@ import { call } from './call.ts';
 
 export const POSITIONS = ['bottom-right', 'bottom-left', 'top-right', 'top-left', 'center'] as const;
 export type Position = (typeof POSITIONS)[number];
-/** The largest file, in bytes. */
 export const MAX_SVG = 200_000;
 
 const percent = (least: number, most: number, message: string) =>
@@ -13,7 +12,6 @@ const look = {
   position: z.enum(POSITIONS, 'Diese Stelle gibt es nicht.'),
   /** Its width, in per cent of the picture's. */
   size: percent(5, 60, 'Die Größe liegt zwischen 5 und 60 Prozent.'),
-  /** Per cent. */
   opacity: percent(10, 100, 'Die Deckkraft liegt zwischen 10 und 100 Prozent.'),
 };
 
@@ -22,7 +20,6 @@ export const Watermark = z.object({
   /** The file as it was given; empty where there is none. */
   svg: z.string(),
   ...look,
-  /** How many albums want it. */
   albums: z.int(),
 });
 export type Watermark = z.infer<typeof Watermark>;
@@ -76,7 +73,6 @@ export const previewWatermark = call({
   path: '/v1/watermark/preview',
   body: WatermarkInput,
   answer: z.object({
-    /** Base64. */
     jpeg: z.string(),
     width: z.int(),
     height: z.int(),

@@ -41,7 +41,6 @@ export interface Writing {
   services: Services;
   trx: Db;
   scope: Scope;
-  /** The session of whoever writes. */
   sessionId: string;
   /** What the sanitiser took out of texts that came along. */
   removed: Removed[];
@@ -57,7 +56,6 @@ export interface Created<T extends WritableType, Measured = undefined> {
 }
 interface Changed<T extends WritableType, Measured = undefined> {
   at: string;
-  /** The row before, locked. */
   old: Row<T>;
   set: Partial<Input<T>>;
   measured: Measured | undefined;

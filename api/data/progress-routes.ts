@@ -13,7 +13,6 @@ const POLL_MS = 500;
 const MAX_TASKS = 100;
 const HEARTBEAT_MS = 15_000;
 
-/** How far a task is, for the user who began it and for administrators; and what one's own tasks are. */
 export function taskRoutes({ db, clock, ending }: Services) {
   const app = new Hono<Env>();
 

@@ -122,7 +122,6 @@ export function pageOf(reading: Reading, { maxBytes = MAX_BYTES } = {}): RawBuil
 /** Only what the rules name; as text, because building the reference anew took a third of all the building. */
 const columnOf = ({ table }: TypeRules, name: string): RawBuilder<unknown> => sql.raw(`"${table}"."${name}"`);
 
-/** The ids of all rows that match, in the order asked for, as JSON text. */
 export function idsOf(reading: Reading): RawBuilder<{ ids: string }> {
   const { order, table, id } = selection(reading);
   return sql`select coalesce(json_agg(${id} ${order}), '[]')::text as ids from ${table} where ${reading.where}`;

@@ -13,7 +13,6 @@ interface Change {
   set: object;
 }
 
-/** A field that names records of another type. */
 interface Reference {
   from: DataType;
   field: string;
@@ -92,7 +91,6 @@ export async function requireReferences(trx: Db, type: DataType, changes: readon
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** One id, several or none. */
 function idsIn(record: object | null, field: string): Id[] {
   const value = new Map<string, unknown>(Object.entries(record ?? {})).get(field);
   return [value].flat().filter((id) => typeof id === 'string' || typeof id === 'number');
@@ -123,7 +121,6 @@ export async function requireUnused(
   throw new ApiProblem('in-use', { detail: `Wird noch verwendet: ${counts.join(', ')}.` });
 }
 
-/** Takes records out of every list that names them, which goes on without them. */
 export async function takeOut(trx: Db, type: DataType, ids: readonly Id[]): Promise<void> {
   const gone = listOf(type, ids);
   for (const reference of REFERENCES.filter((one) => one.to === type && isList(one))) {

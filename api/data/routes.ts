@@ -16,7 +16,6 @@ import { answerOf, idsOf, type Page, pageOf, parseReading } from './read.ts';
 import { dataType, TYPES } from './types.ts';
 import { type Nouns, writeRoutes } from './write-routes.ts';
 
-/** The generic data API. */
 export function dataRoutes(services: Services, nouns: Nouns, answer: Answer) {
   const { db, clock } = services;
   const app = new Hono<Env>();

@@ -7,14 +7,12 @@ type Fields = Readonly<Record<string, unknown>>;
 interface SentBack {
   /** What the writer may only send back as he has read it. */
   back: Fields;
-  /** Names of those that nobody changes. */
   fixed: readonly string[];
 }
 
 interface Writable {
   /** Fields of the type that stay as they were made, beside those that the server keeps. */
   fixed?: readonly string[] | undefined;
-  /** Fields that this writer may change; all of them unless given. */
   editable?: readonly string[] | undefined;
 }
 

@@ -35,7 +35,6 @@ interface Field {
 
 interface Rules<T extends DataType> {
   table: keyof Database;
-  /** Fields of the contract that not everybody reads, or asks for as he likes. */
   restricted?: { [F in keyof Data<T>]?: Partial<Field> };
   /** Columns that a list may be sorted by, and by which it is unless asked otherwise. */
   sort: {
@@ -213,7 +212,6 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
   }
 }
 
-/** The type that a path names. Throws `not-found`. */
 export function dataType(name: string | undefined): DataType {
   if (name === undefined || !Object.hasOwn(TYPES, name))
     throw new ApiProblem('not-found', { detail: 'Diesen Datentyp gibt es nicht.' });

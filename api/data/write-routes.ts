@@ -18,7 +18,6 @@ const KIB = 1024;
 
 export type Nouns = { readonly [T in WritableType]: Noun<T> };
 
-/** The writing half of the generic data API. */
 export function writeRoutes(services: Services, nouns: Nouns) {
   const app = new Hono<Env>();
 

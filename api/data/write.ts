@@ -15,14 +15,11 @@ import { requireSame, splitChange } from './sent-back.ts';
 import { TYPES } from './types.ts';
 
 export interface Writer extends Pick<Writing, 'scope' | 'sessionId'> {
-  /** What else belongs to it, done in the same transaction. */
   also?: (trx: Db, ids: readonly Id[]) => Promise<void>;
 }
 
-/** A record that has passed the schema of its type. */
 export type Checked = Readonly<Record<string, unknown>>;
 
-/** What came of it: the records as JSON text, and what the sanitiser took out. */
 export interface Written {
   items: string;
   removed: Removed[];
@@ -35,7 +32,6 @@ interface Removal {
   everywhere?: boolean | undefined;
 }
 
-/** What the generic routes know of a type: all of the records are written, or none. */
 export interface Noun<T extends WritableType = WritableType> {
   type: T;
   freshId: ((services: Services) => Promise<Id>) | undefined;

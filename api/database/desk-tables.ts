@@ -3,9 +3,7 @@ import type { BackupKind } from '../contract/backup.ts';
 import type { Position } from '../contract/watermark.ts';
 import type { Json } from './json.ts';
 
-/** The tables of the back office, part of {@link Database}. */
 export interface DeskTables {
-  /** A link for a recipient who has no account. */
   albumLink: {
     id: string;
     albumId: string;
@@ -20,22 +18,18 @@ export interface DeskTables {
     revoked: Date | null;
     lastOpened: Date | null;
   };
-  /** With which a program acts for a user. */
   accessKey: {
     id: string;
     userId: string;
     label: string;
     tokenHash: string;
-    /** The album that it brings pictures into; null: it reads. */
     albumId: string | null;
     created: Date;
-    /** The last day. */
     expires: string;
     lastUsed: string | null;
   };
   /** What was backed up, verified and restored for a test; no backup holds it. */
   backupRun: {
-    /** Of its task. */
     id: string;
     kind: BackupKind;
     reason: 'schedule' | 'desk' | 'command';
@@ -45,11 +39,9 @@ export interface DeskTables {
     result: Json | null;
   };
   passkey: {
-    /** The credential's own, base64url. */
     id: string;
     userId: string;
     name: string;
-    /** The host that it was made for. */
     rpId: string;
     /** COSE, base64url. */
     publicKey: string;
@@ -76,9 +68,7 @@ export interface DeskTables {
     sent: Date;
     pictures: string[];
   };
-  /** The last of them that somebody got. */
   albumNewsTo: { albumId: string; userId: string; newsId: string };
-  /** Who wants no mails about new pictures. */
   newsOptOut: { userId: string };
   /** Counted for each day, for each link. */
   albumUse: {

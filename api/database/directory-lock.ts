@@ -4,7 +4,6 @@ import { createServer, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Thrown where another process has the data directory open. */
 export class DirectoryInUse extends Error {
   constructor(dir: string) {
     super(

@@ -18,7 +18,6 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   );
 }
 
-/** Oldest first. */
 export const migrationNames = async (): Promise<string[]> => Object.keys(await getMigrations());
 
 /** Brings the database to the newest schema. Throws the first error; what a failed migration did is undone. */

@@ -33,7 +33,6 @@ export interface Database extends DeskTables, TextTables {
     /** A conversion is planned, then committed; a deleted file planned, then kept in the bin, or purging. */
     state: Generated<'planned' | 'committed' | 'kept' | 'purging'>;
     created: Generated<Date>;
-    /** With what it was deleted. */
     binId: string | null;
   };
   image: ImageTable;
@@ -186,7 +185,6 @@ interface ImageTable {
   color: string;
   thumbHash: string;
   takenAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** When it was taken, or else when it came. */
   sortTaken: GeneratedAlways<Date>;
   position: Generated<number>;
   searchText: GeneratedAlways<string>;

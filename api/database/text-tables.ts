@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** The tables of what authors write, part of {@link Database}. */
 export interface TextTables {
   post: {
     id: string;

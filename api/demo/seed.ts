@@ -54,7 +54,6 @@ export async function seedDemo(services: Services, say: (text: string) => void):
   );
 }
 
-/** What has become of the demo content. */
 export const markDemo = (db: Db, state: 'begun' | 'done' | 'removed') =>
   db
     .insertInto('setting')

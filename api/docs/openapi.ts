@@ -14,7 +14,6 @@ for (const [id, schema] of Object.entries(DATA)) named.add(schema, { id });
 for (const [id, schema] of Object.entries(SEEN)) named.add(schema, { id: `${id}Seen` });
 named.add(Problem, { id: 'Problem' });
 
-/** OpenAPI 3.1 of the calls of the contract. */
 export function openApi(calls: readonly NamedCall[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};

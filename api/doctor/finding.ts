@@ -1,6 +1,5 @@
 /** `bad` keeps something from working, `note` may be meant so. */
 export interface Finding {
   state: 'good' | 'note' | 'bad';
-  /** A German sentence. */
   text: string;
 }

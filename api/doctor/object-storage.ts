@@ -6,7 +6,6 @@ import type { Finding } from './finding.ts';
 
 const APART_MS = 60_000;
 
-/** Tries in the bucket what Lichthof asks of it, one after the other, and leaves nothing there. */
 export async function examineStore({ at, s3 }: Storage): Promise<Finding> {
   if (!s3) return { state: 'good', text: 'Keiner eingerichtet, die Dateien liegen im Datenordner.' };
   const { client, files } = s3;

@@ -14,11 +14,9 @@ import type { Reading } from './source.ts';
 /** What is kept of an archive between its two requests. */
 export interface Kept extends Pick<Contents, 'entries' | 'pictures'> {
   album: string;
-  /** What lets a guest have it; null for users. */
   link: string | null;
   /** The password or the groups of the user may change: then the link is none any more. */
   tokenVersion: number | null;
-  /** The album's data key, wrapped with the link's own; null where the album is not encrypted. */
   wrappedKey: string | null;
 }
 

@@ -24,7 +24,6 @@ export interface Wanted {
   names: readonly string[];
 }
 
-/** A file of the archive. Without a size its bytes are made while the archive is sent. */
 interface Entry {
   name: string;
   modified: string;

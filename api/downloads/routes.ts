@@ -42,7 +42,6 @@ const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möch
 /** Users, and guests whom a link let in. */
 const isKnown = ({ userId, linked = [] }: Viewer) => userId !== null || linked.length > 0;
 
-/** Archives of albums: `POST` decides what is in one and gives a link, `GET` sends any part of it. */
 export function downloadRoutes(services: Services) {
   const { db, clock, key, limits, log } = services;
   const app = new Hono<Env>();

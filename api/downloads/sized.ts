@@ -7,7 +7,6 @@ import { zipStream } from './zip-stream.ts';
 
 export type Ended = (bytes: number, error?: unknown) => void;
 
-/** Where every byte of an archive will lie. Null where a size is missing. */
 export function layoutOf(entries: Archive['kept']['entries']) {
   const files: ZipEntry[] = entries.flatMap(({ name, modified, size }) =>
     size ? [{ name, modified: new Date(modified), ...size }] : [],

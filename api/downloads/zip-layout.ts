@@ -6,7 +6,6 @@ export interface ZipEntry {
   modified: Date;
 }
 
-/** Where things lie in an archive whose files are stored as they are: known before the first byte is sent. */
 export interface ZipLayout {
   entries: { header: Buffer; at: number; dataAt: number; bytes: number }[];
   directory: Buffer;

@@ -13,7 +13,6 @@ import {
   openEncryptedFile,
 } from './album-files.ts';
 
-/** An album whose files are encrypted, and which of them are. */
 export interface EncryptedAlbum extends AlbumFolder {
   thumbnailSublocation: string;
   largeSubLocation: string;
@@ -43,7 +42,6 @@ export const covers = (album: EncryptedAlbum, path: string): boolean =>
 export const storedPathOf = (path: string, album: UnlockedAlbum | null): string =>
   album && covers(album, path) ? encryptedPathFor(album, path) : path;
 
-/** A file under its plain path: decrypted where it lies encrypted. */
 export const openAlbumFile = (
   files: Files,
   path: string,

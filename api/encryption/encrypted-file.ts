@@ -106,7 +106,6 @@ export function layoutOf(encryptedBytes: number): Layout {
 export const encryptedSize = (plain: number): number =>
   HEADER + plain + TAG * Math.max(1, Math.ceil(plain / CHUNK));
 
-/** Opens single chunks of the file that has this header. */
 export function chunkOpener(dataKey: Uint8Array, context: string, header: Buffer) {
   requireHeader(header);
   const file = fileKey(dataKey, context, header);

@@ -57,7 +57,6 @@ export interface Files {
   space(): Promise<{ bytes: number; left: number }>;
   /** Calls back with a path at which a decoder of this machine can read the file; null where it is missing. */
   local<T>(area: Area, path: string, use: (path: string) => Promise<T>): Promise<T | null>;
-  /** Throws where the storage does not answer. */
   reachable(): Promise<void>;
   /** Where the store itself serves the file for a minute to whoever has the address; null where it does not. */
   signedUrl(area: Area, path: string, as: { type: string; disposition: string }): Promise<string | null>;

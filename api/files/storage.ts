@@ -12,7 +12,6 @@ import type { S3Settings } from './s3/settings.ts';
 
 type Place = 'disk' | 's3';
 
-/** Where files lie, and where else they can. */
 export interface Storage {
   at: Place;
   dataDir: string;

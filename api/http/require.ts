@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { Env, Session } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
-/** The session of a user; guests have none. */
 export function requireUser(c: Context<Env>): Session & { userId: string } {
   const { session, viewer } = c.var;
   if (!session || viewer.userId === null) throw new ApiProblem('not-logged-in');

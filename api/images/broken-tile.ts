@@ -34,7 +34,6 @@ export async function requireWholeTiles(trx: Db, changes: readonly Written[]): P
   if (errors.length > 0) throw new ApiProblem('invalid-fields', { detail: GUARDED, errors });
 }
 
-/** The same for pictures whose flags were set. */
 export async function requireWholeTilesOf(trx: Db, images: readonly string[]): Promise<void> {
   if ((await brokenAmong(trx, images)).size > 0) throw new ApiProblem('conflict', { detail: GUARDED });
 }

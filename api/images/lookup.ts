@@ -9,7 +9,6 @@ import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { type Original, ORIGINAL } from '../pictures/pictures.ts';
 
-/** A picture that its viewer may see. */
 export interface SeenPicture extends Original {
   id: string;
   hash: string;
@@ -20,7 +19,6 @@ export interface SeenPicture extends Original {
   as: 'url' | 'tUrl' | 'largeUrl';
   /** Whether everybody may see it, also in safe mode: only then may a shared cache keep it. */
   open: boolean;
-  /** Whether the viewer may have the original as well. */
   original: boolean;
   /** With the position where it was taken. */
   withLocation: boolean;

@@ -11,7 +11,6 @@ type Row = Selectable<Database['albumLink']> & {
   mail: AlbumLink['mail'];
 };
 
-/** Those of an album, or one of them; the newest first. */
 export async function readLinks(db: Db, by: { albumId: string } | { id: string }): Promise<AlbumLink[]> {
   const which = 'id' in by ? sql`link.id = ${by.id}` : sql`link."albumId" = ${by.albumId}`;
   const sum = (column: 'opened' | 'archives' | 'bytes') =>

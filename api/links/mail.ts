@@ -16,7 +16,6 @@ interface Told {
 
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
 
-/** What a recipient reads. */
 export function mailOf(
   settings: Pick<SettingsStore, 'mail'>,
   { to, message, title, site, url, expires, download, password, asksAlbum }: Told,

@@ -16,7 +16,6 @@ import { countUse } from './use.ts';
 const INVALID = 'Dieser Link gilt nicht mehr. Bitte fragen Sie dort nach, woher Sie ihn haben.';
 const ASKS = 'Für diesen Link brauchen Sie ein Passwort.';
 
-/** Exchanges a link for a session that sees its album. */
 export async function open(
   services: Services,
   c: Context<Env>,

@@ -25,7 +25,6 @@ import { open } from './open.ts';
 const GONE = 'Diesen Link gibt es nicht mehr.';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
 
-/** Links for recipients, from making them to opening an album with one. */
 export function albumLinkRoutes(services: Services) {
   const { db, clock, log, mailer, outbox, key, sites, sessions, publicUrl } = services;
   const app = new Hono<Env>();

@@ -9,7 +9,6 @@ export interface Log {
   (severity: Severity, message: string, detail?: Record<string, unknown>): void;
 }
 
-/** An entry without secrets, as it is kept. */
 export interface Entry {
   at: Date;
   severity: Severity;
@@ -17,7 +16,6 @@ export interface Entry {
   detail: Record<string, unknown>;
 }
 
-/** Somewhere else that entries go; it must neither throw nor wait. */
 export type Sink = (entry: Entry) => void;
 
 /** JSON lines on standard output, and whatever else listens. What could be a secret is cut out wherever it stands. */

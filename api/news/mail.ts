@@ -5,7 +5,6 @@ import type { Recipient } from './news.ts';
 
 interface Told {
   album: { id: string; title: string; encrypted: boolean };
-  /** Missing in a preview: `{nachricht}` stays there, and its link ends nothing. */
   message?: string;
   base: string;
   site: string;

@@ -9,7 +9,6 @@ export interface Recipient {
   id: string;
   name: string;
   email: string;
-  /** Those that they see and were not told of. */
   pictures: number;
 }
 

@@ -19,7 +19,6 @@ import { sendNews } from './send.ts';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet.';
 const NO_LINK = 'Dieser Link gilt nicht. Bitte nehmen Sie den aus der neuesten Mail.';
 
-/** „Neue Bilder für Sie“: members hear of them when somebody says so, and never by themselves. */
 export function newsRoutes(services: Services) {
   const { db, clock, key, log, mailer, outbox, publicUrl, sites } = services;
   const app = new Hono<Env>();

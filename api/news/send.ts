@@ -9,7 +9,6 @@ import { newsOf } from './news.ts';
 const TOLD = 'Inzwischen wurde schon Bescheid gegeben. Bitte sehen Sie noch einmal nach.';
 const OTHERS = 'Inzwischen würden andere die Mail bekommen. Bitte sehen Sie noch einmal nach.';
 const NOTHING = 'Seit der letzten Mail ist für niemanden ein Bild dazugekommen.';
-/** Of one statement. */
 const ROWS = 500;
 
 interface Sending {

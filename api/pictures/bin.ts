@@ -6,7 +6,6 @@ import { keyFilePath } from '../encryption/key-file.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { type Deleted, removeFiles } from './trash.ts';
 
-/** The database makes these of the others. */
 const GENERATED = ['hash', 'mark', 'sortName', 'sortTaken', 'searchText', 'lexemes'];
 
 /** Of a picture's record: what its file says, and not its photographer. */
@@ -79,7 +78,6 @@ export async function removeAlbum(trx: Db, clock: Clock, album: string, by: stri
   }
 }
 
-/** Within the transaction that gives a picture another file: the one that it had goes into the bin, with what its record says. */
 export async function keepVersion(
   trx: Db,
   clock: Clock,

@@ -17,7 +17,6 @@ import { PictureRefused } from './refusal.ts';
 export interface Original extends Known, Pick<Look, 'rotation'> {
   url: string;
   sha256: string;
-  /** Key of its watermark; empty: none. */
   mark: string;
   width: number;
   height: number;
@@ -26,10 +25,8 @@ export interface Original extends Known, Pick<Look, 'rotation'> {
 /** The columns of that. */
 export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32', 'rotation', 'mark'] as const;
 
-/** A picture as it is shown: the same file may be turned elsewhere, or have no mark. */
 export type Shown = Pick<Original, 'sha256' | 'rotation' | 'mark'>;
 
-/** Some sizes of it, as they are to be shown. */
 export type Derive = (
   source: Source,
   picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
@@ -54,7 +51,6 @@ export interface Derivatives {
   /** The picture as it is shown where its address is shared. */
   share(picture: Original): Promise<Opened | null>;
   keep(picture: Shown, format: Format, derivatives: readonly Derivative[]): Promise<void>;
-  /** The sizes that are there. */
   sizes(picture: Shown, format: Format): Promise<Size[]>;
   /** Removes all of them, for example because the picture must not lie there readable any more. */
   forget(sha256: string): Promise<void>;

@@ -58,7 +58,6 @@ async function changedHead(open: Open, change: Change) {
   return { head, changed, differs: changed !== head && !changed.equals(head) };
 }
 
-/** What stands before a picture's own data, and perhaps some of that; null where the file is gone. */
 export async function headOf(open: Open): Promise<Buffer | null> {
   for (const length of HEADS) {
     const file = await open();
@@ -76,7 +75,6 @@ interface Segment {
   at: number;
   /** Behind its length; shorter than it says where the file ends before. */
   content: Buffer;
-  /** Of the first byte behind it. */
   end: number;
 }
 
@@ -107,7 +105,6 @@ export const isXmp = ({ marker, content }: Segment) =>
   marker === APP1 && startsWith(content, 'http://ns.adobe.com/');
 export const tiffOf = ({ content }: Segment) => content.subarray(EXIF.length);
 
-/** Reads the numbers and directories of a TIFF structure, whichever end comes first. */
 export function tiffReader(tiff: Buffer) {
   const little = tiff.subarray(0, 2).toString('latin1') === 'II';
   const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));

@@ -19,7 +19,6 @@ export async function knownTags(trx: Db, keywords: readonly string[]): Promise<n
   ];
 }
 
-/** Those that no tag is called by. */
 export async function unknownKeywords(db: Db, keywords: readonly string[]): Promise<string[]> {
   if (keywords.length === 0) return [];
   const tags = await db.selectFrom('tag').select('name').execute();
@@ -80,7 +79,6 @@ export async function holdTags(trx: Db, ids: readonly number[]): Promise<Set<num
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The same of contributors. */
 export async function holdContributors(trx: Db, ids: readonly string[]): Promise<Set<string>> {
   const these = sql<boolean>`id = any(${[...ids]}::text[])`;
   const rows = await trx

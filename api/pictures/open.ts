@@ -11,7 +11,6 @@ import type { Store } from './store.ts';
 interface As {
   /** The picture's album, where it is encrypted. */
   unlocked: UnlockedAlbum | null;
-  /** Of an encrypted album's pictures there is none. */
   avif?: boolean;
 }
 

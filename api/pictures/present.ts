@@ -7,7 +7,6 @@ import type { Target } from './target.ts';
 
 export const TAKEN = 'Unter diesem Namen liegt hier schon ein anderes Bild. Bitte benennen Sie die Datei um.';
 
-/** What an upload answers of a record. */
 export const ANSWERED = [
   'id',
   'url',
@@ -45,7 +44,6 @@ export async function findPresent(db: Db, { target, sha256, path = null }: Wante
   return path === null || target.large || row.url !== row.largeUrl ? answer : null;
 }
 
-/** Whether the album has a picture with these bytes. */
 export async function isPresent(db: Db, sha256: string, { album }: Target): Promise<boolean> {
   return (await findPresent(db, { target: { album, large: false }, sha256 })) !== null;
 }

@@ -45,7 +45,6 @@ export interface Received extends Arrival {
   /** Its plain path, where that is known. */
   path: string | null;
   sha256: string;
-  /** Null where the album has it already. */
   decoded: { measured: Measured; derivatives: Derivative[] } | null;
 }
 

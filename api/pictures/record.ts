@@ -23,7 +23,6 @@ type Image = Database['image'];
 /** The id is null where the picture was given its place only. */
 export type Recorded = Omit<Pick<Selectable<Image>, (typeof ANSWERED)[number]>, 'id'> & {
   id: string | null;
-  /** The same bytes have been there before, and nothing was done. */
   present: boolean;
   /** What its author wrote into it; null where nothing was done. */
   captured: Caption | null;

@@ -1,4 +1,3 @@
-/** Why a file is not taken as a picture; the sentence follows its name in a report. */
 const REASONS = {
   unreadable: 'lässt sich nicht lesen.',
   empty: 'ist leer.',
@@ -15,7 +14,6 @@ const REASONS = {
 } as const;
 export type RefusalCode = keyof typeof REASONS;
 
-/** A file that is not taken as a picture. Another one may well be. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
   readonly code: RefusalCode;

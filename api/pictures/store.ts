@@ -8,7 +8,6 @@ import { type LockedDerivatives, lockedDerivatives } from './locked-derivatives.
 import { withMarks } from './mark.ts';
 import { createDecoder, type Decoder } from './worker-pool.ts';
 
-/** What works on pixels, one for the process. */
 export interface Pictures {
   decoder: Decoder;
   derivatives: Derivatives;
@@ -21,7 +20,6 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-/** Where pictures are kept, and what is needed for it. */
 export interface Store {
   db: Db;
   files: Files;

@@ -7,7 +7,6 @@ import { type Clock, today } from '../clock/clock.ts';
 
 /** Where pictures are taken in. */
 export interface Target {
-  /** Folder below `imgs/`. */
   folder: string;
   thumbnails: string;
   /** Key of the site album or id of the photo album: what `image.album` will hold; null for pictures that only posts show. */

@@ -9,7 +9,6 @@ import { forgetPurged, purgeEntries } from './bin-entries.ts';
 import { forgetPlain, isNamed } from './present.ts';
 import type { Store } from './store.ts';
 
-/** A file that goes; one without `sha256` is no picture. */
 export interface Deleted {
   url: string;
   largeUrl?: string | null;
@@ -53,7 +52,6 @@ export async function markForPurge(db: Db, album: string): Promise<void> {
   await forgetPurged(db);
 }
 
-/** A deleted file of this album, or out of its folders. */
 const isOf = (album: string) => {
   const folder = sql`regexp_replace("from", '/[^/]*$', '')`;
   return sql<boolean>`(payload->>'album' = ${album}

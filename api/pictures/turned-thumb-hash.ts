@@ -13,7 +13,6 @@ export function turnedThumbHash(thumbHash: string, degrees: number): string {
 const HEADER = 5;
 /** Of the fifth byte. */
 const LANDSCAPE = 0x80;
-/** Of the third byte. */
 const ALPHA = 0x80;
 
 /** https://github.com/evanw/thumbhash: a header of 5 bytes (6 with transparency), then half a byte for each wave of each channel. */

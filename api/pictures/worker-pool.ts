@@ -16,7 +16,6 @@ import type {
   Source,
 } from './decoder/protocol.ts';
 
-/** Decodes pictures, in processes of their own. */
 export interface Decoder {
   /** All about a new picture and its JPEG ladder, or only those `sizes`. Rejects with {@link PictureRefused}, or `overloaded` where too many wait. */
   measure(
@@ -42,13 +41,10 @@ export interface Decoder {
 }
 
 export interface DecoderLimits {
-  /** Pictures at once, each in a process of its own. */
   processes: number;
   /** Pictures that may wait. */
   queue: number;
-  /** Milliseconds after which a picture is given up. */
   deadline: number;
-  /** What one process may grow to. */
   megabytes: number;
 }
 

@@ -13,7 +13,6 @@ import type { Db } from '../database/schema.ts';
 import { requireWholeTilesOf } from '../images/broken-tile.ts';
 import { requireVisible, type Which } from './visible.ts';
 
-/** What users say about pictures: for themselves, or as editors for everybody. */
 export function ratingRoutes({ db, clock }: Services) {
   const app = new Hono<Env>();
   const scopeOf = (c: Context<Env>): Scope => ({

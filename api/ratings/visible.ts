@@ -7,7 +7,6 @@ import { ApiProblem } from '../problem/problem.ts';
 /** Which pictures a call is about. */
 export interface Which {
   images: readonly string[];
-  /** All of them have to be in it. */
   albumId?: string | undefined;
 }
 

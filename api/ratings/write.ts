@@ -4,7 +4,6 @@ import { noun } from '../data/write.ts';
 import { invalidFields } from '../problem/problem.ts';
 import { holdVisible } from './visible.ts';
 
-/** Ratings and favourites belong to one user, and are about pictures that he may see. */
 export const imageRatings = noun('imageRatings', {
   own: (userId) => ({ userId }),
   fixed: ['imageId', 'userId'],

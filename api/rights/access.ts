@@ -102,7 +102,6 @@ const orLinked = (own: Predicate, linked: readonly string[] = []): Predicate =>
 export const ofProgram = ({ key }: Viewer): Predicate =>
   key?.scope === 'upload' ? sql`upload.album = ${key.album}` : everything;
 
-/** The rows of `image` whose flags the viewer may set. */
 export const editableImages = (viewer: Viewer): Predicate =>
   viewer.admin
     ? everything

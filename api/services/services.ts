@@ -14,7 +14,6 @@ import type { Limits } from '../limits/limit.ts';
 import type { Log } from '../log/log.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 
-/** What the application is made of; tests hand over their own. */
 export interface Services {
   db: Db;
   files: Files;
@@ -23,7 +22,6 @@ export interface Services {
   pictures: Pictures;
   clock: Clock;
   log: Log;
-  /** Signs tokens. */
   key: Uint8Array;
   sessions: Sessions;
   sites: Sites;
@@ -34,7 +32,6 @@ export interface Services {
   outbox: Outbox;
   /** `dir`: where backups go; the secrets of the data directory go along. */
   backups: { dataDir: string; dir: string | null; passphrase: string };
-  /** Where the site is reached from outside. */
   publicUrl: string | undefined;
   /** Aborted when the server begins to stop: streams without an end have to end now. */
   ending: AbortSignal;
@@ -46,7 +43,6 @@ export interface Services {
   trustProxy: number;
 }
 
-/** A session that is still good, and who it belongs to. */
 export interface Session {
   id: string;
   viewer: Viewer;
@@ -71,7 +67,6 @@ export interface Sessions {
 }
 
 export interface Sites {
-  /** The site that a host name stands for, else the default one. */
   of(host: string | undefined): SiteInfo;
   /** The host names of all sites: their pages may call this API from elsewhere. */
   hosts: string[];
@@ -98,7 +93,6 @@ export interface Mail {
   id: string;
   to: string;
   subject: string;
-  /** Plain text; nothing is ever sent as HTML. */
   text: string;
   replyTo?: { name: string; address: string };
   /** Where its recipient ends mails of this kind with one click. */
@@ -106,7 +100,6 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves with the mail server's answer once it has taken the mail over. */
   send(mail: Mail): Promise<string>;
   /** Connects and logs in without sending anything; rejects with what the mail server says. */
   check(): Promise<void>;
@@ -126,7 +119,6 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** What is looked at, and how often. */
 export interface Views {
   count(kind: ViewKind, id: string, by: { net: string; userAgent: string | undefined }): void;
   /** Writes what was counted since the last time. Does not throw. */
@@ -141,7 +133,6 @@ export interface Env {
     requestId: string;
     /** Where it comes from, as far as limits are concerned. */
     net: string;
-    /** Null for visitors. */
     session: Session | null;
     viewer: Viewer;
   };

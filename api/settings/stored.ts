@@ -6,7 +6,6 @@ export type Changes = z.infer<typeof Changes>;
 
 export interface Stored {
   version: number;
-  /** Of each site what differs from its defaults. */
   sites: Record<string, Changes>;
   /** Of the mails, which all sites have in common. */
   mail: Changes;

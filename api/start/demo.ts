@@ -135,7 +135,6 @@ interface Thing {
   type: Type;
   id: Id;
   pictures: readonly Id[];
-  /** What one has written oneself. */
   shown: string;
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 
-/** Views of each day up to this one, the oldest first. */
 export async function readDays(
   db: Db,
   last: string,

@@ -26,7 +26,6 @@ export async function takeOff(trx: Db, tag: number, from: Carriers): Promise<Tag
   return change(trx, from, sql`array_remove(tags, ${tag}::integer)`, sql`tags @> array[${tag}::integer]`);
 }
 
-/** Puts the other tag wherever this one is, once, and deletes this one. */
 export async function mergeInto(trx: Db, tag: number, into: number): Promise<TagCounts> {
   if (tag === into) {
     throw invalid('into', 'Ein Tag lässt sich nicht mit sich selbst zusammenführen.');

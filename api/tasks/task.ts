@@ -11,7 +11,6 @@ interface NewTask {
   kind: string;
   userId: string | null;
   payload: unknown;
-  /** German, for the list of tasks; without one it is not shown there. */
   title?: string;
 }
 
@@ -63,7 +62,6 @@ export const releaseTask = (db: Db, clock: Clock, id: string) =>
     .where('state', '=', 'running')
     .execute();
 
-/** `error` is a German sentence; without it all went well. */
 export const endTask = (db: Db, clock: Clock, id: string, error?: string) =>
   db
     .updateTable('task')

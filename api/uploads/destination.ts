@@ -10,7 +10,6 @@ import type { Env, Services } from '../services/services.ts';
 
 interface Writable {
   target: Target;
-  /** Where the album is encrypted. */
   unlocked: UnlockedAlbum | null;
 }
 

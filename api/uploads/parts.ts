@@ -42,7 +42,6 @@ async function piecesOf(files: Files, { id, bytes, sealed }: Upload) {
   return { starts, end };
 }
 
-/** How many bytes have arrived. */
 export const offsetOf = async (files: Files, upload: Upload): Promise<number> =>
   (await piecesOf(files, upload)).end;
 
@@ -88,7 +87,6 @@ export async function append(
   return offset + arrived;
 }
 
-/** All of it, as it was sent. */
 export async function* bytesOf(
   files: Files,
   upload: Upload,
@@ -103,7 +101,6 @@ export async function* bytesOf(
   }
 }
 
-/** Forgets what has arrived; the row goes with {@link forget}. */
 export async function removePieces(files: Files, { id }: Pick<Upload, 'id'>): Promise<void> {
   const names = await files.list('uploads', '');
   for (const name of names.filter((one) => one.startsWith(`${id}.`))) await files.remove('uploads', name);

@@ -11,7 +11,6 @@ import { elided, hashPassword } from '../session/password.ts';
 import { requireAdmin } from '../http/require.ts';
 import { replacePassword } from '../session/set-password.ts';
 
-/** Users as the data API writes them, with a password in the same call. */
 export function userRoutes(services: Services) {
   const { clock } = services;
   const app = new Hono<Env>();

@@ -142,7 +142,6 @@ const DOCS: { [T in Tag]: Doc<T> } = {
   },
 };
 
-/** An element as an author sees it. */
 export interface DocumentedElement {
   tag: Tag;
   doc: string;
@@ -168,7 +167,6 @@ export function documentation(): DocumentedElement[] {
   });
 }
 
-/** Ids for examples where the site's own are not at hand. */
 const SAMPLE_IDS: Record<Reference, string> = {
   contributor: 'mira-holm',
   album: 'lichthof-2025',

@@ -3,10 +3,8 @@ export type Reference = 'contributor' | 'album' | 'image' | 'text' | 'post';
 interface TextInput {
   type: 'text';
   required?: boolean;
-  /** The only values that mean something. */
   values?: readonly string[];
   ignoreCase?: boolean;
-  /** What the value is the id of. */
   refersTo?: readonly Reference[];
 }
 

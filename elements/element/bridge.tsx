@@ -6,7 +6,6 @@ import { useSignalValue } from '../host/hooks.ts';
 import type { Inputs } from '../catalog/inputs.ts';
 
 interface Props<I extends Inputs> {
-  /** The element: r2wc hands it over. */
   container?: BrpElement<I>;
 }
 

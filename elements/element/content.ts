@@ -43,12 +43,10 @@ export class Content {
     this.update();
   }
 
-  /** Before React renders into the outlet. */
   mount(): void {
     this.#element.append(this.outlet);
   }
 
-  /** After it has. */
   mounted(): void {
     this.#mounted = true;
     this.update();
@@ -74,7 +72,6 @@ export class Content {
     };
   };
 
-  /** Moves the nodes to where they belong now. */
   update(): void {
     const place = this.#isShown()
       ? (this.#target ?? (this.#mounted ? this.#parked() : this.#element))

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom';
 
-/** An element whose React root is still to be made. */
 interface Mountable extends Element {
   mount(): void;
 }

@@ -2,7 +2,6 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, RefCallback } from 'react';
 import type { Inputs, Values } from '../catalog/inputs.ts';
 
-/** One of the elements, as a class knows it. */
 export interface BrpElement<I extends Inputs = Inputs> extends HTMLElement {
   /** What the attributes say; there from the constructor on, whether the element is connected or not. */
   readonly inputs: ReadonlySignal<Values<I>>;
@@ -15,7 +14,6 @@ export interface BrpElement<I extends Inputs = Inputs> extends HTMLElement {
   readonly written: ReadonlySignal<boolean>;
   /** A ref for the node in which the view wants what the author has written. */
   readonly showWritten: RefCallback<Element>;
-  /** The view is in the document. */
   mounted(): void;
 }
 

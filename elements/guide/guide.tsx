@@ -8,7 +8,6 @@ export interface ElementGuideProps {
   ids?: Partial<Record<Reference, string>>;
 }
 
-/** What authors can write, from the catalogue: every element with its attributes and live examples to copy. */
 export function ElementGuide({ ids }: ElementGuideProps) {
   const elements = documentation();
   return (
@@ -63,7 +62,6 @@ function Attributes({ inputs }: Pick<DocumentedElement, 'inputs'>) {
   );
 }
 
-/** The values that mean something; of an id, what it is the id of. */
 function allowed(input: Input): ReactNode {
   if (input.type === 'text' && input.refersTo)
     return `ID: ${input.refersTo.map((it) => KINDS[it]).join(' oder ')}`;

@@ -4,7 +4,6 @@ const SAFE_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 const isExternal = (href: string): boolean => /^(http|\/assets\/|[\\/]{2}|[a-z][a-z\d+.-]*:)/i.test(href);
 
 export interface Destination {
-  /** Missing if there is none, or if it is of a kind that could run something. */
   address?: string;
   /** Whether the application's router takes a plain click on it. */
   routed: boolean;

@@ -7,7 +7,6 @@ interface Props {
   onChange: (html: string) => void;
 }
 
-/** A field for each attribute of the first such element in the HTML. */
 export function AttributeFields({ element: { tag, inputs }, html, onChange }: Props) {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -42,7 +41,6 @@ interface FieldProps {
   name: string;
   doc: string;
   input: Input;
-  /** null: the attribute is not there. */
   value: string | null;
   onChange: (value: string | null) => void;
 }

@@ -50,7 +50,6 @@ export const state = createState({
   ],
 });
 
-/** Ids that exist here, for the examples and the checker. */
 export const ids = { image: 'licht', contributor: 'mira', album: 'winter', text: 't-text', post: 'p-post' };
 export const known = {
   image: new Set(IMAGES.map(({ id }) => id)),

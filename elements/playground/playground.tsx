@@ -6,7 +6,6 @@ import { AttributeFields } from './attribute-fields.tsx';
 
 const ELEMENTS = documentation();
 
-/** Every element, every attribute, and what becomes of it. */
 export function Playground() {
   const [tag, setTag] = useState<Tag>(tagInAddress);
   const [html, setHtml] = useState(() => start(tag));
@@ -49,7 +48,6 @@ const start = (tag: Tag) => {
   return example ? exampleHtml(example, ids) : `<${tag}></${tag}>`;
 };
 
-/** What the elements have asked of the page, and what they have logged. */
 function Events() {
   const { list } = useSnapshot(events);
   return (

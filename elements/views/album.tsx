@@ -11,7 +11,6 @@ import { Written } from './written.tsx';
 
 export const defineAlbum = (): void => define({ tag: 'brpwc-album', ...CATALOG['brpwc-album'], view: Album });
 
-/** A photo album with a few of its pictures; of a locked one only the title, of others not even that they exist. */
 function Album({ id, postId, element }: ViewProps<Catalog['brpwc-album']['inputs']>) {
   const { settled } = useList('albums');
   const album = useHostState((state) => state.albums.items.get(id));

@@ -10,7 +10,6 @@ interface AnchorProps {
   children?: ReactNode;
 }
 
-/** A real link; a plain click on an address of the application goes through the host's router. */
 export function Anchor({ href, className, target = '', ref, children }: AnchorProps) {
   const { address, routed } = destination(href, target);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

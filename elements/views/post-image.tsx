@@ -23,7 +23,6 @@ export const definePostImage = (): void =>
 export const definePostThumbnail = (): void =>
   define({ tag: 'brpwc-post-thumbnail', ...CATALOG['brpwc-post-thumbnail'], view: PostImage });
 
-/** An image of the database, large with its caption or as a thumbnail; nothing where it is not visible. */
 function PostImage({ id, clickTarget, useThumbnail, element }: Props) {
   const image = useImage(id);
   useProportions(element, image === null ? undefined : image ? image.width / image.height : USUAL);

@@ -16,7 +16,6 @@ interface Props {
   element: BrpElement<Catalog['brpwc-select-site']['inputs']>;
 }
 
-/** Which site albums are shown, and the way to the album selection. */
 function SelectSite({ element }: Props) {
   const names = useHostState(({ siteAlbums, siteNames }) =>
     LIST.format(siteAlbums.map((key) => siteNames?.[key] ?? key)),
@@ -44,7 +43,6 @@ function SelectWorksafe({ element }: Props) {
 interface PromptProps extends Props {
   overlay: 'select' | 'worksafe';
   action: string;
-  /** The sentence, if the author has written none. */
   children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { read } from '../server/api.ts';
 import { state } from '../server/state.ts';
 import { Main, usePage } from '../page/Page.tsx';
 
-/** What authors can write into posts, with examples that show this site's own newest records. */
 export default function Elements() {
   const ids = useExampleIds();
   usePage('Bausteine für Beiträge', 'read');

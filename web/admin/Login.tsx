@@ -14,7 +14,6 @@ import { Main, usePage } from '../page/Page.tsx';
 
 const REFUSAL = 'Der Zugriff auf die Admin Oberfläche ist nur als Administrator erlaubt ...';
 
-/** The login of the back office; whoever comes here as somebody else is logged out. */
 export default function Login() {
   const from = returnTo(useLocation());
   const admin = useSnapshot(state).session.claims?.admin ?? false;

@@ -3,9 +3,7 @@ import { proxy, ref } from 'valtio';
 interface Question {
   title: string;
   message: string;
-  /** What the button does: „12 Bilder löschen“. */
   ok: string;
-  /** It cannot be undone. */
   danger?: boolean;
   /** There is nothing to decline: the dialog only says something. */
   forced?: boolean;

@@ -7,7 +7,6 @@ export type CountName = keyof DeskCounts;
 
 const counts = proxy<Partial<DeskCounts>>({});
 
-/** Counts anew what the rail shows: after something was created or deleted. */
 export function recount(): void {
   call(deskCounts).then(
     (newest) => Object.assign(counts, newest),

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { toApiError } from '../server/api-error.ts';
 
 interface Loaded<T> {
-  /** Null as long as it is not known. */
   value: T | null;
-  /** A German sentence. */
   error: string | null;
   retry: () => void;
 }

@@ -71,7 +71,6 @@ export async function reread<T extends RecordType>(type: T): Promise<void> {
   }
 }
 
-/** A complete list of records; `items` is null until it is there. */
 export function useRecords<T extends RecordType>(type: T): Readonly<List<Types[T]>> & { retry: () => void } {
   const { items, error } = useSnapshot(lists)[type] as List<Types[T]>;
   const retry = () => void reread(type);

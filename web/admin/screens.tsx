@@ -53,7 +53,6 @@ const Profile = lazy(() => import('./profile/Profile.tsx'));
 const Help = lazy(() => import('./profile/Help.tsx'));
 const Elements = lazy(() => import('./Elements.tsx'));
 
-/** Every screen of the back office, by its address below `/admin`. */
 export const SCREENS: Readonly<Record<string, ComponentType>> = {
   album: Albums,
   'album/:id': AlbumPage,
@@ -104,7 +103,6 @@ interface RailItem {
   count?: CountName;
   /** Marked where that is not 0. */
   alert?: CountName;
-  /** Other addresses that belong to it. */
   below?: string;
 }
 

@@ -15,7 +15,6 @@ import { useSavedFilter } from './saved-filter.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 
-/** A photo album: its pictures to look at, to rate and to load; behind its password if it has one. */
 export default function Album() {
   return (
     <LinkDoor>

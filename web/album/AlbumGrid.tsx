@@ -16,12 +16,9 @@ import { Tiles } from './Tiles.tsx';
 
 interface AlbumGridProps {
   album: DeepReadonly<Album>;
-  /** Undefined while it is not the right one. */
   grid: DeepReadonly<AlbumPictures> | undefined;
   picking: Picking | undefined;
-  /** Hearts and stars are for the photographer. */
   choosing: boolean;
-  /** Seen by those who may change them. */
   flags: boolean;
 }
 

@@ -18,7 +18,6 @@ const IN_ROW = [3, 4, 5, 6] as const;
 
 interface ContactSheetProps {
   album: DeepReadonly<Album>;
-  /** Of the pictures as they are shown. */
   total: number;
   onClose: () => void;
 }

@@ -10,7 +10,6 @@ interface DownloadsProps {
   albumId: string;
   total: number | null;
   picked: ReadonlySet<string>;
-  /** Not everything of the album is shown. */
   filtered: boolean;
 }
 
@@ -64,7 +63,6 @@ export function Downloads({ albumId, total, picked, filtered }: DownloadsProps) 
 }
 
 interface DownloadButtonsProps {
-  /** Null while it is not known. */
   total: number | null;
   picked: number;
   disabled: boolean;

@@ -25,7 +25,6 @@ import { TagDialog } from './TagDialog.tsx';
 interface Edit {
   label: string;
   flags: Partial<Flags>;
-  /** What the pictures are then. */
   says: string;
   Icon: typeof Globe;
 }
@@ -48,7 +47,6 @@ const PLACES = [
   { label: 'Ans Ende', to: 'last', Icon: ArrowDownToLine },
 ] as const;
 
-/** What editors and administrators do with the pictures that are chosen. */
 export default function EditMenu({ albumId, picked }: { albumId: string; picked: ReadonlySet<string> }) {
   const ids = [...picked];
   const [only] = ids;

@@ -7,13 +7,11 @@ import { NO_FILTER } from './key.ts';
 
 interface FilterPanelProps {
   option: FilterOption;
-  /** Ratings and favourites are of those who are logged in. */
   isGuest: boolean;
   /** Pictures that are to be deleted are shown to nobody else. */
   mayEdit: boolean;
 }
 
-/** What is shown of an album. The filters combine, and are kept in the profile, or in the browser of a guest. */
 export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
   const check = (name: Flag, label: string, without: Flag[] = []) => (
     <label className="check">

@@ -12,7 +12,6 @@ import { mayChoose } from './rights.ts';
 import { picturesOf } from '../ui/format.ts';
 
 interface HeadProps {
-  /** Undefined while it is on its way. */
   album: DeepReadonly<Album> | undefined;
   locked: boolean;
   heading: RefObject<HTMLHeadingElement | null>;

@@ -7,7 +7,6 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { cells } from './Skeleton.tsx';
 import { UnlockDialog } from './UnlockDialog.tsx';
 
-/** Nothing of what is in the album, and the way in; who was in already is asked at once. */
 export function Locked({ album }: { album: DeepReadonly<Album> }) {
   const { claims } = useSnapshot(state.session);
   const [asking, setAsking] = useState(claims?.albums.includes(album.id) ?? false);

@@ -12,7 +12,6 @@ import { titleOf } from './tile-title.ts';
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
 const today = () => day.format(new Date());
 
-/** What somebody has chosen in the album himself, as a list on paper. */
 export default function OwnChoice({ album, onClose }: { album: DeepReadonly<Album>; onClose: () => void }) {
   const { site, session, user } = useSnapshot(state);
   const { said, choice } = useSnapshot(own);

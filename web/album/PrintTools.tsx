@@ -8,7 +8,6 @@ const OwnChoice = lazy(() => import('./OwnChoice.tsx'));
 
 interface PrintToolsProps {
   album: DeepReadonly<Album>;
-  /** Of the pictures as they are shown. */
   total: number;
   /** Somebody chooses in it. */
   choosing: boolean;

@@ -16,7 +16,6 @@ interface SelectMenuProps {
   picking: Picking;
 }
 
-/** Chooses many pictures at once; by what the user thinks of them as well. */
 export function SelectMenu({ total, picking }: SelectMenuProps) {
   const snapshot = useSnapshot(state);
   const { user, ratings } = snapshot;

@@ -13,7 +13,6 @@ interface TagDialogProps {
   onClose: () => void;
 }
 
-/** Gives the chosen pictures a tag, or takes it from them. */
 export function TagDialog({ ids, onClose }: TagDialogProps) {
   const { error } = useLists('tags');
   const { tags } = useSnapshot(state);

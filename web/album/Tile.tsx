@@ -19,7 +19,6 @@ interface TileProps {
   host: PictureHost;
   /** Undefined where nothing can be picked. */
   isPicked: boolean | undefined;
-  /** Hearts and stars are for the photographer, and perhaps there is something to write about it. */
   choosing: boolean;
   notes: boolean;
   /** For those who may change it. */

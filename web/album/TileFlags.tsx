@@ -7,7 +7,6 @@ const FLAGS = [
   { is: ({ trash }: AlbumPicture) => trash, says: 'zum Löschen vorgemerkt', Icon: Trash2 },
 ];
 
-/** What is special about a picture, for those who may change it. */
 export const TileFlags = ({ image }: { image: AlbumPicture }) => (
   <span className="flags">
     {FLAGS.filter(({ is }) => is(image)).map(({ says, Icon }) => (

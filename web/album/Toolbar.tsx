@@ -12,14 +12,11 @@ import type { Picking } from './selection.ts';
 import { SelectMenu } from './SelectMenu.tsx';
 import { numberOf } from '../ui/format.ts';
 
-/** Few may. */
 const EditMenu = lazy(() => import('./EditMenu.tsx'));
 
 interface ToolbarProps {
   album: DeepReadonly<Album>;
-  /** Null while it is not known. */
   total: number | null;
-  /** Missing where nothing can be done with what is picked. */
   picking: Picking | undefined;
   /** What is picked in the tiles is for the photographer: only all of them can be loaded. */
   choosing: boolean;

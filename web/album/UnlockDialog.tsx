@@ -15,7 +15,6 @@ interface UnlockDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the password of an album until it is right. It leaves with the notice that the album is locked. */
 export function UnlockDialog({ album, onCancel }: UnlockDialogProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');

@@ -19,7 +19,6 @@ const Kept = z.object({
 /** An archive that the browser is loading, or was. */
 export interface Archive extends z.infer<typeof Kept> {
   state: 'running' | 'stopped' | 'done';
-  /** 0 to 1, as far as the server has sent it. */
   progress: number;
   /** When it was seen to go on, in ms. */
   moved: number;

@@ -5,7 +5,6 @@ import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 
-/** Which picture stands for the album; null: the server chooses. */
 export async function setCover(albumId: string, coverId: string | null): Promise<void> {
   const before = state.albums.items.get(albumId)?.coverId ?? null;
   try {

@@ -14,7 +14,6 @@ export type Flags = Pick<AlbumPicture, 'ws' | 'public' | 'trash'>;
 export const setFlags = (ids: readonly string[], flags: Partial<Flags>, says: string) =>
   edit(ids, flags, (one) => `${one ? 'ist' : 'sind'} jetzt ${says}`, flags);
 
-/** Gives a tag to many pictures, or takes it from them; for administrators. */
 export const setTag = (ids: readonly string[], { id, name }: { id: number; name: string }, on: boolean) =>
   edit(
     ids,

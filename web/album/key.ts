@@ -35,7 +35,6 @@ export const albumKey = (from: DeepReadonly<Seeing>, id: string) =>
 /** Stands for whoever is not logged in. */
 export const GUEST = '';
 
-/** The filter of who is looking; null while that of a user is on its way. */
 export function optionOf({
   user,
   filterOption,

@@ -37,7 +37,6 @@ type SortBy = NonNullable<ReturnType<typeof state.albums.items.get>>['sortBy'];
 
 interface Run {
   ids: string[];
-  /** What stood behind it; null: nothing did. */
   before: string | null;
 }
 

@@ -105,7 +105,6 @@ async function pageOf(ids: readonly string[], from: number): Promise<Page<AlbumP
 const readAllIds = () =>
   idsOf(state.album.id, albumFilter(state.album.id, optionOf(state) ?? NO_FILTER), !state.safeMode);
 
-/** Of an album in its order, whatever is hidden at the moment. */
 export const readOrder = (album: string) => idsOf(album, { eq: ['album', album] }, true);
 
 async function idsOf(album: string, filter: object, nsfw: boolean): Promise<string[]> {

@@ -5,7 +5,6 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 type Seeing = DeepReadonly<Pick<State, 'site' | 'session' | 'user' | 'unlocked'>>;
 
-/** Whether the controls for downloads are shown; the server decides for itself. */
 export const mayDownload = (album: DeepReadonly<Album>, from: Seeing): boolean =>
   from.site.features.albumDownload && canDownloadAlbum(viewerOf(from), album);
 

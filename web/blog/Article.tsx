@@ -9,14 +9,11 @@ import { Tags } from './Tags.tsx';
 
 interface ArticleProps {
   post: ReadonlyPost;
-  /** Why not everybody sees it. */
   mark: string | null;
-  /** Address of the list. */
   list: string;
   text: LoadableText;
 }
 
-/** A post from its title to its end. */
 export function Article({ post, mark, list, text }: ArticleProps) {
   const navigate = useNavigate();
   return (

@@ -19,7 +19,6 @@ import { listedPosts, pageOf, type ReadonlyPost, withPage } from './list.ts';
 import { Paginator } from './Paginator.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 
-/** The posts, newest first, as far as filter and mode let them be seen. */
 export default function Blog() {
   const lists = useSnapshot(state);
   const { loaded, error, retry } = useLists('posts', 'tags');
@@ -107,7 +106,6 @@ function useFirstPageAfter(selection: string): void {
   }, [selection, location, navigate]);
 }
 
-/** No post fits. */
 function NoPosts() {
   const { safeMode, filterTags } = useSnapshot(state);
   const hidden = safeMode || filterTags.length > 0;

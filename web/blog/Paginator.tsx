@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { offeredPages, withPage } from './list.ts';
 import { Link, useLocation } from 'react-router-dom';
 
-/** The pages of the list, newest posts first. */
 export function Paginator({ page, count }: { page: number; count: number }) {
   const { search } = useLocation();
   if (count < 2) return null;

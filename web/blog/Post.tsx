@@ -23,7 +23,6 @@ import { useView } from '../views/use-view.ts';
 const Preview = lazy(() => import('./Preview.tsx'));
 const PREVIEW = /^#vorschau=([\w.-]{20,1000})$/;
 
-/** A post, or before it appears what its link shows of it. */
 export default function PostPage() {
   const { postId = '' } = useParams();
   return <Door key={postId} postId={postId} />;
@@ -39,7 +38,6 @@ function Door({ postId }: { postId: string }) {
   );
 }
 
-/** One post, with the way back to the list and on to its neighbours. */
 function Post({ postId }: { postId: string }) {
   const snapshot = useSnapshot(state);
   const { loaded, error, retry } = useLists('posts', 'tags');
@@ -76,11 +74,9 @@ function Post({ postId }: { postId: string }) {
 interface PostNavProps {
   older: ReadonlyPost | undefined;
   newer: ReadonlyPost | undefined;
-  /** Address of the list, at the page it was left on. */
   list: string;
 }
 
-/** Before is older, next is newer: the way one reads on. */
 function PostNav({ older, newer, list }: PostNavProps) {
   return (
     <nav className="post-nav" aria-label="Weitere Beiträge">
@@ -111,7 +107,6 @@ function PostNav({ older, newer, list }: PostNavProps) {
   );
 }
 
-/** There is no such post, or none that may be seen now. */
 function Missing() {
   const { safeMode } = useSnapshot(state);
   return (

@@ -18,7 +18,6 @@ import { type ReadonlyPost, unpublishedMark } from './list.ts';
 
 interface PreviewProps {
   token: string;
-  /** The post is there for everybody. */
   onDone: () => void;
 }
 

@@ -3,7 +3,6 @@ import { addFilterTag, removeFilterTag } from '../preferences/filter-tags.ts';
 import { state } from '../server/state.ts';
 import { namedTags, type ReadonlyPost } from './list.ts';
 
-/** The tags of a post; each is a filter. `onAdd` is told when one was set. */
 export function Tags({ post, onAdd }: { post: ReadonlyPost; onAdd?: () => void }) {
   const lists = useSnapshot(state);
   const tags = namedTags(post, lists);

@@ -12,7 +12,6 @@ import { SendDialog } from './SendDialog.tsx';
 const time = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
 
-/** Docked below: how much is chosen, and the way to send it. */
 export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
   const { choice, said, waiting, saved } = useSnapshot(own);
   const { user } = useSnapshot(state);

@@ -11,7 +11,6 @@ import { numberOf, picturesOf } from '../ui/format.ts';
 import { countOf, load, openChoice, own } from './own.ts';
 import { type Segment, showSegment } from './segment.ts';
 
-/** What is to be done, and which of the pictures are shown. */
 export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; total: number | null }) {
   const { choice, said, error } = useSnapshot(own);
   const { segment: shown, user } = useSnapshot(state);

@@ -8,15 +8,12 @@ import { change } from './own.ts';
 
 interface NoteDialogProps {
   imageId: string;
-  /** Names the picture. */
   label: string;
   note: string;
-  /** It can only be read. */
   fixed: boolean;
   onClose: () => void;
 }
 
-/** What is to be done with one picture, in words. */
 export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogProps) {
   const [text, setText] = useState(note);
   const changed = text.trim() !== note;

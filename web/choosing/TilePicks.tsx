@@ -7,7 +7,6 @@ import { change, isFull, own, saidOf } from './own.ts';
 
 interface TilePicksProps {
   imageId: string;
-  /** Names the picture. */
   label: string;
   number: string;
   name: string;
@@ -93,7 +92,6 @@ export const NoteButton = ({ label, written, onClick }: NoteProps) => (
   </button>
 );
 
-/** Of what the bar says in the way of another heart. */
 export const HINT = 'choosing-hint';
 
 export function HeartButton({ imageId, label }: { imageId: string; label: string }) {

@@ -9,7 +9,6 @@ import { HeartButton, NoteButton } from './TilePicks.tsx';
 
 const KEYS = /^[0-5f]$/;
 
-/** The same for the picture that is open; `0` to `5` and `F` do it from everywhere. */
 export function ViewerPicks({ imageId, title, notes }: { imageId: string; title: string; notes: boolean }) {
   const { choice, said } = useSnapshot(own);
   const [isWriting, setWriting] = useState(false);

@@ -20,7 +20,6 @@ import { type Said, type Wishes, forgetWishes, keepWishes, keptWishes } from './
 const NOTHING: Said = { chosen: false, rating: 0, note: '' };
 const NO_CHOICE: Choice = { version: 0, picks: [], gone: 0, sent: null, name: '', email: null, message: '' };
 
-/** What somebody chooses in the album that is open. */
 export const own = proxy({
   album: '',
   /** Null until it is known. */
@@ -63,7 +62,6 @@ export function isFull(said: ReadonlyMap<string, Said> = own.said): boolean {
   return wanted !== null && countOf(said, ({ chosen }) => chosen) >= wanted;
 }
 
-/** Other tabs of this browser. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('choice');
 const look = () => {
   if (document.visibilityState === 'visible') void load();

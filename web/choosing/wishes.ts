@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { storage } from '../preferences/visit.ts';
 
-/** What somebody says of a picture. */
 export interface Said {
   chosen: boolean;
   rating: number;

@@ -3,7 +3,6 @@ import { call } from '../server/api.ts';
 import { ApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 
-/** The form as it is filled in. */
 export interface Draft {
   name: string;
   email: string;
@@ -25,7 +24,6 @@ export function keepDraft(draft: Draft | null): void {
   kept = draft && { draft, author: state.user?.id };
 }
 
-/** A sentence for each field that needs another look. */
 export type Flaws = Partial<Record<keyof Draft, string>>;
 
 /** What the server would refuse, said before it is asked. */

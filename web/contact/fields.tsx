@@ -11,7 +11,6 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A line to fill in, with its label, a hint and what is wrong with it. */
 export function TextField({ id, label, flaw, hint, onChange, ...input }: TextFieldProps) {
   return (
     <div className="field">
@@ -77,7 +76,6 @@ export function Consent({ given, flaw, onChange }: ConsentProps) {
   );
 }
 
-/** What is wrong with a field. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="error" id={id}>

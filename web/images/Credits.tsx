@@ -5,7 +5,6 @@ import type { ContributorSeen } from '@lichthof/elements';
 import { ensure } from '../server/data.ts';
 import { state } from '../server/state.ts';
 
-/** Thanks to those who took part and may be named. */
 export function Credits({ ids }: { ids: readonly string[] }) {
   const { contributors } = useSnapshot(state);
   const unknown = ids.length > 0 && contributors.state !== 3;

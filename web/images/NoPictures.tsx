@@ -10,7 +10,6 @@ import { Main } from '../page/Page.tsx';
 
 const GHOSTS = [1.6, 0.8, 1.2, 1.5, 1.1, 0.75, 1.8];
 
-/** Nothing fits: says what may be the reason, and how to change it. */
 export default function NoPictures() {
   const location = useLocation();
   const { safeMode, filterTags } = useSnapshot(state);

@@ -16,7 +16,6 @@ interface RowsProps {
 }
 const EAGER_ROWS = 3;
 
-/** Justified rows of pictures, however many there are. */
 export function Rows({ images, total, complete, more }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const geometry = useGeometry(list);

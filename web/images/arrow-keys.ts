@@ -14,7 +14,6 @@ export function useArrowKeys(layout: Layout, go: (index: number) => void) {
   };
 }
 
-/** Where a key leads from a picture; null for keys that lead nowhere. */
 export function arrowTarget(layout: Layout, index: number, key: string): number | null {
   switch (key) {
     case 'ArrowLeft':

@@ -27,7 +27,6 @@ export async function ensureGrid(key: string): Promise<void> {
   await loadMore();
 }
 
-/** The next page of /images. */
 export const loadMore = () =>
   loadPage(state.grid, (after) =>
     read('image', GridImage, { filter: selection(state), ...pageAfter(after) }),

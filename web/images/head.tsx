@@ -4,7 +4,6 @@ import { numberOf } from '../ui/format.ts';
 export const SAFE_MODE_NOTICE = 'Der sichere Modus ist aktiviert - daher werden Bilder ausgeblendet!';
 
 interface ImagesHeadProps {
-  /** Of all pictures; `null` while that is not known. */
   total: number | null;
   children?: ReactNode;
 }

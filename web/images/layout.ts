@@ -28,7 +28,6 @@ export function useMeasured<G extends Geometry>(
 /** On return the grid is as high as it was before it has been measured again, so that scrolling back works. */
 let lastGeometry: Geometry = { width: 0, target: 1, gap: 0, below: 0 };
 
-/** The measures of the grid. */
 export const useGeometry = (list: RefObject<HTMLElement | null>) =>
   useMeasured(list, measureAgain, lastGeometry);
 

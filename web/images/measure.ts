@@ -1,6 +1,5 @@
 import type { Geometry } from './rows.ts';
 
-/** The measures of the grid; gaps are those of the style sheet. */
 export function measure(list: HTMLElement): Geometry {
   const style = getComputedStyle(list);
   const page = document.documentElement.clientWidth;

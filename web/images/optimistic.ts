@@ -3,7 +3,6 @@ import { toApiError } from '../server/api-error.ts';
 import { toast } from '../ui/toasts.ts';
 
 interface Change<T> {
-  /** What is there before it. */
   now: T;
   wish: Partial<T>;
   send: () => Promise<unknown>;

@@ -8,7 +8,6 @@ export interface Geometry {
   width: number;
   /** Height that rows should have; real ones are justified to the width and differ a little. */
   target: number;
-  /** Between two pictures of a row. */
   gap: number;
   /** Below each row: the caption with number and title, or a plain gap. */
   below: number;

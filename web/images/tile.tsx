@@ -17,7 +17,6 @@ export interface TileProps {
   left: number;
   width: number;
   height: number;
-  /** Among the first rows, which are there at once. */
   eager: boolean;
   host: PictureHost;
   /** A CSS image to be seen until the picture is there. */

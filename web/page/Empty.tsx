@@ -2,15 +2,12 @@ import type { ReactNode } from 'react';
 
 interface EmptyProps {
   title: string;
-  /** It is all that the page says. */
   isPage?: boolean;
   reason?: ReactNode;
   more?: ReactNode;
-  /** Ways to change that. */
   children: ReactNode;
 }
 
-/** Nothing is there to be shown: says what may be the reason, and how to change it. */
 export function Empty({ title, isPage = false, reason, more, children }: EmptyProps) {
   return (
     <div className="empty">

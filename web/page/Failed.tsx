@@ -2,7 +2,6 @@ import { Main } from './Page.tsx';
 import { Alert } from '../ui/Alert.tsx';
 
 interface FailedProps {
-  /** Heading of the page that could not be loaded. */
   title: string;
   message: string;
   retry: () => void;

@@ -2,7 +2,6 @@ import { Main } from './Page.tsx';
 interface PageSkeletonProps {
   /** Of what the page will be made. */
   shape: 'text' | 'cards' | 'tiles' | 'lines';
-  /** Where it is known before anything else. */
   title?: string | undefined;
 }
 

@@ -4,7 +4,6 @@ import { state } from '../server/state.ts';
 import { useKeyDown } from '../ui/keys.ts';
 import { backgroundOf, targetOf } from '../navigation/overlay.ts';
 
-/** Closes the overlay: back to the page below it, as it was left, or to the target that its address names. */
 export function useLeave(): () => void {
   const location = useLocation();
   const navigate = useNavigate();

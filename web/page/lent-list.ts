@@ -2,7 +2,6 @@ import { proxy, ref } from 'valtio';
 import type { GridImage } from '../server/image.ts';
 
 interface LongList {
-  /** The address of the page that shows it. */
   path: string;
   images: readonly GridImage[];
   total: number;

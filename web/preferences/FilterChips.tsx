@@ -9,7 +9,6 @@ interface FilterChipsProps {
   'aria-labelledby'?: string;
 }
 
-/** The chosen tags; each is removed by a click, and the focus goes on to the next one. */
 export function FilterChips(labelled: FilterChipsProps) {
   const { filterTags } = useSnapshot(state);
   const chips = useRef<HTMLFieldSetElement>(null);

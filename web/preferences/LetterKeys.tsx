@@ -2,7 +2,6 @@ import '../styles/forms.css';
 import { useSnapshot } from 'valtio';
 import { letterKeys, setLetterKeys } from './letter-keys.ts';
 
-/** The switch for it. */
 export function LetterKeys() {
   const { on } = useSnapshot(letterKeys);
   return (

@@ -13,14 +13,12 @@ interface PrintedPick {
 
 interface ChoiceSheetProps {
   title: string;
-  /** Who chose, and when. */
   subtitle: string;
   message?: string;
   picks: readonly PrintedPick[];
   host: PictureHost;
 }
 
-/** What somebody chose, and wrote about, as a list on paper. */
 export function ChoiceSheet({ title, subtitle, message, picks, host }: ChoiceSheetProps) {
   const parts = [
     { head: 'Ausgewählt', its: picks.filter(({ chosen }) => chosen) },

@@ -7,7 +7,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 interface PrintDialogProps {
   title: string;
-  /** What there is to be printed, or to be chosen of it. */
   children: ReactNode;
   disabled?: boolean;
   /** What goes onto paper; asked for each time. */

@@ -14,7 +14,6 @@ import { useEffect, useState } from 'react';
 import { glimpseOf } from '../images/glimpse.ts';
 import type { ImageCard } from '../server/image.ts';
 
-/** The photo albums that are open to the user, by title; an administrator's lead to where they are edited. */
 export function Albums({ admin = false }: { admin?: boolean }) {
   const { albums, unlocked } = useSnapshot(state);
   const { loaded, error, retry } = useLists('albums');

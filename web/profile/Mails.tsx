@@ -12,7 +12,6 @@ import { state } from '../server/state.ts';
 import { ToLogin } from '../session/ToLogin.tsx';
 import { NewsSwitch } from './NewsSwitch.tsx';
 
-/** Where the link in a mail about new pictures leads; without its token a member decides about them here as well. */
 export function Mails() {
   usePage('Mails', 'read');
   const { user } = useSnapshot(state);

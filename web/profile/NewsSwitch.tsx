@@ -5,7 +5,6 @@ import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { toast } from '../ui/toasts.ts';
 
-/** Whether mails about new pictures are wanted. */
 export function NewsSwitch() {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [error, setError] = useState('');

@@ -14,7 +14,6 @@ export default function Profile() {
   return useLocation().pathname === paths.mails ? <Mails /> : <Data />;
 }
 
-/** What is kept of who is logged in. */
 function Data() {
   const { user } = useSnapshot(state);
   usePage('Profil', 'read');

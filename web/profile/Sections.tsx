@@ -7,7 +7,6 @@ import { Albums } from './Albums.tsx';
 import { FilterSummary } from './FilterSummary.tsx';
 import { NewsSwitch } from './NewsSwitch.tsx';
 
-/** Who the user is, how he filters, and which albums he may open. */
 export function Sections({ admin = false }: { admin?: boolean }) {
   const { user, session } = useSnapshot(state);
   const caption = useCaption(session.claims?.contributorIds ?? []);

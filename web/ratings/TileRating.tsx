@@ -6,11 +6,9 @@ import { setFavorite, ratingOf, rate } from './ratings.ts';
 
 interface TileRatingProps {
   imageId: string;
-  /** Names the picture. */
   label: string;
 }
 
-/** Stars and heart of who is logged in; nothing for anybody else. */
 export function TileRating(props: TileRatingProps) {
   const { user } = useSnapshot(state);
   return user && <Own {...props} />;

@@ -8,7 +8,6 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 export type ImageRating = Pick<Rating, 'rating' | 'favorite'>;
 const NONE: ImageRating = { rating: 0, favorite: false };
 
-/** What the user thinks of a picture. */
 export function ratingOf(
   imageId: string,
   { ratings, user }: DeepReadonly<Pick<State, 'ratings' | 'user'>> = state,

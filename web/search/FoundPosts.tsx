@@ -57,7 +57,6 @@ function Thumb({ id }: { id: string }) {
   return image ? <Photo image={image} alt="" sizes="6rem" /> : null;
 }
 
-/** A piece out of the text: what goes on before or behind it is cut off. */
 function Where({ excerpt }: { excerpt: DeepReadonly<Excerpt> }) {
   const text = excerpt.map((part) => part.text).join('');
   return (

@@ -14,7 +14,6 @@ import { ensureFound, found, foundKey, loadFound, moreFound } from './found.ts';
 import { FoundPosts } from './FoundPosts.tsx';
 import { meant } from './options.ts';
 
-/** Beside posts; all of them are one click away. */
 const FIRST = 12;
 const KINDS = ['beides', 'bilder', 'beitraege'] as const;
 
@@ -23,7 +22,6 @@ interface ResultsProps {
   onSearch: (words: string) => void;
 }
 
-/** Pictures and posts together, or one of both: `art=bilder`. */
 export function Results({ words, onSearch }: ResultsProps) {
   const snapshot = useSnapshot(state);
   const { items, total, next, error, key: shown, posts } = useSnapshot(found);
@@ -114,7 +112,6 @@ function firstOf<T>(items: readonly T[]): readonly T[] {
 
 const postsOf = (count: number) => `${numberOf(count)} ${count === 1 ? 'Beitrag' : 'Beiträge'}`;
 
-/** „34 Bilder und 4 Beiträge zu „Gegenlicht““. */
 const headline = (words: string, images: number, posts: number) =>
   `${[images > 0 && picturesOf(images), posts > 0 && postsOf(posts)].filter(Boolean).join(' und ')} zu „${words}“`;
 

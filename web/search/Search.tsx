@@ -17,7 +17,6 @@ import { Suggestions } from './Suggestions.tsx';
 
 const PAUSE_MS = 150;
 
-/** `/suche?q=…`: what was found, or what might be meant while it is typed. The field stands in the header. */
 export default function Search() {
   const location = useLocation();
   const navigate = useNavigate();

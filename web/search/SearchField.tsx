@@ -12,7 +12,6 @@ interface SearchFieldProps {
   onLeave: () => void;
 }
 
-/** A combobox over all of the suggestions: arrows run through them, Enter takes one, or searches. */
 export function SearchField({
   typed,
   options,

@@ -62,7 +62,6 @@ export async function loadFound(words: string): Promise<void> {
   await Promise.all([moreFound(words), found.posts ? null : loadPosts(words)]);
 }
 
-/** The next page of pictures. */
 export const moreFound = (words: string) =>
   loadPage(found, (after) => read('image', GridImage, { filter: picturesWith(words), ...pageAfter(after) }));
 

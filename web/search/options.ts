@@ -5,7 +5,6 @@ import type { State } from '../server/state.ts';
 import { inGerman, longDate } from '../ui/format.ts';
 import type { Peek } from './found.ts';
 
-/** Where the results stand: what is searched for is in the address. */
 export const searchFor = (words: string) => `${paths.search}?q=${encodeURIComponent(words)}`;
 export const wordsIn = (search: string) => new URLSearchParams(search).get('q') ?? '';
 

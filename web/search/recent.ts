@@ -5,7 +5,6 @@ const KEY = 'searches';
 const MAX = 5;
 const Searches = z.array(z.string());
 
-/** What was searched for in this browser, the last first. */
 export function recentSearches(): string[] {
   try {
     return z.parse(Searches, JSON.parse(storage('localStorage')?.getItem(KEY) ?? '[]'));

@@ -1,4 +1,3 @@
-/** What a snapshot of the state looks like. */
 export type DeepReadonly<T> = T extends (...args: never[]) => unknown
   ? T
   : { readonly [K in keyof T]: DeepReadonly<T[K]> };

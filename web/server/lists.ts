@@ -6,7 +6,6 @@ import { state, type ListName } from './state.ts';
 interface Lists {
   /** All of them are loaded, and for the mode and the session of now. */
   loaded: boolean;
-  /** Why one of them could not be loaded. */
   error: string | undefined;
   retry: () => void;
 }

@@ -17,7 +17,6 @@ export interface FilterTag {
 export interface List<T, Id = string> {
   state: LoadState;
   items: ReadonlyMap<Id, T>;
-  /** Why the last attempt failed, as a German sentence. */
   error?: string | undefined;
 }
 
@@ -35,7 +34,6 @@ export interface Grid<T = GridImage> {
 }
 
 export interface AlbumPictures extends Grid<AlbumPicture> {
-  /** Of the album. */
   id: string;
 }
 
@@ -53,19 +51,15 @@ export interface State extends ElementsState {
   images: { items: ReadonlyMap<string, ImageDetail | null> };
   tags: List<Tag, number>;
   posts: List<Post>;
-  /** The pictures of /images, as far as they are loaded. */
   grid: Grid;
-  /** The pictures of the photo album that was seen last, as far as they are loaded. */
   album: AlbumPictures;
   /** What is shown of the album while somebody chooses in it; null: all of it. */
   segment: { key: string; fits: (imageId: string) => boolean } | null;
-  /** By picture. */
   ratings: List<Rating>;
   /** How the user filters the pictures of photo albums; null until it is known. */
   filterOption: (FilterOption & { userId: string }) | null;
   /** Ids of the pictures of the open post or page, in their order: what the viewer pages through there. */
   gallery: string[];
-  /** The open post; null everywhere else. */
   postId: string | null;
   /** Page of the blog list that was seen last, counted from 0. */
   blogPage: number;

@@ -11,7 +11,6 @@ const close = () => {
   state.dialog = null;
 };
 
-/** The dialog that is open, whatever page is below. Whose password is to be changed has to be known first. */
 export function Dialogs() {
   const { dialog, user, site } = useSnapshot(state);
   const location = useLocation();

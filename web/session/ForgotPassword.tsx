@@ -8,7 +8,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 
 interface Props {
-  /** What was typed in before the password was missed. */
   known: string;
   onClose: () => void;
 }

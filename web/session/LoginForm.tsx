@@ -13,7 +13,6 @@ import { login } from './login.ts';
 import { Alert } from '../ui/Alert.tsx';
 
 interface LoginFormProps {
-  /** Rejects with the sentence to show. */
   logIn?: (email: string, password: string) => Promise<void>;
   /** Why there is something to log in for once more. */
   refusal?: string;

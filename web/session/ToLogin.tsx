@@ -4,7 +4,6 @@ import { leadingBack } from './return-to.ts';
 
 export const LOGIN = `${paths.images}?login=1`;
 
-/** Asks whoever is not logged in to log in, and leads him back; who has just logged out is on the way to the login screen. */
 export function ToLogin({ to = paths.login }: { to?: string }) {
   const here = useLocation();
   return window.location.pathname === paths.login ? null : (

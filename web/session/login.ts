@@ -7,7 +7,6 @@ import { finishLogin } from './passkey.ts';
 import { setTokens } from './session.ts';
 import { decodeToken } from './token.ts';
 
-/** Rejects with the sentence of the error catalogue. */
 export async function login(email: string, password: string): Promise<void> {
   const answer = await call(auth.login, { body: { email, password } }).catch((error: unknown) => {
     throw error instanceof ApiError ? loginError(error) : error;

@@ -7,7 +7,6 @@ import { state } from '../server/state.ts';
 import { Link } from 'react-router-dom';
 import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
 
-/** The menu of who is logged in. */
 export function Account({ name }: { name: string }) {
   const { session } = useSnapshot(state);
   return (

@@ -5,7 +5,6 @@ import { state } from '../server/state.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { asTarget, backgroundOf, isOverlay } from '../navigation/overlay.ts';
 
-/** The logo; it opens the selection of site albums. */
 export function Brand() {
   const location = useLocation();
   const { site } = useSnapshot(state);

@@ -28,7 +28,6 @@ const close = () => {
   state.menuOpen = false;
 };
 
-/** The menu on small screens: a whole page, and the focus stays in it. */
 export default function MenuSheet() {
   const sheet = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -21,7 +21,6 @@ const Offline = lazy(async () => {
 
 const FIELDS = 'input, textarea, select, [contenteditable], dialog, .viewer';
 
-/** What the header offers on every page: the search, also by `/`, and light or dark. */
 export function Tools({ onSticky }: { onSticky: (sticky: Sticky) => void }) {
   useSticky(onSticky);
   useOutdatedHead();

@@ -13,7 +13,6 @@ import { SiteCard } from './SiteCard.tsx';
 import { Link } from 'react-router-dom';
 import { Main, usePage } from '../page/Page.tsx';
 
-/** Which collections are shown; nothing changes before it is confirmed. */
 export default function Select() {
   const { siteAlbums, site } = useSnapshot(state);
   const [chosen, setChosen] = useState<readonly SiteAlbum[]>(siteAlbums);

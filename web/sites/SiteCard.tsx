@@ -13,7 +13,6 @@ interface SiteCardProps {
   onToggle: () => void;
 }
 
-/** A collection: in colour while it is shown. The whole card is the label of its switch. */
 export function SiteCard({ album, shown, onToggle }: SiteCardProps) {
   const info = useSnapshot(state).site.siteAlbums.find(({ key }) => key === album);
   const cover = useCover(album);

@@ -8,5 +8,4 @@ import { hostElements } from './host.ts';
 // Before the first HTML with elements in it is on the page.
 hostElements();
 
-/** HTML that an author wrote, with live elements in it. */
 export const AuthorHtml = PostHtml;

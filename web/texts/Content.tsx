@@ -6,7 +6,6 @@ import { Alert } from '../ui/Alert.tsx';
 import { state } from '../server/state.ts';
 
 interface ContentProps {
-  /** Of the post or text block. */
   id: string;
   html: string | undefined;
   failure: ApiError | undefined;

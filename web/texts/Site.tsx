@@ -7,7 +7,6 @@ import { useText } from './texts.ts';
 import { DEFAULT_PAGE, pageName, splitTitle, textIdOf } from '@lichthof/api/contract/page-name';
 import { Main, usePage } from '../page/Page.tsx';
 
-/** A static page: the text block `t-{name}`. An unknown one leads to the default page. */
 export default function Site() {
   const { page = DEFAULT_PAGE } = useParams();
   const name = pageName(page);

@@ -1,4 +1,3 @@
-/** A part of a page before it is known. */
 export function Awaited({ lines }: { lines: number }) {
   return (
     <div className="awaited" aria-busy>

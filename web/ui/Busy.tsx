@@ -2,7 +2,6 @@ import { proxy, useSnapshot } from 'valtio';
 
 const work = proxy({ count: 0, message: '' });
 
-/** Shows the loading indicator until the promise settles; its message clears when nothing is in flight any more. */
 export async function busy<T>(message: string, promise: Promise<T>): Promise<T> {
   work.count += 1;
   work.message = message;

@@ -3,11 +3,8 @@ import { Dialog } from './Dialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   message: string;
-  /** What the button does: „12 Bilder löschen“. */
   ok: string;
-  /** It cannot be undone. */
   danger?: boolean | undefined;
-  /** There is nothing to decline: the dialog only says something. */
   forced?: boolean | undefined;
   onAnswer: (yes: boolean) => void;
 }

@@ -2,7 +2,6 @@ import '../styles/menu.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface PopProps {
-  /** The button; a `<summary>`. */
   summary: ReactNode;
   className?: string;
   onOpen?: () => void;

@@ -6,12 +6,9 @@ interface PasswordFieldProps {
   label: string;
   autoComplete: 'current-password' | 'new-password' | 'off';
   value: string;
-  /** Why it was refused. */
   error?: string | undefined;
   onChange: (value: string) => void;
-  /** The focus goes elsewhere. */
   onLeave?: () => void;
-  /** Whether it can be read now. */
   onShow?: (shown: boolean) => void;
 }
 

@@ -4,10 +4,8 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 
 interface StarsProps {
   label: string;
-  /** 1 to 5; 0 for none. */
   value: number;
   onChange: (value: number) => void;
-  /** 100 px instead of 180. */
   small?: boolean;
 }
 

@@ -2,12 +2,10 @@ interface Props {
   label: string;
   /** Something is missing or wrong yet. */
   disabled: boolean;
-  /** It is being sent; the button keeps the focus. */
   busy: boolean;
   onCancel?: (() => void) | undefined;
 }
 
-/** How a form in a dialog ends. */
 export function SubmitButtons({ label, disabled, busy, onCancel }: Props) {
   return (
     <div className="btnrow">

@@ -3,13 +3,11 @@ const size = /* @__PURE__ */ new Intl.NumberFormat('de-DE', { maximumSignificant
 const long = /* @__PURE__ */ new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
 const collator = /* @__PURE__ */ new Intl.Collator('de', { numeric: true });
 
-/** „1.284“. */
 export const numberOf = (count: number) => number.format(count);
 
 /** „1 Bild“, „1.284 Bilder“. */
 export const picturesOf = (count: number) => `${number.format(count)} ${count === 1 ? 'Bild' : 'Bilder'}`;
 
-/** „412 MB“. */
 export const bytesOf = (bytes: number) => {
   const [unit, name] = bytes >= 1e9 ? [1e9, 'GB'] : bytes >= 1e6 ? [1e6, 'MB'] : [1e3, 'kB'];
   return `${size.format(bytes / unit)} ${name}`;

@@ -1,4 +1,3 @@
-/** The question before changes are lost. */
 export const LEAVE = {
   title: 'Achtung!',
   message: 'Es sind Änderungen vorhanden - verwerfen und fortfahren?',

@@ -9,7 +9,6 @@ import { rememberShown, wasShown } from './shown.ts';
 
 const WITH_PICTURES = /^\/(images|blog|album)(\/|$)/;
 
-/** Asks once who has not chosen yet, and never over something that was opened. */
 export default function SafeModeQuestion() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ import { AuthorHtml } from '../texts/AuthorHtml.tsx';
 import { useText } from '../texts/texts.ts';
 import { rememberShown } from './shown.ts';
 
-/** The switch of the safe mode; choosing closes it. */
 export default function Worksafe() {
   const { safeMode } = useSnapshot(state);
   const [keep, setKeep] = useState(savedSafeMode() !== null);
@@ -60,7 +59,6 @@ export default function Worksafe() {
 }
 
 interface ChoiceProps {
-  /** Whether this is how it is now. */
   current: boolean;
   title: string;
   /** Text block that explains it. */

@@ -3,7 +3,6 @@ import { storage } from '../preferences/visit.ts';
 const KEY = 'c-worksafe-gezeigt';
 let here = false;
 
-/** Whether the switch of the safe mode, or the question for it, was shown in this session. */
 export const wasShown = () => here || storage('sessionStorage')?.getItem(KEY) === '1';
 
 export function rememberShown(): void {

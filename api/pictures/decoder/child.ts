@@ -3,9 +3,7 @@ import path from 'node:path';
 import { PictureRefused } from '../refusal.ts';
 import { TOO_MUCH_MEMORY, type Answer, type Job, type Question, type Result } from './protocol.ts';
 
-/** One decoder process. */
 export interface Child {
-  /** Alive and without a job. */
   free(): boolean;
   run(job: Job): Promise<Result>;
   stop(): void;

@@ -3,7 +3,6 @@ type Tag = { value?: unknown; description?: unknown; attributes?: unknown };
 
 const asTag = (tag: unknown): Tag | null => (typeof tag === 'object' && tag !== null ? tag : null);
 
-/** Every text of a repeated tag. */
 export function textsOf(tag: unknown): string[] {
   const items = Array.isArray(tag) ? tag : isListed(tag) ? tag.value : [tag];
   return items.map((item: unknown) => text(item)).filter((item) => item.trim() !== '');

@@ -1,7 +1,6 @@
 import { EOI, isBare, nextMarker, SOI, SOS } from '../jpeg-markers.ts';
 import { PictureRefused } from '../refusal.ts';
 
-/** What a JPEG says about itself before anything is decoded. */
 export interface JpegHeader {
   width: number;
   height: number;

@@ -3,9 +3,7 @@ import { PictureRefused } from '../refusal.ts';
 import type { Icon, Mark } from './protocol.ts';
 import { fromRaster, type Raster } from './raster.ts';
 
-/** Of the shorter edge. */
 const MARGIN = 0.03;
-/** Of the height, where a mark is narrow. */
 const HIGHEST = 0.5;
 const MAX_PIXELS = 20e6;
 

@@ -2,11 +2,9 @@ import type { Size } from '../../contract/picture.ts';
 import type { WatermarkInput } from '../../contract/watermark.ts';
 import type { RefusalCode } from '../refusal.ts';
 
-/** A path that this machine can read, or the bytes themselves. */
 export type Source = string | Uint8Array;
 export type Format = 'jpg' | 'avif';
 
-/** The largest file that is taken. */
 export const MAX_BYTES = 200_000_000;
 
 /** `measure` also finds out everything there is to know about a new picture, and makes all of its sizes unless it is told which. */
@@ -23,7 +21,6 @@ export interface Known {
   crc32: number;
 }
 
-/** How it is to be shown. */
 export interface Look {
   /** Clockwise degrees, after what the file says of itself. */
   rotation: number;
@@ -39,10 +36,8 @@ export type Mark = WatermarkInput & {
   mostMs?: number;
 };
 
-/** An SVG that becomes a square PNG; with room around it, it stands on an opaque ground. */
 export interface Icon {
   svg: string;
-  /** Pixels. */
   edge: number;
   /** Share of the edge, on each side. */
   room: number;
@@ -63,7 +58,6 @@ export interface Caption {
   taken: string | null;
 }
 
-/** A JPEG by itself: an empty picture with a watermark, or one to be shared. */
 export interface Single {
   data: Uint8Array;
   width: number;
@@ -72,12 +66,9 @@ export interface Single {
 
 export interface Measured extends Known {
   sha256: string;
-  /** Upright. */
   width: number;
   height: number;
-  /** `#rrggbb` */
   color: string;
-  /** base64 */
   thumbHash: string;
   caption: Caption;
 }

@@ -16,10 +16,8 @@ export interface Raster {
 /** A picture that has been looked at, but not decoded. */
 export interface Opened {
   bytes: Buffer;
-  /** Gives its bytes back. */
   release(): void;
   header: JpegHeader;
-  /** Upright. */
   width: number;
   height: number;
 }

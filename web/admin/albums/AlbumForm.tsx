@@ -30,7 +30,6 @@ import { locationFrom } from './rules.ts';
 
 const TO_ALBUMS = { title: 'Alben', href: adminPaths.albums };
 
-/** `/admin/album/create` and `/admin/album/edit/{id}` */
 export default function AlbumForm() {
   const { id } = useParams();
   return id === undefined ? <Fields key="" desk={null} reload={() => {}} /> : <Edit key={id} id={id} />;

@@ -19,7 +19,6 @@ interface AlbumGridProps {
   onRemove: (ids: ReadonlySet<string>) => void;
 }
 
-/** The pictures of an album as on a light table: select, drag into another order, open. */
 export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }: AlbumGridProps) {
   const { items, total, next } = pictures;
   const { site, session } = useSnapshot(state);

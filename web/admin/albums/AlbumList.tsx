@@ -49,7 +49,6 @@ const COLUMNS: readonly Column<AlbumRow>[] = [
   },
 ];
 
-/** `/admin/album` */
 export default function AlbumList() {
   const albums = useRecords('album');
   const create = (

@@ -32,7 +32,6 @@ const ORDERS = [
   { sortBy: 'own', label: 'Eigene' },
 ] as const;
 
-/** `/admin/album/{id}`: its pictures, their order, the cover. */
 export default function AlbumPage() {
   const { id = '' } = useParams();
   const { value, error, retry } = useLoaded(id, () => readAlbum(id));

@@ -14,9 +14,7 @@ import { RecoveryKey } from './RecoveryKey.tsx';
 
 interface AlbumPasswordProps {
   album: { id: string; title: string; encrypted: boolean };
-  /** How many are encrypted now. */
   pictures?: number;
-  /** How many lie in the bin, which it empties. */
   binned?: number;
   /** It has a password already, and is open in this session. */
   isChange?: boolean;

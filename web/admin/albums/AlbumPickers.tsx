@@ -20,7 +20,6 @@ export function Tagging({ form: { field } }: Props) {
   );
 }
 
-/** Groups can be chosen where the album is protected; those that are there already can be taken away everywhere. */
 export function Access({ form: { field, values } }: Props) {
   const groups = useGroupChoices();
   const open = isProtected(values.location);

@@ -10,13 +10,11 @@ interface AlbumTabsProps {
   album: { id: string; title: string };
   current: 'data' | 'pictures' | 'share';
   pictures?: number | undefined;
-  /** Of the page, where it is not the album's. */
   title?: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The pages of one album. */
 export function AlbumTabs({ album, current, pictures, title, actions, children }: AlbumTabsProps) {
   const page = (name: typeof current) => (name === current ? ('page' as const) : undefined);
   return (

@@ -12,7 +12,6 @@ interface AlbumTileProps {
   isCover: boolean;
   isChosen: boolean;
   isActive: boolean;
-  /** What is being dragged would come before it. */
   isTarget: boolean;
   onClick: (event: MouseEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -15,7 +15,6 @@ import { withEncryption } from './rules.ts';
 
 interface EncryptionProps {
   form: FormState<AlbumValues>;
-  /** Null for a new album. */
   desk: AlbumAtDesk | null;
   /** The album has another password, or none any more. */
   onChange: () => void;
@@ -23,7 +22,6 @@ interface EncryptionProps {
 
 const FIXED = 'Keine Änderung der Verschlüsselung mehr möglich';
 
-/** What of an album is encrypted, and what can be done about it. */
 export function Encryption({ form: { field, values, set }, desk, onChange }: EncryptionProps) {
   const fixed = desk !== null && (desk.pictures > 0 || desk.locked);
   return (

@@ -19,7 +19,6 @@ interface GridBarProps {
   onNone: () => void;
 }
 
-/** What can be done with the selected pictures of an album. */
 export function GridBar({ ids, total, coverId, onCover, ...on }: GridBarProps) {
   const [only] = ids.size === 1 ? ids : [];
   const isCover = only !== undefined && only === coverId;

@@ -6,7 +6,6 @@ import { call, read } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { Saved } from '../form/use-form.ts';
 
-/** The fields of the form; what the record has not is empty in it. */
 export type AlbumValues = Pick<Album, Exclude<keyof typeof LABELS, 'imageTitle' | 'description'>> & {
   imageTitle: string;
   description: string;
@@ -69,13 +68,11 @@ export const NEW_ALBUM: AlbumValues = {
 export interface AlbumAtDesk {
   album: Album;
   pictures: number;
-  /** It has a password. */
   locked: boolean;
   /** Deleted and replaced pictures of it that can be restored. */
   binned: number;
 }
 
-/** An album, and what is not in its record. */
 export async function readAlbum(id: string): Promise<AlbumAtDesk> {
   const [{ items }, desk] = await Promise.all([
     read('album', Album, { filter: { eq: ['id', id] } }),
@@ -96,7 +93,6 @@ export function savedFrom(album: Album): Saved<AlbumValues> {
   return { record: fields as AlbumValues, version: album.version };
 }
 
-/** A change of a record that is there, or a new record. */
 export async function saveAlbum(
   changed: Partial<AlbumValues>,
   values: AlbumValues,

@@ -13,7 +13,6 @@ export function staysAt(
   return list.slice(at).find(({ id }) => !ids.has(id))?.id ?? null;
 }
 
-/** The list with some of its pictures, in their order, before another one; null: at the end. */
 export function moved<T extends Picture>(
   list: readonly T[],
   ids: ReadonlySet<string>,

@@ -17,23 +17,18 @@ interface Pictures {
 }
 
 export interface AlbumPictures {
-  /** Null as long as they are not known. */
   pictures: Pictures | null;
   error: string | null;
-  /** Reads them anew, from the first one on. */
   retry: () => Promise<void>;
   more: () => Promise<void>;
-  /** Loads what is missing. Resolves with the ids of all, or of none where that fails. */
   all: () => Promise<readonly string[]>;
   /** They are shown otherwise from now on. */
   put: (changed: readonly (Pick<AlbumPicture, 'id'> & Partial<AlbumPicture>)[]) => void;
-  /** Gives the album an order of its own: these before that one, or at the end. Resolves with whether it was saved. */
   move: (ids: ReadonlySet<string>, before: string | null) => Promise<boolean>;
 }
 
 type Sorted = Pick<Album, 'id' | 'sortBy'>;
 
-/** The pictures of an album in its order, page by page. */
 export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
   const [pictures, setPictures] = useState<Pictures | null>(null);
   const [error, setError] = useState<string | null>(null);

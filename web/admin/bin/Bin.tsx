@@ -29,7 +29,6 @@ const ORDERS = [
   ['newest', 'Zuletzt gelöscht'],
 ] as const satisfies (readonly [BinOrder, string])[];
 
-/** `/admin/papierkorb` */
 export default function Bin() {
   const [query, setQuery] = useQuery();
   const order = query.get('sort') === 'newest' ? 'newest' : 'soon';

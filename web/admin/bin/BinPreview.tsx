@@ -34,7 +34,6 @@ export function BinPreview({ entry, image }: { entry: string; image: BinEntry['i
   );
 }
 
-/** How long it stays; three days before the end with a warning. */
 export function Left({ entry }: { entry: Pick<BinEntry, 'daysLeft'> }) {
   const soon = entry.daysLeft <= 3;
   return (

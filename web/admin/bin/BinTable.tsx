@@ -6,7 +6,6 @@ import { BinPreview, Left } from './BinPreview.tsx';
 interface BinTableProps {
   of: keyof typeof NOUNS;
   entries: readonly BinEntry[];
-  /** Of all, also of those that are not loaded yet. */
   count: number;
   onRestore: (entry: BinEntry) => void;
   onDelete: (entry: BinEntry) => void;
@@ -14,7 +13,6 @@ interface BinTableProps {
 
 const NOUNS = { album: ['Album', 'Alben'], post: ['Beitrag', 'Beiträge'] } as const;
 
-/** Albums with their first pictures, or posts. */
 export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTableProps) => (
   <section aria-labelledby={`papierkorb-${of}`}>
     <div className="subhead">

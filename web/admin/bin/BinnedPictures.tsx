@@ -5,7 +5,6 @@ import { nameOf } from './words.ts';
 
 interface BinnedPicturesProps {
   entries: readonly BinEntry[];
-  /** Null: nothing is being selected. */
   chosen: ReadonlySet<string> | null;
   onToggle: (id: string) => void;
   onRestore: (entry: BinEntry) => void;

@@ -8,15 +8,12 @@ type Bin = AnswerOf<typeof readBin>;
 export type BinOrder = NonNullable<QueryOf<typeof readBin>['order']>;
 
 interface BinEntries {
-  /** What is loaded of it; null as long as nothing is. */
   bin: Bin | null;
   error: string | null;
-  /** Reads it anew, from the first page on. */
   retry: () => Promise<void>;
   more: () => Promise<void>;
 }
 
-/** The bin in that order, page by page. */
 export function useEntries(order: BinOrder): BinEntries {
   const [loaded, setLoaded] = useState<{ order: BinOrder; bin: Bin } | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -10,7 +10,6 @@ import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
 import { contentOf } from './words.ts';
 
-/** Asks, and moves an album with its pictures to the bin, from where it can be taken back. Resolves with whether it went. */
 export async function removeAlbum(
   { id, title }: { id: string; title: string },
   onBack: () => void,
@@ -44,7 +43,6 @@ export async function removePictures(
   return moveToBin('image', ids, said, onBack);
 }
 
-/** Moves a post to the bin at once: it can be taken back. Resolves with whether it went. */
 export const removePost = async (
   { id, title }: { id: string; title: string },
   onBack: () => void,

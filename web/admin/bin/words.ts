@@ -5,11 +5,8 @@ type Counted = Pick<BinEntry, 'kind' | 'title' | 'pictures'>;
 
 interface Content {
   albums: number;
-  /** Pictures of these albums. */
   inAlbums: number;
-  /** Single pictures. */
   images: number;
-  /** Earlier versions of pictures. */
   versions: number;
   posts: number;
 }
@@ -30,7 +27,6 @@ export function contentOf(entries: readonly Counted[]): string {
   });
 }
 
-/** The same of what is only counted. */
 export const sumOf = ({ albums, inAlbums, images, versions, posts }: Content): string =>
   LIST.format([
     ...(albums > 0
@@ -54,9 +50,7 @@ const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
 export const nameOf = ({ kind, title }: Pick<BinEntry, 'kind' | 'title'>): string =>
   kind === 'version' ? `Frühere Fassung von „${title}“` : `„${title}“`;
 
-/** After „mit“. */
 const withPictures = (count: number) => (count === 1 ? '1 Bild' : `${numberOf(count)} Bildern`);
 
-/** „noch 3 Tage“. */
 export const leftOf = ({ daysLeft }: Pick<BinEntry, 'daysLeft'>) =>
   daysLeft < 1 ? 'heute noch' : daysLeft === 1 ? 'noch 1 Tag' : `noch ${daysLeft} Tage`;

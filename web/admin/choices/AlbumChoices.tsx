@@ -18,7 +18,6 @@ import { People } from './People.tsx';
 
 const BACK = { title: 'Auswahlen', href: adminPaths.choices };
 
-/** `/admin/auswahlen/{id}`: who has chosen what in an album, side by side. */
 export default function AlbumChoices() {
   const { id = '' } = useParams();
   const { value, error, retry } = useLoaded(id, () => call(readChoices, { params: { album: id } }));

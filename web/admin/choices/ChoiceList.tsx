@@ -9,7 +9,6 @@ import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { whenOf } from '../when.ts';
 
-/** `/admin/auswahlen`: the albums in which people choose. */
 export default function ChoiceList() {
   const { value, error, retry } = useLoaded('', () => call(listChoices));
   return (

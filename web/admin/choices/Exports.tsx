@@ -6,7 +6,6 @@ import { numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { namesOf } from './compare.ts';
 
-/** What is shown, for Lightroom and for spreadsheets. */
 export function Exports({ album, pictures }: { album: string; pictures: readonly ChosenPicture[] }) {
   const names = namesOf(pictures);
   const several = names.length === 1 ? '1 Name' : `${numberOf(names.length)} Namen`;

@@ -18,17 +18,14 @@ export const SIDE_BY_SIDE = 2;
 const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
 interface PeopleProps {
-  /** Of the album. */
   title: string;
   pictures: readonly ChosenPicture[];
   people: readonly Chooser[];
   wanted: number | null;
   onChange: () => void;
-  /** What all of them together have chosen. */
   children: ReactNode;
 }
 
-/** Who chose, when, and what he says with it. */
 export function People({ title, pictures, people, wanted, onChange, children }: PeopleProps) {
   async function act(work: Promise<unknown>, done: string): Promise<void> {
     try {

@@ -7,17 +7,13 @@ import { state } from '../../server/state.ts';
 import { picturesOf } from '../../ui/format.ts';
 
 interface PrintChoiceProps {
-  /** Of the album. */
   title: string;
   person: Chooser;
-  /** His place among those who chose. */
   at: number;
-  /** When. */
   when: string;
   pictures: readonly ChosenPicture[];
 }
 
-/** Prints what one of them has chosen. */
 export function PrintChoice({ title, person, at, when, pictures }: PrintChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const { site, session } = useSnapshot(state);

@@ -2,7 +2,6 @@ import type { Chooser, ChosenPicture } from '@lichthof/api/contract/desk-choice'
 import { numberOf } from '../../ui/format.ts';
 
 export interface Group {
-  /** Empty where there is only one person. */
   title: string;
   pictures: ChosenPicture[];
 }
@@ -67,7 +66,6 @@ export interface Segment {
   pictures: ChosenPicture[];
 }
 
-/** What the rows can be narrowed to. */
 export function segmentsOf(people: readonly Chooser[], pictures: readonly ChosenPicture[]): Segment[] {
   const chosen = pictures.filter(isChosen);
   const groups = people.length < 2 ? [] : groupsOf(people, chosen);

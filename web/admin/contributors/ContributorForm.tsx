@@ -26,7 +26,6 @@ import {
 
 const OPTIONS = ROLES.map((label, role) => ({ value: String(role), label }));
 
-/** Beside the list; `id`: null for a new one. `pictures`: on how many somebody is named. */
 export function ContributorForm({ id, pictures }: { id: string | null; pictures: number }) {
   return id === null ? <Fields contributor={null} pictures={0} /> : <Edit id={id} pictures={pictures} />;
 }

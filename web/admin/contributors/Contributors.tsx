@@ -18,7 +18,6 @@ import type { Uses } from '../tags/uses.ts';
 import { removeContributor } from './contributor.ts';
 import { ContributorForm } from './ContributorForm.tsx';
 
-/** `/admin/contributor`, and with the form beside it `…/create` and `…/edit/{id}` */
 export default function Contributors() {
   const { id } = useParams();
   const isNew = useLocation().pathname === adminPaths.contributorCreate;

@@ -15,7 +15,6 @@ import { takeOffSite } from './take-off-site.ts';
 
 const BACK = { title: 'Beitragende', href: adminPaths.contributors };
 
-/** `/admin/contributor/bilder/{id}`: „What do you publish of me?“ */
 export default function Person() {
   const { id = '' } = useParams();
   const { value, error, retry } = useLoaded(id, async () => {
@@ -96,7 +95,6 @@ interface PartProps {
   title: string;
   ids: readonly string[];
   note: string;
-  /** Said where there is none; without it nothing is. */
   none?: string;
 }
 

@@ -12,7 +12,6 @@ import type { Saved } from '../form/use-form.ts';
 import { reread } from '../records.ts';
 import { usedBy, verb } from '../tags/uses.ts';
 
-/** The fields of the form; a `<select>` has text as its value. */
 export interface ContributorValues {
   id: string;
   name: string;
@@ -73,7 +72,6 @@ const written = <T extends Partial<ContributorValues>>({ role, ...values }: T) =
   ...(role !== undefined && { role: Number(role) }),
 });
 
-/** What the server would refuse, without asking it. */
 export function contributorErrors(values: ContributorValues): FieldError[] {
   const { error } = ContributorInput.safeParse(written(values));
   return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));

@@ -19,14 +19,10 @@ import { uploadPictures } from './upload.ts';
 
 interface HtmlEditorProps extends Field<string> {
   preview: {
-    /** Of the post or text block; empty as long as it has none. */
     id: string;
-    /** Above the text; empty: no heading. */
     title: string;
-    /** `YYYY-MM-DD`; empty: no date. */
     day?: string;
   };
-  /** The other fields of the form: above the panes, on a phone behind a tab of their own. */
   details?: ReactNode;
 }
 
@@ -37,7 +33,6 @@ type Tab = (typeof TABS)[number];
 const PREFERRED = 'editor-feld';
 const START: Status = { cursor: 0, line: 1, column: 1, errors: 0, hints: 0 };
 
-/** The author's editor: what can be inserted, the HTML, and beside it what it will look like. */
 export default function HtmlEditor({ id, label, value, onChange, error, preview, details }: HtmlEditorProps) {
   const library = useLibrary();
   const pane = useRef<Pane>(null);
@@ -169,7 +164,6 @@ interface CountProps {
   onGo: () => void;
 }
 
-/** How many there are, and the way to the next. */
 const Count = ({ count, one, more, Icon, kind, onGo }: CountProps) =>
   count > 0 && (
     <button className={`level level--${kind}`} type="button" onClick={onGo}>

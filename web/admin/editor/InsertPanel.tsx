@@ -13,7 +13,6 @@ interface InsertPanelProps {
   onLeave: () => void;
 }
 
-/** „Einfügen“: the elements in three groups; what they refer to is chosen first. */
 export function InsertPanel({ library, onInsert, onFiles, onLeave }: InsertPanelProps) {
   const [picking, setPicking] = useState<Entry | null>(null);
   const insert = (entry: Entry, ids: readonly string[]) => {

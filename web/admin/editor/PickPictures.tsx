@@ -20,7 +20,6 @@ interface PickPicturesProps {
   onCancel: () => void;
 }
 
-/** Pictures of the whole library, found by words, the newest first; out of an album, or new ones. */
 export function PickPictures({ title, several, library, onPick, onFiles, onCancel }: PickPicturesProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -10,7 +10,6 @@ interface PickRecordProps {
   onCancel: () => void;
 }
 
-/** One album, text or contributor out of all. */
 export function PickRecord({ title, kinds, library, onPick, onCancel }: PickRecordProps) {
   const choices = kinds.flatMap((kind) =>
     kind === 'image' ? [] : [...(library.lists[kind]?.values() ?? [])],

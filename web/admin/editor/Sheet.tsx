@@ -2,13 +2,11 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface SheetProps {
-  /** On a phone; elsewhere it is always there. */
   open: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A column, and on a phone what comes up from below. */
 export function Sheet({ open, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {

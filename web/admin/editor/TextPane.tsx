@@ -13,7 +13,6 @@ interface TextPaneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The plain field, for whoever prefers it, and where the editor cannot be loaded. */
 export function TextPane({ id, label, value, error, ref, onChange, onCursor, onFiles }: TextPaneProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const replace = (field: HTMLTextAreaElement, from: number, to: number, text: string) => {

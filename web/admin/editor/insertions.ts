@@ -23,11 +23,8 @@ export interface Insertion {
 export interface Entry {
   title: string;
   Icon: LucideIcon;
-  /** What has to be chosen before. */
   kinds?: readonly Kind[];
-  /** More than one may be chosen. */
   several?: boolean;
-  /** Of the ids that were chosen, and what is selected in the text. */
   make: (ids: readonly string[], selected: string) => Insertion;
 }
 
@@ -59,7 +56,6 @@ function thumbnails(ids: readonly string[]): Insertion {
   return insertionOf(`<div class="gallery wide">\n${lines.join('')}</div>\n`);
 }
 
-/** The nine elements in three groups, and what else a text is made of. */
 export const ENTRIES: readonly { group: string; entries: readonly Entry[] }[] = [
   {
     group: 'Bilder',
@@ -118,5 +114,4 @@ export const ENTRIES: readonly { group: string; entries: readonly Entry[] }[] = 
   },
 ];
 
-/** A picture that was dropped into the text. */
 export const pictureOf = (id: string): string => `<brpwc-post-image id="${id}"></brpwc-post-image>\n`;

@@ -20,7 +20,6 @@ export type Kind = 'contributor' | 'album' | 'image' | 'text' | 'post';
 export interface Known {
   id: string;
   name: string;
-  /** A role, a date, how many pictures. */
   note: string;
   /** Which picture stands for it, if somebody knows. */
   picture: () => Promise<Picture | undefined>;
@@ -38,7 +37,6 @@ export class Library {
   readonly #images = new Map<string, Known | null>();
   readonly #listeners = new Set<() => void>();
 
-  /** Calls back when more is known. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -57,7 +55,6 @@ export class Library {
     return { ...this.lists, image };
   }
 
-  /** Asks for the pictures that some HTML names. */
   async ask(html: string): Promise<void> {
     const unknown = picturesIn([html]).filter((id) => !this.#images.has(id));
     if (unknown.length === 0) return;
@@ -71,7 +68,6 @@ export class Library {
     return this.#images.get(id) ?? undefined;
   }
 
-  /** Pictures that fit some words, the newest first. */
   async pictures(text: string): Promise<AlbumPicture[]> {
     const words = text.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ');
     const filter: Filter = { and: [this.#visible(), ...(words === '' ? [] : [{ search: words }])] };
@@ -80,7 +76,6 @@ export class Library {
     return items;
   }
 
-  /** All of a kind that fit what was typed of them. */
   async search(kind: Kind, text: string): Promise<Known[]> {
     if (kind === 'image') return (await this.pictures(text)).map(imageOf);
     const needle = text.toLowerCase();
@@ -188,7 +183,6 @@ const listOf = (records: readonly Known[]): List =>
 
 const asked = new Map<string, Promise<Picture | undefined>>();
 
-/** The newest picture that fits; asked for once. */
 function newest(filter: Filter): Promise<Picture | undefined> {
   const key = JSON.stringify(filter);
   const known = asked.get(key);
@@ -201,7 +195,6 @@ function newest(filter: Filter): Promise<Picture | undefined> {
   return asking;
 }
 
-/** A small picture of a record, or its initials until there is one. */
 export function portraitOf({ name, picture }: Known): HTMLElement {
   const box = document.createElement('span');
   box.className = 'pt';

@@ -7,11 +7,9 @@ export interface Pane {
   insert: (make: (selected: string) => Insertion) => void;
   /** Keeps the place of the cursor for what comes later, while somebody goes on writing; answers whether the field was still there. */
   hold: () => (text: string) => boolean;
-  /** To the next finding of a kind. */
   goTo?: (severity: 'error' | 'warning') => void;
 }
 
-/** Where somebody writes, and what is wrong with it. */
 export interface Status {
   cursor: number;
   line: number;

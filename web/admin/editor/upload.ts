@@ -34,7 +34,6 @@ export async function uploadPictures(files: readonly File[], insert: (id: string
   }
 }
 
-/** Answers with the id of its record. */
 async function uploadPicture(file: File, onProgress: (part: number) => void): Promise<string> {
   const folder = today().slice(0, 7).replace('-', '/');
   const { id, url, tUrl } = await uploadFile(file, folder, onProgress);

@@ -6,7 +6,6 @@ interface ConflictDialogProps<T extends object> {
   fields: readonly Conflict<T>[];
   labels: Readonly<Record<keyof T, string>>;
   say?: { [K in keyof T]?: (value: T[K]) => ReactNode };
-  /** What becomes of the choice. */
   message?: string;
   onResolve: (chosen: readonly Conflict<T>[]) => void;
   onCancel: () => void;
@@ -14,7 +13,6 @@ interface ConflictDialogProps<T extends object> {
 
 const LATER = 'Was soll gelten? Gespeichert wird erst, wenn Sie danach „Speichern“ wählen.';
 
-/** Both versions of a record that two people have changed, side by side. */
 export function ConflictDialog<T extends object>(props: ConflictDialogProps<T>) {
   const { fields, labels, say, message = LATER, onResolve, onCancel } = props;
   const [chosen, setChosen] = useState(fields);

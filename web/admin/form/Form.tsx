@@ -9,16 +9,11 @@ import { fieldId, type FormState } from './use-form.ts';
 
 interface FormProps<T extends object> {
   form: FormState<T>;
-  /** What Enter and the primary button do after saving; nothing: the form stays. */
   onSaved?: () => void;
   onCancel: () => void;
-  /** „Speichern“. */
   saveLabel?: string;
-  /** „Abbrechen“. */
   cancelLabel?: string;
-  /** What saving will do. */
   status?: ReactNode;
-  /** More ways to save, between saving and cancelling. */
   more?: ReactNode;
   /** How a value of a field is said where two versions are compared; text, yes and no need nothing. */
   say?: { [K in keyof T]?: (value: T[K]) => ReactNode };
@@ -95,7 +90,6 @@ export function Form<T extends object>(props: FormProps<T>) {
 
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
-/** What went wrong, with the way to each field that is the reason. */
 function RedLine<T extends object>({ form: { message, errors, labels } }: { form: FormState<T> }) {
   if (!message && errors.length === 0) return null;
   const named = errors.filter(({ field }) => Object.hasOwn(labels, field));
@@ -124,7 +118,6 @@ function RedLine<T extends object>({ form: { message, errors, labels } }: { form
   );
 }
 
-/** A heading at the left, fields in two columns at the right. */
 export const Section = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
   <section className="fsec">
     <h2>

@@ -11,16 +11,13 @@ type Id = string | number;
 export interface Choice<I extends Id = Id> {
   id: I;
   name: string;
-  /** Beside the name in the list: the role of a contributor. */
   note?: string;
 }
 
 interface PickerFieldProps<I extends Id> extends Field<I[]> {
   /** All there is to choose from; null until it is known. */
   choices: readonly Choice<I>[] | null;
-  /** „Tag hinzufügen“. */
   add: string;
-  /** Something new may be chosen: creates what was typed and answers with its id. */
   onCreate?: (name: string) => Promise<I>;
   wide?: boolean;
   disabled?: boolean;
@@ -112,7 +109,6 @@ interface SearchProps<I extends Id> {
   label: string;
   dialog: Element | undefined;
   choices: readonly Choice<I>[];
-  /** They are not offered again. */
   chosen: readonly I[];
   onCreate: ((name: string) => Promise<I>) | undefined;
   onChoose: (id: I) => void;
@@ -130,7 +126,6 @@ function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: 
   const wanted = useDeferredValue<string | null>(text, null);
   const { items, more } = wanted === null ? NOTHING : offered(wanted);
 
-  /** What fits a text, with something new where nothing has that name. */
   function offered(search: string) {
     const needle = search.trim().toLowerCase();
     const found = choices.filter(

@@ -5,14 +5,11 @@ import { Notes } from './fields.tsx';
 import type { Field } from './use-form.ts';
 
 interface SvgFieldProps extends Field<string> {
-  /** In bytes. */
   most: number;
   hint: string;
-  /** What it looks like. */
   children?: ReactNode;
 }
 
-/** A drawing out of a file, as the text that it is. */
 export function SvgField({ id, label, value, error, onChange, most, hint, children }: SvgFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 

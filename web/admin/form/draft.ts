@@ -1,7 +1,6 @@
 /** What somebody has typed and not saved, over a crash of the browser. */
 export interface Draft<T> {
   values: Partial<T>;
-  /** Milliseconds since 1970. */
   at: number;
 }
 
@@ -50,7 +49,6 @@ export function removeDraft(id: string): void {
   }
 }
 
-/** The drafts whose ids begin like this. */
 export const draftIds = (start: string): string[] =>
   Object.keys(localStorage).flatMap((key) =>
     key.startsWith(keyOf(start)) ? [key.slice(PREFIX.length)] : [],

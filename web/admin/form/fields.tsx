@@ -5,7 +5,6 @@ import type { Field } from './use-form.ts';
 interface Look {
   hint?: string | undefined;
   required?: boolean;
-  /** Over both columns. */
   wide?: boolean;
   disabled?: boolean;
 }
@@ -15,7 +14,6 @@ interface TextFieldProps extends Field<string>, Look {
   inputMode?: 'numeric';
   placeholder?: string;
   readOnly?: boolean;
-  /** More than one line. */
   rows?: number;
   onBlur?: () => void;
 }
@@ -109,7 +107,6 @@ const Labelled = ({ id, label, error, hint, required, disabled, wide, children }
   </div>
 );
 
-/** What is wrong with a field, and what there is to know about it. */
 export const Notes = ({
   id,
   error,

@@ -1,7 +1,6 @@
 /** Lists are replaced as a whole, so their order counts. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields in which one differs from the other. */
 export function changedFields<T extends object>(base: T, values: T): (keyof T)[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the values of a form have no other fields
   return (Object.keys(values) as (keyof T)[]).filter((name) => !isSame(base[name], values[name]));
@@ -25,7 +24,6 @@ export function conflicts<T extends object>(base: T, mine: T, theirs: T): Confli
   }));
 }
 
-/** What comes of it. */
 export function resolved<T extends object>(theirs: T, chosen: readonly Conflict<T>[]): T {
   const values = { ...theirs };
   for (const { name, mine, choice } of chosen) if (choice === 'mine') values[name] = mine;

@@ -20,7 +20,6 @@ export interface FormOptions<T extends object> {
   labels: Readonly<Record<keyof T, string>>;
   /** What has to be filled in before it can be saved at all. */
   required?: readonly (keyof T)[] | ((values: T) => readonly (keyof T)[]);
-  /** More that it takes to be saved at all. */
   ready?: (values: T) => boolean;
   /** What is wrong, before it is sent. */
   check?: (values: T) => readonly FieldError[];
@@ -37,7 +36,6 @@ export interface Saved<T> {
   version: number;
 }
 
-/** The props of a field, whatever it looks like. */
 export interface Field<V> {
   id: string;
   label: string;
@@ -52,13 +50,11 @@ export interface FormState<T extends object> {
   field: <K extends keyof T & string>(name: K) => Field<T[K]>;
   set: (changes: Partial<T>) => void;
   errors: readonly FieldError[];
-  /** The red line. */
   message: string;
   changed: boolean;
   /** Nothing that is required is missing. */
   complete: boolean;
   busy: boolean;
-  /** Resolves with whether it was saved. */
   submit: () => Promise<boolean>;
   /** What a crash has left; null as soon as it was taken over or thrown away. */
   draft: Draft<T> | null;

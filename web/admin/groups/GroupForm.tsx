@@ -24,13 +24,10 @@ import {
 export type GroupFormHandle = Pick<FormState<GroupValues>, 'follow'>;
 
 interface GroupFormProps {
-  /** Null: none is chosen, or it is a new one. */
   group: UserGroup | null;
   isNew: boolean;
   groups: readonly UserGroup[];
-  /** Told where the group was moved to in the tree. */
   ref: Ref<GroupFormHandle>;
-  /** With the id of what was saved. */
   onSaved: (id: string) => void;
   onReset: () => void;
 }

@@ -7,16 +7,13 @@ import { inGerman } from '../../ui/format.ts';
 
 interface GroupTreeProps {
   groups: readonly UserGroup[];
-  /** The group that is being edited. */
   current?: string | null;
-  /** Those that somebody is in. */
   has?: readonly string[];
   onChoose?: (id: string) => void;
   /** Groups can be moved, by dragging and by keyboard; `null`: to the top. */
   onMove?: (group: UserGroup, parentId: string | null) => void;
 }
 
-/** „Berechtigungsmodell“: the groups by their parents. */
 export function GroupTree({ groups, current = null, has = [], onChoose, onMove }: GroupTreeProps) {
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
   const byId = (id: unknown) => groups.find((group) => group.id === id);

@@ -14,7 +14,6 @@ import { GroupTree } from './GroupTree.tsx';
 
 const NEW = 'neu';
 
-/** `/admin/group`: nothing, a new one, or the group that the address names. */
 export default function Groups() {
   const [query, change] = useQuery();
   const { items: groups, error, retry } = useRecords('userGroup');

@@ -7,7 +7,6 @@ import { toast } from '../../ui/toasts.ts';
 import type { Saved } from '../form/use-form.ts';
 import { reread } from '../records.ts';
 
-/** The fields of the form; a `<select>` has text as its value: empty is no parent. */
 export interface GroupValues {
   name: string;
   parentId: string;
@@ -42,7 +41,6 @@ export const newId = (name: string, groups: readonly UserGroup[]): string =>
         groups.map(({ id }) => id),
       );
 
-/** Creates it under an id that is made of its name. */
 export async function createGroup(
   { name, parentId }: GroupValues,
   groups: readonly UserGroup[],

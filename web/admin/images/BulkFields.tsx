@@ -10,7 +10,6 @@ import { useRecords } from '../records.ts';
 import { titled, type Edits } from './bulk.ts';
 import { pictures } from './pictures.ts';
 
-/** A heading, and what stands below it. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3>{title}</h3>
@@ -73,7 +72,6 @@ interface WhereProps {
   onChange: (change: Partial<Edits>) => void;
 }
 
-/** Site and day of publication: one value, or several. */
 export function Where({ selected: { albums, dts }, edits, onChange }: WhereProps) {
   const { siteAlbums } = useSnapshot(state).site;
   const records = useRecords('album').items;

@@ -22,7 +22,6 @@ interface BulkPanelProps {
   onDelete: () => void;
 }
 
-/** What many pictures have in common and in what they differ, and what is to change of it: one step, which can be undone. */
 export function BulkPanel({ ids, onClose, onDelete }: BulkPanelProps) {
   const { selected, error, retry } = useSelectionState(ids);
   const [edits, setEdits] = useState(NO_EDITS);

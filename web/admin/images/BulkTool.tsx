@@ -4,7 +4,6 @@ import { TurnButtons } from '../turn/TurnButtons.tsx';
 import { CAPTIONS, type CaptionField } from './caption.ts';
 
 interface BulkToolProps {
-  /** Selected ones. */
   ids: readonly string[];
   total: number | null;
   canEdit: boolean;
@@ -19,7 +18,6 @@ interface BulkToolProps {
   onTurned: (items: readonly Turned[]) => void;
 }
 
-/** How many there are, how many of them are selected, and what one does with them. */
 export function BulkTool({ ids, total, canEdit, canTurn, isOnly, caption, ...on }: BulkToolProps) {
   const { onAll, onNone, onEdit, onOnly, onCaption, onTurned } = on;
   const count = ids.length;

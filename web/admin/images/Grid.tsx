@@ -31,9 +31,7 @@ interface GridProps {
   complete: boolean;
   selection: Selection;
   onAll: () => void;
-  /** Beside the panel. */
   dense: boolean;
-  /** What is typed below each picture; null for its name. */
   caption: CaptionField | null;
 }
 
@@ -41,7 +39,6 @@ interface GridProps {
 const NAME = 1.5;
 const FIELD = 4.5;
 
-/** The pictures as on a light table, however many there are; only rows near the window are in the document. */
 export function Grid({ images, total, complete, selection, onAll, dense, caption }: GridProps) {
   const list = useRef<HTMLUListElement>(null);
   const layout = useLightTable(list, images.length, { dense, text: caption ? FIELD : NAME });

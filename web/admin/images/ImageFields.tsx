@@ -9,7 +9,6 @@ import type { FormState } from '../form/use-form.ts';
 import { useRecords } from '../records.ts';
 import { today, type ImageValues } from './image-record.ts';
 
-/** Everything that is said of a picture; the children stand below its files. */
 export function ImageFields({ form, children }: { form: FormState<ImageValues>; children: ReactNode }) {
   const { field, values } = form;
   const posts = useRecords('posts');

@@ -31,7 +31,6 @@ import { PickFromAlbum } from './PickFromAlbum.tsx';
 import { BACK, idsOf, putPictures } from './pictures.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 
-/** `/admin/image/create` and `/admin/image/edit/{id}` */
 export default function ImageForm() {
   const { id } = useParams();
   return id === undefined ? <Create /> : <Edit key={id} id={id} />;
@@ -203,7 +202,6 @@ interface PreviewProps {
   title: string;
   url: string;
   picture: Shown | null;
-  /** What can be done with it as it is saved. */
   children: ReactNode;
 }
 

@@ -38,7 +38,6 @@ import {
 import { UnsavedCaptions } from './UnsavedCaptions.tsx';
 import { useList } from './use-list.ts';
 
-/** `/admin/images` */
 export default function ImageList() {
   const [query, change] = useQuery();
   const listing = listingOf(query);

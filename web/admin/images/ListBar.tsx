@@ -13,7 +13,6 @@ import { FLAGS, MISSING, narrowed, narrowing, SORTS } from './listing.ts';
 const ALL = { value: '', label: 'Alle' };
 const NO_ERROR = { error: undefined };
 
-/** Search, filters and order of the pictures; all of it stands in the address. */
 export function ListBar() {
   const [query, change] = useQuery();
   const [isOpen, setOpen] = useState(false);
@@ -127,7 +126,6 @@ function Fields() {
   );
 }
 
-/** How many there are, and how many of them miss something. */
 function Counts() {
   const [query, change] = useQuery();
   const base = JSON.stringify(narrowed(query));

@@ -18,9 +18,7 @@ const Picked = z.extend(AlbumPicture, { tUrl: z.string(), bytes: z.int() });
 type Picked = z.infer<typeof Picked>;
 
 interface PickFromAlbumProps {
-  /** Chosen at first, if it is an album. */
   albumId: string;
-  /** „Bild aus Album wählen“ unless said otherwise. */
   title?: string;
   /** Pictures of the site albums as well. */
   withSites?: boolean;
@@ -83,11 +81,9 @@ interface ThumbsProps {
   album: Shown;
   after: string | null;
   onPick: (image: Picked) => void;
-  /** Missing where more is shown already. */
   onMore: ((next: string) => void) | undefined;
 }
 
-/** A page of them. */
 function Thumbs({ album, after, onPick, onMore }: ThumbsProps) {
   const { value, error, retry } = useLoaded<Page<Picked>>(after ?? '', () =>
     read('image', Picked, {

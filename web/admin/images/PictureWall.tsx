@@ -13,11 +13,9 @@ const AT_ONCE = 100;
 interface PictureWallProps {
   label: string;
   ids: readonly string[];
-  /** Where each of them leads. */
   href?: (id: string) => string;
 }
 
-/** Certain pictures to look at, a hundred at a time. */
 export function PictureWall({ label, ids, href }: PictureWallProps) {
   const [parts, setParts] = useState(1);
   const rest = ids.length - parts * AT_ONCE;

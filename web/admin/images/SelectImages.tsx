@@ -13,17 +13,13 @@ import { readPictures } from './pictures.ts';
 interface SelectImagesProps {
   title?: string;
   okLabel?: string;
-  /** What there is to choose from, in this order. */
   ids: readonly string[];
-  /** Chosen at first. */
   selected?: readonly string[] | undefined;
-  /** The chosen ones in their order; none of them where it was cancelled. */
   onDone: (ids: readonly string[]) => void;
 }
 
 const PAGE = 100;
 
-/** „Bilder auswählen“: some of certain pictures. */
 export function SelectImages(props: SelectImagesProps) {
   const { title = 'Bilder auswählen', okLabel = 'Ok', ids, selected, onDone } = props;
   const [pages, setPages] = useState(1);

@@ -8,7 +8,6 @@ import type { DeskPicture } from './pictures.ts';
 interface TileProps {
   image: DeskPicture;
   index: number;
-  /** Of all pictures, loaded or not. */
   total: number;
   href: string;
   top: number;
@@ -17,7 +16,6 @@ interface TileProps {
   host: PictureHost;
   isPicked: boolean;
   onPick: (id: string, range: boolean) => void;
-  /** In place of the name. */
   children?: ReactNode;
 }
 

@@ -3,18 +3,14 @@ import { cycled, noteOf, triOf } from './bulk.ts';
 
 interface TriListProps<I extends string | number> {
   label: string;
-  /** „Tag hinzufügen“; missing where there is nothing to add. */
   add?: string;
-  /** What some of the pictures have. */
   rows: readonly { id: I; count: number }[];
-  /** Of the pictures. */
   total: number;
   edits: ReadonlyMap<I, boolean>;
   choices: readonly Choice<I>[] | null;
   onEdit: (id: I, edit: boolean | undefined) => void;
 }
 
-/** What all, some or none of the pictures have. */
 export function TriList<I extends string | number>(props: TriListProps<I>) {
   const { label, add, rows, total, edits, choices, onEdit } = props;
   const known = new Set(rows.map(({ id }) => id));

@@ -6,7 +6,6 @@ import { removeDraft } from '../form/draft.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
 import { allUnsaved, type Left } from './caption-draft.ts';
 
-/** What was typed below pictures before the browser ended, and not saved. */
 export function UnsavedCaptions({ onShow }: { onShow: (images: string[], field: string) => void }) {
   const [left, setLeft] = useState<readonly Left[]>(allUnsaved);
   const [first] = left;

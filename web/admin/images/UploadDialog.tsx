@@ -14,7 +14,6 @@ interface UploadDialogProps {
   onCancel: () => void;
 }
 
-/** „Bild hochladen“: one file into a folder, for a picture of the site. */
 export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);

@@ -17,12 +17,10 @@ const NUMBER = '{nr}';
 /** What is to change of the selected pictures; true: all get it, false: none keeps it, missing: as it is. */
 export interface Edits {
   title: string;
-  /** The number of the first picture. */
   from: number;
   tags: ReadonlyMap<number, boolean>;
   contribs: ReadonlyMap<string, boolean>;
   flags: ReadonlyMap<Flag, boolean>;
-  /** A site; empty: as it is. */
   album: string;
   /** Null: at once; undefined: as it is. */
   dt: string | null | undefined;

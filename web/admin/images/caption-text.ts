@@ -4,7 +4,6 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export const textOf = (html: string): string =>
   hasTags(html) ? html : html.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name]!);
 
-/** What was typed, as HTML. */
 export const htmlOf = (text: string): string =>
   hasTags(text) ? text : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

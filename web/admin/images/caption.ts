@@ -4,7 +4,6 @@ import { toApiError } from '../../server/api-error.ts';
 import { htmlOf, textOf } from './caption-text.ts';
 import { putPictures, readPictures, type DeskPicture } from './pictures.ts';
 
-/** What may be typed below each picture. */
 export const CAPTIONS = { title: 'Titel', description: 'Beschriftung', alt: 'Alternativtext' } as const;
 export type CaptionField = keyof typeof CAPTIONS;
 

@@ -104,18 +104,15 @@ export async function saveImage(
   return savedFrom(items[0]!);
 }
 
-/** As the server takes it. */
 const written = <T extends Partial<ImageValues>>(values: T) => ({
   ...values,
   ...(values.description !== undefined && { description: htmlOf(values.description) }),
   ...(values.takenAt !== undefined && { takenAt: values.takenAt || null }),
 });
 
-/** What has to be filled in: a site as well, unless the picture only appears in posts. */
 export const required = ({ isAsset }: Pick<ImageValues, 'isAsset'>): (keyof ImageValues)[] =>
   isAsset ? ['title', 'url', 'tUrl'] : ['title', 'url', 'tUrl', 'album'];
 
-/** What the server would refuse, without asking it. */
 export function imageErrors(values: ImageValues): FieldError[] {
   const parsed = ImageInput.safeParse(written(values));
   if (parsed.success) return imageIssues(parsed.data);

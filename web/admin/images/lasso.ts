@@ -51,7 +51,6 @@ export function useLasso(
     setDrag(null);
   };
   return {
-    /** What it touches now. */
     hit: new Set(hit),
     box: drag && {
       insetInlineStart: Math.min(drag.from.x, drag.to.x),

@@ -1,6 +1,5 @@
 import type { Filter } from '@lichthof/api/contract/filter';
 
-/** Which pictures the list shows, and in which order. */
 export interface Listing {
   filter: Filter;
   sort: string;
@@ -69,6 +68,5 @@ export const narrowed = (query: URLSearchParams): Filter[] =>
 const missing = (name: string | null) =>
   name !== null && Object.hasOwn(MISSING, name) ? [MISSING[name as Missing].filter] : [];
 
-/** The names of filters that are set. */
 export const narrowing = (query: URLSearchParams) =>
   [...Object.keys(NARROW), 'ohne'].filter((name) => query.get(name));

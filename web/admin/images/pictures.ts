@@ -11,7 +11,6 @@ import { AlbumPicture } from '../../server/image.ts';
 import { emptyGrid, type Grid } from '../../server/state.ts';
 import type { Listing } from './listing.ts';
 
-/** What the list shows of a picture. */
 const DeskPicture = z.extend(AlbumPicture, {
   description: z.nullable(z.string()),
   isAsset: z.boolean(),
@@ -79,17 +78,14 @@ const readSome = {
   summary: 'Certain pictures; their ids are too many for an address.',
 } as const satisfies Call;
 
-/** Certain pictures, as they are now. */
 export async function readPictures(ids: readonly string[]): Promise<DeskPicture[]> {
   if (ids.length === 0) return [];
   const filter: Filter = { in: ['id', [...ids]] };
   return (await call(readSome, { body: { filter, fields: FIELDS, limit: ids.length, nsfw: true } })).items;
 }
 
-/** Reads all anew that are loaded. */
 export const rereadAll = () => rereadPictures(pictures.items.map(({ id }) => id));
 
-/** Reads those anew that are loaded: something was changed of them. */
 export async function rereadPictures(ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids);
   const loaded = pictures.items.flatMap(({ id }) => (wanted.has(id) ? [id] : []));
@@ -97,7 +93,6 @@ export async function rereadPictures(ids: readonly string[]): Promise<void> {
     putPictures(await readPictures(loaded.slice(from, from + PAGE)));
 }
 
-/** What has just been saved of them. */
 export function putPictures(saved: readonly (Pick<DeskPicture, 'id'> & Partial<DeskPicture>)[]): void {
   const byId = new Map(saved.map((one) => [one.id, one]));
   const put = (one: DeskPicture) => {
@@ -107,7 +102,6 @@ export function putPictures(saved: readonly (Pick<DeskPicture, 'id'> & Partial<D
   pictures.items = ref(pictures.items.map(put));
 }
 
-/** They are gone from here. */
 export function dropPictures(ids: ReadonlySet<string>): void {
   const items = pictures.items.filter(({ id }) => !ids.has(id));
   const gone = pictures.items.length - items.length;
@@ -117,7 +111,6 @@ export function dropPictures(ids: ReadonlySet<string>): void {
 
 let order: { key: string; ids: Promise<readonly string[]> } | undefined;
 
-/** The ids of all pictures of a list in its order, loaded or not. */
 export function idsOf(listing: Listing): Promise<readonly string[]> {
   const key = JSON.stringify(listing);
   if (order?.key === key) return order.ids;
@@ -130,7 +123,6 @@ export function idsOf(listing: Listing): Promise<readonly string[]> {
   return reading;
 }
 
-/** How many fit. */
 export async function countOf(filter: Filter): Promise<number> {
   const { total } = await read('image', z.object({ id: z.string() }), { filter, limit: 1, nsfw: true });
   return total ?? 0;

@@ -6,17 +6,14 @@ import { SEVERITIES, type Severity } from '@lichthof/api/contract/log';
 const REST_MS = 250;
 
 interface LogBarProps {
-  /** Null: all. */
   level: Severity | null;
   text: string;
-  /** Null: today. */
   day: string | null;
   today: string;
   oldestFirst: boolean;
   change: (values: Record<string, string | null>) => void;
 }
 
-/** What is shown of the log, and in which order. */
 export function LogBar({ level, text, day, today, oldestFirst, change }: LogBarProps) {
   return (
     <div className="filterbar filterbar--sm">

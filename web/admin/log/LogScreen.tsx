@@ -14,7 +14,6 @@ import { dayBefore, LogBar } from './LogBar.tsx';
 import { LogTable } from './LogTable.tsx';
 import { ask } from './raw.ts';
 
-/** `/admin/log`: what the server has written, a day at a time. */
 export default function LogScreen() {
   const [query, change] = useQuery();
   const level = SEVERITIES.find((one) => one === query.get('level')) ?? null;
@@ -69,7 +68,6 @@ export default function LogScreen() {
   );
 }
 
-/** Null: today. */
 function dayIn(value: string | null): string | null {
   if (value === 'gestern') return 'yesterday';
   return value && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;

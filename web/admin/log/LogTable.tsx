@@ -20,7 +20,6 @@ interface LogTableProps {
   more: () => Promise<void>;
 }
 
-/** The entries in their own scroll area, as specified 500 px high. */
 export function LogTable({ items, error, next, more }: LogTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -7,13 +7,11 @@ import { tail } from './tail.ts';
 export interface LogFilter {
   level: Severity;
   text: string;
-  /** `today`, `yesterday` or a day. */
   date: string;
   order: 'asc' | 'desc';
 }
 
 interface Entries {
-  /** Null as long as nothing is known. */
   items: readonly LogEntry[] | null;
   next: string | null;
   error: string | null;
@@ -31,7 +29,6 @@ const NOTHING: Entries = { items: null, next: null, error: null };
 const AT_MOST = 2000;
 const RETRY_MS = 3000;
 
-/** The entries of a day; with `live` new ones come by themselves, and after a lost connection what was missed. */
 export function useLog(filter: LogFilter, live: boolean): Log {
   const key = JSON.stringify(filter);
   const [loaded, setLoaded] = useState({ key, ...NOTHING });

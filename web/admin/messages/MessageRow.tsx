@@ -12,7 +12,6 @@ interface MessageRowProps {
   onSend: () => void;
 }
 
-/** Who has written, about what and when; opened, the whole of it and what can be done. */
 export function MessageRow({ message, open, onToggle, onNote, onRemove, onSend }: MessageRowProps) {
   const { id, name, email, subject, message: text, created, read, answered } = message;
   return (
@@ -76,7 +75,6 @@ export function MessageRow({ message, open, onToggle, onNote, onRemove, onSend }
   );
 }
 
-/** Whether it went on to the owner's own mailbox. */
 function Sending({
   message: { state, error, nextAttempt, sent },
   onSend,

@@ -13,7 +13,6 @@ const SHOWN = [
   ['offen', 'Nicht beantwortet'],
 ] as const;
 
-/** `/admin/messages`: what came through the contact form. */
 export default function Messages() {
   const [query, change] = useQuery();
   const { items, error, hasMore, more, retry, note, remove, sendAgain } = useMessages();

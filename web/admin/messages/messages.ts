@@ -6,7 +6,6 @@ import { toast } from '../../ui/toasts.ts';
 import { recount } from '../counts.ts';
 
 interface Messages {
-  /** Newest first; null until they are known. */
   items: readonly Message[] | null;
   error: string | null;
   hasMore: boolean;

@@ -7,15 +7,12 @@ import { Reason } from './Reason.tsx';
 
 interface AdminPageProps {
   title: string;
-  /** Where it came from. */
   back?: { title: string; href: string };
-  /** At the right of the title; one of them primary at most. */
   actions?: ReactNode;
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A screen of the back office: title, actions, content. */
 export function AdminPage({ title, back, actions, busy, children }: AdminPageProps) {
   usePage(title, 'read');
   return (
@@ -35,7 +32,6 @@ export function AdminPage({ title, back, actions, busy, children }: AdminPagePro
   );
 }
 
-/** A screen whose code or record is on its way. */
 export const PageAwaited = () => (
   <Main className="admin-main" busy>
     <div className="admin-head">
@@ -45,7 +41,6 @@ export const PageAwaited = () => (
   </Main>
 );
 
-/** What could not be loaded, in place of it, and a way to try again. */
 export const LoadFailed = ({ message, retry }: { message: string; retry: () => void }) => (
   <div>
     <p className="alert" role="alert">

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 
-/** What went wrong; where the log has a line about it, with the way there. */
 export function Reason({ text }: { text: string }) {
   const [, before, requestId] = /^(.*)\(Vorgang ([\w-]+)\)/s.exec(text) ?? [];
   if (!requestId) return text;

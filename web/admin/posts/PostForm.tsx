@@ -39,7 +39,6 @@ import { PreviewLink } from './PreviewLink.tsx';
 
 const TO_POSTS = { title: 'Beiträge', href: adminPaths.posts };
 
-/** `/admin/post/create` and `/admin/post/edit/{id}` */
 export default function PostForm() {
   const { id } = useParams();
   return id === undefined ? <Create /> : <Edit key={id} id={id} />;

@@ -13,7 +13,6 @@ interface PostHeadProps {
   posts: readonly { id: string; title: string }[];
 }
 
-/** Everything that is said of a post beside its text. */
 export function PostHead({ form, isNew, posts }: PostHeadProps) {
   const { field, values, set } = form;
   const note = isNew ? idNote(values.id, posts) : null;

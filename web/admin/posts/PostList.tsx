@@ -18,7 +18,6 @@ import { usePictures } from './use-pictures.ts';
 
 const PAGE = 20;
 
-/** `/admin/posts` */
 export default function PostList() {
   const { items, error, retry } = useRecords('posts');
   const tags = useRecords('tag').items ?? [];

@@ -14,11 +14,9 @@ import { wordOf } from './post.ts';
 interface PostRowProps {
   post: Post;
   picture: DeskPicture | undefined;
-  /** Their names. */
   tags: string;
 }
 
-/** A post of the list: what it shows, says and is. */
 export function PostRow({ post, picture, tags }: PostRowProps) {
   const state = postState(post);
   const edit = adminPaths.postEdit(post.id);

@@ -7,7 +7,6 @@ import { PickFromAlbum } from '../images/PickFromAlbum.tsx';
 import { readPictures } from '../images/pictures.ts';
 import { useLoaded } from '../loaded.ts';
 
-/** The picture of a post in the list, and the dialog that it is chosen in. */
 export function Teaser({ id, label, value, error, onChange }: Field<string>) {
   const [isPicking, setPicking] = useState(false);
   const { value: found } = useLoaded(value, () => (value ? readPictures([value]) : Promise.resolve([])));

@@ -37,7 +37,6 @@ export function matches(post: Post, search: string, tagNames: ReadonlyMap<number
     .every((word) => said.includes(word));
 }
 
-/** The posts in whose text the words stand; null until that is known. */
 export function useTextMatches(search: string): ReadonlySet<string> | null {
   const [found, setFound] = useState<{ search: string; ids: ReadonlySet<string> } | null>(null);
   useEffect(() => {

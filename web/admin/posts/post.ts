@@ -61,7 +61,6 @@ const savedFrom = (post: Post, text: string): Saved<PostValues> => {
   };
 };
 
-/** A post with its HTML, as it is stored. */
 export async function readPost(id: string): Promise<Saved<PostValues>> {
   const [{ items }, text] = await Promise.all([
     read('posts', Post, { filter: { eq: ['id', id] }, limit: 1, nsfw: true }),

@@ -7,7 +7,6 @@ import { paths } from '../../navigation/paths.ts';
 import { HelpText } from '../../profile/HelpText.tsx';
 import { AdminPage } from '../page/AdminPage.tsx';
 
-/** `/admin/profil/help`: what members can do, in the words that they read. */
 const Help = () => (
   <AdminPage title="Hilfe" back={{ title: 'Profil', href: adminPaths.profile }}>
     <article className="post">

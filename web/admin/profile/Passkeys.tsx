@@ -26,7 +26,6 @@ const isPossible = isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
 const NOT_HERE =
   'Passkeys gehen nur über https oder auf localhost, und nur unter einem Namen statt einer IP-Adresse.';
 
-/** One's own passkeys: as soon as there is one, a login takes it beside the password. */
 export function Passkeys() {
   const { value, error, retry } = useLoaded('passkeys', () => call(passkeys));
   const [adding, setAdding] = useState(false);

@@ -8,7 +8,6 @@ import { state } from '../../server/state.ts';
 import { AdminPage } from '../page/AdminPage.tsx';
 import { Passkeys } from './Passkeys.tsx';
 
-/** `/admin/profil`: what is kept of who is logged in. Nothing can be changed here. */
 const Profile = () => (
   <AdminPage
     title="Profil"

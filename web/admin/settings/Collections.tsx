@@ -8,7 +8,6 @@ interface CollectionsProps extends Field<Settings['siteAlbums']> {
   albums: Field<SiteAlbum[]>;
 }
 
-/** The fixed collections: what each is called, and where it is shown. */
 export function Collections({ id, value, error, onChange, selectable, albums }: CollectionsProps) {
   const change = (key: SiteAlbum, words: { name?: string; text?: string }) =>
     onChange(value.map((one) => (one.key === key ? { ...one, ...words } : one)));

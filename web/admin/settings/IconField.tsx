@@ -3,7 +3,6 @@ import { Mark } from '../../ui/Mark.tsx';
 import { SvgField } from '../form/SvgField.tsx';
 import type { Field } from '../form/use-form.ts';
 
-/** The drawing beside the name, which is also the icon of the browser's tab. */
 export const IconField = (field: Field<string>) => (
   <SvgField
     {...field}

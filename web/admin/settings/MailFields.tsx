@@ -10,7 +10,6 @@ interface MailFieldsProps {
   usual: MailText;
 }
 
-/** The words of one kind of mail, and how they read with an example in them. */
 export function MailFields({ kind, subject, text, usual }: MailFieldsProps) {
   const { fields } = MAIL_TEXTS[kind];
   const shown = fillMail({ subject: subject.value, text: text.value }, fields);

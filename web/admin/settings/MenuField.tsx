@@ -28,7 +28,6 @@ const KNOWN = [
   ...PAGES.map((page) => paths.site(page)),
 ];
 
-/** The entries of a menu in their order. */
 export function MenuField({ id, label, value, error, onChange, usual }: Field<Items> & { usual: Items }) {
   const list = useId();
   const change = (at: number, words: Partial<Items[number]>) =>

@@ -9,7 +9,6 @@ const NAMES: Readonly<Record<InfoPart, string>> = {
   exposure: 'Belichtung',
 };
 
-/** What visitors learn of how a picture was taken. */
 export function PictureInfoField({ id, label, value, error, onChange }: Field<InfoPart[]>) {
   return (
     <fieldset className="wide" id={id} tabIndex={-1}>

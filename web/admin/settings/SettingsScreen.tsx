@@ -47,7 +47,6 @@ const LABELS: Readonly<Record<keyof Settings, string>> = {
   newsText: 'Neue Bilder: Text',
 };
 
-/** `/admin/einstellungen`: what the site is called, what it offers, and what its mails say. */
 export default function SettingsScreen() {
   const { value, error, retry } = useLoaded('', () => call(readSettings));
   if (value) return <Fields {...value} />;

@@ -4,7 +4,6 @@ import { sendTestMail } from '@lichthof/api/contract/settings';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 
-/** Sends a mail now and shows what the mail server has to say. */
 export function TestMail({ hasServer, to }: { hasServer: boolean; to: string }) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ accepted: boolean; answer: string } | null>(null);

@@ -8,7 +8,6 @@ interface AccessListProps {
   action?: (row: Access) => ReactNode;
 }
 
-/** Who may do what, or what somebody may do, in sentences: the result first, the reason small below. */
 export const AccessList = ({ title, note, entries, action }: AccessListProps) => (
   <section className="who">
     <h3>

@@ -13,7 +13,6 @@ import { Audience } from './Audience.tsx';
 import { Links } from './Links.tsx';
 import { News } from './News.tsx';
 
-/** `/admin/album/teilen/{id}`: what was given away, and what follows from it. */
 export default function AlbumShare() {
   const { id = '' } = useParams();
   const { value, error, retry } = useLoaded(id, () => readAlbum(id));

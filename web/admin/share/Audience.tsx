@@ -8,7 +8,6 @@ interface AudienceProps extends AnswerOf<typeof albumAudience> {
   album: { id: string; title: string; encrypted: boolean };
 }
 
-/** Who sees the album, in sentences: the result first, the reason small below. */
 export function Audience({ album, groups, people, note }: AudienceProps) {
   const [as, setAs] = useState<Access | null>(null);
   const seeAs = (row: Access) => (

@@ -17,11 +17,9 @@ import { RenewLink } from './RenewLink.tsx';
 
 interface LinksProps {
   album: Album;
-  /** There is another link, or one less. */
   onChange: () => void;
 }
 
-/** The links to an album: for whom, how long, how often used; revoked at once. */
 export function Links({ album, onChange }: LinksProps) {
   const [turn, setTurn] = useState(0);
   const [making, setMaking] = useState(false);

@@ -18,7 +18,6 @@ interface RenewLinkProps {
   onClose: () => void;
 }
 
-/** Another link like one that nobody can read any more. */
 export function RenewLink({ album, link, onMade, onClose }: RenewLinkProps) {
   const [made, setMade] = useState<{ url: string; token: string } | null>(null);
   const [revoke, setRevoke] = useState(true);

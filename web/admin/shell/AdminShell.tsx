@@ -19,7 +19,6 @@ import { Rail } from './Rail.tsx';
 
 const Toasts = lazy(() => import('../../ui/Toasts.tsx'));
 
-/** Rail, the page, and what may lie over it. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

@@ -3,7 +3,6 @@ import { paths } from '../../navigation/paths.ts';
 import { state } from '../../server/state.ts';
 import { Mark } from '../../ui/Mark.tsx';
 
-/** The logo; here it leads to the pictures. */
 export function Brand() {
   const { siteName, favIcon } = useSnapshot(state).site;
   return (

@@ -19,7 +19,6 @@ interface RailProps {
   ref: Ref<HTMLElement>;
 }
 
-/** The menu of the back office; below 64 rem a sheet over the page. */
 export function Rail({ open, close, ref }: RailProps) {
   const { pathname } = useLocation();
   const { theme } = useSnapshot(state);

@@ -8,7 +8,6 @@ import { Bars } from '../statistics/Bars.tsx';
 import { isOver, tasks } from '../tasks/tasks.ts';
 import { whenOf } from '../when.ts';
 
-/** New messages, what runs, what will appear, what ends; and how many have looked. */
 export function Day({ messages, unread, posts, links, days }: DeskStart) {
   const running = useSnapshot(tasks).filter((task) => !isOver(task));
   const views = days.reduce((sum, one) => sum + one.views, 0);
@@ -83,9 +82,7 @@ export function Day({ messages, unread, posts, links, days }: DeskStart) {
 interface LinesProps {
   title: string;
   note?: string;
-  /** Where all of them are. */
   all?: string;
-  /** What is said where there are none. */
   none: string;
   children: readonly ReactNode[];
 }

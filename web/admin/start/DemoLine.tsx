@@ -10,7 +10,6 @@ import { recount } from '../counts.ts';
 
 type Left = { type: string; id: string; reason: string };
 
-/** What is there to look at only, and the way to be rid of it. */
 export function DemoLine({
   images,
   posts,

@@ -16,7 +16,6 @@ import { Steps } from './Steps.tsx';
 
 const TODAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full' });
 
-/** `/admin/start`: what a new site wants first; afterwards, what the day brings. */
 export default function Start() {
   const { user } = useSnapshot(state);
   const { value, error, retry } = useLoaded('', () => call(deskStart));

@@ -33,7 +33,6 @@ const SAID: Record<Step, { title: string; text: string; action: string; href: ()
   },
 };
 
-/** What is still to do, in any order; what is done or not wanted goes. */
 export function Steps({ left, reread }: { left: readonly Step[]; reread: () => void }) {
   const done = STEPS.length - left.length;
   return (

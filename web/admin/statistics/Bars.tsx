@@ -6,12 +6,10 @@ interface Day {
 }
 
 const HEIGHT = 100;
-/** Of a bar, and with the gap behind it. */
 const [WIDTH, STEP] = [8, 10];
 const WEEKDAY = new Intl.DateTimeFormat('de-DE', { weekday: 'short', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
 
-/** A bar for each day; today's, which is not over, is an outline. */
 export function Bars({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ views }) => views));
   const best = days.find(({ views }) => views === most);

@@ -6,11 +6,9 @@ interface RanksProps {
   title: string;
   items: readonly { id: string; title: string; views: number }[];
   href: (id: string) => string;
-  /** On the visitors' side. */
   outside?: boolean;
 }
 
-/** What was seen most, with a line as long as it was seen often. */
 export function Ranks({ title, items, href, outside = false }: RanksProps) {
   const id = useId();
   const most = items[0]?.views ?? 1;

@@ -17,7 +17,6 @@ import { Ranks } from './Ranks.tsx';
 
 const SAID: Record<(typeof PERIODS)[number], string> = { 7: '7 Tage', 30: '30 Tage', 365: 'Ein Jahr' };
 
-/** `/admin/statistik`: how often posts, albums and pictures were looked at. */
 export default function Statistics() {
   const [query, change] = useQuery();
   const days = PERIODS.find((one) => one === query.get('tage')) ?? '30';

@@ -7,9 +7,7 @@ interface RowsProps<T> {
   rows: readonly T[];
   columns: readonly Column<T>[];
   actions: ((row: T) => ReactNode) | undefined;
-  /** Null where rows cannot be selected. */
   selection: Selection | null;
-  /** The row to begin at. */
   start: number;
   /** Scrolling has come to rest at this row. */
   onRest: (index: number) => void;
@@ -100,7 +98,6 @@ interface RowProps<T> {
   actions: ((row: T) => ReactNode) | undefined;
   /** Undefined where rows cannot be selected. */
   chosen: boolean | undefined;
-  /** By the Tab key. */
   reachable: boolean;
 }
 

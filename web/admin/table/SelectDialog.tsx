@@ -6,16 +6,12 @@ import { useSelection } from './selection.ts';
 interface SelectDialogProps {
   title: string;
   okLabel: string;
-  /** What there is to choose from, in this order. */
   ids: readonly string[];
-  /** Chosen at first. */
   selected?: readonly string[] | undefined;
-  /** The chosen ones in their order; none of them where it was cancelled. */
   onDone: (ids: readonly string[]) => void;
   children: (chosen: ReadonlySet<string | number>, toggle: (id: string, range: boolean) => void) => ReactNode;
 }
 
-/** All over the window: some of certain things, by their boxes. */
 export function SelectDialog({ title, okLabel, ids, selected, onDone, children }: SelectDialogProps) {
   const order = ids.map((id) => ({ id }));
   const { ids: chosen, set, toggle } = useSelection(order, selected);

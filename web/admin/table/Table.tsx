@@ -12,20 +12,15 @@ import { searched, sorted } from './rows.ts';
 import { useSelection } from './selection.ts';
 
 interface TableProps<T> {
-  /** „Alben“. */
   label: string;
-  /** Null as long as they are not known. */
   rows: readonly T[] | null;
   error: string | null;
   retry: () => void;
-  /** The first one names the row and is always there. */
   columns: readonly Column<T>[];
   /** Column to sort by unless the address says otherwise. */
   sort: string;
   actions?: (row: T) => ReactNode;
-  /** With these, rows can be selected. */
   bulk?: readonly BulkAction<T>[];
-  /** Beside the search. */
   filters?: ReactNode;
   /** There is none: why, and the next step. */
   empty: ReactNode;
@@ -33,7 +28,6 @@ interface TableProps<T> {
 
 const NONE: readonly never[] = [];
 
-/** The one table of the back office. Search, order, columns and position are in the address. */
 export function Table<T extends { id: string | number }>(props: TableProps<T>) {
   const { label, rows, error, retry, columns, sort, actions, bulk, filters, empty } = props;
   const [query, change] = useQuery();

@@ -17,7 +17,6 @@ interface TableBarProps<T> {
   children: ReactNode;
 }
 
-/** Search, filters, how many there are, and which columns are shown. */
 export function TableBar<T>(props: TableBarProps<T>) {
   const { label, count, total, search, onSearch, columns, shown, onColumns, children } = props;
   const [, ...others] = columns;
@@ -73,7 +72,6 @@ interface SelectionBarProps<T> {
   onNone: () => void;
 }
 
-/** What can be done with the selected rows. */
 export function SelectionBar<T>({ rows, total, actions, onAll, onNone }: SelectionBarProps<T>) {
   return (
     <section className="savebar" aria-label="Auswahl">

@@ -5,7 +5,6 @@ interface TableHeadProps<T> {
   columns: readonly Column<T>[];
   order: string;
   onOrder: (order: string) => void;
-  /** Rows can be selected. */
   all: { state: boolean | 'mixed'; toggle: () => void } | undefined;
   hasActions: boolean;
 }

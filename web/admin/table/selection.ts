@@ -4,9 +4,7 @@ type Id = string | number;
 
 export interface Selection {
   ids: ReadonlySet<Id>;
-  /** One more or one less; with `range` everything from the last one on. */
   toggle: (id: Id, range?: boolean) => void;
-  /** This one and no other. */
   only: (id: Id) => void;
   set: (ids: Iterable<Id>) => void;
 }

@@ -21,11 +21,8 @@ import { TagEffect } from './TagEffect.tsx';
 import { Usage } from './Usage.tsx';
 
 interface AdvancedFormProps {
-  /** The choice of the tag. */
   pick: ReactNode;
-  /** Null: no tag is chosen, and nothing can be done. */
   found: Dependencies | null;
-  /** What carries the tag is other things now. */
   onChanged: () => void;
 }
 

@@ -4,16 +4,12 @@ import type { Candidate } from './carriers.ts';
 
 interface SelectRecordsProps {
   title: string;
-  /** „Tag hinzufügen“. */
   okLabel: string;
-  /** „Post anzeigen“. */
   showLabel: string;
   items: readonly Candidate[];
-  /** The chosen ones; none of them where it was cancelled. */
   onDone: (ids: readonly string[]) => void;
 }
 
-/** Some of certain posts or albums. */
 export const SelectRecords = ({ title, okLabel, showLabel, items, onDone }: SelectRecordsProps) => (
   <SelectDialog title={title} okLabel={okLabel} ids={items.map(({ id }) => id)} onDone={onDone}>
     {(chosen, toggle) => (

@@ -12,10 +12,8 @@ import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
 import { AdvancedForm } from './AdvancedForm.tsx';
 
-/** In the dropdown, where no tag is chosen. */
 const UNSET = '-1';
 
-/** `/admin/tag/delete`, where a tag is chosen, and `/admin/tag/delete/{id}` */
 export default function TagAdvanced() {
   const { id } = useParams();
   const [query, change] = useQuery();

@@ -7,7 +7,6 @@ interface TagEffectProps {
   found: Dependencies;
 }
 
-/** Where the tag is used, and what a change of it does there. */
 export function TagEffect({ before, values, found }: TagEffectProps) {
   return (
     <output className="muted sm">
@@ -20,7 +19,6 @@ export function TagEffect({ before, values, found }: TagEffectProps) {
   );
 }
 
-/** In German sentences. */
 export function effects(
   before: TagValues,
   values: TagValues,

@@ -25,7 +25,6 @@ import {
 } from './tag.ts';
 import { TagEffect } from './TagEffect.tsx';
 
-/** Beside the list; `id`: null for a new one. */
 export function TagForm({ id, onMerged }: { id: number | null; onMerged: () => void }) {
   return id === null ? <New /> : <Edit id={id} onMerged={onMerged} />;
 }
@@ -46,7 +45,6 @@ function Edit({ id, onMerged }: { id: number; onMerged: () => void }) {
 
 interface FieldsProps {
   id: number;
-  /** Null: a new one. */
   found: Dependencies | null;
   onMerged: () => void;
 }

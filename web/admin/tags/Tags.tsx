@@ -21,7 +21,6 @@ interface TagRow extends Tag {
   albums: number;
 }
 
-/** `/admin/tag`, and with the form beside it `…/create` and `…/edit/{id}` */
 export default function Tags() {
   const { id } = useParams();
   const isNew = useLocation().pathname === adminPaths.tagCreate;

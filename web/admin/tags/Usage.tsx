@@ -44,7 +44,6 @@ interface Choosing {
   items: readonly Candidate[];
 }
 
-/** How many carry the tag, and ways to put it on more of them, or to take it off. */
 export function Usage({ found, onChanged }: { found: Dependencies | null; onChanged: () => void }) {
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [error, setError] = useState('');

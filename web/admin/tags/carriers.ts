@@ -11,10 +11,8 @@ import { paths } from '../../navigation/paths.ts';
 import { call, read } from '../../server/api.ts';
 import type { Dependencies } from './tag.ts';
 
-/** What carries tags. */
 export type Kind = 'images' | 'posts' | 'albums';
 
-/** A post or an album to choose. */
 export interface Candidate {
   id: string;
   label: string;
@@ -57,7 +55,6 @@ export const postsWithout = async (tag: number): Promise<Candidate[]> =>
 export const albumsWithout = async (tag: number): Promise<Candidate[]> =>
   (await read('album', AlbumRow, { filter: without(tag), nsfw: true })).items.map(albumChoice);
 
-/** Puts the tag on them, or takes it off; as many at once as the server takes. */
 export async function change(
   tag: number,
   verb: 'add' | 'remove',

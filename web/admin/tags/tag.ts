@@ -57,7 +57,6 @@ export const saveTag =
     return savedFrom(items[0]!);
   };
 
-/** What the server would refuse, without asking it. */
 export function tagErrors(values: TagValues): FieldError[] {
   const { error } = TagInput.safeParse({ id: 1, ...values });
   return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
@@ -86,7 +85,6 @@ export async function removeTag({ id, name }: Tag): Promise<boolean> {
   return true;
 }
 
-/** After something was done to tags: lists and the rail read them anew. */
 export function changedTags(): void {
   void reread('tag');
   recount();

@@ -1,11 +1,9 @@
 import { numberOf } from '../../ui/format.ts';
 
-/** How many records name something. */
 export interface Uses {
   images: number;
   albums: number;
   posts?: number;
-  /** Text blocks. */
   texts?: number;
 }
 

@@ -12,7 +12,6 @@ const ACTIONS: Record<TaskAction, string> = {
   undo: 'Rückgängig',
 };
 
-/** „Aufgaben 2 laufen“: nothing where there is none. */
 export function TaskMenu({ className = '' }: { className?: string }) {
   const list = useSnapshot(tasks);
   const running = list.filter((task) => !isOver(task)).length;

@@ -1,23 +1,18 @@
 import { proxy, ref } from 'valtio';
 
-/** Long work, as the list in the header shows it. */
 export interface Task {
   id: string;
-  /** „Bilder hochladen – Gegenlicht, Winter 2025“. */
   title: string;
   state: 'waiting' | 'running' | 'paused' | 'done' | 'failed';
   /** 0 to 1; missing where nobody can know. */
   progress?: number | undefined;
   /** „309 von 500, noch etwa 4 Minuten“; where it has failed, what happened and what to do. */
   note?: string | undefined;
-  /** Its page. */
   href?: string | undefined;
-  /** What somebody can do about it; what is missing is not offered. */
   actions?: Partial<Record<TaskAction, () => void>> | undefined;
 }
 export type TaskAction = 'pause' | 'resume' | 'retry' | 'undo';
 
-/** The newest first. */
 export const tasks = proxy<Task[]>([]);
 
 /** A task begins, goes on or ends. One that has ended stays in the list until it was seen. */

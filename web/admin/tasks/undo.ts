@@ -13,7 +13,6 @@ export function onUndone(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Says what a bulk edit has changed, and takes it back if somebody wants that; in the list of tasks for 24 hours as well. */
 export function offerUndo(taskId: string | null, changed: number, words: readonly string[]): void {
   if (taskId === null) {
     toast('Die Bilder waren schon so.');

@@ -6,7 +6,6 @@ interface CompareProps {
   right: { title: string; text: string };
 }
 
-/** Two texts side by side; a chunk of its own, because few ever look. */
 export default function Compare({ left, right }: CompareProps) {
   const rows = useMemo(() => compare(left.text, right.text), [left.text, right.text]);
   if (left.text === right.text) return <p className="muted">Beide Fassungen sind gleich.</p>;

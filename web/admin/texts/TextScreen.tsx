@@ -37,7 +37,6 @@ import { sayHtml } from './say-html.tsx';
 import { Uses } from './Uses.tsx';
 import { Versions } from './Versions.tsx';
 
-/** `/admin/texts` */
 export default function TextScreen() {
   const { items, error, retry } = useRecords('texts');
   const [query, change] = useQuery();
@@ -87,7 +86,6 @@ const draftOf = (id: string) => `text/${id}`;
 
 interface BlockProps {
   id: string;
-  /** Another one, or the one that was just created. */
   onOpen: (id: string) => void;
 }
 

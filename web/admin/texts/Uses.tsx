@@ -7,11 +7,9 @@ import { useLoaded } from '../loaded.ts';
 interface UsesProps {
   id: string;
   page: string;
-  /** Another text block is to be edited. */
   onOpen: (id: string) => void;
 }
 
-/** Where a text block is seen: its page, and what includes it or leads there. */
 export function Uses({ id, page, onOpen }: UsesProps) {
   const { value, error } = useLoaded(id, () => call(textUses, { params: { id } }));
   return (

@@ -19,15 +19,12 @@ const Compare = lazy(() => import('./Compare.tsx'));
 interface VersionsProps {
   type: 'posts' | 'texts';
   id: string;
-  /** As it is in the form, and whether anything of that is unsaved. */
   text: string;
   changed: boolean;
   version: number;
-  /** The text is another one now. */
   onRestored: () => void;
 }
 
-/** „Frühere Fassungen“: who saved what when, side by side with what is there now, and back to it. */
 export function Versions(props: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

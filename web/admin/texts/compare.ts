@@ -5,7 +5,6 @@ export interface Piece {
   text: string;
   changed: boolean;
 }
-/** One line of each side; null where it has none. */
 export interface Row {
   left: Piece[] | null;
   right: Piece[] | null;
@@ -25,7 +24,6 @@ const MAX_CHANGED = 40_000;
 /** Insertions and removals, of lines or of words in a line, that are looked for: the work grows with their square. */
 const MAX_EDITS = 1000;
 
-/** Two texts side by side: line by line, and within changed lines word by word. */
 export function compare(left: string, right: string): (Row | Fold)[] {
   const parts = partsOf(left.split('\n'), right.split('\n'));
   const changed = parts.filter(({ removed, added }) => removed || added).flatMap(({ value }) => value);

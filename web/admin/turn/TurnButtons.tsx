@@ -8,7 +8,6 @@ import { offerUndo } from '../tasks/undo.ts';
 
 interface TurnButtonsProps {
   ids: readonly string[];
-  /** They are turned: how they are shown from now on. */
   onTurned: (items: readonly Turned[]) => void;
 }
 

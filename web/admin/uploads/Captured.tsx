@@ -24,10 +24,8 @@ import type { SeenEntry } from './entry.ts';
 import { tagNamed } from './new-tag.ts';
 
 interface CapturedProps {
-  /** It has become a picture. */
   entry: SeenEntry;
   image: string;
-  /** Goes on with the next one of the queue; null at its end. */
   onNext: (() => void) | null;
   onClose: () => void;
 }

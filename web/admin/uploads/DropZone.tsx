@@ -3,7 +3,6 @@ import { useRef, type ReactNode } from 'react';
 import { useIncoming } from './incoming.ts';
 
 interface DropZoneProps {
-  /** There are files on the list already. */
   more: boolean;
   onFiles: (files: File[]) => void;
   children?: ReactNode;

@@ -8,7 +8,6 @@ import { speed, uploads } from './uploads.ts';
 
 const rate = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
-/** How far all of it is, and how to hold it. */
 export function Progress({ entries }: { entries: readonly SeenEntry[] }) {
   const { paused } = useSnapshot(uploads.state);
   const { done, total, sent, bytes, pending, missing } = overallOf(entries);

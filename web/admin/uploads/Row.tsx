@@ -39,7 +39,6 @@ interface RowProps {
   onEdit?: ((id: string) => void) | undefined;
 }
 
-/** One file of the queue. */
 export const Row = memo(function Row({ entry, onEdit }: RowProps) {
   const { id, name, status, sent, bytes } = entry;
   const percent = Math.floor((sent / bytes) * 100);

@@ -7,7 +7,6 @@ interface TabsProps {
   onChange: (large: boolean) => void;
 }
 
-/** Into which of an album's two folders the next files go. */
 export const Tabs = ({ entries, large, onChange }: TabsProps) => (
   <fieldset className="segmented uptabs" aria-label="Was hochgeladen wird">
     {[false, true].map((each) => (

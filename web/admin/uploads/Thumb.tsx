@@ -7,7 +7,6 @@ const MOST = 300;
 /** Of the pictures that were seen last; whoever scrolls back has them at once. */
 const made = new Map<string, string>();
 
-/** The picture, from the file itself; nothing waits for the server. */
 export function Thumb({ id }: { id: string }) {
   const [url, setUrl] = useState(made.get(id) ?? null);
   useEffect(() => {

@@ -11,7 +11,6 @@ import { Tabs } from './Tabs.tsx';
 import { uploads } from './uploads.ts';
 
 interface UploadAreaProps {
-  /** As the form has it. */
   id: string;
   title: string;
   /** As it is saved; before that there is nothing to put pictures into. */

@@ -17,7 +17,6 @@ import { Queue } from './Queue.tsx';
 import { Tabs } from './Tabs.tsx';
 import { uploads } from './uploads.ts';
 
-/** `/admin/hochladen/{album}`: what is dropped here is sent at once. */
 export default function UploadScreen() {
   const { id = '' } = useParams();
   const { site } = useSnapshot(state);

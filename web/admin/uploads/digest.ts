@@ -38,7 +38,6 @@ function start(): Worker {
   return started;
 }
 
-/** SHA-256 of a file, hex. */
 export const digest = async (file: File): Promise<string> => (await ask('digest', file)).digest!;
 
 let line: Promise<unknown> = Promise.resolve();

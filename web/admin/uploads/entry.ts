@@ -21,7 +21,6 @@ export const STATUSES = Object.keys(STATUS) as Status[];
 export interface To {
   album: string;
   large: boolean;
-  /** What the album is called. */
   title: string;
 }
 
@@ -34,12 +33,10 @@ export interface Entry {
   modified: number;
   to: To;
   status: Status;
-  /** A German sentence: what is wrong, or why it was skipped. */
   note: string;
   /** It has failed, and would fail again. */
   final: boolean;
   hasFile: boolean;
-  /** Bytes that have arrived. */
   sent: number;
   sha256: string | null;
   /** The server was asked what it has of it. */
@@ -57,7 +54,6 @@ export interface Entry {
 
 export const isSameTarget = (a: To, b: To): boolean => a.album === b.album && a.large === b.large;
 
-/** As a screen sees it. */
 export type SeenEntry = DeepReadonly<Entry>;
 
 /** What is still to be done for an entry by this program alone. */

@@ -12,7 +12,6 @@ interface Owner {
 const NAME = 'lichthof-uploads';
 const STORE = 'entries';
 const SOON_MS = 300;
-/** Set as soon as there was a queue in this browser. */
 const FLAG = 'uploads';
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -47,7 +46,6 @@ function write(id: string, value: Kept | null): void {
   }, SOON_MS);
 }
 
-/** False where there never was a queue. */
 export const mayBeKept = (): boolean => localStorage.getItem(FLAG) !== null;
 
 /** What somebody has left, in its order. */

@@ -73,7 +73,6 @@ export function createQueue(work: Work) {
       state.entries.push(...entries.filter(({ id }) => !known.has(id)).map(restored));
     },
 
-    /** Once more, one or all of these. */
     retry(ids: readonly string[]): void {
       for (const id of ids) {
         const entry = entryOf(id);
@@ -94,7 +93,6 @@ export function createQueue(work: Work) {
       pump();
     },
 
-    /** What becomes of files whose name is taken. */
     decide(ids: readonly string[], what: 'replace' | 'both' | 'skip'): void {
       for (const id of ids) {
         const entry = entryOf(id);

@@ -15,7 +15,6 @@ export interface Work {
   /** SHA-256, hex. */
   digest(file: File): Promise<string>;
   check(to: To, files: Digested[]): Promise<Checked[]>;
-  /** Resolves when all of it has arrived; goes on where it broke off. */
   send(entry: Entry, file: File, heard: Heard, signal: AbortSignal): Promise<void>;
   finish(entry: Entry): Promise<AnswerOf<typeof finishUpload>>;
   /** Keeps entries over the end of the browser, or forgets them. */
@@ -56,7 +55,6 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     work.keep(entry);
   };
 
-  /** Starts whatever can be started. */
   const pump = (): void => {
     if (state.paused) return;
     void hashNext();

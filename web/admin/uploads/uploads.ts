@@ -65,7 +65,6 @@ const hold = (window: string, options: LockOptions): Promise<boolean> =>
 void restore();
 
 const rateOf = createRate();
-/** Bytes in a second; null where nobody knows. */
 export const speed: { now: number | null } = { now: null };
 const LOOK_MS = 500;
 const SAME = 'Gleicher Name: wartet auf Ihre Entscheidung';

@@ -14,7 +14,6 @@ import { useRecords } from '../records.ts';
 import { dayIn } from '../share/words.ts';
 import { NewAccessKey } from './NewAccessKey.tsx';
 
-/** With which programs act for a user. */
 export function AccessKeys({ user }: { user: User }) {
   const { value, error, retry } = useLoaded(user.id, () => call(accessKeys, { params: { userId: user.id } }));
   const [making, setMaking] = useState(false);

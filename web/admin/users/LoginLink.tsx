@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { copy } from '../share/MadeLink.tsx';
 
-/** A link that logs somebody in once: to copy, or by mail. */
 export function LoginLink({ user }: { user: User }) {
   const [made, setMade] = useState<AnswerOf<typeof createLoginLink> | null>(null);
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,6 @@ import { AccessKeys } from './AccessKeys.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { viewSite } from './view.ts';
 
-/** How somebody gets in, where he is logged in, and what he sees then. */
 export function UserAccess({ user }: { user: User }) {
   return (
     <>
@@ -86,7 +85,6 @@ function Sessions({ user }: { user: User }) {
   );
 }
 
-/** „Wer sieht das?“, from the user. */
 function Sees({ user }: { user: User }) {
   const { value, error, retry } = useLoaded(user.id, () =>
     call(userAudience, { params: { userId: user.id } }),

@@ -9,7 +9,6 @@ import { setPasswordOf } from './user.ts';
 interface UserPasswordProps {
   name: string;
   email: string;
-  /** The user was just created; a login link would do as well. */
   isNew: boolean;
   onClose: () => void;
 }

@@ -16,7 +16,6 @@ import { newUserId } from './user.ts';
 
 const NEW = 'neu';
 
-/** `/admin/user`: nobody, somebody new, or the user that the address names. */
 export default function Users() {
   const [query, change] = useQuery();
   const { items: users, error, retry } = useRecords('users');

@@ -7,7 +7,6 @@ import { call, read } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { Saved } from '../form/use-form.ts';
 
-/** The fields of the form; a date that is not set is empty. */
 export interface UserValues {
   name: string;
   email: string;
@@ -84,7 +83,6 @@ export function userErrors(values: UserValues): FieldError[] {
   return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
 }
 
-/** Sets somebody's password, which ends all his sessions; answers how it was hashed. */
 export async function setPasswordOf(email: string, newPassword: string): Promise<string> {
   const { pwdHash = '' } = await call(setPassword, { body: { email, newPassword, resetPassword: true } });
   return pwdHash;

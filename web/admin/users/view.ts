@@ -6,7 +6,6 @@ import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { startView } from '../viewing/view.ts';
 
-/** Goes to the site as this member sees it, in this tab only. */
 export async function viewSite(user: User): Promise<void> {
   try {
     const { jwt, id, name, expires } = await call(viewAs, { body: { userId: user.id } });

@@ -7,7 +7,6 @@ import { storeTokens, viewed } from '../../session/storage.ts';
 /** Where `viewed` of the session looks for it. */
 const KEY = 'view';
 
-/** Whom an administrator looks at the site as, in this tab. */
 const View = z.object({ userId: z.string(), name: z.string(), expires: z.string() });
 export type View = z.infer<typeof View>;
 

@@ -18,7 +18,6 @@ interface Drawn {
 /** Whoever drags a slider does not ask for every step of it. */
 const REST_MS = 250;
 
-/** One of the site's pictures with the mark as it is chosen, drawn by the server as it will draw all of them. */
 export function Preview({ mark, onRefused }: PreviewProps) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const { svg, position, size, opacity } = mark;

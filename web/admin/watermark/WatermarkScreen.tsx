@@ -33,7 +33,6 @@ const OPTIONS = POSITIONS.map((value) => ({ value, label: PLACES[value] }));
 const TITLE = 'Wasserzeichen';
 const BACK = { title: 'Alben', href: adminPaths.albums };
 
-/** `/admin/wasserzeichen`: the one of the site, drawn into the pictures of every album that wants it. */
 export default function WatermarkScreen() {
   const { value, error, retry } = useLoaded('', () => call(readWatermark));
   if (value) return <Fields mark={value} />;

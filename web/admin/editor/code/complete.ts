@@ -18,7 +18,6 @@ interface Choice extends Completion {
   known?: Known;
 }
 
-/** Completes elements, their attributes and values: ids with the name and a small picture of what they stand for. */
 export const completion = (library: Library): Extension =>
   autocompletion({
     icons: false,
@@ -71,7 +70,6 @@ const elements = (closing: boolean): Completion[] => [
   ...TAGS.map((label): Completion => ({ label, ...(!closing && { apply: applied(label) }) })),
 ];
 
-/** The whole element, the cursor where its first id belongs. */
 const applied =
   (tag: string, attribute?: string): Completion['apply'] =>
   (view, _, from, to) => {

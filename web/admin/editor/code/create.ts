@@ -24,7 +24,6 @@ interface EditorOptions {
   html: string;
   label: string;
   library: Library;
-  /** Places that move along with the text. */
   pins: ReadonlySet<{ at: number }>;
   onChange: (html: string) => void;
   onStatus: (status: Status) => void;

@@ -26,7 +26,6 @@ interface Findings {
 }
 
 const found = StateEffect.define<readonly Finding[]>();
-/** Opens or closes what is said of a line. */
 const toggle = StateEffect.define<number>();
 
 /** What the checker says, moved along with the text until it has looked again. */
@@ -121,7 +120,6 @@ class Mark extends GutterMarker {
 const ERROR = new Mark('error');
 const WARNING = new Mark('warning');
 
-/** What is wrong, and a way to mend it. */
 class Words extends WidgetType {
   readonly finding: Found;
   readonly line: number;
@@ -174,7 +172,6 @@ function mend(view: EditorView, { correction }: Found): boolean {
   return true;
 }
 
-/** Mends what is wrong where the cursor is, or next after it. */
 export function mendNext(view: EditorView): boolean {
   const { list } = view.state.field(findings);
   const { from } = view.state.doc.lineAt(view.state.selection.main.head);
@@ -182,7 +179,6 @@ export function mendNext(view: EditorView): boolean {
   return next ? mend(view, next) : false;
 }
 
-/** Goes to the next of them after the cursor, or the one before it. */
 export const goToFinding =
   (step: 1 | -1, fits: (finding: Finding) => boolean = () => true) =>
   (view: EditorView): boolean => {
@@ -204,7 +200,6 @@ export const goToFinding =
     return true;
   };
 
-/** Has the checker look whenever somebody pauses, and when more is known of the site. */
 export const checker = (library: Library): Extension =>
   ViewPlugin.define((view) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

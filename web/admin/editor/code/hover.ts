@@ -4,7 +4,6 @@ import { kindsOf } from './complete.ts';
 import { type Known, type Library, portraitOf } from '../library.ts';
 import { FAR, placeAt } from '../place.ts';
 
-/** Says what an id stands for. */
 export const hover = (library: Library): Extension => hoverTooltip((view, pos) => about(view, pos, library));
 
 async function about({ state }: EditorView, pos: number, library: Library): Promise<Tooltip | null> {

@@ -63,7 +63,6 @@ const closeTags = EditorView.inputHandler.of((view, from, to, text) => {
   return true;
 });
 
-/** The element whose start tag the next `>` ends. */
 export function openedBy(before: string): string | undefined {
   const name = /<([a-z][a-z0-9-]*)(?:\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?$/i.exec(before)?.[1];
   return name === undefined || before.endsWith('/') || VOID_TAGS.includes(name.toLowerCase())
@@ -71,7 +70,6 @@ export function openedBy(before: string): string | undefined {
     : name;
 }
 
-/** The innermost element that is still open. */
 export function openIn(before: string): string | undefined {
   const open: string[] = [];
   for (const [tag, slash, name = ''] of before.matchAll(

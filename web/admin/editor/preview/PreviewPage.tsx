@@ -11,7 +11,6 @@ import { beginPreview, hiddenOf, lookAs } from './seen.ts';
 
 const tell = (told: Told) => window.parent.postMessage(told, location.origin);
 
-/** The page in the frame beside the editor: a post as somebody else will see it, with the real elements. */
 export default function PreviewPage() {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -60,7 +59,6 @@ export default function PreviewPage() {
       },
       { signal },
     );
-    // Light or dark as the desk around it.
     window.addEventListener(
       'storage',
       ({ key, newValue }) => {

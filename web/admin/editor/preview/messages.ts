@@ -7,15 +7,12 @@ export type Viewer = z.infer<typeof Viewer>;
 /** What the editor tells the page in its frame. */
 export const Shown = z.object({
   html: z.string(),
-  /** Where in the HTML the cursor is. */
   cursor: z.int(),
   viewer: Viewer,
   safeMode: z.boolean(),
   /** Of the post or text block, which cannot contain itself. */
   id: z.string(),
-  /** Empty: it has no heading. */
   title: z.string(),
-  /** `YYYY-MM-DD`, or empty. */
   day: z.string(),
 });
 export type Shown = z.infer<typeof Shown>;

@@ -22,7 +22,6 @@ const Row = z.extend(ImageDetail, {
 type Row = z.infer<typeof Row>;
 const Dated = z.pick(Post, { id: true, published: true, dateStr: true });
 
-/** All that is known to the administrator who writes; what of it is seen follows from who looks. */
 const known = {
   images: new Map<string, Row | null>(),
   albums: new Map<string, Album>(),
@@ -104,7 +103,6 @@ function isVisible({ public: isPublic, trash, dt, album }: Row): boolean {
   return found !== undefined && !found.encrypted && canSeeAlbum(asking, found);
 }
 
-/** How many of these pictures are there, and not to be seen now. */
 export const hiddenOf = (ids: readonly string[]): number =>
   ids.filter((id) => {
     const shown = state.images.items.get(id);
