@@ -13,6 +13,7 @@ import { loadMoreOfAlbum } from './pictures.ts';
 import type { Picking } from './selection.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Tiles } from './Tiles.tsx';
+import { Button } from '../ui/Button.tsx';
 
 interface AlbumGridProps {
   album: DeepReadonly<Album>;
@@ -54,11 +55,7 @@ function NoPictures() {
     : safeMode && 'Der sichere Modus ist an. Vielleicht verbirgt sich dahinter, was Sie suchen.';
   return (
     <Empty title="Es sind keine Bilder anzeigbar!" reason={reason}>
-      {filtered && (
-        <button className="btn" type="button" onClick={() => setFilter(NO_FILTER)}>
-          Filter zurücksetzen
-        </button>
-      )}
+      {filtered && <Button onClick={() => setFilter(NO_FILTER)}>Filter zurücksetzen</Button>}
       {safeMode && <SafeModeLink />}
     </Empty>
   );

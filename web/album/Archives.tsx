@@ -2,6 +2,7 @@ import '../styles/archives.css';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { bytesOf, numberOf } from '../ui/format.ts';
 import { type Archive, archives, followArchives, forgetArchive, loadArchive } from './archives.ts';
 
@@ -20,18 +21,15 @@ export function Archives({ albumId }: { albumId: string }) {
             {nameOf(archive)} <span className="num">{stateOf(archive)}</span>
           </p>
           {archive.state === 'stopped' && (
-            <button className="btn btn--sm" type="button" onClick={() => loadArchive({ ...archive })}>
+            <Button small onClick={() => loadArchive({ ...archive })}>
               {archive.progress > 0 ? 'Von vorn laden' : 'Herunterladen'}
-            </button>
+            </Button>
           )}
-          <button
-            className="iconbtn"
-            type="button"
-            aria-label={`Ausblenden: ${nameOf(archive)}`}
+          <IconButton
+            label={`Ausblenden: ${nameOf(archive)}`}
+            Icon={X}
             onClick={() => forgetArchive(archive.taskId)}
-          >
-            <X className="icon" />
-          </button>
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { DEFAULT_SCOPE, useDownload, type Scope } from './download.ts';
@@ -76,18 +77,18 @@ function DownloadButtons({ total, picked, disabled, busy, onAll, onPicked }: Dow
   return (
     <>
       {picked > 0 && (
-        <button className="btn" {...rest} onClick={onPicked}>
+        <Button {...rest} onClick={onPicked}>
           {picked === 1
             ? '1 ausgewähltes Bild herunterladen'
             : `${numberOf(picked)} ausgewählte Bilder herunterladen`}
-        </button>
+        </Button>
       )}
-      <button className="btn btn--primary" {...rest} onClick={onAll}>
+      <Button look="primary" {...rest} onClick={onAll}>
         {busy ? <span className="spinner spinner--sm" aria-hidden="true" /> : <Download className="icon" />}
         {total === 1
           ? '1 Bild herunterladen'
           : `Alle ${total === null ? '' : `${numberOf(total)} `}Bilder herunterladen`}
-      </button>
+      </Button>
     </>
   );
 }

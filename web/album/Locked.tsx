@@ -6,6 +6,7 @@ import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { cells } from './Skeleton.tsx';
 import { UnlockDialog } from './UnlockDialog.tsx';
+import { Button } from '../ui/Button.tsx';
 
 export function Locked({ album }: { album: DeepReadonly<Album> }) {
   const { claims } = useSnapshot(state.session);
@@ -20,9 +21,9 @@ export function Locked({ album }: { album: DeepReadonly<Album> }) {
           <Lock className="icon" />
           <h2>Album ist passwortgeschützt!</h2>
           <p>Das Passwort haben Sie mit der Einladung erhalten.</p>
-          <button className="btn btn--primary" type="button" onClick={() => setAsking(true)}>
+          <Button look="primary" onClick={() => setAsking(true)}>
             Album entsperren
-          </button>
+          </Button>
         </div>
       </div>
       {asking && <UnlockDialog album={album} onCancel={() => setAsking(false)} />}

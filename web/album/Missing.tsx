@@ -5,6 +5,7 @@ import { Empty } from '../page/Empty.tsx';
 import { state } from '../server/state.ts';
 import { Link } from 'react-router-dom';
 import { Main } from '../page/Page.tsx';
+import { Button } from '../ui/Button.tsx';
 
 /** There is no such album, or none for whoever asks: he may log in. */
 export function Missing({ albumId }: { albumId: string }) {
@@ -28,9 +29,9 @@ export function Missing({ albumId }: { albumId: string }) {
         }
       >
         {mayLogIn && (
-          <button className="btn btn--primary" type="button" onClick={() => (state.dialog = 'login')}>
+          <Button look="primary" onClick={() => (state.dialog = 'login')}>
             Anmelden
-          </button>
+          </Button>
         )}
         {user && (
           <Link className="btn btn--primary" to={paths.profile}>

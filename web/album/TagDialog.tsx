@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { inGerman, picturesOf } from '../ui/format.ts';
 import { setTag } from './edit-pictures.ts';
@@ -46,12 +47,12 @@ export function TagDialog({ ids, onClose }: TagDialogProps) {
         </select>
       </div>
       <div className="btnrow">
-        <button className="btn btn--quiet" type="button" disabled={!tag} onClick={() => change(false)}>
+        <Button look="quiet" disabled={!tag} onClick={() => change(false)}>
           Entfernen
-        </button>
-        <button className="btn btn--primary" type="button" disabled={!tag} onClick={() => change(true)}>
+        </Button>
+        <Button look="primary" disabled={!tag} onClick={() => change(true)}>
           Hinzufügen
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

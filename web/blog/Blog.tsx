@@ -18,6 +18,7 @@ import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { listedPosts, pageOf, type ReadonlyPost, withPage } from './list.ts';
 import { Paginator } from './Paginator.tsx';
 import { Main, usePage } from '../page/Page.tsx';
+import { Button } from '../ui/Button.tsx';
 
 export default function Blog() {
   const lists = useSnapshot(state);
@@ -117,9 +118,9 @@ function NoPosts() {
       }
     >
       {filterTags.length > 0 && (
-        <button className="btn btn--primary" type="button" onClick={clearFilterTags}>
+        <Button look="primary" onClick={clearFilterTags}>
           Filter zurücksetzen
-        </button>
+        </Button>
       )}
       {safeMode && <SafeModeLink />}
     </Empty>

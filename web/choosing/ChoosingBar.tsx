@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
+import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { countOf, own, reopenOwn } from './own.ts';
 import { HINT } from './TilePicks.tsx';
@@ -43,9 +44,7 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
               {name && <span className="wide"> · als {name}</span>}
             </small>
           </output>
-          <button className="btn" type="button" onClick={() => void reopenOwn()}>
-            Wieder öffnen
-          </button>
+          <Button onClick={() => void reopenOwn()}>Wieder öffnen</Button>
         </>
       ) : (
         <>
@@ -65,14 +64,9 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
               </small>
             )}
           </div>
-          <button
-            className="btn btn--primary"
-            type="button"
-            disabled={chosen === 0}
-            onClick={() => setSending(true)}
-          >
+          <Button look="primary" disabled={chosen === 0} onClick={() => setSending(true)}>
             Auswahl abschicken
-          </button>
+          </Button>
         </>
       )}
       {isSending && !sent && (

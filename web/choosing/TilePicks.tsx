@@ -1,6 +1,7 @@
 import { Heart, MessageSquare, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { IconButton } from '../ui/Button.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { change, isFull, own, saidOf } from './own.ts';
@@ -81,15 +82,13 @@ interface NoteProps {
 }
 
 export const NoteButton = ({ label, written, onClick }: NoteProps) => (
-  <button
-    className="iconbtn notebtn"
-    type="button"
+  <IconButton
+    className="notebtn"
+    label={`Anmerkung zu ${label}`}
+    Icon={MessageSquare}
     aria-pressed={written}
-    aria-label={`Anmerkung zu ${label}`}
     onClick={onClick}
-  >
-    <MessageSquare className="icon" />
-  </button>
+  />
 );
 
 export const HINT = 'choosing-hint';
@@ -99,16 +98,14 @@ export function HeartButton({ imageId, label }: { imageId: string; label: string
   const { chosen } = saidOf(imageId, said);
   const barred = !chosen && isFull(said);
   return (
-    <button
-      className="iconbtn fav"
-      type="button"
+    <IconButton
+      className="fav"
+      label={label}
+      Icon={Heart}
       aria-pressed={chosen}
       aria-disabled={barred || undefined}
       aria-describedby={barred ? HINT : undefined}
-      aria-label={label}
       onClick={() => change(imageId, { chosen: !chosen })}
-    >
-      <Heart className="icon" />
-    </button>
+    />
   );
 }

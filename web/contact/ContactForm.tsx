@@ -8,6 +8,7 @@ import { state } from '../server/state.ts';
 import { countOf, flawsOf, keepDraft, keptDraft, send, type Draft, type Flaws } from './draft.ts';
 import { Consent, FieldError, Required, TextField } from './fields.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 
 const NUMBERS = ['', 'das markierte Feld', 'die zwei markierten Felder', 'die drei markierten Felder'];
 
@@ -131,10 +132,10 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       </div>
       <Consent given={draft.consent} flaw={flaws.consent} onChange={(consent) => change({ consent })} />
       <div className="btnrow">
-        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+        <Button look="primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? <span className="spinner spinner--sm" aria-hidden="true" /> : <Send className="icon" />}
           {busy ? 'Wird gesendet …' : 'Nachricht senden'}
-        </button>
+        </Button>
         <span className="muted sm">* Pflichtfeld</span>
       </div>
       {/* An overlay hides the page, and it with that. */}

@@ -14,6 +14,7 @@ import { useEscape } from '../page/leave.ts';
 import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { FilterChips } from '../preferences/FilterChips.tsx';
+import { Button } from '../ui/Button.tsx';
 import { picturesOf } from '../ui/format.ts';
 import { TagIndex, TagIndexSkeleton } from './TagIndex.tsx';
 import { Main, usePage } from '../page/Page.tsx';
@@ -81,13 +82,13 @@ export default function Filter() {
           <CookieCheck checked={keep} onChange={changeKeep} />
           <span className="push" />
           {filterTags.length > 0 && (
-            <button className="btn btn--quiet" type="button" onClick={clearFilterTags}>
+            <Button look="quiet" onClick={clearFilterTags}>
               Filter zurücksetzen
-            </button>
+            </Button>
           )}
-          <button className="btn btn--primary" type="button" onClick={close}>
+          <Button look="primary" onClick={close}>
             {label}
-          </button>
+          </Button>
         </div>
       )}
     </Main>

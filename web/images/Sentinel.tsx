@@ -1,3 +1,5 @@
+import { Button } from '../ui/Button.tsx';
+
 /** The end of what is loaded; more is on its way, or did not come. */
 export function Sentinel({ error, more }: { error: string | undefined; more: () => Promise<void> }) {
   if (!error) {
@@ -11,9 +13,9 @@ export function Sentinel({ error, more }: { error: string | undefined; more: () 
   return (
     <div className="sentinel" role="alert">
       {error}
-      <button className="btn btn--sm" type="button" onClick={() => void more()}>
+      <Button small onClick={() => void more()}>
         Erneut versuchen
-      </button>
+      </Button>
     </div>
   );
 }

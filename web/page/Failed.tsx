@@ -1,5 +1,6 @@
 import { Main } from './Page.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 
 interface FailedProps {
   title: string;
@@ -13,9 +14,9 @@ export function Failed({ title, message, retry }: FailedProps) {
     <Main className="page">
       <h1 className="h2">{title}</h1>
       <Alert>{message}</Alert>
-      <button className="btn btn--primary" type="button" onClick={retry}>
+      <Button look="primary" onClick={retry}>
         Erneut versuchen
-      </button>
+      </Button>
     </Main>
   );
 }

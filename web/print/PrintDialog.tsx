@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toApiError } from '../server/api-error.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface PrintDialogProps {
@@ -61,19 +62,14 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
         {children}
         <div className="btnrow">
           <output className="muted sm">{busy && 'Die Bilder werden geladen …'}</output>
-          <button
-            className="btn btn--primary"
-            type="submit"
-            disabled={disabled}
-            aria-disabled={busy || undefined}
-          >
+          <Button look="primary" type="submit" disabled={disabled} aria-disabled={busy || undefined}>
             {busy ? (
               <span className="spinner spinner--sm" aria-hidden="true" />
             ) : (
               <Printer className="icon" />
             )}
             Drucken
-          </button>
+          </Button>
         </div>
       </form>
       {/* Only on paper it is seen (`styles/print.css`), and as long as the dialog is open: some browsers print later. */}

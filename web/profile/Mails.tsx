@@ -11,6 +11,7 @@ import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { ToLogin } from '../session/ToLogin.tsx';
 import { NewsSwitch } from './NewsSwitch.tsx';
+import { Button } from '../ui/Button.tsx';
 
 export function Mails() {
   usePage('Mails', 'read');
@@ -60,14 +61,13 @@ function Stop({ token }: { token: string }) {
         </p>
       )}
       <div className="btnrow">
-        <button
-          className="btn btn--primary"
-          type="button"
+        <Button
+          look="primary"
           aria-disabled={step === 'sending' || undefined}
           onClick={() => step === 'asked' && void stop()}
         >
           Keine Mails mehr
-        </button>
+        </Button>
         <Link className="btn btn--quiet" to={paths.images}>
           Alles lassen, wie es ist
         </Link>

@@ -9,6 +9,7 @@ import { Mails } from './Mails.tsx';
 import { Sections } from './Sections.tsx';
 import { ToLogin } from '../session/ToLogin.tsx';
 import { Main, usePage } from '../page/Page.tsx';
+import { Button } from '../ui/Button.tsx';
 
 export default function Profile() {
   return useLocation().pathname === paths.mails ? <Mails /> : <Data />;
@@ -23,9 +24,7 @@ function Data() {
       <div className="page-head">
         <h1>{user.name}</h1>
         <div className="btnrow">
-          <button className="btn" type="button" onClick={() => (state.dialog = 'password')}>
-            Passwort ändern
-          </button>
+          <Button onClick={() => (state.dialog = 'password')}>Passwort ändern</Button>
           <Link className="btn btn--quiet" to={paths.help}>
             <CircleQuestionMark className="icon" />
             Hilfe

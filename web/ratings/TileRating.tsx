@@ -1,6 +1,7 @@
 import { Heart, Star } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
+import { IconButton } from '../ui/Button.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { setFavorite, ratingOf, rate } from './ratings.ts';
 
@@ -26,15 +27,13 @@ function Own({ imageId, label }: TileRatingProps) {
         <Star className={`icon ${rating > 0 ? 'icon--fill' : ''}`} />
         {rating || '–'}
       </span>
-      <button
-        className="iconbtn fav"
-        type="button"
+      <IconButton
+        className="fav"
+        label={`${label} als Favorit merken`}
+        Icon={Heart}
         aria-pressed={favorite}
-        aria-label={`${label} als Favorit merken`}
         onClick={() => void setFavorite(imageId, !favorite)}
-      >
-        <Heart className="icon" />
-      </button>
+      />
     </div>
   );
 }

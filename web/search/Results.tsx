@@ -9,6 +9,7 @@ import { lendList } from '../page/lent-list.ts';
 import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { state } from '../server/state.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { ensureFound, found, foundKey, loadFound, moreFound } from './found.ts';
 import { FoundPosts } from './FoundPosts.tsx';
@@ -119,9 +120,9 @@ const NotLoaded = ({ words, error }: { words: string; error: string }) => (
   <>
     <h1 className="h2">Suche nach „{words}“</h1>
     <Alert>{error}</Alert>
-    <button className="btn btn--primary" type="button" onClick={() => void loadFound(words)}>
+    <Button look="primary" onClick={() => void loadFound(words)}>
       Erneut versuchen
-    </button>
+    </Button>
   </>
 );
 
@@ -144,9 +145,9 @@ function Nothing({ words, onSearch }: ResultsProps) {
         }
       >
         {instead && (
-          <button className="btn btn--primary" type="button" onClick={() => onSearch(instead)}>
+          <Button look="primary" onClick={() => onSearch(instead)}>
             Nach „{instead}“ suchen
-          </button>
+          </Button>
         )}
         <Link className="btn" to={{ pathname: paths.images, search: withFilter('', true) }}>
           Alle Tags ansehen

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Option } from './options.ts';
+import { IconButton } from '../ui/Button.tsx';
 
 interface SearchFieldProps {
   typed: string;
@@ -64,9 +65,7 @@ export function SearchField({
         onKeyDown={onKeyDown}
       />
       <kbd aria-hidden="true">Esc</kbd>
-      <button className="iconbtn" type="button" aria-label="Suche schließen" onClick={onLeave}>
-        <X className="icon" />
-      </button>
+      <IconButton label="Suche schließen" Icon={X} onClick={onLeave} />
     </search>
   );
 }

@@ -4,6 +4,7 @@ import { EMAIL_PATTERN } from '@lichthof/api/contract/session';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 
@@ -45,9 +46,9 @@ export function ForgotPassword({ known, onClose }: Props) {
             </output>
           </p>
           <div className="btnrow">
-            <button className="btn btn--primary" type="button" onClick={onClose}>
+            <Button look="primary" onClick={onClose}>
               Fertig
-            </button>
+            </Button>
           </div>
         </div>
       ) : (

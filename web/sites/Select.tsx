@@ -12,6 +12,7 @@ import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { SiteCard } from './SiteCard.tsx';
 import { Link } from 'react-router-dom';
 import { Main, usePage } from '../page/Page.tsx';
+import { Button } from '../ui/Button.tsx';
 
 export default function Select() {
   const { siteAlbums, site } = useSnapshot(state);
@@ -54,9 +55,9 @@ export default function Select() {
           <output className="note">
             {chosen.length === 0 && 'Bitte wählen Sie mindestens eine Sammlung.'}
           </output>
-          <button className="btn btn--primary" type="submit" aria-disabled={chosen.length === 0 || undefined}>
+          <Button look="primary" type="submit" aria-disabled={chosen.length === 0 || undefined}>
             Übernehmen
-          </button>
+          </Button>
         </div>
       </form>
     </Main>

@@ -3,6 +3,7 @@ import type { ApiError } from '../server/api-error.ts';
 import { useArrangement } from './arrange.ts';
 import { AuthorHtml } from './AuthorHtml.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { state } from '../server/state.ts';
 
 interface ContentProps {
@@ -24,9 +25,7 @@ export function Content({ id, html, failure, retry }: ContentProps) {
       ) : failure ? (
         <div className="content">
           <Alert>{failure.message}</Alert>
-          <button className="btn" type="button" onClick={retry}>
-            Erneut versuchen
-          </button>
+          <Button onClick={retry}>Erneut versuchen</Button>
         </div>
       ) : (
         <ContentSkeleton />

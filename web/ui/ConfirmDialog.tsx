@@ -1,4 +1,5 @@
 import { Dialog } from './Dialog.tsx';
+import { Button } from './Button.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -16,9 +17,9 @@ export function ConfirmDialog({ title, message, ok, danger, forced, onAnswer }: 
       <p className="msg">{message}</p>
       <div className="btnrow">
         {!forced && (
-          <button className="btn btn--quiet" type="button" onClick={() => onAnswer(false)}>
+          <Button look="quiet" onClick={() => onAnswer(false)}>
             Abbrechen
-          </button>
+          </Button>
         )}
         <button
           className={`btn ${danger ? 'btn--danger' : 'btn--primary'}`}

@@ -1,5 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { IconButton } from './Button.tsx';
 
 interface PasswordFieldProps {
   id: string;
@@ -33,18 +34,15 @@ export function PasswordField({ id, label, autoComplete, value, error, ...on }: 
           onChange={(event) => on.onChange(event.target.value)}
           onBlur={on.onLeave}
         />
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label="Passwort anzeigen"
+        <IconButton
+          label="Passwort anzeigen"
+          Icon={Icon}
           aria-pressed={shown}
           onClick={() => {
             setShown(!shown);
             on.onShow?.(!shown);
           }}
-        >
-          <Icon className="icon" />
-        </button>
+        />
       </div>
       {error && (
         <p className="error" id={`${id}-error`} role="alert">

@@ -12,6 +12,7 @@ import { Main, usePage } from '../page/Page.tsx';
 import { AuthorHtml } from '../texts/AuthorHtml.tsx';
 import { useText } from '../texts/texts.ts';
 import { rememberShown } from './shown.ts';
+import { Button } from '../ui/Button.tsx';
 
 export default function Worksafe() {
   const { safeMode } = useSnapshot(state);
@@ -37,14 +38,12 @@ export default function Worksafe() {
       </div>
       <div className="choices">
         <Choice current={safeMode} title="Nur Unbedenkliches" textId="t-worksafe-sfw">
-          <button className="btn btn--primary" type="button" onClick={() => choose(true)}>
+          <Button look="primary" onClick={() => choose(true)}>
             Sicheren Modus aktivieren
-          </button>
+          </Button>
         </Choice>
         <Choice current={!safeMode} title="Alle Bilder" textId="t-worksafe-nsfw">
-          <button className="btn" type="button" onClick={() => choose(false)}>
-            Alles anzeigen
-          </button>
+          <Button onClick={() => choose(false)}>Alles anzeigen</Button>
         </Choice>
       </div>
       <div className="choices-foot">

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Album } from '@lichthof/api/contract/album';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { AdminPage } from '../page/AdminPage.tsx';
 import { reread, useRecords, type AlbumRow } from '../records.ts';
@@ -87,14 +88,7 @@ const actionsOf = (album: Album) => (
     <Link className="iconbtn" to={adminPaths.albumEdit(album.id)} aria-label={`${album.title} bearbeiten`}>
       <Pencil className="icon" />
     </Link>
-    <button
-      className="iconbtn"
-      type="button"
-      aria-label={`${album.title} löschen`}
-      onClick={() => void remove(album)}
-    >
-      <Trash2 className="icon" />
-    </button>
+    <IconButton label={`${album.title} löschen`} Icon={Trash2} onClick={() => void remove(album)} />
   </>
 );
 

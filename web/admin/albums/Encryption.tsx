@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { isProtected } from '@lichthof/api/contract/location';
 import { UnlockDialog } from '../../album/UnlockDialog.tsx';
 import { state } from '../../server/state.ts';
+import { Button } from '../../ui/Button.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { CheckField } from '../form/fields.tsx';
 import type { FormState } from '../form/use-form.ts';
@@ -64,25 +65,17 @@ function Actions({
       </p>
       {locked ? (
         <div className="btnrow">
-          <button className="btn btn--sm" type="button" onClick={() => setDoing('change')}>
-            <KeyRound className="icon icon--sm" />
+          <Button small Icon={KeyRound} onClick={() => setDoing('change')}>
             Neues Albumpasswort …
-          </button>
-          <button className="btn btn--sm" type="button" onClick={() => setDoing('decrypt')}>
-            <LockOpen className="icon icon--sm" />
+          </Button>
+          <Button small Icon={LockOpen} onClick={() => setDoing('decrypt')}>
             Verschlüsselung aufheben …
-          </button>
+          </Button>
         </div>
       ) : (
-        <button
-          className="btn btn--sm"
-          type="button"
-          disabled={!isProtected(album.location)}
-          onClick={() => setDoing('lock')}
-        >
-          <Lock className="icon icon--sm" />
+        <Button small Icon={Lock} disabled={!isProtected(album.location)} onClick={() => setDoing('lock')}>
           {album.encrypted ? 'Albumpasswort vergeben …' : `${picturesOf(pictures)} verschlüsseln …`}
-        </button>
+        </Button>
       )}
       {/* Outside the form of the album: they have forms of their own. */}
       {createPortal(

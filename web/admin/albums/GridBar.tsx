@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Pencil, Trash2 
 import { Link } from 'react-router-dom';
 import type { Turned } from '@lichthof/api/contract/bulk';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { TurnButtons } from '../turn/TurnButtons.tsx';
 
@@ -27,12 +28,12 @@ export function GridBar({ ids, total, coverId, onCover, ...on }: GridBarProps) {
       <output className="num">
         {numberOf(ids.size)} von {numberOf(total)} ausgewählt
       </output>
-      <button className="btn btn--quiet btn--sm" type="button" onClick={on.onAll}>
+      <Button look="quiet" small onClick={on.onAll}>
         Alle auswählen
-      </button>
-      <button className="btn btn--quiet btn--sm" type="button" onClick={on.onNone}>
+      </Button>
+      <Button look="quiet" small onClick={on.onNone}>
         Aufheben
-      </button>
+      </Button>
       <span className="push" />
       <span className="btnrow moves">
         {(
@@ -43,34 +44,24 @@ export function GridBar({ ids, total, coverId, onCover, ...on }: GridBarProps) {
             ['Ans Ende', ChevronsRight, on.onEnd],
           ] as const
         ).map(([label, Icon, run]) => (
-          <button
-            key={label}
-            className="iconbtn"
-            type="button"
-            aria-label={label}
-            title={label}
-            onClick={run}
-          >
-            <Icon className="icon" />
-          </button>
+          <IconButton label={label} Icon={Icon} key={label} title={label} onClick={run} />
         ))}
       </span>
       <TurnButtons ids={[...ids]} onTurned={on.onTurned} />
       {only !== undefined && (
         <>
-          <button className="btn btn--sm" type="button" onClick={() => onCover(isCover ? null : only)}>
+          <Button small onClick={() => onCover(isCover ? null : only)}>
             {isCover ? 'Kein Titelbild' : 'Als Titelbild'}
-          </button>
+          </Button>
           <Link className="btn btn--sm" to={adminPaths.imageEdit(only)}>
             <Pencil className="icon icon--sm" />
             Bearbeiten
           </Link>
         </>
       )}
-      <button className="btn btn--quiet btn--sm" type="button" onClick={on.onRemove}>
-        <Trash2 className="icon icon--sm" />
+      <Button look="quiet" small Icon={Trash2} onClick={on.onRemove}>
         Löschen
-      </button>
+      </Button>
     </section>
   );
 }

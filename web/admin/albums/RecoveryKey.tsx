@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useLeaveGuard } from '../navigation.tsx';
@@ -31,14 +32,12 @@ export function RecoveryKey({ album, recoveryKey, onDone }: RecoveryKeyProps) {
           {recoveryKey}
         </p>
         <div className="btnrow">
-          <button className="btn" type="button" onClick={() => void copy()}>
-            <Copy className="icon icon--sm" />
+          <Button Icon={Copy} onClick={() => void copy()}>
             Kopieren
-          </button>
-          <button className="btn" type="button" onClick={() => saveAsFile(album, recoveryKey)}>
-            <Download className="icon icon--sm" />
+          </Button>
+          <Button Icon={Download} onClick={() => saveAsFile(album, recoveryKey)}>
             Als Textdatei sichern
-          </button>
+          </Button>
         </div>
         <p className="sm">
           Ohne Passwort und ohne Wiederherstellungsschlüssel sind diese Bilder unwiederbringlich verloren.
@@ -48,9 +47,9 @@ export function RecoveryKey({ album, recoveryKey, onDone }: RecoveryKeyProps) {
           <span>Ich habe den Schlüssel aufbewahrt.</span>
         </label>
         <div className="btnrow">
-          <button className="btn btn--primary" type="button" disabled={!kept} onClick={onDone}>
+          <Button look="primary" disabled={!kept} onClick={onDone}>
             Weiter
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -11,6 +11,7 @@ import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
@@ -116,9 +117,9 @@ export default function Bin() {
       actions={
         bin &&
         items.length > 0 && (
-          <button className="btn btn--quiet btn--sm danger" type="button" onClick={() => void empty(bin)}>
+          <Button look="quiet" small className="danger" onClick={() => void empty(bin)}>
             Papierkorb leeren …
-          </button>
+          </Button>
         )
       }
     >
@@ -179,15 +180,15 @@ export default function Bin() {
                 <h2 id="papierkorb-bilder">
                   Bilder <span className="num">{numberOf(bin.images + bin.versions)}</span>
                 </h2>
-                <button
-                  className="btn btn--quiet btn--sm"
-                  type="button"
+                <Button
+                  look="quiet"
+                  small
+                  Icon={ListChecks}
                   aria-pressed={ids !== null}
                   onClick={() => setIds(ids ? null : new Set())}
                 >
-                  <ListChecks className="icon icon--sm" />
                   Auswählen
-                </button>
+                </Button>
               </div>
               <BinnedPictures
                 entries={pictures}
@@ -203,21 +204,16 @@ export default function Bin() {
               <output className="num">
                 {numberOf(chosen.length)} von {numberOf(pictures.length)} ausgewählt
               </output>
-              <button
-                className="btn btn--quiet btn--sm"
-                type="button"
-                onClick={() => setIds(new Set(pictures.map(({ id }) => id)))}
-              >
+              <Button look="quiet" small onClick={() => setIds(new Set(pictures.map(({ id }) => id)))}>
                 Alle auswählen
-              </button>
+              </Button>
               <span className="push" />
-              <button className="btn btn--quiet btn--sm" type="button" onClick={() => void forGood(chosen)}>
+              <Button look="quiet" small onClick={() => void forGood(chosen)}>
                 Endgültig löschen
-              </button>
-              <button className="btn btn--sm" type="button" onClick={() => void restore(chosen)}>
-                <RotateCcw className="icon icon--sm" />
+              </Button>
+              <Button small Icon={RotateCcw} onClick={() => void restore(chosen)}>
                 {picturesOf(chosen.length)} wiederherstellen
-              </button>
+              </Button>
             </section>
           )}
         </>

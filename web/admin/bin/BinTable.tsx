@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { BinEntry } from '@lichthof/api/contract/bin';
+import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
 import { BinPreview, Left } from './BinPreview.tsx';
 
@@ -65,23 +66,22 @@ export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTablePr
                 <small>bis {entry.until.slice(0, 10)}</small>
               </td>
               <td className="acts">
-                <button
-                  className="btn btn--sm"
-                  type="button"
+                <Button
+                  small
+                  Icon={RotateCcw}
                   aria-label={`Wiederherstellen: ${entry.title}`}
                   onClick={() => onRestore(entry)}
                 >
-                  <RotateCcw className="icon icon--sm" />
                   Wiederherstellen
-                </button>
-                <button
-                  className="btn btn--quiet btn--sm"
-                  type="button"
+                </Button>
+                <Button
+                  look="quiet"
+                  small
                   aria-label={`Endgültig löschen: ${entry.title}`}
                   onClick={() => onDelete(entry)}
                 >
                   Endgültig löschen
-                </button>
+                </Button>
               </td>
             </tr>
           ))}

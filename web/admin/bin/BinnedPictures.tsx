@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import type { BinEntry } from '@lichthof/api/contract/bin';
 import { BinPreview, Left } from './BinPreview.tsx';
 import { nameOf } from './words.ts';
+import { IconButton } from '../../ui/Button.tsx';
 
 interface BinnedPicturesProps {
   entries: readonly BinEntry[];
@@ -33,14 +34,11 @@ export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedP
         <span className="nm">{plainNameOf(entry)}</span>
         <div className="foot26">
           <Left entry={entry} />
-          <button
-            className="iconbtn"
-            type="button"
-            aria-label={`${plainNameOf(entry)} wiederherstellen`}
+          <IconButton
+            label={`${plainNameOf(entry)} wiederherstellen`}
+            Icon={RotateCcw}
             onClick={() => onRestore(entry)}
-          >
-            <RotateCcw className="icon" />
-          </button>
+          />
         </div>
       </li>
     ))}

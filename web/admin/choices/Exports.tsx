@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { type ChosenPicture, exportChoices } from '@lichthof/api/contract/desk-choice';
 import { ApiError, toApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { namesOf } from './compare.ts';
@@ -21,21 +22,13 @@ export function Exports({ album, pictures }: { album: string; pictures: readonly
     );
   return (
     <div className="exports">
-      <button className="btn btn--primary btn--sm" type="button" disabled={none} onClick={() => void copy()}>
-        <Copy className="icon icon--sm" />
+      <Button look="primary" small Icon={Copy} disabled={none} onClick={() => void copy()}>
         {several} kopieren
-      </button>
+      </Button>
       {(['csv', 'xmp'] as const).map((format) => (
-        <button
-          className="btn btn--sm"
-          key={format}
-          type="button"
-          disabled={none}
-          onClick={() => void load(format)}
-        >
-          <Download className="icon icon--sm" />
+        <Button small Icon={Download} key={format} disabled={none} onClick={() => void load(format)}>
           {format.toUpperCase()}
-        </button>
+        </Button>
       ))}
     </div>
   );

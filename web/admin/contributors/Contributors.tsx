@@ -8,6 +8,7 @@ import { ROLES } from '@lichthof/api/contract/roles';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage } from '../page/AdminPage.tsx';
@@ -96,12 +97,9 @@ const columnsOf = (usesOf: (id: string) => Uses): Column<Contributor>[] => [
 ];
 
 const actionsOf = (contributor: Contributor) => (
-  <button
-    className="iconbtn"
-    type="button"
-    aria-label={`${contributor.name ?? contributor.id} löschen`}
+  <IconButton
+    label={`${contributor.name ?? contributor.id} löschen`}
+    Icon={Trash2}
     onClick={() => void removeContributor(contributor)}
-  >
-    <Trash2 className="icon" />
-  </button>
+  />
 );

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { deskContributor } from '@lichthof/api/contract/desk';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { PictureWall } from '../images/PictureWall.tsx';
 import { useLoaded } from '../loaded.ts';
@@ -52,10 +53,9 @@ export default function Person() {
       back={BACK}
       actions={
         on.length > 0 && (
-          <button className="btn" type="button" disabled={busy} onClick={() => void takeOff()}>
-            <EyeOff className="icon" />
+          <Button Icon={EyeOff} disabled={busy} onClick={() => void takeOff()}>
             {on.length === 1 ? '1 Bild' : `Alle ${picturesOf(on.length)}`} von der Website nehmen
-          </button>
+          </Button>
         )
       }
     >

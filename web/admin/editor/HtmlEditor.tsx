@@ -3,6 +3,7 @@ import { CircleAlert, type LucideIcon, Plus, TriangleAlert } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { log } from '../../log/log.ts';
 import { storage } from '../../preferences/visit.ts';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 import { Notes } from '../form/fields.tsx';
@@ -94,18 +95,13 @@ export default function HtmlEditor({ id, label, value, onChange, error, preview,
             <span className="htmlabel">{label}</span>
             <span className="push" />
             {!Code.failed && (
-              <button className="btn btn--quiet btn--sm" type="button" onClick={() => prefer(!plain)}>
+              <Button look="quiet" small onClick={() => prefer(!plain)}>
                 {plain ? 'Zum Editor' : 'Einfaches Textfeld'}
-              </button>
+              </Button>
             )}
-            <button
-              className="btn btn--quiet btn--sm below-lg"
-              type="button"
-              onClick={() => setInserting(true)}
-            >
-              <Plus className="icon icon--sm" />
+            <Button look="quiet" small className="below-lg" Icon={Plus} onClick={() => setInserting(true)}>
               Einfügen
-            </button>
+            </Button>
           </div>
           {plain || Code.failed ? (
             <TextPane {...field} onCursor={(cursor) => setStatus({ ...START, cursor })} />

@@ -3,6 +3,7 @@ import '../../styles/admin-image.css';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Photo } from '../../images/Photo.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { TextField } from '../form/fields.tsx';
@@ -68,12 +69,12 @@ export function PickPictures({ title, several, library, onPick, onFiles, onCance
         </ul>
       </div>
       <div className="btnrow">
-        <button className="btn btn--quiet" type="button" onClick={() => setFromAlbum(true)}>
+        <Button look="quiet" onClick={() => setFromAlbum(true)}>
           Bild aus Album wählen
-        </button>
-        <button className="btn btn--quiet" type="button" onClick={() => input.current!.click()}>
+        </Button>
+        <Button look="quiet" onClick={() => input.current!.click()}>
           Neues Bild hochladen
-        </button>
+        </Button>
         <input
           ref={input}
           type="file"
@@ -84,14 +85,9 @@ export function PickPictures({ title, several, library, onPick, onFiles, onCance
           onChange={({ target: { files } }) => files && onFiles([...files])}
         />
         {several && (
-          <button
-            className="btn btn--primary"
-            type="button"
-            disabled={chosen.length === 0}
-            onClick={() => onPick(chosen)}
-          >
+          <Button look="primary" disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
             {chosen.length === 0 ? 'Einfügen' : `${picturesOf(chosen.length)} einfügen`}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

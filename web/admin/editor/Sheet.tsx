@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { IconButton } from '../../ui/Button.tsx';
 
 interface SheetProps {
   open: boolean;
@@ -24,9 +25,7 @@ export function Sheet({ open, onClose, children }: SheetProps) {
         if (key === 'Escape') onClose();
       }}
     >
-      <button className="iconbtn below-lg" type="button" aria-label="Schließen" onClick={onClose}>
-        <X className="icon" />
-      </button>
+      <IconButton className="below-lg" label="Schließen" Icon={X} onClick={onClose} />
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Conflict } from './merge.ts';
 
@@ -43,12 +44,12 @@ export function ConflictDialog<T extends object>(props: ConflictDialogProps<T>) 
           </fieldset>
         ))}
         <div className="btnrow">
-          <button className="btn btn--quiet" type="button" onClick={onCancel}>
+          <Button look="quiet" onClick={onCancel}>
             Abbrechen
-          </button>
-          <button className="btn btn--primary" type="button" onClick={() => onResolve(chosen)}>
+          </Button>
+          <Button look="primary" onClick={() => onResolve(chosen)}>
             Übernehmen
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

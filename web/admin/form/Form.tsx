@@ -2,6 +2,7 @@ import '../../styles/forms.css';
 import '../../styles/admin-form.css';
 import { CircleAlert, History } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { useKeyDown } from '../../ui/keys.ts';
 import { Reason } from '../page/Reason.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -47,19 +48,19 @@ export function Form<T extends object>(props: FormProps<T>) {
         <section className="draft" aria-label="Entwurf">
           <History className="icon" />
           <p>Hier liegt ein Entwurf vom {WHEN.format(form.draft.at)}, der nicht gespeichert wurde.</p>
-          <button className="btn btn--sm" type="button" onClick={form.takeDraft}>
+          <Button small onClick={form.takeDraft}>
             Entwurf übernehmen
-          </button>
-          <button className="btn btn--quiet btn--sm" type="button" onClick={form.dropDraft}>
+          </Button>
+          <Button look="quiet" small onClick={form.dropDraft}>
             Verwerfen
-          </button>
+          </Button>
         </section>
       )}
       {children}
       <p className="muted sm">* Pflichtfeld</p>
       <div className="savebar">
-        <button
-          className="btn btn--primary"
+        <Button
+          look="primary"
           type="submit"
           disabled={!form.complete}
           aria-disabled={form.busy || undefined}
@@ -67,11 +68,11 @@ export function Form<T extends object>(props: FormProps<T>) {
         >
           {form.busy && <span className="spinner spinner--sm" aria-hidden="true" />}
           {form.busy ? 'Wird gespeichert …' : saveLabel}
-        </button>
+        </Button>
         {more}
-        <button className="btn btn--quiet" type="button" onClick={onCancel}>
+        <Button look="quiet" onClick={onCancel}>
           {cancelLabel}
-        </button>
+        </Button>
         {status}
         <RedLine form={form} />
       </div>

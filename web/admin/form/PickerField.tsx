@@ -2,6 +2,7 @@ import '../../styles/menu.css';
 import { Plus, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ComboBox, I18nProvider, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { describedBy, Notes } from './fields.tsx';
 import type { Field } from './use-form.ts';
@@ -83,9 +84,10 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
             onLeave={() => setAdding(null)}
           />
         ) : (
-          <button
-            className="btn btn--quiet btn--sm"
-            type="button"
+          <Button
+            look="quiet"
+            small
+            Icon={Plus}
             id={id}
             disabled={disabled || !choices}
             onClick={({ currentTarget }) => {
@@ -93,9 +95,8 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
               setAdding('first');
             }}
           >
-            <Plus className="icon icon--sm" />
             {add}
-          </button>
+          </Button>
         )}
       </div>
       <Notes id={id} error={error} hint={hint} />

@@ -1,5 +1,6 @@
 import { Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Notes } from './fields.tsx';
 import type { Field } from './use-form.ts';
@@ -36,21 +37,19 @@ export function SvgField({ id, label, value, error, onChange, most, hint, childr
       />
       <div className="btnrow">
         {children}
-        <button
-          className="btn btn--sm"
-          type="button"
+        <Button
+          small
+          Icon={Upload}
           id={id}
           aria-describedby={`${id}-error ${id}-hint`}
           onClick={() => input.current?.click()}
         >
-          <Upload className="icon icon--sm" />
           {value ? 'Ersetzen' : 'SVG wählen'}
-        </button>
+        </Button>
         {value && (
-          <button className="btn btn--quiet btn--sm" type="button" onClick={() => onChange('')}>
-            <Trash2 className="icon icon--sm" />
+          <Button look="quiet" small Icon={Trash2} onClick={() => onChange('')}>
             Entfernen
-          </button>
+          </Button>
         )}
       </div>
       <Notes id={id} error={error} hint={hint} />

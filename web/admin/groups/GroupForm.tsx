@@ -1,6 +1,7 @@
 import { useImperativeHandle, type Ref } from 'react';
 import { possibleParents } from '@lichthof/api/contract/group';
 import type { UserGroup } from '@lichthof/api/contract/user';
+import { Button } from '../../ui/Button.tsx';
 import { inGerman } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { recount } from '../counts.ts';
@@ -61,11 +62,7 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
       }}
       onCancel={onReset}
       cancelLabel="Zurücksetzen"
-      more={
-        <button className="btn" type="button" disabled>
-          Gruppe löschen
-        </button>
-      }
+      more={<Button disabled>Gruppe löschen</Button>}
       say={{ parentId: (parent) => groups.find((one) => one.id === parent)?.name ?? '--- Keine ---' }}
     >
       <div className="stack">

@@ -2,6 +2,7 @@ import '../../styles/listform.css';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { UserGroup } from '@lichthof/api/contract/user';
+import { Button } from '../../ui/Button.tsx';
 import { inGerman } from '../../ui/format.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { SelectField } from '../form/fields.tsx';
@@ -30,10 +31,9 @@ export default function Groups() {
     <AdminPage
       title="Benutzergruppen (Rollen) bearbeiten"
       actions={
-        <button className="btn" type="button" aria-disabled={isNew || undefined} onClick={() => choose(NEW)}>
-          <Plus className="icon" />
+        <Button Icon={Plus} aria-disabled={isNew || undefined} onClick={() => choose(NEW)}>
           Neu
-        </button>
+        </Button>
       }
     >
       {!groups ? (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { editImages, type Selection } from '@lichthof/api/contract/bulk';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
@@ -73,9 +74,7 @@ export function BulkPanel({ ids, onClose, onDelete }: BulkPanelProps) {
         <h2 id="auswahl-bearbeiten" className="num" tabIndex={-1} ref={heading}>
           {picturesOf(ids.length)} bearbeiten
         </h2>
-        <button className="iconbtn" type="button" aria-label="Schließen, Auswahl bleibt" onClick={onClose}>
-          <X className="icon" />
-        </button>
+        <IconButton label="Schließen, Auswahl bleibt" Icon={X} onClick={onClose} />
       </div>
       <div className="scroll">
         {error !== null && <LoadFailed message={error} retry={retry} />}
@@ -118,9 +117,9 @@ export function BulkPanel({ ids, onClose, onDelete }: BulkPanelProps) {
           </>
         )}
         <section>
-          <button className="btn btn--danger btn--sm" type="button" onClick={onDelete}>
+          <Button look="danger" small onClick={onDelete}>
             {picturesOf(ids.length)} löschen
-          </button>
+          </Button>
         </section>
       </div>
       <div className="end">
@@ -131,23 +130,17 @@ export function BulkPanel({ ids, onClose, onDelete }: BulkPanelProps) {
         )}
         <output className="num">{summary(words)}</output>
         <div className="btnrow">
-          <button
-            className="btn btn--primary"
-            type="button"
+          <Button
+            look="primary"
             disabled={words.length === 0}
             aria-disabled={isBusy || undefined}
             onClick={() => void apply()}
           >
             {isBusy ? 'Wird gespeichert …' : `${picturesOf(ids.length)} ändern`}
-          </button>
-          <button
-            className="btn btn--quiet"
-            type="button"
-            disabled={words.length === 0 || isBusy}
-            onClick={() => setEdits(NO_EDITS)}
-          >
+          </Button>
+          <Button look="quiet" disabled={words.length === 0 || isBusy} onClick={() => setEdits(NO_EDITS)}>
             Verwerfen
-          </button>
+          </Button>
         </div>
       </div>
     </aside>

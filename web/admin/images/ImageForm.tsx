@@ -6,6 +6,7 @@ import type { Turned } from '@lichthof/api/contract/bulk';
 import type { Picture } from '@lichthof/api/contract/picture';
 import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { bytesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { recount } from '../counts.ts';
@@ -131,14 +132,9 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
   };
   /** A way to save, and where it leads. */
   const way = (label: string, enabled: boolean, go: () => void) => (
-    <button
-      className="btn"
-      type="button"
-      disabled={!form.complete || !enabled}
-      onClick={() => void saveAnd(go)}
-    >
+    <Button disabled={!form.complete || !enabled} onClick={() => void saveAnd(go)}>
       {label}
-    </button>
+    </Button>
   );
   const open = (id: string | null) => () => void navigate(adminPaths.imageEdit(id!) + search, { state: ON });
   const another = () => void newImage(values).then(onNext);
@@ -175,14 +171,12 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
         <div className="split--form">
           <ImageFields form={form}>
             <div className="btnrow wide">
-              <button className="btn btn--sm" type="button" onClick={() => setDialog('upload')}>
-                <Upload className="icon icon--sm" />
+              <Button small Icon={Upload} onClick={() => setDialog('upload')}>
                 Neues Bild hochladen
-              </button>
-              <button className="btn btn--sm" type="button" onClick={() => setDialog('album')}>
-                <Images className="icon icon--sm" />
+              </Button>
+              <Button small Icon={Images} onClick={() => setDialog('album')}>
                 Bild aus Album wählen
-              </button>
+              </Button>
             </div>
           </ImageFields>
           <Preview title={values.title} url={values.url} picture={picture}>

@@ -10,6 +10,7 @@ import { Sentinel } from '../../images/Sentinel.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -162,14 +163,9 @@ export default function ImageList() {
           {count > 0 && !isOpen && (
             <div className="pickbar">
               <span className="num">{numberOf(count)} ausgewählt</span>
-              <button
-                className="btn btn--primary"
-                type="button"
-                disabled={count > MAX_SELECTED}
-                onClick={() => setShut(false)}
-              >
+              <Button look="primary" disabled={count > MAX_SELECTED} onClick={() => setShut(false)}>
                 Bearbeiten
-              </button>
+              </Button>
             </div>
           )}
         </>
@@ -192,13 +188,9 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed)
     return (
       <Empty title="Nichts gefunden" reason="Kein Bild passt zu diesen Filtern.">
-        <button
-          className="btn"
-          type="button"
-          onClick={() => change(Object.fromEntries(narrowing(query).map((name) => [name, null])))}
-        >
+        <Button onClick={() => change(Object.fromEntries(narrowing(query).map((name) => [name, null])))}>
           Filter aufheben
-        </button>
+        </Button>
       </Empty>
     );
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SELECTABLE_SITE_ALBUMS } from '@lichthof/api/contract/site';
 import { state } from '../../server/state.ts';
+import { Button } from '../../ui/Button.tsx';
 import { inGerman, numberOf } from '../../ui/format.ts';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
@@ -47,16 +48,15 @@ export function ListBar() {
           options={SORTS}
           onChange={(sortierung) => change({ sortierung: sortierung === SORTS[0].value ? null : sortierung })}
         />
-        <button
-          className="btn btn--sm"
-          type="button"
+        <Button
+          small
+          Icon={SlidersHorizontal}
           aria-expanded={isOpen}
           aria-controls="bilder-filter"
           onClick={() => setOpen(!isOpen)}
         >
-          <SlidersHorizontal className="icon icon--sm" />
           Filter {set > 0 && <span className="num">{set}</span>}
-        </button>
+        </Button>
       </div>
       <div id="bilder-filter" hidden={!isOpen}>
         {isOpen && <Fields />}
@@ -64,17 +64,17 @@ export function ListBar() {
       <div className="listnarrow">
         <Counts />
         {(set > 0 || search !== '') && (
-          <button
-            className="btn btn--quiet btn--sm"
-            type="button"
+          <Button
+            look="quiet"
+            small
+            Icon={X}
             onClick={() => {
               setText('');
               change(Object.fromEntries(narrowing(query).map((name) => [name, null])));
             }}
           >
-            <X className="icon icon--sm" />
             Filter aufheben
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -8,6 +8,7 @@ import { read, type Page } from '../../server/api.ts';
 import { AlbumPicture } from '../../server/image.ts';
 import { state } from '../../server/state.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
@@ -126,9 +127,9 @@ function Thumbs({ album, after, onPick, onMore }: ThumbsProps) {
       ))}
       {next !== null && onMore && (
         <li className="wide">
-          <button className="btn btn--sm" type="button" onClick={() => onMore(next)}>
+          <Button small onClick={() => onMore(next)}>
             Weitere Bilder
-          </button>
+          </Button>
         </li>
       )}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Photo } from '../../images/Photo.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
 import { LoadFailed } from '../page/AdminPage.tsx';
@@ -26,9 +27,9 @@ export function PictureWall({ label, ids, href }: PictureWallProps) {
       ))}
       {rest > 0 && (
         <li className="wide">
-          <button className="btn btn--sm" type="button" onClick={() => setParts(parts + 1)}>
+          <Button small onClick={() => setParts(parts + 1)}>
             {numberOf(rest)} weitere Bilder
-          </button>
+          </Button>
         </li>
       )}
     </ul>

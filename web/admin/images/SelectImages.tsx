@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../loaded.ts';
 import { LoadFailed } from '../page/AdminPage.tsx';
 import { SelectDialog } from '../table/SelectDialog.tsx';
@@ -37,9 +38,9 @@ export function SelectImages(props: SelectImagesProps) {
           ))}
           {pages * PAGE < ids.length && (
             <li className="wide">
-              <button className="btn btn--sm" type="button" onClick={() => setPages(pages + 1)}>
+              <Button small onClick={() => setPages(pages + 1)}>
                 Weitere Bilder
-              </button>
+              </Button>
             </li>
           )}
         </ul>

@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { confirm } from '../confirm.ts';
 import { removeDraft } from '../form/draft.ts';
@@ -31,12 +32,12 @@ export function UnsavedCaptions({ onShow }: { onShow: (images: string[], field: 
           ? 'Eine Beschriftung wurde nicht gespeichert.'
           : `${numberOf(left.length)} Beschriftungen wurden nicht gespeichert.`}
       </p>
-      <button className="btn btn--sm" type="button" onClick={show}>
+      <Button small onClick={show}>
         Anzeigen
-      </button>
-      <button className="btn btn--quiet btn--sm" type="button" onClick={() => void drop()}>
+      </Button>
+      <Button look="quiet" small onClick={() => void drop()}>
         Verwerfen
-      </button>
+      </Button>
     </section>
   );
 }

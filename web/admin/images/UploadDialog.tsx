@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Uploaded } from '@lichthof/api/contract/image';
 import { cleanPath } from '@lichthof/api/contract/location';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { bytesOf } from '../../ui/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../form/fields.tsx';
@@ -56,14 +57,9 @@ export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
                 'Noch keine Datei gewählt'
               )}
             </span>
-            <button
-              className="btn btn--sm"
-              type="button"
-              disabled={isBusy}
-              onClick={() => input.current!.click()}
-            >
+            <Button small disabled={isBusy} onClick={() => input.current!.click()}>
               {chosen ? 'Andere Datei' : 'Datei wählen'}
-            </button>
+            </Button>
             <input
               ref={input}
               type="file"
@@ -96,18 +92,17 @@ export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
         </div>
       </div>
       <div className="btnrow">
-        <button className="btn btn--quiet" type="button" disabled={isBusy} onClick={onCancel}>
+        <Button look="quiet" disabled={isBusy} onClick={onCancel}>
           Abbrechen
-        </button>
-        <button
-          className="btn btn--primary"
-          type="button"
+        </Button>
+        <Button
+          look="primary"
           disabled={!chosen || folder.trim() === ''}
           aria-disabled={isBusy || undefined}
           onClick={() => void send()}
         >
           {isBusy ? 'Wird hochgeladen …' : 'Hochladen'}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SEVERITIES, type Severity } from '@lichthof/api/contract/log';
+import { Button } from '../../ui/Button.tsx';
 
 /** Whoever types does not ask for every letter. */
 const REST_MS = 250;
@@ -41,14 +42,14 @@ export function LogBar({ level, text, day, today, oldestFirst, change }: LogBarP
         value={day === null ? today : day === 'yesterday' ? dayBefore(today) : day}
         onChange={({ target }) => change({ datum: target.value === today ? null : target.value || null })}
       />
-      <button
-        className="btn btn--quiet btn--sm"
-        type="button"
+      <Button
+        look="quiet"
+        small
         aria-label={`Nach Zeit sortieren, ${oldestFirst ? 'älteste' : 'neueste'} zuerst`}
         onClick={() => change({ sortierung: oldestFirst ? null : 'zeit' })}
       >
         Nach Zeit {oldestFirst ? '↑' : '↓'}
-      </button>
+      </Button>
     </div>
   );
 }

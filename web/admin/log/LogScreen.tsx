@@ -4,6 +4,7 @@ import { Download, RotateCcw } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { downloadLog, SEVERITIES } from '@lichthof/api/contract/log';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
@@ -36,24 +37,17 @@ export default function LogScreen() {
       actions={
         <>
           {day === null && (
-            <button
-              className="btn btn--quiet btn--sm"
-              type="button"
-              aria-pressed={!paused}
-              onClick={() => setPaused(!paused)}
-            >
+            <Button look="quiet" small aria-pressed={!paused} onClick={() => setPaused(!paused)}>
               <i className={`lamp ${connected ? '' : 'lamp--off'}`} aria-hidden="true" />
               Live
-            </button>
+            </Button>
           )}
-          <button className="btn btn--quiet btn--sm" type="button" onClick={() => void saveDay(shown)}>
-            <Download className="icon icon--sm" />
+          <Button look="quiet" small Icon={Download} onClick={() => void saveDay(shown)}>
             Tag herunterladen
-          </button>
-          <button className="btn btn--quiet btn--sm" type="button" onClick={retry}>
-            <RotateCcw className="icon icon--sm" />
+          </Button>
+          <Button look="quiet" small Icon={RotateCcw} onClick={retry}>
             Neu laden
-          </button>
+          </Button>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LogEntry, Severity } from '@lichthof/api/contract/log';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { dayOf } from './day.ts';
 
 const ICONS: Record<Severity, LucideIcon> = {
@@ -54,9 +55,9 @@ export function LogTable({ items, error, next, more }: LogTableProps) {
         </p>
       )}
       {next !== null && (
-        <button className="btn btn--quiet btn--sm" type="button" onClick={() => void more()}>
+        <Button look="quiet" small onClick={() => void more()}>
           Weitere Einträge laden
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { CircleAlert, Reply, Trash2 } from 'lucide-react';
 import type { Message } from '@lichthof/api/contract/mail';
 import { whenOf } from '../when.ts';
 import { answerTo } from './messages.ts';
+import { Button } from '../../ui/Button.tsx';
 
 interface MessageRowProps {
   message: Message;
@@ -49,25 +50,23 @@ export function MessageRow({ message, open, onToggle, onNote, onRemove, onSend }
                 Antworten
               </a>
             )}
-            <button
-              className="btn btn--quiet"
-              type="button"
+            <Button
+              look="quiet"
               onClick={() => {
                 onNote({ read: false });
                 onToggle();
               }}
             >
               Als neu markieren
-            </button>
+            </Button>
             {answered !== null && (
-              <button className="btn btn--quiet" type="button" onClick={() => onNote({ answered: false })}>
+              <Button look="quiet" onClick={() => onNote({ answered: false })}>
                 Doch nicht beantwortet
-              </button>
+              </Button>
             )}
-            <button className="btn btn--quiet" type="button" onClick={onRemove}>
-              <Trash2 className="icon icon--sm" />
+            <Button look="quiet" Icon={Trash2} onClick={onRemove}>
               Löschen
-            </button>
+            </Button>
           </div>
         </div>
       )}

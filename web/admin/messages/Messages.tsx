@@ -2,6 +2,7 @@ import '../../styles/messages.css';
 import { Empty } from '../../page/Empty.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { MessageRow } from './MessageRow.tsx';
@@ -70,9 +71,9 @@ export default function Messages() {
         </ul>
       )}
       {hasMore && (
-        <button className="btn btn--quiet" type="button" onClick={more}>
+        <Button look="quiet" onClick={more}>
           Ältere Nachrichten laden
-        </button>
+        </Button>
       )}
     </AdminPage>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Main, usePage } from '../../page/Page.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Reason } from './Reason.tsx';
 
 interface AdminPageProps {
@@ -49,8 +50,6 @@ export const LoadFailed = ({ message, retry }: { message: string; retry: () => v
         <Reason text={message} />
       </span>
     </p>
-    <button className="btn" type="button" onClick={retry}>
-      Erneut versuchen
-    </button>
+    <Button onClick={retry}>Erneut versuchen</Button>
   </div>
 );

@@ -7,6 +7,7 @@ import { postState } from '@lichthof/api/contract/publication';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
@@ -63,13 +64,14 @@ export default function PostList() {
           ))}
         </fieldset>
         <SearchField search={search} onSearch={(suche) => change({ suche })} />
-        <button
-          className="btn btn--quiet btn--sm from-lg"
-          type="button"
+        <Button
+          look="quiet"
+          small
+          className="from-lg"
           onClick={() => change({ sortierung: isOldestFirst ? null : ORDERS[1].value })}
         >
           {ORDERS[isOldestFirst ? 1 : 0].label}
-        </button>
+        </Button>
       </section>
       {error !== null && !items ? (
         <LoadFailed message={error} retry={retry} />
@@ -114,9 +116,9 @@ export default function PostList() {
               {narrowed.length === 1 ? 'Beitrag' : 'Beiträgen'}
             </output>
             {shown.length < narrowed.length && (
-              <button className="btn btn--sm" type="button" onClick={() => setCount(count + PAGE)}>
+              <Button small onClick={() => setCount(count + PAGE)}>
                 Weitere Beiträge laden
-              </button>
+              </Button>
             )}
           </div>
         </>
@@ -156,9 +158,7 @@ interface NoPostsProps {
 const NoPosts = ({ isFiltered, onAll, children }: NoPostsProps) =>
   isFiltered ? (
     <Empty title="Kein Beitrag passt" reason="Zu dieser Suche und diesem Zustand gibt es keinen Beitrag.">
-      <button className="btn" type="button" onClick={onAll}>
-        Alle Beiträge zeigen
-      </button>
+      <Button onClick={onAll}>Alle Beiträge zeigen</Button>
     </Empty>
   ) : (
     <Empty title="Noch kein Beitrag" reason="Ein neuer Beitrag ist ein Entwurf, bis Sie ihn veröffentlichen.">

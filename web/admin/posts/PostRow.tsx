@@ -10,6 +10,7 @@ import { removePost } from '../bin/move-to-bin.ts';
 import type { DeskPicture } from '../images/pictures.ts';
 import { reread } from '../records.ts';
 import { wordOf } from './post.ts';
+import { IconButton } from '../../ui/Button.tsx';
 
 interface PostRowProps {
   post: Post;
@@ -56,14 +57,11 @@ export function PostRow({ post, picture, tags }: PostRowProps) {
         <Link className="iconbtn" to={adminPaths.postLike(post.id)} aria-label={`${post.title} duplizieren`}>
           <Copy className="icon" />
         </Link>
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label={`${post.title} in den Papierkorb`}
+        <IconButton
+          label={`${post.title} in den Papierkorb`}
+          Icon={Trash2}
           onClick={() => void remove(post)}
-        >
-          <Trash2 className="icon" />
-        </button>
+        />
       </td>
     </tr>
   );

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@lichthof/api/contract/call';
 import { makePreview } from '@lichthof/api/contract/text';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -29,10 +30,9 @@ export function PreviewLink({ id, changed }: { id: string; changed: boolean }) {
   };
   return (
     <>
-      <button className="btn btn--quiet btn--sm" type="button" onClick={() => void make()}>
-        <Link2 className="icon icon--sm" />
+      <Button look="quiet" small Icon={Link2} onClick={() => void make()}>
         Vorschau-Link
-      </button>
+      </Button>
       {link && (
         <Dialog title="Vorschau-Link" onCancel={() => setLink(null)}>
           <p className="msg">
@@ -45,9 +45,9 @@ export function PreviewLink({ id, changed }: { id: string; changed: boolean }) {
             <a className="btn btn--quiet" href={link.url} target="_blank" rel="noreferrer">
               Öffnen
             </a>
-            <button className="btn btn--primary" type="button" onClick={() => void copy(link.url)}>
+            <Button look="primary" onClick={() => void copy(link.url)}>
               Kopieren
-            </button>
+            </Button>
           </div>
         </Dialog>
       )}

@@ -6,6 +6,7 @@ import type { Field } from '../form/use-form.ts';
 import { PickFromAlbum } from '../images/PickFromAlbum.tsx';
 import { readPictures } from '../images/pictures.ts';
 import { useLoaded } from '../loaded.ts';
+import { Button } from '../../ui/Button.tsx';
 
 export function Teaser({ id, label, value, error, onChange }: Field<string>) {
   const [isPicking, setPicking] = useState(false);
@@ -22,13 +23,13 @@ export function Teaser({ id, label, value, error, onChange }: Field<string>) {
         </span>
       )}
       <div className="btnrow">
-        <button className="btn btn--quiet btn--sm" id={id} type="button" onClick={() => setPicking(true)}>
+        <Button look="quiet" small id={id} onClick={() => setPicking(true)}>
           {value ? 'Teaserbild ersetzen' : 'Teaserbild wählen'}
-        </button>
+        </Button>
         {value && (
-          <button className="btn btn--quiet btn--sm" type="button" onClick={() => onChange('')}>
+          <Button look="quiet" small onClick={() => onChange('')}>
             Entfernen
-          </button>
+          </Button>
         )}
       </div>
       <Notes id={id} error={error} hint={undefined} />

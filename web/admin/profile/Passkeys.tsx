@@ -12,6 +12,7 @@ import {
 import { call } from '../../server/api.ts';
 import { ApiError, toApiError } from '../../server/api-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { longDate } from '../../ui/format.ts';
 import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
@@ -60,10 +61,9 @@ export function Passkeys() {
           Telefon und Rechner: Gehen alle verloren, hilft nur „make admin“ auf dem Server.
         </p>
         {isPossible && (
-          <button className="btn" type="button" onClick={() => setAdding(true)}>
-            <KeyRound className="icon icon--sm" />
+          <Button Icon={KeyRound} onClick={() => setAdding(true)}>
             Passkey hinzufügen
-          </button>
+          </Button>
         )}
       </div>
       {!isPossible && <p>{NOT_HERE}</p>}
@@ -81,15 +81,12 @@ export function Passkeys() {
                 {passkey.lastUsed !== null && `, zuletzt am ${longDate(passkey.lastUsed.slice(0, 10))}`}
               </small>
             </span>
-            <button
-              className="iconbtn"
-              type="button"
-              aria-label={`„${passkey.name}“ entfernen`}
+            <IconButton
+              label={`„${passkey.name}“ entfernen`}
+              Icon={Trash2}
               title="Entfernen"
               onClick={() => void remove(passkey)}
-            >
-              <Trash2 className="icon" />
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Sections } from '../../profile/Sections.tsx';
 import { state } from '../../server/state.ts';
 import { AdminPage } from '../page/AdminPage.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 const Profile = () => (
   <AdminPage
@@ -17,9 +18,7 @@ const Profile = () => (
           <CircleQuestionMark className="icon" />
           Hilfe
         </Link>
-        <button className="btn" type="button" onClick={() => (state.dialog = 'password')}>
-          Passwort ändern
-        </button>
+        <Button onClick={() => (state.dialog = 'password')}>Passwort ändern</Button>
       </>
     }
   >

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { fillMail, MAIL_TEXTS, type MailKind, type MailText } from '@lichthof/api/contract/mail-texts';
 import { TextField } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
 
 interface MailFieldsProps {
   kind: MailKind;
@@ -28,17 +29,17 @@ export function MailFields({ kind, subject, text, usual }: MailFieldsProps) {
           <pre>{shown.text}</pre>
         </details>
         {!isUsual && (
-          <button
-            className="btn btn--quiet btn--sm"
-            type="button"
+          <Button
+            look="quiet"
+            small
+            Icon={RotateCcw}
             onClick={() => {
               subject.onChange(usual.subject);
               text.onChange(usual.text);
             }}
           >
-            <RotateCcw className="icon icon--sm" />
             Wie vorgegeben
-          </button>
+          </Button>
         )}
       </div>
     </>

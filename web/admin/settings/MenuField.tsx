@@ -4,6 +4,7 @@ import type { Settings } from '@lichthof/api/contract/settings';
 import { paths } from '../../navigation/paths.ts';
 import { Notes } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 
 type Items = Settings['top'];
 
@@ -63,51 +64,39 @@ export function MenuField({ id, label, value, error, onChange, usual }: Field<It
               onChange={({ target }) => change(at, { href: target.value })}
             />
             <span className="btnrow moves">
-              <button
-                className="iconbtn"
-                type="button"
-                aria-label={`„${name}“ nach oben`}
+              <IconButton
+                label={`„${name}“ nach oben`}
+                Icon={ArrowUp}
+                small
                 disabled={at === 0}
                 onClick={() => move(at, at - 1)}
-              >
-                <ArrowUp className="icon icon--sm" />
-              </button>
-              <button
-                className="iconbtn"
-                type="button"
-                aria-label={`„${name}“ nach unten`}
+              />
+              <IconButton
+                label={`„${name}“ nach unten`}
+                Icon={ArrowDown}
+                small
                 disabled={at === value.length - 1}
                 onClick={() => move(at, at + 1)}
-              >
-                <ArrowDown className="icon icon--sm" />
-              </button>
-              <button
-                className="iconbtn"
-                type="button"
-                aria-label={`„${name}“ entfernen`}
+              />
+              <IconButton
+                label={`„${name}“ entfernen`}
+                Icon={Trash2}
+                small
                 onClick={() => onChange(value.toSpliced(at, 1))}
-              >
-                <Trash2 className="icon icon--sm" />
-              </button>
+              />
             </span>
           </div>
         );
       })}
       <Notes id={id} error={error} hint={undefined} />
       <div className="btnrow">
-        <button
-          className="btn btn--quiet btn--sm"
-          type="button"
-          onClick={() => onChange([...value, { title: '', href: '' }])}
-        >
-          <Plus className="icon icon--sm" />
+        <Button look="quiet" small Icon={Plus} onClick={() => onChange([...value, { title: '', href: '' }])}>
           Eintrag hinzufügen
-        </button>
+        </Button>
         {!isUsual && (
-          <button className="btn btn--quiet btn--sm" type="button" onClick={() => onChange(usual)}>
-            <RotateCcw className="icon icon--sm" />
+          <Button look="quiet" small Icon={RotateCcw} onClick={() => onChange(usual)}>
             Wie vorgegeben
-          </button>
+          </Button>
         )}
       </div>
     </fieldset>

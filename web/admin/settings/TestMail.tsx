@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sendTestMail } from '@lichthof/api/contract/settings';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 
 export function TestMail({ hasServer, to }: { hasServer: boolean; to: string }) {
   const [busy, setBusy] = useState(false);
@@ -23,9 +24,8 @@ export function TestMail({ hasServer, to }: { hasServer: boolean; to: string }) 
 
   return (
     <div className="field testmail">
-      <button
-        className="btn btn--sm"
-        type="button"
+      <Button
+        small
         disabled={!hasServer || to === ''}
         aria-disabled={busy || undefined}
         onClick={() => !busy && void send()}
@@ -36,7 +36,7 @@ export function TestMail({ hasServer, to }: { hasServer: boolean; to: string }) 
           <Send className="icon icon--sm" />
         )}
         {busy ? 'Wird gesendet …' : 'Testnachricht senden'}
-      </button>
+      </Button>
       <output>
         {!hasServer && (
           <p className="hint">Ohne SMTP_URL, MAIL_FROM und MAIL_TO verschickt der Server keine E-Mails.</p>

@@ -3,6 +3,7 @@ import type { Access, albumAudience } from '@lichthof/api/contract/audience';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { AccessList } from './AccessList.tsx';
 import { SeeAs } from './SeeAs.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 interface AudienceProps extends AnswerOf<typeof albumAudience> {
   album: { id: string; title: string; encrypted: boolean };
@@ -11,14 +12,9 @@ interface AudienceProps extends AnswerOf<typeof albumAudience> {
 export function Audience({ album, groups, people, note }: AudienceProps) {
   const [as, setAs] = useState<Access | null>(null);
   const seeAs = (row: Access) => (
-    <button
-      className="btn btn--quiet btn--sm"
-      type="button"
-      aria-label={`Ansehen als ${row.name}`}
-      onClick={() => setAs(row)}
-    >
+    <Button look="quiet" small aria-label={`Ansehen als ${row.name}`} onClick={() => setAs(row)}>
       Ansehen als
-    </button>
+    </Button>
   );
   return (
     <section className="audience" aria-labelledby="wer-sieht-das">

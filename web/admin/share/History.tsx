@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AlbumLink, listLinks } from '@lichthof/api/contract/album-link';
 import type { AnswerOf } from '@lichthof/api/contract/call';
+import { Button } from '../../ui/Button.tsx';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
 import { SelectField } from '../form/fields.tsx';
 import { byDay, MEMBERS } from './days.ts';
@@ -76,9 +77,9 @@ export function History({ links, days }: HistoryProps) {
         </div>
       )}
       {!all && rows.length > FIRST && (
-        <button className="btn btn--quiet btn--sm" type="button" onClick={() => setAll(true)}>
+        <Button look="quiet" small onClick={() => setAll(true)}>
           Alle {numberOf(rows.length)} Tage zeigen
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { deleteLink, listLinks, revokeLink, type AlbumLink } from '@lichthof/api
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
@@ -65,10 +66,9 @@ export function Links({ album, onChange }: LinksProps) {
         <div className="subhead24">
           <h2 id="links">Links</h2>
           <p>Wer einen Link hat, sieht das Album ohne Anmeldung, bis er abläuft oder Sie ihn widerrufen.</p>
-          <button className="btn btn--primary" type="button" onClick={() => setMaking(true)}>
-            <Plus className="icon" />
+          <Button look="primary" Icon={Plus} onClick={() => setMaking(true)}>
             Link erstellen
-          </button>
+          </Button>
         </div>
         {error !== null ? (
           <LoadFailed message={error} retry={retry} />
@@ -176,33 +176,20 @@ function LinkRow({
         {bytes > 0 && <small>{bytesOf(bytes)}</small>}
       </td>
       <td className="acts">
-        <button
-          className="iconbtn"
-          type="button"
+        <IconButton
+          label={`Neuen Link erstellen für ${label}`}
+          Icon={RefreshCw}
           title="Neuen Link erstellen"
-          aria-label={`Neuen Link erstellen für ${label}`}
           onClick={onRenew}
-        >
-          <RefreshCw className="icon" />
-        </button>
+        />
         {isOff ? (
-          <button
-            className="btn btn--quiet btn--sm"
-            type="button"
-            aria-label={`Löschen: Link für ${label}`}
-            onClick={onRemove}
-          >
+          <Button look="quiet" small aria-label={`Löschen: Link für ${label}`} onClick={onRemove}>
             Löschen
-          </button>
+          </Button>
         ) : (
-          <button
-            className="btn btn--quiet btn--sm"
-            type="button"
-            aria-label={`Widerrufen: Link für ${label}`}
-            onClick={onRevoke}
-          >
+          <Button look="quiet" small aria-label={`Widerrufen: Link für ${label}`} onClick={onRevoke}>
             Widerrufen
-          </button>
+          </Button>
         )}
       </td>
     </tr>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { mailLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { TextField } from '../form/fields.tsx';
@@ -50,10 +51,9 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
         <p className="msg">Er wird nur dieses eine Mal gezeigt.</p>
         <p className="recovery-key link24">{url}</p>
         <div className="btnrow">
-          <button className="btn" type="button" onClick={() => void copy(url)}>
-            <Copy className="icon icon--sm" />
+          <Button Icon={Copy} onClick={() => void copy(url)}>
             Kopieren
-          </button>
+          </Button>
         </div>
         {preview ? (
           <div className="mail24">
@@ -89,22 +89,18 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
           </p>
         )}
         <div className="btnrow">
-          <button
-            className="btn btn--quiet"
-            type="button"
-            onClick={preview ? () => setPreview(null) : onClose}
-          >
+          <Button look="quiet" onClick={preview ? () => setPreview(null) : onClose}>
             {preview ? 'Zurück' : 'Fertig'}
-          </button>
-          <button
-            className="btn btn--primary"
+          </Button>
+          <Button
+            look="primary"
+            Icon={Mail}
             type="submit"
             disabled={!to.trim()}
             aria-disabled={busy || undefined}
           >
-            <Mail className="icon icon--sm" />
             {preview ? 'Senden' : 'Vorschau der Mail'}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

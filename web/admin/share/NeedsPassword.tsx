@@ -5,6 +5,7 @@ import type { Album } from '@lichthof/api/contract/album';
 import { UnlockDialog } from '../../album/UnlockDialog.tsx';
 import type { DeepReadonly } from '../../server/deep-readonly.ts';
 import { state } from '../../server/state.ts';
+import { Button } from '../../ui/Button.tsx';
 
 /** A link opens an encrypted album by itself only if the album is open where the link is made. */
 export function NeedsPassword({ album }: { album: DeepReadonly<Album> }) {
@@ -17,10 +18,9 @@ export function NeedsPassword({ album }: { album: DeepReadonly<Album> }) {
         Das Album ist verschlüsselt: Wer diesen Link bekommt, braucht auch das Albumpasswort. Soll der Link
         genügen, entsperren Sie das Album zuerst.
       </p>
-      <button className="btn btn--sm" type="button" onClick={() => setAsking(true)}>
-        <LockOpen className="icon icon--sm" />
+      <Button small Icon={LockOpen} onClick={() => setAsking(true)}>
         Album entsperren …
-      </button>
+      </Button>
       {asking && <UnlockDialog album={album} onCancel={() => setAsking(false)} />}
     </>
   );

@@ -5,6 +5,7 @@ import { albumNews, sendAlbumNews } from '@lichthof/api/contract/news';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { longDate } from '../../ui/format.ts';
 import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
@@ -31,15 +32,13 @@ export function News({ album }: { album: { id: string; title: string } }) {
       <div className="subhead24">
         <h2 id="neue-bilder">Neue Bilder für Mitglieder</h2>
         <p>{value ? stateOf(value) : 'Von selbst wird nichts verschickt.'}</p>
-        <button
-          className="btn"
-          type="button"
+        <Button
+          Icon={Mail}
           disabled={!value || value.recipients.length === 0 || !value.words}
           onClick={() => setOpen(true)}
         >
-          <Mail className="icon" />
           Bescheid geben
-        </button>
+        </Button>
       </div>
       {error !== null && <LoadFailed message={error} retry={retry} />}
       {open && value?.words && <Tell album={album} news={value} words={value.words} onClose={close} />}

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Dialogs } from '../../session/Dialogs.tsx';
 import { Busy } from '../../ui/Busy.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { Reason } from '../page/Reason.tsx';
 import { currentItem } from '../screens.tsx';
@@ -47,16 +48,13 @@ export function AdminShell({ children }: { children: ReactNode }) {
           <span className="push" />
           <span className="muted sm">{currentItem(pathname)?.title}</span>
           <TaskMenu className="tasks--top" />
-          <button
-            className="iconbtn"
-            type="button"
-            aria-label="Menü öffnen"
+          <IconButton
+            label="Menü öffnen"
+            Icon={Menu}
             aria-expanded={open}
             ref={opener}
             onClick={() => setOpenAt(pathname)}
-          >
-            <Menu className="icon" />
-          </button>
+          />
         </header>
         <Rail
           open={open}

@@ -7,6 +7,7 @@ import { paths } from '../../navigation/paths.ts';
 import { state } from '../../server/state.ts';
 import { logout } from '../../session/session.ts';
 import { switchTheme, THEME_NAMES } from '../../preferences/switch-theme.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useCounts } from '../counts.ts';
@@ -28,9 +29,7 @@ export function Rail({ open, close, ref }: RailProps) {
     <aside className={`rail ${open ? 'is-open' : ''}`} aria-label="Menü" ref={ref}>
       <div className="railhead">
         <Brand />
-        <button className="iconbtn below-lg" type="button" aria-label="Menü schließen" onClick={close}>
-          <X className="icon" />
-        </button>
+        <IconButton className="below-lg" label="Menü schließen" Icon={X} onClick={close} />
       </div>
       <nav aria-label="Verwaltung">
         {RAIL.map(({ group, items }) => (

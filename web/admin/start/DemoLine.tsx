@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type DeskStart, removeDemo } from '@lichthof/api/contract/start';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
@@ -64,19 +65,14 @@ export function DemoLine({
           </ul>
         )}
       </div>
-      <button
-        className="btn btn--sm"
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={() => !busy && void run()}
-      >
+      <Button small aria-disabled={busy || undefined} onClick={() => !busy && void run()}>
         {busy ? (
           <span className="spinner spinner--sm" aria-hidden="true" />
         ) : (
           <Trash2 className="icon icon--sm" />
         )}
         {busy ? 'Wird entfernt …' : 'Beispiele entfernen'}
-      </button>
+      </Button>
     </section>
   );
 }

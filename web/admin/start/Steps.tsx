@@ -4,6 +4,7 @@ import { adminPaths } from '../../navigation/admin-paths.ts';
 import { state } from '../../server/state.ts';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 
 const SAID: Record<Step, { title: string; text: string; action: string; href: () => string }> = {
@@ -55,14 +56,14 @@ export function Steps({ left, reread }: { left: readonly Step[]; reread: () => v
                 <p>{text}</p>
               </div>
               <div className="act">
-                <button
-                  className="btn btn--quiet btn--sm"
-                  type="button"
+                <Button
+                  look="quiet"
+                  small
                   aria-label={`Weglassen: ${title}`}
                   onClick={() => void skip(step, reread)}
                 >
                   Weglassen
-                </button>
+                </Button>
                 <Link className={`btn ${at === 0 ? 'btn--primary' : ''}`} to={href()}>
                   {action}
                 </Link>

@@ -6,6 +6,7 @@ import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
@@ -25,10 +26,9 @@ export default function Statistics() {
     <AdminPage
       title="Statistik"
       actions={
-        <button className="btn btn--quiet btn--sm" type="button" onClick={() => void deleteAll(retry)}>
-          <Trash2 className="icon icon--sm" />
+        <Button look="quiet" small Icon={Trash2} onClick={() => void deleteAll(retry)}>
           Zahlen löschen
-        </button>
+        </Button>
       }
     >
       <fieldset className="segmented" aria-label="Zeitraum">

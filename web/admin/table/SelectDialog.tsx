@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useSelection } from './selection.ts';
@@ -20,26 +21,25 @@ export function SelectDialog({ title, okLabel, ids, selected, onDone, children }
     <Dialog title={title} className="dialog--full" onCancel={cancel}>
       <div className="btnrow pickall">
         <output className="num">{`${numberOf(chosen.size)} von ${numberOf(ids.length)} ausgewählt`}</output>
-        <button className="btn btn--sm" type="button" onClick={() => set(ids)}>
+        <Button small onClick={() => set(ids)}>
           Alle auswählen
-        </button>
-        <button className="btn btn--sm" type="button" onClick={() => set([])}>
+        </Button>
+        <Button small onClick={() => set([])}>
           Alle abwählen
-        </button>
+        </Button>
       </div>
       <div className="scroll">{children(chosen, toggle)}</div>
       <div className="btnrow">
-        <button className="btn btn--quiet" type="button" onClick={cancel}>
+        <Button look="quiet" onClick={cancel}>
           Abbrechen
-        </button>
-        <button
-          className="btn btn--primary"
-          type="button"
+        </Button>
+        <Button
+          look="primary"
           disabled={chosen.size === 0}
           onClick={() => onDone(ids.filter((id) => chosen.has(id)))}
         >
           {okLabel}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import '../../styles/admin-table.css';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../page/Empty.tsx';
 import { LoadFailed } from '../page/AdminPage.tsx';
 import type { BulkAction, Column } from './columns.ts';
@@ -105,9 +106,7 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
         </div>
       ) : (
         <Empty title="Nichts gefunden" reason={`Die Suche nach „${needle}“ passt auf keine Zeile.`}>
-          <button className="btn" type="button" onClick={() => setSearch('')}>
-            Suche aufheben
-          </button>
+          <Button onClick={() => setSearch('')}>Suche aufheben</Button>
         </Empty>
       )}
       {bulk && selected.length > 0 && (

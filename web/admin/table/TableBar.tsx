@@ -1,5 +1,6 @@
 import { Columns3, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import type { BulkAction, Column } from './columns.ts';
@@ -78,12 +79,12 @@ export function SelectionBar<T>({ rows, total, actions, onAll, onNone }: Selecti
       <output className="num">
         {numberOf(rows.length)} von {numberOf(total)} ausgewählt
       </output>
-      <button className="btn btn--quiet btn--sm" type="button" onClick={onAll}>
+      <Button look="quiet" small onClick={onAll}>
         Alle auswählen
-      </button>
-      <button className="btn btn--quiet btn--sm" type="button" onClick={onNone}>
+      </Button>
+      <Button look="quiet" small onClick={onNone}>
         Aufheben
-      </button>
+      </Button>
       <span className="push" />
       {actions.map(({ label, run, danger }) => (
         <button

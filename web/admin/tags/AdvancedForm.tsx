@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
 import { Form, Section } from '../form/Form.tsx';
@@ -55,15 +56,13 @@ export function AdvancedForm({ pick, found, onChanged }: AdvancedFormProps) {
       }}
       onCancel={close}
       more={
-        <button
-          className="btn"
-          type="button"
+        <Button
+          Icon={Trash2}
           disabled={!found || used > 0}
           onClick={() => void removeTag(found!.tag).then((gone) => gone && close())}
         >
-          <Trash2 className="icon" />
           Tag löschen
-        </button>
+        </Button>
       }
     >
       <Section title="Tag">

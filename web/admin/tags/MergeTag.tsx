@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { mergeTags } from '@lichthof/api/contract/tag';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { inGerman } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -66,17 +67,12 @@ export function MergeTag({ found, onClose }: { found: Dependencies; onClose: (me
           {`„${name}“ gibt es danach nicht mehr. Das lässt sich nicht rückgängig machen.`}
         </p>
         <div className="btnrow">
-          <button className="btn btn--quiet" type="button" onClick={() => onClose(false)}>
+          <Button look="quiet" onClick={() => onClose(false)}>
             Abbrechen
-          </button>
-          <button
-            className="btn btn--primary"
-            type="submit"
-            disabled={into === ''}
-            aria-disabled={busy || undefined}
-          >
+          </Button>
+          <Button look="primary" type="submit" disabled={into === ''} aria-disabled={busy || undefined}>
             Zusammenführen
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { tagDependencies } from '@lichthof/api/contract/tag';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
 import { Form } from '../form/Form.tsx';
@@ -90,10 +91,9 @@ function Fields({ id, found, onMerged }: FieldsProps) {
       </Form>
       {found && (
         <div className="btnrow">
-          <button className="btn btn--sm" type="button" onClick={() => setMerging(true)}>
-            <Merge className="icon icon--sm" />
+          <Button small Icon={Merge} onClick={() => setMerging(true)}>
             Zusammenführen …
-          </button>
+          </Button>
           <Link className="btn btn--quiet btn--sm" to={adminPaths.tagUses(id)}>
             Erweitert bearbeiten
           </Link>

@@ -6,6 +6,7 @@ import type { Tag } from '@lichthof/api/contract/tag';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage } from '../page/AdminPage.tsx';
@@ -83,14 +84,7 @@ const actionsOf = (remove: (tag: Tag) => void) => (tag: Tag) => (
     >
       <Settings2 className="icon" />
     </Link>
-    <button
-      className="iconbtn"
-      type="button"
-      aria-label={`${tag.name ?? tag.id} löschen`}
-      onClick={() => remove(tag)}
-    >
-      <Trash2 className="icon" />
-    </button>
+    <IconButton label={`${tag.name ?? tag.id} löschen`} Icon={Trash2} onClick={() => remove(tag)} />
   </>
 );
 

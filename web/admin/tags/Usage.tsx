@@ -1,6 +1,7 @@
 import { CircleAlert, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { SelectImages } from '../images/SelectImages.tsx';
@@ -104,26 +105,24 @@ export function Usage({ found, onChanged }: { found: Dependencies | null; onChan
               {label}: <b>{numberOf(count)}</b>
             </span>
             <span className="btnrow">
-              <button
-                className="btn btn--sm"
-                type="button"
+              <Button
+                small
+                Icon={Plus}
                 aria-label={`${row.label} hinzufügen`}
                 disabled={!found || busy}
                 onClick={() => void open(row, 'add')}
               >
-                <Plus className="icon icon--sm" />
                 Hinzufügen
-              </button>
-              <button
-                className="btn btn--sm"
-                type="button"
+              </Button>
+              <Button
+                small
+                Icon={Minus}
                 aria-label={`${row.label} entfernen`}
                 disabled={count === 0 || busy}
                 onClick={() => void open(row, 'remove')}
               >
-                <Minus className="icon icon--sm" />
                 Entfernen
-              </button>
+              </Button>
             </span>
           </div>
         );

@@ -5,6 +5,7 @@ import { hasGap } from '@lichthof/api/contract/post';
 import { paths } from '../../navigation/paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
@@ -46,15 +47,9 @@ export default function TextScreen() {
     <AdminPage
       title="Textbausteine"
       actions={
-        <button
-          className="btn"
-          type="button"
-          aria-disabled={id === NEW || undefined}
-          onClick={() => choose(NEW)}
-        >
-          <Plus className="icon" />
+        <Button Icon={Plus} aria-disabled={id === NEW || undefined} onClick={() => choose(NEW)}>
           Neu
-        </button>
+        </Button>
       }
     >
       {error !== null && !items && <LoadFailed message={error} retry={retry} />}
@@ -168,9 +163,9 @@ function Fields({ id, start, onOpen, onRestored }: FieldsProps) {
       {start.template !== undefined && values.text === start.record.text && (
         <p className="hint">
           Hier steht noch der Platzhalter.{' '}
-          <button className="btn btn--sm" type="button" onClick={() => set({ text: start.template })}>
+          <Button small onClick={() => set({ text: start.template })}>
             Mit der Vorlage beginnen
-          </button>
+          </Button>
         </p>
       )}
       {hasGap(values.text) && (

@@ -6,6 +6,7 @@ import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -29,10 +30,9 @@ export function Versions(props: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button className="btn btn--quiet btn--sm" type="button" onClick={() => setOpen(true)}>
-        <History className="icon icon--sm" />
+      <Button look="quiet" small Icon={History} onClick={() => setOpen(true)}>
         Frühere Fassungen
-      </button>
+      </Button>
       {isOpen && <VersionsDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
@@ -95,18 +95,17 @@ function VersionsDialog(props: VersionsProps & { onClose: () => void }) {
       </div>
       {message && <Alert>{message}</Alert>}
       <div className="btnrow">
-        <button className="btn btn--quiet" type="button" onClick={onClose}>
+        <Button look="quiet" onClick={onClose}>
           Schließen
-        </button>
+        </Button>
         {chosen && (
-          <button
-            className="btn btn--primary"
-            type="button"
+          <Button
+            look="primary"
             aria-disabled={busy || undefined}
             onClick={() => !busy && void restore(chosen.id)}
           >
             Diese Fassung wiederherstellen
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { turnImages, type Turned } from '@lichthof/api/contract/bulk';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { offerUndo } from '../tasks/undo.ts';
 
@@ -39,17 +40,14 @@ export function TurnButtons({ ids, onTurned }: TurnButtonsProps) {
   return (
     <span className="btnrow moves">
       {WAYS.map(({ label, degrees, Icon }) => (
-        <button
+        <IconButton
+          label={label}
+          Icon={Icon}
           key={label}
-          className="iconbtn"
-          type="button"
-          aria-label={label}
           title={label}
           aria-disabled={isBusy || undefined}
           onClick={() => void turn(degrees)}
-        >
-          <Icon className="icon" />
-        </button>
+        />
       ))}
     </span>
   );

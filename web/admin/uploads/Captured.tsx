@@ -6,6 +6,7 @@ import type { Image } from '@lichthof/api/contract/image';
 import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { toApiError } from '../../server/api-error.ts';
@@ -86,14 +87,12 @@ function Fields({ entry, image, onNext, onClose }: FieldsProps) {
         onCancel={() => void close()}
         more={
           onNext && (
-            <button
-              className="btn"
-              type="button"
+            <Button
               disabled={!form.complete}
               onClick={() => void form.submit().then((saved) => saved && onClose())}
             >
               Speichern & Schließen
-            </button>
+            </Button>
           )
         }
       >

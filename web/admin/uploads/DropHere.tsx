@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { state } from '../../server/state.ts';
+import { Button } from '../../ui/Button.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useIncoming } from './incoming.ts';
@@ -56,14 +57,9 @@ function WhichSite({ count, onChoose, onCancel }: WhichSiteProps) {
       <div className="stack">
         <p>In welche Sammlung?</p>
         {siteAlbums.map(({ key, name }) => (
-          <button
-            key={key}
-            className="btn"
-            type="button"
-            onClick={() => onChoose({ album: key, title: name })}
-          >
+          <Button key={key} onClick={() => onChoose({ album: key, title: name })}>
             {name}
-          </button>
+          </Button>
         ))}
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useIncoming } from './incoming.ts';
+import { Button } from '../../ui/Button.tsx';
 
 interface DropZoneProps {
   more: boolean;
@@ -21,12 +22,12 @@ export function DropZone({ more, onFiles, children }: DropZoneProps) {
       <span className="only-m">{which} vom Telefon</span>
       <Chosen ref={files} onFiles={onFiles} />
       <Chosen ref={folder} onFiles={onFiles} folder />
-      <button className="btn btn--sm" type="button" onClick={() => files.current?.click()}>
+      <Button small onClick={() => files.current?.click()}>
         Dateien wählen
-      </button>
-      <button className="btn btn--quiet btn--sm only-d" type="button" onClick={() => folder.current?.click()}>
+      </Button>
+      <Button look="quiet" small className="only-d" onClick={() => folder.current?.click()}>
         Ordner wählen
-      </button>
+      </Button>
       {children}
       {over && <div className="dropframe" aria-hidden="true" />}
     </div>

@@ -5,6 +5,7 @@ import type { Album } from '@lichthof/api/contract/album';
 import { UnlockDialog } from '../../album/UnlockDialog.tsx';
 import { state } from '../../server/state.ts';
 import { uploads } from './uploads.ts';
+import { Button } from '../../ui/Button.tsx';
 
 /** Why nothing goes on, and what to do about it. */
 export function Held({ album }: { album: Readonly<Album> | undefined }) {
@@ -21,13 +22,13 @@ export function Held({ album }: { album: Readonly<Album> | undefined }) {
         <span>{why}</span>
       </p>
       {needsPassword && !isOpen ? (
-        <button className="btn btn--sm" type="button" onClick={() => setAsking(true)}>
+        <Button small onClick={() => setAsking(true)}>
           Album entsperren
-        </button>
+        </Button>
       ) : (
-        <button className="btn btn--sm" type="button" onClick={uploads.start}>
+        <Button small onClick={uploads.start}>
           Fortsetzen
-        </button>
+        </Button>
       )}
       {asking && !isOpen && album && <UnlockDialog album={album} onCancel={() => setAsking(false)} />}
     </div>

@@ -1,6 +1,7 @@
 import { CirclePlay, CircleStop, Pause } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { Button } from '../../ui/Button.tsx';
 import { bytesOf, numberOf } from '../../ui/format.ts';
 import type { SeenEntry } from './entry.ts';
 import { overallOf, remainingOf } from './progress.ts';
@@ -41,20 +42,17 @@ export function Progress({ entries }: { entries: readonly SeenEntry[] }) {
         {pending > 0 && (
           <span className="btnrow">
             {paused ? (
-              <button className="btn btn--sm" type="button" onClick={uploads.start}>
-                <CirclePlay className="icon icon--sm" />
+              <Button small Icon={CirclePlay} onClick={uploads.start}>
                 Fortsetzen
-              </button>
+              </Button>
             ) : (
-              <button className="btn btn--sm" type="button" onClick={uploads.pause}>
-                <Pause className="icon icon--sm" />
+              <Button small Icon={Pause} onClick={uploads.pause}>
                 Anhalten
-              </button>
+              </Button>
             )}
-            <button className="btn btn--quiet btn--sm" type="button" onClick={uploads.stop}>
-              <CircleStop className="icon icon--sm" />
+            <Button look="quiet" small Icon={CircleStop} onClick={uploads.stop}>
               Stopp
-            </button>
+            </Button>
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useRowWindow } from '../table/row-window.ts';
 import { Captured } from './Captured.tsx';
@@ -36,14 +37,14 @@ export function Queue({ entries, bare = false }: { entries: readonly SeenEntry[]
       </ul>
       {failed.length > 0 && (
         <div className="queuefoot">
-          <button
-            className="btn btn--quiet btn--sm"
-            type="button"
+          <Button
+            look="quiet"
+            small
+            Icon={RotateCcw}
             onClick={() => uploads.retry(failed.map(({ id }) => id))}
           >
-            <RotateCcw className="icon icon--sm" />
             {failed.length === 1 ? '1 Fehler' : `${numberOf(failed.length)} Fehler`} erneut versuchen
-          </button>
+          </Button>
         </div>
       )}
       {at >= 0 && (

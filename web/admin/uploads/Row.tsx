@@ -13,6 +13,7 @@ import {
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { bytesOf } from '../../ui/format.ts';
 import { canGoOn, type SeenEntry, STATUS, type Status } from './entry.ts';
 import { Thumb } from './Thumb.tsx';
@@ -60,33 +61,16 @@ export const Row = memo(function Row({ entry, onEdit }: RowProps) {
       </span>
       <span className="acts">
         {onEdit && entry.image && (
-          <button
-            className="iconbtn"
-            type="button"
-            aria-label={`Angaben zu ${name}`}
-            onClick={() => onEdit(id)}
-          >
-            <Pencil className="icon" />
-          </button>
+          <IconButton label={`Angaben zu ${name}`} Icon={Pencil} onClick={() => onEdit(id)} />
         )}
         {status !== 'waiting' && canGoOn(entry) ? (
-          <button
-            className="iconbtn"
-            type="button"
-            aria-label={`${name} erneut versuchen`}
+          <IconButton
+            label={`${name} erneut versuchen`}
+            Icon={RotateCcw}
             onClick={() => uploads.retry([id])}
-          >
-            <RotateCcw className="icon" />
-          </button>
+          />
         ) : (
-          <button
-            className="iconbtn"
-            type="button"
-            aria-label={`${name} aus der Liste entfernen`}
-            onClick={() => uploads.remove(id)}
-          >
-            <X className="icon" />
-          </button>
+          <IconButton label={`${name} aus der Liste entfernen`} Icon={X} onClick={() => uploads.remove(id)} />
         )}
       </span>
     </li>

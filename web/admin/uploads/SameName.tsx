@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pictureUrl } from '@lichthof/api/contract/picture';
 import { state } from '../../server/state.ts';
+import { Button } from '../../ui/Button.tsx';
 import { bytesOf } from '../../ui/format.ts';
 import type { SeenEntry } from './entry.ts';
 import { Row } from './Row.tsx';
@@ -96,16 +97,16 @@ export function SameName({ entries }: { entries: readonly SeenEntry[] }) {
           </figure>
           <div className="do">
             {there?.id && (
-              <button className="btn btn--sm" type="button" onClick={() => decide('replace')}>
+              <Button small onClick={() => decide('replace')}>
                 Ersetzen
-              </button>
+              </Button>
             )}
-            <button className="btn btn--sm" type="button" onClick={() => decide('both')}>
+            <Button small onClick={() => decide('both')}>
               Beide behalten
-            </button>
-            <button className="btn btn--sm" type="button" onClick={() => decide('skip')}>
+            </Button>
+            <Button small onClick={() => decide('skip')}>
               Auslassen
-            </button>
+            </Button>
             {others > 0 && (
               <label className="check">
                 <input type="checkbox" checked={all} onChange={() => setAll(!all)} />

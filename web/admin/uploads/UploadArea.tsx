@@ -9,6 +9,7 @@ import { Held } from './Held.tsx';
 import { Queue } from './Queue.tsx';
 import { Tabs } from './Tabs.tsx';
 import { uploads } from './uploads.ts';
+import { Button } from '../../ui/Button.tsx';
 
 interface UploadAreaProps {
   id: string;
@@ -35,23 +36,17 @@ export function UploadArea({ id, title, album }: UploadAreaProps) {
       <Tabs entries={shown} large={large} onChange={setLarge} />
       <DropZone more={false} onFiles={add}>
         <span className="push btnrow">
-          <button
-            className="btn btn--sm"
-            type="button"
-            disabled={pending.length === 0}
-            onClick={uploads.stop}
-          >
-            <CircleStop className="icon icon--sm" />
+          <Button small Icon={CircleStop} disabled={pending.length === 0} onClick={uploads.stop}>
             Stopp
-          </button>
-          <button
-            className="btn btn--primary btn--sm"
-            type="button"
+          </Button>
+          <Button
+            look="primary"
+            small
             disabled={album === null || !paused || pending.length === 0}
             onClick={uploads.start}
           >
             Hochladen
-          </button>
+          </Button>
         </span>
       </DropZone>
       {album === null && pending.length > 0 && (

@@ -5,6 +5,7 @@ import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { longDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
@@ -49,10 +50,9 @@ export function AccessKeys({ user }: { user: User }) {
           Für Programme, etwa den Veröffentlichungsdienst von Lightroom oder ein Skript. Jeder darf nur, wofür
           er gemacht ist, und nie mehr als {user.name}.
         </p>
-        <button className="btn" type="button" onClick={() => setMaking(true)}>
-          <Plus className="icon icon--sm" />
+        <Button Icon={Plus} onClick={() => setMaking(true)}>
           Schlüssel erstellen
-        </button>
+        </Button>
       </div>
       {error !== null && <LoadFailed message={error} retry={retry} />}
       {!value && error === null && <Awaited lines={2} />}
@@ -68,15 +68,12 @@ export function AccessKeys({ user }: { user: User }) {
                 · {key.lastUsed === null ? 'nie benutzt' : `zuletzt am ${longDate(key.lastUsed)}`}
               </small>
             </span>
-            <button
-              className="iconbtn"
-              type="button"
-              aria-label={`„${key.label}“ widerrufen`}
+            <IconButton
+              label={`„${key.label}“ widerrufen`}
+              Icon={Trash2}
               title="Widerrufen"
               onClick={() => void revoke(key)}
-            >
-              <Trash2 className="icon" />
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { createLoginLink } from '@lichthof/api/contract/session';
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { copy } from '../share/MadeLink.tsx';
@@ -35,14 +36,12 @@ export function LoginLink({ user }: { user: User }) {
         </p>
       </div>
       <div className="btnrow">
-        <button className="btn" type="button" disabled={busy} onClick={() => void make(false)}>
-          <KeyRound className="icon icon--sm" />
+        <Button Icon={KeyRound} disabled={busy} onClick={() => void make(false)}>
           Anmeldelink erstellen
-        </button>
-        <button className="btn" type="button" disabled={busy} onClick={() => void make(true)}>
-          <Mail className="icon icon--sm" />
+        </Button>
+        <Button Icon={Mail} disabled={busy} onClick={() => void make(true)}>
           Anmeldelink mailen
-        </button>
+        </Button>
       </div>
       {made && (
         <Dialog title="Der Anmeldelink ist erstellt" onCancel={() => setMade(null)}>
@@ -51,13 +50,12 @@ export function LoginLink({ user }: { user: User }) {
             <p className="msg">Er wird nur dieses eine Mal gezeigt.</p>
             <p className="recovery-key link24">{made.link}</p>
             <div className="btnrow">
-              <button className="btn btn--quiet" type="button" onClick={() => setMade(null)}>
+              <Button look="quiet" onClick={() => setMade(null)}>
                 Fertig
-              </button>
-              <button className="btn btn--primary" type="button" onClick={() => void copy(made.link)}>
-                <Copy className="icon icon--sm" />
+              </Button>
+              <Button look="primary" Icon={Copy} onClick={() => void copy(made.link)}>
                 Kopieren
-              </button>
+              </Button>
             </div>
           </div>
         </Dialog>

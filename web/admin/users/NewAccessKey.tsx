@@ -4,6 +4,7 @@ import { createAccessKey } from '@lichthof/api/contract/access-key';
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { inGerman, longDate } from '../../ui/format.ts';
 import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
@@ -116,13 +117,12 @@ const Made = ({ value, onClose }: { value: string; onClose: () => void }) => (
       </p>
       <p className="recovery-key link24">{value}</p>
       <div className="btnrow">
-        <button className="btn btn--quiet" type="button" onClick={onClose}>
+        <Button look="quiet" onClick={onClose}>
           Fertig
-        </button>
-        <button className="btn btn--primary" type="button" onClick={() => void copyKey(value)}>
-          <Copy className="icon icon--sm" />
+        </Button>
+        <Button look="primary" Icon={Copy} onClick={() => void copyKey(value)}>
           Kopieren
-        </button>
+        </Button>
       </div>
     </div>
   </Dialog>

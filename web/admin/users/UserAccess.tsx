@@ -6,6 +6,7 @@ import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
@@ -60,10 +61,9 @@ function Sessions({ user }: { user: User }) {
           {items.length === 0 ? 'Zurzeit nirgends angemeldet.' : 'Wo dieser Benutzer zurzeit angemeldet ist.'}
         </p>
         {others > 0 && (
-          <button className="btn" type="button" onClick={() => void end()}>
-            <LogOut className="icon icon--sm" />
+          <Button Icon={LogOut} onClick={() => void end()}>
             Überall abmelden
-          </button>
+          </Button>
         )}
       </div>
       {error !== null && <LoadFailed message={error} retry={retry} />}
@@ -99,18 +99,16 @@ function Sees({ user }: { user: User }) {
             'So wirken die Gruppen mit den Zugriffsbeschränkungen der Alben zusammen. Links kommen hinzu.'}
         </p>
         {!user.admin && (
-          <button
-            className="btn"
-            type="button"
+          <Button
+            Icon={Eye}
             disabled={busy}
             onClick={() => {
               setBusy(true);
               void viewSite(user).finally(() => setBusy(false));
             }}
           >
-            <Eye className="icon icon--sm" />
             Ansehen als {user.name} …
-          </button>
+          </Button>
         )}
       </div>
       {error !== null && <LoadFailed message={error} retry={retry} />}

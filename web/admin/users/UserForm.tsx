@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { User, UserGroup } from '@lichthof/api/contract/user';
 import { withAncestors } from '@lichthof/api/contract/access';
 import { state } from '../../server/state.ts';
+import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useContributorChoices } from '../albums/AlbumPickers.tsx';
 import { recount } from '../counts.ts';
@@ -66,9 +67,7 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
         }}
         onCancel={onCancel}
         more={
-          <button
-            className="btn"
-            type="button"
+          <Button
             onClick={() => {
               setProblem(user ? '' : NOBODY);
               // One's own is changed with the password of now.
@@ -77,7 +76,7 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
             }}
           >
             Passwort ändern ...
-          </button>
+          </Button>
         }
         say={{
           groups: (ids) => ids.map((one) => groups.find((group) => group.id === one)?.name ?? one).join(', '),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { newPassword } from '@lichthof/api/contract/session';
 import { toApiError } from '../../server/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../form/fields.tsx';
@@ -74,18 +75,18 @@ export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps)
         )}
         <div className="btnrow">
           {hash === null && (
-            <button className="btn btn--quiet" type="button" onClick={onClose}>
+            <Button look="quiet" onClick={onClose}>
               {isNew ? 'Ohne Passwort' : 'Abbrechen'}
-            </button>
+            </Button>
           )}
-          <button
-            className="btn btn--primary"
+          <Button
+            look="primary"
             type="submit"
             disabled={hash === null && password === ''}
             aria-disabled={busy || undefined}
           >
             {hash === null ? 'Passwort setzen' : 'Fertig'}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '@lichthof/api/contract/user';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { inGerman } from '../../ui/format.ts';
 import { SelectField } from '../form/fields.tsx';
 import { GroupTree } from '../groups/GroupTree.tsx';
@@ -31,10 +32,9 @@ export default function Users() {
     <AdminPage
       title="Benutzerverwaltung"
       actions={
-        <button className="btn" type="button" aria-disabled={isNew || undefined} onClick={() => choose(NEW)}>
-          <Plus className="icon" />
+        <Button Icon={Plus} aria-disabled={isNew || undefined} onClick={() => choose(NEW)}>
           Neu
-        </button>
+        </Button>
       }
     >
       {!users || !groups ? (

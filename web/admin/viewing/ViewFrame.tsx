@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '../../server/state.ts';
 import { endView, leaveView, type View } from './view.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const TIME = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' });
 
@@ -30,9 +31,9 @@ export function ViewFrame({ view, children }: { view: View; children: ReactNode 
           Sie sehen die Website als <b>{name}</b>. Ändern lässt sich hier nichts.{' '}
           <span className="num">Endet um {TIME.format(new Date(expires))}.</span>
         </p>
-        <button className="btn btn--sm" type="button" onClick={() => void endView(view)}>
+        <Button small onClick={() => void endView(view)}>
           Beenden
-        </button>
+        </Button>
       </aside>
     </>
   );

@@ -1,6 +1,7 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { adminPaths } from '../../../navigation/admin-paths.ts';
+import { IconButton } from '../../../ui/Button.tsx';
 import { picturesOf } from '../../../ui/format.ts';
 import { useKeyDown } from '../../../ui/keys.ts';
 import { type Shown, Told } from './messages.ts';
@@ -88,16 +89,13 @@ export function PreviewPane({ onLeave, ...written }: PreviewPaneProps) {
         <span className="push" />
         <fieldset className="from-lg widths" aria-label="Breite">
           {WIDTHS.map((one) => (
-            <button
+            <IconButton
+              label={`${one.name}, ${one.width} px`}
+              Icon={one.Icon}
               key={one.width}
-              className="iconbtn"
-              type="button"
               aria-pressed={one.width === width}
-              aria-label={`${one.name}, ${one.width} px`}
               onClick={() => setWidth(one)}
-            >
-              <one.Icon className="icon" />
-            </button>
+            />
           ))}
         </fieldset>
       </div>
