@@ -11,6 +11,7 @@ import {
 import { call } from '../server/api.ts';
 import { type ApiError, toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
+import { toastOnError } from '../server/toast-on-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { toast } from '../ui/toasts.ts';
@@ -232,11 +233,7 @@ export async function sendOwn(given: Sending): Promise<void> {
 }
 
 export async function reopenOwn(): Promise<void> {
-  try {
-    await ask(call(reopenChoice, { params: params(), headers: headers() }));
-  } catch (error) {
-    toast(toApiError(error).message, { error: true });
-  }
+  await toastOnError(() => ask(call(reopenChoice, { params: params(), headers: headers() })));
   await load();
   tabs?.postMessage(own.album);
 }

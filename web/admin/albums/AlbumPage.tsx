@@ -10,8 +10,8 @@ import { Downloads } from '../../album/Downloads.tsx';
 import { Locked } from '../../album/Locked.tsx';
 import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -57,12 +57,10 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
 
   /** Resolves with the album as it is now; what was refused is said. */
   async function change(fields: Partial<Pick<Album, 'sortBy' | 'coverId'>>): Promise<void> {
-    try {
+    await toastOnError(async () => {
       const { items } = await call(update('album'), { body: { id: album.id, ...fields } });
       setAlbum(items[0]!);
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    }
+    });
   }
 
   async function setCover(coverId: string | null): Promise<void> {

@@ -10,6 +10,7 @@ import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
@@ -53,16 +54,14 @@ export default function Bin() {
   };
 
   async function restore(entries: readonly BinEntry[]): Promise<void> {
-    try {
+    await toastOnError(async () => {
       for (const some of inParts(entries.map(({ id }) => id))) {
         const { restored, refused } = await call(restoreBin, { body: { ids: some } });
         const back = entries.filter(({ id }) => restored.includes(id));
         if (back.length > 0) toast(`${contentOf(back)} wiederhergestellt.`, albumLink(back[0]));
         for (const { title, reason } of refused) toast(`„${title}“: ${reason}`, { error: true });
       }
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    }
+    });
     reread();
   }
 

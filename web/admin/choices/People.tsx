@@ -6,7 +6,7 @@ import {
   reopenFor,
 } from '@lichthof/api/contract/desk-choice';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
@@ -28,13 +28,11 @@ interface PeopleProps {
 
 export function People({ title, pictures, people, wanted, onChange, children }: PeopleProps) {
   async function act(work: Promise<unknown>, done: string): Promise<void> {
-    try {
+    await toastOnError(async () => {
       await work;
       toast(done);
       onChange();
-    } catch (error) {
-      toast(toApiError(error).message, { error: true });
-    }
+    });
   }
   async function remove(person: Chooser): Promise<void> {
     const message = `Auswahl, Sterne und Anmerkungen von ${person.name} werden gelöscht. Das lässt sich nicht zurücknehmen.`;

@@ -1,8 +1,7 @@
 import { editImages } from '@lichthof/api/contract/bulk';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { picturesOf } from '../../ui/format.ts';
-import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { offerUndo } from '../tasks/undo.ts';
 
@@ -19,13 +18,11 @@ export async function takeOffSite(ids: readonly string[], name: string): Promise
     danger: true,
   });
   if (!sure) return;
-  try {
+  await toastOnError(async () => {
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE);
       const { taskId, changed } = await call(editImages, { body: { ids: some, changes: { trash: true } } });
       offerUndo(taskId, changed, ['von der Website genommen']);
     }
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
+  });
 }

@@ -9,11 +9,10 @@ import { useSnapshot } from 'valtio';
 import { Sentinel } from '../../images/Sentinel.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
-import { toast } from '../../ui/toasts.ts';
 import { removePictures } from '../bin/move-to-bin.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { onUndone } from '../tasks/undo.ts';
@@ -72,11 +71,9 @@ export default function ImageList() {
   };
 
   async function selectAll(): Promise<void> {
-    try {
+    await toastOnError(async () => {
       select(only ?? (list.next === null ? list.items.map(({ id }) => id) : await idsOf(listing)));
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    }
+    });
   }
 
   function clear(): void {

@@ -3,10 +3,9 @@ import '../../styles/log.css';
 import { Download, RotateCcw } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { downloadLog, SEVERITIES } from '@lichthof/api/contract/log';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
-import { toast } from '../../ui/toasts.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { dayOf } from './day.ts';
@@ -76,7 +75,7 @@ const entriesOf = (count: number, more: boolean) =>
   `${more ? 'Mehr als ' : ''}${numberOf(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
 
 async function saveDay(day: string): Promise<void> {
-  try {
+  await toastOnError(async () => {
     const url = URL.createObjectURL(await (await ask(downloadLog, { date: day })).blob());
     const link = Object.assign(document.createElement('a'), {
       href: url,
@@ -84,7 +83,5 @@ async function saveDay(day: string): Promise<void> {
     });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
+  });
 }

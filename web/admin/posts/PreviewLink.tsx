@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { makePreview } from '@lichthof/api/contract/text';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -14,11 +14,9 @@ const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 's
 export function PreviewLink({ id, changed }: { id: string; changed: boolean }) {
   const [link, setLink] = useState<AnswerOf<typeof makePreview> | null>(null);
   const make = async () => {
-    try {
+    await toastOnError(async () => {
       setLink(await call(makePreview, { body: { id } }));
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    }
+    });
   };
   const copy = async (url: string) => {
     try {

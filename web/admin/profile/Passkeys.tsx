@@ -11,6 +11,7 @@ import {
 } from '@lichthof/api/contract/passkey';
 import { call } from '../../server/api.ts';
 import { ApiError, toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -43,12 +44,10 @@ export function Passkeys() {
       danger: true,
     });
     if (!sure) return;
-    try {
+    await toastOnError(async () => {
       await call(removePasskey, { params: { id } });
       toast(`„${name}“ ist entfernt.`);
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    }
+    });
     retry();
   }
 

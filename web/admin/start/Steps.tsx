@@ -3,10 +3,8 @@ import { skipStep, type Step, STEPS } from '@lichthof/api/contract/start';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { state } from '../../server/state.ts';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toasts.ts';
-
 const SAID: Record<Step, { title: string; text: string; action: string; href: () => string }> = {
   name: {
     title: 'Name und Zeichen',
@@ -77,10 +75,8 @@ export function Steps({ left, reread }: { left: readonly Step[]; reread: () => v
 }
 
 async function skip(step: Step, reread: () => void): Promise<void> {
-  try {
+  await toastOnError(async () => {
     await call(skipStep, { body: { step } });
     reread();
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
+  });
 }

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@lichthof/api/contract/call';
 import { deleteStatistics, PERIODS, readStatistics } from '@lichthof/api/contract/statistics';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
@@ -83,11 +83,9 @@ async function deleteAll(reread: () => void): Promise<void> {
     danger: true,
   });
   if (!sure) return;
-  try {
+  await toastOnError(async () => {
     await call(deleteStatistics);
     toast('Die Zahlen sind gelöscht.');
     reread();
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import { undoEdit } from '@lichthof/api/contract/bulk';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { putTask, removeTask } from './tasks.ts';
@@ -26,14 +26,12 @@ export function offerUndo(taskId: string | null, changed: number, words: readonl
 
 /** Puts back what a bulk edit has changed; what somebody else has changed since stays, and is named. */
 export async function undoTask(taskId: string): Promise<void> {
-  try {
+  await toastOnError(async () => {
     const { restored, skipped } = await call(undoEdit, { body: { taskId } });
     removeTask(taskId);
     for (const listener of listeners) listener();
     toast(`${picturesOf(restored)} ${restored === 1 ? 'ist' : 'sind'} wieder wie vorher.`);
     const names = skipped.slice(0, 5).map(({ title }) => title);
     if (names.length > 0) toast(`Inzwischen geändert und so gelassen: ${names.join(', ')}`, { error: true });
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
+  });
 }

@@ -2,7 +2,7 @@ import { RotateCcwSquare, RotateCwSquare } from 'lucide-react';
 import { useState } from 'react';
 import { turnImages, type Turned } from '@lichthof/api/contract/bulk';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { offerUndo } from '../tasks/undo.ts';
@@ -24,16 +24,14 @@ export function TurnButtons({ ids, onTurned }: TurnButtonsProps) {
   async function turn(degrees: 90 | 270): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    try {
+    await toastOnError(async () => {
       const { taskId, items, skipped } = await call(turnImages, { body: { ids: [...ids], degrees } });
       onTurned(items);
       offerUndo(taskId, items.length, ['gedreht']);
       const names = skipped.slice(0, 5).map(({ title }) => title);
       if (names.length > 0)
         toast(`Nicht gedreht, weil die Originaldatei fehlt: ${names.join(', ')}`, { error: true });
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    }
+    });
     setBusy(false);
   }
 

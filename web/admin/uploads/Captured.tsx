@@ -5,11 +5,10 @@ import { Link } from 'react-router-dom';
 import type { Image } from '@lichthof/api/contract/image';
 import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { toApiError } from '../../server/api-error.ts';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
 import { confirm } from '../confirm.ts';
 import { removeDraft } from '../form/draft.ts';
@@ -65,11 +64,9 @@ function Fields({ entry, image, onNext, onClose }: FieldsProps) {
   const carried = new Set(values.tags.map((id) => tags?.find((tag) => tag.id === id)?.name.toLowerCase()));
   const words = entry.newTags.filter((word) => !carried.has(word.toLowerCase()));
   const addNew = async (word: string) => {
-    try {
+    await toastOnError(async () => {
       form.set({ tags: [...values.tags, await tagNamed(word)] });
-    } catch (error) {
-      toast(toApiError(error).message, { error: true });
-    }
+    });
   };
   const close = async () => {
     if (form.changed) {

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { addTag } from '@lichthof/api/contract/tag';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { inGerman, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { SelectImages } from '../images/SelectImages.tsx';
@@ -20,15 +20,13 @@ export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
   const make = async (wanted: readonly (readonly [name: string, images: readonly string[]])[]) => {
     setAsked(null);
     setBusy(true);
-    try {
+    await toastOnError(async () => {
       for (const [name, ids] of wanted) {
         await call(addTag, { body: { tag: await tagNamed(name), images: [...ids] } });
         setMade((before) => new Set([...before, name]));
         toast(`„${name}“ ist jetzt ein Tag und steht bei ${picturesOf(ids.length)}.`);
       }
-    } catch (error) {
-      toast(toApiError(error).message, { error: true });
-    }
+    });
     setBusy(false);
   };
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AccessKey, accessKeys, revokeAccessKey } from '@lichthof/api/contract/access-key';
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { longDate } from '../../ui/format.ts';
@@ -33,12 +33,10 @@ export function AccessKeys({ user }: { user: User }) {
       danger: true,
     });
     if (!sure) return;
-    try {
+    await toastOnError(async () => {
       await call(revokeAccessKey, { params: { id } });
       toast(`„${label}“ gilt nicht mehr.`);
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    }
+    });
     retry();
   }
 

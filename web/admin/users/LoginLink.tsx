@@ -4,7 +4,7 @@ import type { AnswerOf } from '@lichthof/api/contract/call';
 import { createLoginLink } from '@lichthof/api/contract/session';
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -16,13 +16,11 @@ export function LoginLink({ user }: { user: User }) {
 
   async function make(mail: boolean): Promise<void> {
     setBusy(true);
-    try {
+    await toastOnError(async () => {
       const link = await call(createLoginLink, { body: { userId: user.id, mail } });
       if (link.mailed) toast(`Der Anmeldelink ist unterwegs an ${user.email}.`);
       else setMade(link);
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    }
+    });
     setBusy(false);
   }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { endSessions, userAudience, userSessions } from '@lichthof/api/contract/user-access';
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -44,12 +44,10 @@ function Sessions({ user }: { user: User }) {
       danger: true,
     });
     if (!sure) return;
-    try {
+    await toastOnError(async () => {
       const { ended } = await call(endSessions, { params });
       toast(ended === 1 ? '1 Anmeldung ist beendet.' : `${ended} Anmeldungen sind beendet.`);
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    }
+    });
     retry();
   }
 

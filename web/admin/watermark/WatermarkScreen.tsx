@@ -11,7 +11,7 @@ import {
 } from '@lichthof/api/contract/watermark';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { Form, Section } from '../form/Form.tsx';
 import { Notes, SelectField } from '../form/fields.tsx';
@@ -96,12 +96,10 @@ async function write(input: WatermarkInput): Promise<WatermarkInput> {
 }
 
 async function putBack(before: WatermarkInput): Promise<void> {
-  try {
+  await toastOnError(async () => {
     await write(before);
     toast('Das Wasserzeichen ist wieder da.');
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
+  });
 }
 
 const usedBy = (albums: number) =>
