@@ -14,6 +14,11 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = options.errors ?? [];
   }
+
+  /** For forms with one field that can be refused. */
+  get reason(): string {
+    return this.fields[0]?.message ?? this.message;
+  }
 }
 
 export function toApiError(error: unknown): ApiError {

@@ -1,12 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { recover } from '@lichthof/api/contract/recovery';
 import { EMAIL_PATTERN } from '@lichthof/api/contract/session';
 import { call } from '../server/api.ts';
-import { toApiError } from '../server/api-error.ts';
+import { useSubmit } from '../server/use-submit.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SubmitButtons } from '../ui/SubmitButtons.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { EmailField } from './EmailField.tsx';
 
 interface Props {
   known: string;
@@ -16,60 +17,43 @@ interface Props {
 /** Asks where to send a link for a new password; says the same for every address. */
 export function ForgotPassword({ known, onClose }: Props) {
   const [email, setEmail] = useState(known);
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const valid = EMAIL_PATTERN.test(email);
+  const { busy, refusal, submit } = useSubmit(async () => {
+    await call(recover, { body: { email } });
+    setSent(true);
+  });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!valid || busy) return;
-    setBusy(true);
-    setError('');
-    try {
-      await call(recover, { body: { email } });
-      setSent(true);
-    } catch (failure) {
-      setError(toApiError(failure).message);
-    }
-    setBusy(false);
-  }
-
+  if (!sent)
+    return (
+      <FormDialog
+        title="Passwort vergessen"
+        submitLabel="Link anfordern"
+        disabled={!valid}
+        busy={busy}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        {refusal && <Alert className="alert--form">{refusal.message}</Alert>}
+        <p className="msg">Mit dem Link, den Sie bekommen, vergeben Sie ein neues Passwort.</p>
+        <EmailField id="recovery-email" value={email} onChange={setEmail} />
+      </FormDialog>
+    );
   return (
     <Dialog title="Passwort vergessen" onCancel={onClose}>
-      {sent ? (
-        <div className="stack">
-          <p className="msg">
-            <output>
-              Gibt es zu {email} einen Zugang, ist ein Link dorthin unterwegs. Er gilt einen Tag und nur ein
-              einziges Mal. Sehen Sie auch im Ordner für Werbung nach.
-            </output>
-          </p>
-          <div className="btnrow">
-            <Button look="primary" onClick={onClose}>
-              Fertig
-            </Button>
-          </div>
+      <div className="stack">
+        <p className="msg">
+          <output>
+            Gibt es zu {email} einen Zugang, ist ein Link dorthin unterwegs. Er gilt einen Tag und nur ein
+            einziges Mal. Sehen Sie auch im Ordner für Werbung nach.
+          </output>
+        </p>
+        <div className="btnrow">
+          <Button look="primary" onClick={onClose}>
+            Fertig
+          </Button>
         </div>
-      ) : (
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          {error && <Alert className="alert--form">{error}</Alert>}
-          <p className="msg">Mit dem Link, den Sie bekommen, vergeben Sie ein neues Passwort.</p>
-          <div className="field">
-            <label htmlFor="recovery-email">E-Mail:</label>
-            <input
-              className="input"
-              id="recovery-email"
-              type="email"
-              autoComplete="username"
-              required
-              value={email}
-              onChange={(event) => setEmail(event.target.value.trim())}
-            />
-          </div>
-          <SubmitButtons label="Link anfordern" disabled={!valid} busy={busy} onCancel={onClose} />
-        </form>
-      )}
+      </div>
     </Dialog>
   );
 }

@@ -1,13 +1,14 @@
 import '../styles/forms.css';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { recoveryOffered } from '@lichthof/api/contract/recovery';
 import { EMAIL_PATTERN } from '@lichthof/api/contract/session';
 import { call } from '../server/api.ts';
-import { toApiError } from '../server/api-error.ts';
+import { useSubmit } from '../server/use-submit.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
+import { EmailField } from './EmailField.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { login } from './login.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -24,8 +25,6 @@ interface LoginFormProps {
 export function LoginForm({ logIn = login, refusal = '', onDone, onCancel }: LoginFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState(refusal);
-  const [busy, setBusy] = useState(false);
   const [offersLink, setOffersLink] = useState(false);
   const [forgot, setForgot] = useState(false);
   useEffect(() => {
@@ -37,36 +36,25 @@ export function LoginForm({ logIn = login, refusal = '', onDone, onCancel }: Log
   }, []);
   const valid = EMAIL_PATTERN.test(email) && password.length > 0;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!valid || busy) return;
-    setBusy(true);
-    setError('');
-    try {
-      await logIn(email, password);
-      onDone?.();
-    } catch (failure) {
-      setError(toApiError(failure).message);
-    }
-    setBusy(false);
-  }
+  const [isFirst, setFirst] = useState(true);
+  const sending = useSubmit(async () => {
+    setFirst(false);
+    await logIn(email, password);
+    onDone?.();
+  });
+  const error = sending.refusal?.message ?? (isFirst ? refusal : '');
 
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (valid) sending.submit();
+        }}
+      >
         {error && <Alert className="alert--form">{error}</Alert>}
-        <div className="field">
-          <label htmlFor="login-email">E-Mail:</label>
-          <input
-            className="input"
-            id="login-email"
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value.trim())}
-          />
-        </div>
+        <EmailField id="login-email" value={email} onChange={setEmail} />
         <PasswordField
           id="login-password"
           label="Passwort:"
@@ -74,7 +62,7 @@ export function LoginForm({ logIn = login, refusal = '', onDone, onCancel }: Log
           value={password}
           onChange={setPassword}
         />
-        <SubmitButtons label="Login" disabled={!valid} busy={busy} onCancel={onCancel} />
+        <SubmitButtons label="Login" disabled={!valid} busy={sending.busy} onCancel={onCancel} />
       </form>
       {offersLink && (
         <p className="login-back">

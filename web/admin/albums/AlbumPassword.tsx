@@ -2,13 +2,12 @@ import '../../styles/forms.css';
 import { useRef, useState } from 'react';
 import { lockAlbum, setAlbumPassword } from '@lichthof/api/contract/album';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { useSubmit } from '../../server/use-submit.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import { setTokens } from '../../session/session.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
 import { watchTask } from '../tasks/server-tasks.ts';
 import { RecoveryKey } from './RecoveryKey.tsx';
 
@@ -38,28 +37,17 @@ export function AlbumPassword({
   const [shown, setShown] = useState(false);
   const [recovery, setRecovery] = useState(true);
   const [parts, setParts] = useState({ thumbs: true, large: true });
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
   const [recoveryKey, setRecoveryKey] = useState('');
   const encrypted = useRef<Promise<unknown>>(null);
   // Its flags cannot be changed any more; this call marks it.
   const differs = repeated !== '' && !password.startsWith(repeated);
   const asksParts = !isChange && !album.encrypted;
 
-  async function submit(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError('');
-    try {
-      const key = isChange ? await change() : await lock();
-      if (key) setRecoveryKey(key);
-      else finish();
-    } catch (failure) {
-      const { message, fields } = toApiError(failure);
-      setError(fields[0]?.message ?? message);
-    }
-    setBusy(false);
-  }
+  const { busy, refusal, submit, forgetRefusal } = useSubmit(async () => {
+    const key = isChange ? await change() : await lock();
+    if (key) setRecoveryKey(key);
+    else finish();
+  });
 
   // Not before: what is read anew takes the recovery key from the screen.
   function finish(): void {
@@ -84,72 +72,65 @@ export function AlbumPassword({
 
   if (recoveryKey) return <RecoveryKey album={album} recoveryKey={recoveryKey} onDone={finish} />;
   return (
-    <Dialog title="Albumpasswort vergeben:" onCancel={onCancel}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+    <FormDialog
+      title="Albumpasswort vergeben:"
+      submitLabel={isChange ? 'Passwort ändern' : 'Album verschlüsseln'}
+      disabled={password.length < 10 || (!shown && repeated !== password)}
+      busy={busy}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <PasswordField
+        id="album-password"
+        label={`Passwort für „${album.title}“, mindestens 10 Zeichen`}
+        autoComplete="off"
+        value={password}
+        error={refusal?.reason}
+        onChange={(value) => {
+          setPassword(value);
+          forgetRefusal();
         }}
-      >
+        onShow={setShown}
+      />
+      {!shown && (
         <PasswordField
-          id="album-password"
-          label={`Passwort für „${album.title}“, mindestens 10 Zeichen`}
+          id="album-password-repeated"
+          label="Passwort wiederholen"
           autoComplete="off"
-          value={password}
-          error={error}
-          onChange={(value) => {
-            setPassword(value);
-            setError('');
-          }}
-          onShow={setShown}
+          value={repeated}
+          error={differs ? 'Die beiden Eingaben stimmen nicht überein.' : undefined}
+          onChange={setRepeated}
         />
-        {!shown && (
-          <PasswordField
-            id="album-password-repeated"
-            label="Passwort wiederholen"
-            autoComplete="off"
-            value={repeated}
-            error={differs ? 'Die beiden Eingaben stimmen nicht überein.' : undefined}
-            onChange={setRepeated}
+      )}
+      {asksParts && (
+        <div>
+          <Check
+            label="Vorschaubilder verschlüsseln"
+            checked={parts.thumbs}
+            onChange={(thumbs) => setParts({ ...parts, thumbs })}
           />
-        )}
-        {asksParts && (
-          <div>
-            <Check
-              label="Vorschaubilder verschlüsseln"
-              checked={parts.thumbs}
-              onChange={(thumbs) => setParts({ ...parts, thumbs })}
-            />
-            <Check
-              label="Große Bilder verschlüsseln"
-              checked={parts.large}
-              onChange={(large) => setParts({ ...parts, large })}
-            />
-          </div>
-        )}
-        <Check label="Wiederherstellungsschlüssel erzeugen" checked={recovery} onChange={setRecovery} />
-        <p className="msg sm">
-          Ohne Passwort und ohne Wiederherstellungsschlüssel sind diese Bilder unwiederbringlich verloren.
-          {!isChange && ' Titel, Bildtexte und Tags bleiben in der Datenbank lesbar.'}
+          <Check
+            label="Große Bilder verschlüsseln"
+            checked={parts.large}
+            onChange={(large) => setParts({ ...parts, large })}
+          />
+        </div>
+      )}
+      <Check label="Wiederherstellungsschlüssel erzeugen" checked={recovery} onChange={setRecovery} />
+      <p className="msg sm">
+        Ohne Passwort und ohne Wiederherstellungsschlüssel sind diese Bilder unwiederbringlich verloren.
+        {!isChange && ' Titel, Bildtexte und Tags bleiben in der Datenbank lesbar.'}
+      </p>
+      {binned > 0 && !isChange && (
+        <p className="msg sm danger">
+          {binned === 1
+            ? 'Ein gelöschtes oder ersetztes Bild'
+            : `${numberOf(binned)} gelöschte oder ersetzte Bilder`}{' '}
+          dieses Albums {binned === 1 ? 'liegt' : 'liegen'} noch im Papierkorb und{' '}
+          {binned === 1 ? 'wird' : 'werden'} dabei endgültig gelöscht.
         </p>
-        {binned > 0 && !isChange && (
-          <p className="msg sm danger">
-            {binned === 1
-              ? 'Ein gelöschtes oder ersetztes Bild'
-              : `${numberOf(binned)} gelöschte oder ersetzte Bilder`}{' '}
-            dieses Albums {binned === 1 ? 'liegt' : 'liegen'} noch im Papierkorb und{' '}
-            {binned === 1 ? 'wird' : 'werden'} dabei endgültig gelöscht.
-          </p>
-        )}
-        <SubmitButtons
-          label={isChange ? 'Passwort ändern' : 'Album verschlüsseln'}
-          disabled={password.length < 10 || (!shown && repeated !== password)}
-          busy={busy}
-          onCancel={onCancel}
-        />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -10,13 +10,13 @@ import {
   removePasskey,
 } from '@lichthof/api/contract/passkey';
 import { call } from '../../server/api.ts';
-import { ApiError, toApiError } from '../../server/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
+import { useSubmit } from '../../server/use-submit.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { longDate } from '../../ui/format.ts';
-import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { TextField } from '../form/fields.tsx';
@@ -96,46 +96,31 @@ export function Passkeys() {
 
 function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const [name, setName] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const complete = name.trim() !== '';
-
-  async function submit(): Promise<void> {
-    if (busy || !complete) return;
-    setBusy(true);
-    setError('');
-    try {
-      await enroll(name);
-      toast(`„${name.trim()}“ ist angelegt. Ab jetzt meldet er Sie mit an.`);
-      onAdded();
-      onClose();
-    } catch (failure) {
-      setError(toApiError(failure).message);
-      setBusy(false);
-    }
-  }
-
+  const { busy, refusal, submit } = useSubmit(async () => {
+    await enroll(name);
+    toast(`„${name.trim()}“ ist angelegt. Ab jetzt meldet er Sie mit an.`);
+    onAdded();
+    onClose();
+  });
   return (
-    <Dialog title="Passkey hinzufügen" onCancel={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          id="passkey-name"
-          label="Name"
-          required
-          value={name}
-          error={error || undefined}
-          hint="Woran Sie ihn erkennen, zum Beispiel „Telefon“."
-          onChange={setName}
-        />
-        <SubmitButtons label="Passkey anlegen" disabled={!complete} busy={busy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Passkey hinzufügen"
+      submitLabel="Passkey anlegen"
+      disabled={name.trim() === ''}
+      busy={busy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextField
+        id="passkey-name"
+        label="Name"
+        required
+        value={name}
+        error={refusal?.message}
+        hint="Woran Sie ihn erkennen, zum Beispiel „Telefon“."
+        onChange={setName}
+      />
+    </FormDialog>
   );
 }
 

@@ -15,8 +15,7 @@ export function TestMail({ hasServer, to }: { hasServer: boolean; to: string }) 
     try {
       setResult(await call(sendTestMail, { body: { to } }));
     } catch (failure) {
-      const { message, fields } = toApiError(failure);
-      setResult({ accepted: false, answer: fields[0]?.message ?? message });
+      setResult({ accepted: false, answer: toApiError(failure).reason });
     } finally {
       setBusy(false);
     }

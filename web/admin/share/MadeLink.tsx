@@ -33,8 +33,7 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
         onClose();
       }
     } catch (failure) {
-      const { message: said, fields } = toApiError(failure);
-      setError(fields[0]?.message ?? said);
+      setError(toApiError(failure).reason);
     }
     setBusy(false);
   }

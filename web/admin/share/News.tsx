@@ -4,11 +4,10 @@ import { fillMail } from '@lichthof/api/contract/mail-texts';
 import { albumNews, sendAlbumNews } from '@lichthof/api/contract/news';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { useSubmit } from '../../server/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { longDate } from '../../ui/format.ts';
-import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { TextField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
@@ -66,74 +65,54 @@ interface TellProps {
 
 function Tell({ album, news: { sent, recipients, optedOut }, words, onClose }: TellProps) {
   const [message, setMessage] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
   const shown = fillMail(words, { nachricht: message.trim() });
-
-  async function send(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError('');
-    try {
-      const { mails } = await call(sendAlbumNews, {
-        params: { album: album.id },
-        body: { sent, recipients: recipients.length, message },
-      });
-      toast(`${people(mails)} ${mails === 1 ? 'bekommt' : 'bekommen'} eine Mail.`);
-      onClose();
-    } catch (failure) {
-      const { message: said, fields } = toApiError(failure);
-      setError(fields[0]?.message ?? said);
-      setBusy(false);
-    }
-  }
+  const { busy, refusal, submit, forgetRefusal } = useSubmit(async () => {
+    const { mails } = await call(sendAlbumNews, {
+      params: { album: album.id },
+      body: { sent, recipients: recipients.length, message },
+    });
+    toast(`${people(mails)} ${mails === 1 ? 'bekommt' : 'bekommen'} eine Mail.`);
+    onClose();
+  });
 
   return (
-    <Dialog title={`Neue Bilder in „${album.title}“`} onCancel={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
+    <FormDialog
+      title={`Neue Bilder in „${album.title}“`}
+      submitLabel={`An ${people(recipients.length)} senden`}
+      busy={busy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextField
+        id="news-message"
+        label="Nachricht (optional)"
+        rows={3}
+        value={message}
+        error={refusal?.reason}
+        onChange={(next) => {
+          setMessage(next);
+          forgetRefusal();
         }}
-      >
-        <TextField
-          id="news-message"
-          label="Nachricht (optional)"
-          rows={3}
-          value={message}
-          error={error || undefined}
-          onChange={(next) => {
-            setMessage(next);
-            setError('');
-          }}
-        />
-        <div className="mail24">
-          <p>
-            <small>So liest es {recipients[0]!.name}</small>
-            <b>{shown.subject}</b>
-          </p>
-          <pre>{shown.text}</pre>
-        </div>
-        <details>
-          <summary>Wer sie bekommt: {people(recipients.length)}</summary>
-          <ul className="news-people">
-            {recipients.map(({ id, name, email, pictures }) => (
-              <li key={id}>
-                {name}, {email}{' '}
-                <small className="muted">{pictures === 1 ? '1 Bild' : `${pictures} Bilder`}</small>
-              </li>
-            ))}
-          </ul>
-        </details>
-        {optedOut.length > 0 && <p className="muted">Möchten keine solchen Mails: {optedOut.join(', ')}.</p>}
-        <SubmitButtons
-          label={`An ${people(recipients.length)} senden`}
-          disabled={false}
-          busy={busy}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      />
+      <div className="mail24">
+        <p>
+          <small>So liest es {recipients[0]!.name}</small>
+          <b>{shown.subject}</b>
+        </p>
+        <pre>{shown.text}</pre>
+      </div>
+      <details>
+        <summary>Wer sie bekommt: {people(recipients.length)}</summary>
+        <ul className="news-people">
+          {recipients.map(({ id, name, email, pictures }) => (
+            <li key={id}>
+              {name}, {email}{' '}
+              <small className="muted">{pictures === 1 ? '1 Bild' : `${pictures} Bilder`}</small>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {optedOut.length > 0 && <p className="muted">Möchten keine solchen Mails: {optedOut.join(', ')}.</p>}
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { mergeTags } from '@lichthof/api/contract/tag';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useSubmit } from '../../server/use-submit.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { inGerman } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { SelectField } from '../form/fields.tsx';
@@ -16,8 +15,6 @@ export function MergeTag({ found, onClose }: { found: Dependencies; onClose: (me
   const { tag } = found;
   const { items } = useRecords('tag');
   const [into, setInto] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
   const others = (items ?? [])
     .filter(({ id }) => id !== tag.id)
     .map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))
@@ -32,49 +29,34 @@ export function MergeTag({ found, onClose }: { found: Dependencies; onClose: (me
   const used = usedBy(counts);
   const bekommen = counts.images + counts.posts + counts.albums === 1 ? 'bekommt' : 'bekommen';
 
-  async function merge(): Promise<void> {
-    setBusy(true);
-    try {
-      const changed = usedBy(await call(mergeTags, { body: { tag: tag.id, into: Number(into) } }));
-      toast(`„${name}“ ist in „${other}“ aufgegangen${changed ? `: ${changed}` : ''}.`);
-      changedTags();
-      onClose(true);
-    } catch (failure) {
-      setError(toApiError(failure).message);
-      setBusy(false);
-    }
-  }
+  const { busy, refusal, submit } = useSubmit(async () => {
+    const changed = usedBy(await call(mergeTags, { body: { tag: tag.id, into: Number(into) } }));
+    toast(`„${name}“ ist in „${other}“ aufgegangen${changed ? `: ${changed}` : ''}.`);
+    changedTags();
+    onClose(true);
+  });
 
   return (
-    <Dialog title={`„${name}“ zusammenführen`} onCancel={() => onClose(false)}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (into !== '' && !busy) void merge();
-        }}
-      >
-        <SelectField
-          id="zusammenfuehren"
-          label="In das Tag"
-          value={into}
-          error={error}
-          options={[{ value: '', label: '--- Tag auswählen ---' }, ...others]}
-          onChange={setInto}
-        />
-        <p className="msg">
-          {other !== undefined && used && `${used} ${bekommen} „${other}“ statt „${name}“. `}
-          {`„${name}“ gibt es danach nicht mehr. Das lässt sich nicht rückgängig machen.`}
-        </p>
-        <div className="btnrow">
-          <Button look="quiet" onClick={() => onClose(false)}>
-            Abbrechen
-          </Button>
-          <Button look="primary" type="submit" disabled={into === ''} aria-disabled={busy || undefined}>
-            Zusammenführen
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`„${name}“ zusammenführen`}
+      submitLabel="Zusammenführen"
+      disabled={into === ''}
+      busy={busy}
+      onSubmit={submit}
+      onCancel={() => onClose(false)}
+    >
+      <SelectField
+        id="zusammenfuehren"
+        label="In das Tag"
+        value={into}
+        error={refusal?.message}
+        options={[{ value: '', label: '--- Tag auswählen ---' }, ...others]}
+        onChange={setInto}
+      />
+      <p className="msg">
+        {other !== undefined && used && `${used} ${bekommen} „${other}“ statt „${name}“. `}
+        {`„${name}“ gibt es danach nicht mehr. Das lässt sich nicht rückgängig machen.`}
+      </p>
+    </FormDialog>
   );
 }

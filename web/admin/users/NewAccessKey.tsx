@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { createAccessKey } from '@lichthof/api/contract/access-key';
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { errorAt, useSubmit } from '../../server/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { inGerman, longDate } from '../../ui/format.ts';
-import { SubmitButtons } from '../../ui/SubmitButtons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
@@ -26,86 +26,71 @@ const READ = '';
 export function NewAccessKey({ user, onMade, onClose }: Props) {
   const [values, setValues] = useState({ label: '', album: READ, expires: dayIn(PRESET_DAYS) });
   const [made, setMade] = useState<string | null>(null);
-  const [error, setError] = useState({ field: '', message: '' });
-  const [busy, setBusy] = useState(false);
   const albums = useRecords('album').items ?? [];
-  const set = (change: Partial<typeof values>) => {
-    setValues({ ...values, ...change });
-    setError({ field: '', message: '' });
-  };
-  const errorOf = (field: string) => (error.field === field ? error.message : undefined);
-  const complete = values.label.trim() !== '' && values.expires !== '';
-
-  async function submit(): Promise<void> {
-    if (busy || !complete) return;
-    setBusy(true);
+  const { busy, refusal, submit, forgetRefusal } = useSubmit(async () => {
     const { label, album, expires } = values;
     const may = album === READ ? { scope: 'read' as const } : { scope: 'upload' as const, album };
-    try {
-      const { key } = await call(createAccessKey, {
-        params: { userId: user.id },
-        body: { label, may, expires },
-      });
-      setMade(key);
-      onMade();
-    } catch (failure) {
-      const { message, fields } = toApiError(failure);
-      setError(fields[0] ?? { field: 'label', message });
-    }
-    setBusy(false);
-  }
+    const { key } = await call(createAccessKey, {
+      params: { userId: user.id },
+      body: { label, may, expires },
+    });
+    setMade(key);
+    onMade();
+  });
+  const set = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    forgetRefusal();
+  };
 
   if (made !== null) return <Made value={made} onClose={onClose} />;
   return (
-    <Dialog title="Zugangsschlüssel erstellen" onCancel={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          id="key-label"
-          label="Wofür"
-          required
-          value={values.label}
-          error={errorOf('label')}
-          hint="So steht er im Protokoll, zum Beispiel „Lightroom im Studio“."
-          onChange={(label) => set({ label })}
-        />
-        <SelectField
-          id="key-may"
-          label="Darf"
-          value={values.album}
-          error={errorOf('album')}
-          options={[
-            { value: READ, label: 'lesen' },
-            ...albums
-              .filter(({ encrypted }) => !encrypted)
-              .map(({ id, title }) => ({ value: id, label: `hochladen nach „${title}“` }))
-              .toSorted((a, b) => inGerman(a.label, b.label)),
-          ]}
-          hint={
-            values.album === READ
-              ? `Liest, was ein Mitglied mit den Gruppen von ${user.name} sieht.`
-              : 'Bringt Bilder in dieses Album und sieht sonst nichts.'
-          }
-          onChange={(album) => set({ album })}
-        />
-        <TextField
-          id="key-expires"
-          label="Gilt bis"
-          type="date"
-          required
-          value={values.expires}
-          error={errorOf('expires')}
-          hint={values.expires ? `Der ${longDate(values.expires)} ist der letzte Tag.` : undefined}
-          onChange={(expires) => set({ expires })}
-        />
-        <SubmitButtons label="Schlüssel erstellen" disabled={!complete} busy={busy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Zugangsschlüssel erstellen"
+      submitLabel="Schlüssel erstellen"
+      disabled={values.label.trim() === '' || values.expires === ''}
+      busy={busy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextField
+        id="key-label"
+        label="Wofür"
+        required
+        value={values.label}
+        error={errorAt(refusal, 'label', 'label')}
+        hint="So steht er im Protokoll, zum Beispiel „Lightroom im Studio“."
+        onChange={(label) => set({ label })}
+      />
+      <SelectField
+        id="key-may"
+        label="Darf"
+        value={values.album}
+        error={errorAt(refusal, 'album', 'label')}
+        options={[
+          { value: READ, label: 'lesen' },
+          ...albums
+            .filter(({ encrypted }) => !encrypted)
+            .map(({ id, title }) => ({ value: id, label: `hochladen nach „${title}“` }))
+            .toSorted((a, b) => inGerman(a.label, b.label)),
+        ]}
+        hint={
+          values.album === READ
+            ? `Liest, was ein Mitglied mit den Gruppen von ${user.name} sieht.`
+            : 'Bringt Bilder in dieses Album und sieht sonst nichts.'
+        }
+        onChange={(album) => set({ album })}
+      />
+      <TextField
+        id="key-expires"
+        label="Gilt bis"
+        type="date"
+        required
+        value={values.expires}
+        error={errorAt(refusal, 'expires', 'label')}
+        hint={values.expires ? `Der ${longDate(values.expires)} ist der letzte Tag.` : undefined}
+        onChange={(expires) => set({ expires })}
+      />
+    </FormDialog>
   );
 }
 

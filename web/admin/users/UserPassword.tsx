@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newPassword } from '@lichthof/api/contract/session';
-import { toApiError } from '../../server/api-error.ts';
+import { useSubmit } from '../../server/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -17,22 +17,13 @@ interface UserPasswordProps {
 /** A password that an administrator sets; how it was hashed is shown afterwards. */
 export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps) {
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const [flaw, setFlaw] = useState<string | undefined>();
   const [hash, setHash] = useState<string | null>(null);
-
-  async function set(): Promise<void> {
-    const flaw = newPassword.safeParse(password).error?.issues[0]?.message;
-    setError(flaw);
-    if (flaw !== undefined) return;
-    setBusy(true);
-    try {
-      setHash(await setPasswordOf(email, password));
-    } catch (failure) {
-      setError(toApiError(failure).message);
-    }
-    setBusy(false);
-  }
+  const { busy, refusal, submit } = useSubmit(async () => {
+    const found = newPassword.safeParse(password).error?.issues[0]?.message;
+    setFlaw(found);
+    if (found === undefined) setHash(await setPasswordOf(email, password));
+  });
 
   return (
     <Dialog title={`Passwort für ${name}`} onCancel={onClose}>
@@ -41,7 +32,7 @@ export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps)
         onSubmit={(event) => {
           event.preventDefault();
           if (hash !== null) onClose();
-          else if (password !== '' && !busy) void set();
+          else if (password !== '') submit();
         }}
       >
         {hash === null ? (
@@ -56,7 +47,7 @@ export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps)
               label="Neues Passwort"
               autoComplete="off"
               value={password}
-              error={error}
+              error={flaw ?? refusal?.message}
               onChange={setPassword}
             />
           </>

@@ -30,9 +30,8 @@ export function Preview({ mark, onRefused }: PreviewProps) {
       onRefused(undefined);
     } catch (failure) {
       if (signal.aborted) return;
-      const { message, fields } = toApiError(failure);
       setDrawn(null);
-      onRefused(fields[0]?.message ?? message);
+      onRefused(toApiError(failure).reason);
     }
   });
   const isEmpty = svg === '';
