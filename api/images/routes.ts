@@ -14,7 +14,7 @@ import { accessKeyOf } from '../http/auth-id.ts';
 import {
   open,
   openOriginal,
-  openShared,
+  openShareImage,
   PictureRefused,
   PIPELINE,
   readCamera,
@@ -140,7 +140,7 @@ export function imageRoutes(services: Services) {
   /** Previews of links are fetched and kept by strangers. */
   async function shared(c: Context<Env>, picture: SeenPicture): Promise<Response> {
     if (!picture.open) throw new ApiProblem('not-found');
-    const opened = await openShared(services, picture).catch(nullIfUnreadable);
+    const opened = await openShareImage(services, picture).catch(nullIfUnreadable);
     if (!opened) throw gone(picture);
     return bytesResponse(c, opened, {
       'Cache-Control': cacheControl(c, picture, false),

@@ -20,7 +20,7 @@ import { hashPassword } from '../session/password.ts';
 import { insertLink } from './create.ts';
 import { readDays, readLinks } from './links.ts';
 import { mailOf } from './mail.ts';
-import { open } from './open.ts';
+import { exchangeLink } from './exchange-link.ts';
 
 const GONE = 'Diesen Link gibt es nicht mehr.';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
@@ -131,7 +131,7 @@ export function albumLinkRoutes(services: Services) {
     return { ...mail, queued: true };
   });
 
-  serve(app, openLink, ({ body }, c) => open(services, c, body));
+  serve(app, openLink, ({ body }, c) => exchangeLink(services, c, body));
 
   const answer = async (c: Context<Env>, id: string, token: string, album: string) => ({
     link: await one(id),

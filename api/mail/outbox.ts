@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { Log } from '../log/log.ts';
 import { claimMessage, markFailed, markSent } from './queries.ts';
 import type { Mail, Mailer, Outbox, SettingsStore } from '../services/services.ts';
-import { openText } from './sealed.ts';
+import { unsealText } from './sealed.ts';
 
 /** How often it looks for messages that became due; new ones wake it. */
 const POLL_MS = 5000;
@@ -101,7 +101,7 @@ export function createOutbox({ db, clock, log, mailer, settings, key }: OutboxSe
   });
 
   const linkMail = ({ id, kind, email, subject, message }: Message): Mail => {
-    const text = openText(key, id, message);
+    const text = unsealText(key, id, message);
     if (text === null) throw new Error('Der Schlüssel des Servers ist inzwischen ein anderer.');
     return { id, to: email, subject, ...(kind === 'news' ? News.parse(JSON.parse(text)) : { text }) };
   };

@@ -6,7 +6,7 @@ export const sealText = (key: Uint8Array, message: string, text: string): string
   wrap(sealingKey(key), message, Buffer.from(text)).toString('base64url');
 
 /** Null where the key of the server is another one now. */
-export const openText = (key: Uint8Array, message: string, sealed: string): string | null =>
+export const unsealText = (key: Uint8Array, message: string, sealed: string): string | null =>
   unwrap(sealingKey(key), message, Buffer.from(sealed, 'base64url'))?.toString() ?? null;
 
 const sealingKey = (key: Uint8Array) => new Uint8Array(hkdfSync('sha256', key, '', 'lichthof outbox 1', 32));

@@ -1,9 +1,9 @@
 import type { Db } from '../database/schema.ts';
-import { openText } from '../mail/sealed.ts';
+import { unsealText } from '../mail/sealed.ts';
 import { OPT_OUT } from './mail.ts';
 
 /** Whose mails a link ends; null where it is none of this server's. */
-export const userOfToken = (key: Uint8Array, token: string): string | null => openText(key, OPT_OUT, token);
+export const userOfToken = (key: Uint8Array, token: string): string | null => unsealText(key, OPT_OUT, token);
 
 export async function isWanted(db: Db, userId: string): Promise<boolean> {
   const row = await db

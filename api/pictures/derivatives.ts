@@ -43,13 +43,13 @@ type Share = (
 export const asItIs = (sha256: string): Shown => ({ sha256, rotation: 0, mark: '' });
 
 /** From memory, or read while it is sent. */
-export type Opened = { format: Format } & ({ data: Buffer } | { file: StoredFile });
+export type OpenedSize = { format: Format } & ({ data: Buffer } | { file: StoredFile });
 
 export interface Derivatives {
   /** A size of the picture that exists ({@link sizesOf}); null where the original is gone. Made anew where the cache was deleted. */
-  read(picture: Original, size: Size, avif: boolean): Promise<Opened | null>;
+  read(picture: Original, size: Size, avif: boolean): Promise<OpenedSize | null>;
   /** The picture as it is shown where its address is shared. */
-  share(picture: Original): Promise<Opened | null>;
+  share(picture: Original): Promise<OpenedSize | null>;
   keep(picture: Shown, format: Format, derivatives: readonly Derivative[]): Promise<void>;
   sizes(picture: Shown, format: Format): Promise<Size[]>;
   /** Removes all of them, for example because the picture must not lie there readable any more. */

@@ -1,7 +1,7 @@
 import type { Size } from '../contract/picture.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import type { StoredFile } from '../files/files.ts';
-import type { Opened, Original } from './derivatives.ts';
+import type { OpenedSize, Original } from './derivatives.ts';
 import { type Camera, cameraOf } from './camera.ts';
 import { type Change, factsWithHead, headOf, withHead } from './head.ts';
 import { withoutLocation } from './location.ts';
@@ -20,17 +20,17 @@ export async function open(
   picture: Original,
   size: Size,
   { unlocked, avif = false }: As,
-): Promise<Opened | null> {
+): Promise<OpenedSize | null> {
   if (!unlocked) return pictures.derivatives.read(picture, size, avif);
   const file = await pictures.locked.read(picture, size, unlocked);
   return file && { format: 'jpg', file };
 }
 
 /** A picture that everybody may see, as it is shown where its address is shared; null where the original is gone. */
-export const openShared = (
+export const openShareImage = (
   { pictures }: Pick<Store, 'pictures'>,
   picture: Original,
-): Promise<Opened | null> => pictures.derivatives.share(picture);
+): Promise<OpenedSize | null> => pictures.derivatives.share(picture);
 
 /** Whether that size would only have to be read. */
 export const isMade = async (

@@ -13,7 +13,7 @@ export {
   isMade,
   open,
   openOriginal,
-  openShared,
+  openShareImage,
   originalFacts,
   readCamera,
 } from './open.ts';

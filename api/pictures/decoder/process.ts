@@ -7,7 +7,7 @@ import { PictureRefused } from '../refusal.ts';
 import { captionOf } from './caption.ts';
 import { thumbHashOf } from './thumbhash.ts';
 import { drawnIcon, marked, samplePicture } from './mark.ts';
-import { openPicture, sha256Of } from './open.ts';
+import { inspectPicture, sha256Of } from './inspect.ts';
 import {
   type Answer,
   type Derivative,
@@ -25,7 +25,7 @@ import {
   drop,
   encode,
   framed,
-  type Opened,
+  type InspectedPicture,
   type Raster,
   restrictSharp,
   shrink,
@@ -69,7 +69,7 @@ async function work(job: Job): Promise<Result> {
     const { edge } = job.icon;
     return { derivatives: [], single: { data: await drawnIcon(job.icon), width: edge, height: edge } };
   }
-  const picture = await openPicture(job.source);
+  const picture = await inspectPicture(job.source);
   const known = { bytes: picture.bytes.length, crc32: crc32(picture.bytes) };
   if (job.kind !== 'measure') {
     const { bytes, crc32: expected, ...look } = job.known;
@@ -89,7 +89,7 @@ async function work(job: Job): Promise<Result> {
   return { derivatives, measured: { ...about, ...(await thumbHashOf(smallest)) } };
 }
 
-async function toShare(picture: Opened, { rotation, watermark = null }: Look): Promise<Single> {
+async function toShare(picture: InspectedPicture, { rotation, watermark = null }: Look): Promise<Single> {
   let raster = await decode(picture, 1600);
   picture.release();
   if (rotation !== 0) raster = await turned(raster, rotation);
@@ -108,7 +108,7 @@ function refusalOf(error: unknown): PictureRefused {
  * dropped at once, the picture's own bytes first. `smallest` is the last raster, for what else is to be learned from it.
  */
 async function resizeLadder(
-  picture: Opened,
+  picture: InspectedPicture,
   sizes: readonly Size[],
   format: Format,
   { rotation, watermark = null }: Look = { rotation: 0 },

@@ -14,7 +14,7 @@ export interface Raster {
 }
 
 /** A picture that has been looked at, but not decoded. */
-export interface Opened {
+export interface InspectedPicture {
   bytes: Buffer;
   release(): void;
   header: JpegHeader;
@@ -40,7 +40,7 @@ export async function uprightSize(bytes: Buffer): Promise<{ width: number; heigh
 }
 
 /** Decodes at the smallest scale that libjpeg offers for this size. */
-export async function decode({ bytes, header, ...picture }: Opened, size: Size): Promise<Raster> {
+export async function decode({ bytes, header, ...picture }: InspectedPicture, size: Size): Promise<Raster> {
   const ignoreIcc = header.components === 3 && !!header.profile && isSrgb(header.profile);
   const { width, height } = scaled(picture, size);
   return raster(

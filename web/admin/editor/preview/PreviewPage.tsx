@@ -7,7 +7,7 @@ import { usePage } from '../../../page/Page.tsx';
 import { longDate } from '../../../ui/format.ts';
 import { Shown, type Told } from './messages.ts';
 import { createPatcher } from './patch.ts';
-import { beginPreview, hiddenOf, lookAs } from './seen.ts';
+import { startPreview, hiddenOf, lookAs } from './seen.ts';
 
 const tell = (told: Told) => window.parent.postMessage(told, location.origin);
 
@@ -69,7 +69,7 @@ export default function PreviewPage() {
     return () => off.abort();
   }, []);
   useEffect(() => {
-    void beginPreview(() => count()).finally(() => tell({ type: 'ready' }));
+    void startPreview(() => count()).finally(() => tell({ type: 'ready' }));
   }, []);
 
   return (

@@ -37,7 +37,7 @@ let asking = ASKING.visitor;
 let told = () => {};
 
 /** Lets the elements of this page see what somebody else sees, apart from session and mode of whoever writes. */
-export async function beginPreview(onImages: () => void): Promise<void> {
+export async function startPreview(onImages: () => void): Promise<void> {
   told = onImages;
   const nothing = () => {};
   configure({

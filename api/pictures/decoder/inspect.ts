@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { PictureRefused } from '../refusal.ts';
 import { jpegHeaderOf } from './jpeg-header.ts';
 import { MAX_BYTES, type Source } from './protocol.ts';
-import { drop, MAX_PIXELS, uprightSize, type Opened } from './raster.ts';
+import { drop, MAX_PIXELS, uprightSize, type InspectedPicture } from './raster.ts';
 
 /** What libjpeg takes. */
 const MAX_EDGE = 65_500;
@@ -12,7 +12,7 @@ const MAX_SCANS = 64;
 const MAX_COEFFICIENT_BYTES = 450e6;
 
 /** Looks at everything that can be known without decoding, and refuses what would cost too much. One picture at a time. */
-export async function openPicture(source: Source): Promise<Opened> {
+export async function inspectPicture(source: Source): Promise<InspectedPicture> {
   const bytes = bytesOf(source);
   const header = jpegHeaderOf(bytes);
   const { width, height } = header;

@@ -16,7 +16,7 @@ import { countUse } from './use.ts';
 const INVALID = 'Dieser Link gilt nicht mehr. Bitte fragen Sie dort nach, woher Sie ihn haben.';
 const ASKS = 'Für diesen Link brauchen Sie ein Passwort.';
 
-export async function open(
+export async function exchangeLink(
   services: Services,
   c: Context<Env>,
   { token, password }: BodyOf<typeof openLink>,
