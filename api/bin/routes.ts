@@ -13,7 +13,7 @@ import { asTaken } from '../database/unique-violations.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
 import { authIdOf } from '../http/auth-id.ts';
-import { moveToTrash, PictureRefused, purgeEntries, putBack } from '../pictures/pictures.ts';
+import { moveToTrash, PictureRefused, purgeEntries, restoreFiles } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
@@ -60,7 +60,7 @@ export function binRoutes(services: Services) {
       return [];
     });
     // What an earlier version takes the place of is on its way into the bin.
-    const moved = putBack(services, files).then(() => moveToTrash(services));
+    const moved = restoreFiles(services, files).then(() => moveToTrash(services));
     await goOn(services, `restore ${id}`, moved);
     return null;
   };

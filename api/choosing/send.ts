@@ -4,7 +4,7 @@ import { CHOOSER_HEADER, type sendChoice } from '../contract/choice.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
-import { heldKey } from '../encryption/encrypted-album.ts';
+import { sessionKey } from '../encryption/encrypted-album.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -42,7 +42,7 @@ export async function send(
     const person = await personOf(trx, choice, { name, email });
     const { session } = c.var;
     const secret = choice.userId === null ? c.req.header(CHOOSER_HEADER)! : null;
-    const dataKey = secret && album.nameKey !== null && heldKey(session, authIdOf(c), album);
+    const dataKey = secret && album.nameKey !== null && sessionKey(session, authIdOf(c), album);
     await trx
       .updateTable('choice')
       .set({

@@ -121,7 +121,7 @@ export async function requireUnused(
   throw new ApiProblem('in-use', { detail: `Wird noch verwendet: ${counts.join(', ')}.` });
 }
 
-export async function takeOut(trx: Db, type: DataType, ids: readonly Id[]): Promise<void> {
+export async function removeReferences(trx: Db, type: DataType, ids: readonly Id[]): Promise<void> {
   const gone = listOf(type, ids);
   for (const reference of REFERENCES.filter((one) => one.to === type && isList(one))) {
     const column = sql.ref(reference.field);

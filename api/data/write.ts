@@ -10,7 +10,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import type { Id, Input, NounRules, Row, Writing } from './noun.ts';
 import { pageOf, parseReading } from './read.ts';
-import { requireReferences, requireUnused, takeOut } from './references.ts';
+import { requireReferences, requireUnused, removeReferences } from './references.ts';
 import { requireSame, splitChange } from './sent-back.ts';
 import { TYPES } from './types.ts';
 
@@ -160,7 +160,7 @@ export function noun<T extends WritableType, Measured = undefined>(
       const wanted = [...new Set(ids)];
       await transact(services, writer, async (writing) => {
         const rows = await lockRows(writing, wanted, sql`update`);
-        if (everywhere && rules.separable) await takeOut(writing.trx, type, wanted);
+        if (everywhere && rules.separable) await removeReferences(writing.trx, type, wanted);
         await requireUnused(writing.trx, type, wanted, withPictures ? rules.takesAlong : []);
         await rules.remove(writing, [...rows.values()]);
       });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { downloadableAlbums, visibleImages } from '../rights/access.ts';
-import { type EncryptedAlbum, heldKey } from '../encryption/encrypted-album.ts';
+import { type EncryptedAlbum, sessionKey } from '../encryption/encrypted-album.ts';
 import { type Clock, today } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
@@ -109,7 +109,7 @@ export async function linkOf(db: Db, session: string, album: string): Promise<st
 function readingWith(album: EncryptedAlbum, { wrappedKey }: Kept, linkKey: string): Reading {
   if (wrappedKey === null) return null;
   const holder = { authIdHash: hashSecret(linkKey), keys: { [album.id]: wrappedKey } };
-  const dataKey = heldKey(holder, linkKey, album);
+  const dataKey = sessionKey(holder, linkKey, album);
   if (!dataKey) throw new ApiProblem('link-invalid');
   return { ...album, dataKey };
 }

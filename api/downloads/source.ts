@@ -1,5 +1,5 @@
 import { encryptedSize } from '../encryption/encrypted-file.ts';
-import { covers, storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import { isEncryptedPath, storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import type { Size } from '../contract/picture.ts';
 import type { StoredFile } from '../files/files.ts';
 import { digestOf } from '../files/digest.ts';
@@ -38,7 +38,7 @@ export async function hasBytes(
 ): Promise<'yes' | 'no' | 'missing'> {
   const stat = await files.stat('imgs', storedPathOf(path, reading));
   if (!stat) return 'missing';
-  const expected = reading && covers(reading, path) ? encryptedSize(bytes) : bytes;
+  const expected = reading && isEncryptedPath(reading, path) ? encryptedSize(bytes) : bytes;
   return stat.bytes === expected ? 'yes' : 'no';
 }
 

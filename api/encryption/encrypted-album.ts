@@ -35,19 +35,19 @@ export const encryptedFolders = (album: EncryptedAlbum): string[] => [
 
 const folderOfPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-export const covers = (album: EncryptedAlbum, path: string): boolean =>
+export const isEncryptedPath = (album: EncryptedAlbum, path: string): boolean =>
   encryptedFolders(album).includes(folderOfPath(path));
 
 /** Where a file of an album lies that is encrypted, or is not. */
 export const storedPathOf = (path: string, album: UnlockedAlbum | null): string =>
-  album && covers(album, path) ? encryptedPathFor(album, path) : path;
+  album && isEncryptedPath(album, path) ? encryptedPathFor(album, path) : path;
 
 export const openAlbumFile = (
   files: Files,
   path: string,
   album: UnlockedAlbum | null,
 ): Promise<StoredFile | null> =>
-  album && covers(album, path) ? openEncryptedFile(files, path, album) : files.open('imgs', path);
+  album && isEncryptedPath(album, path) ? openEncryptedFile(files, path, album) : files.open('imgs', path);
 
 /** The album among whose files that path is, where they are encrypted. The path decides, whatever a record says. */
 export async function encryptedAlbumOf(db: Db, path: string): Promise<EncryptedAlbum | null> {
@@ -87,7 +87,7 @@ export async function encryptedPathsOf(db: Db, paths: readonly string[]): Promis
     const folder = folderOfPath(path);
     if (!folders.has(folder)) {
       const album = await encryptedAlbumOf(db, path);
-      folders.set(folder, album && covers(album, path) ? await withNameKey(db, album) : null);
+      folders.set(folder, album && isEncryptedPath(album, path) ? await withNameKey(db, album) : null);
     }
     const album = folders.get(folder);
     if (album) found.set(path, encryptedPath(album, album.nameKey, path));
@@ -121,7 +121,7 @@ interface Holder {
 type Keyed = Pick<EncryptedAlbum, 'id' | 'nameKey'>;
 
 /** The key of the album's files as it is held there; null where none is, or one of an earlier encryption. */
-export function heldKey(
+export function sessionKey(
   holder: Holder | null,
   authId: string | undefined,
   { id, nameKey }: Keyed,
@@ -151,7 +151,7 @@ export function requireKey<T extends EncryptedAlbum>(
   authId: string | undefined,
   album: T,
 ): T & UnlockedAlbum {
-  const dataKey = heldKey(holder, authId, album);
+  const dataKey = sessionKey(holder, authId, album);
   if (!dataKey) throw new ApiProblem('album-locked');
   return { ...album, dataKey };
 }

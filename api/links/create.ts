@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
-import { heldKey } from '../encryption/encrypted-album.ts';
+import { sessionKey } from '../encryption/encrypted-album.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import type { Env } from '../services/services.ts';
@@ -23,7 +23,7 @@ export async function insertLink(db: Db, c: Context<Env>, now: Date, given: Give
     .select(['id', 'nameKey'])
     .where('id', '=', album)
     .executeTakeFirst();
-  const dataKey = keyed && heldKey(session, authIdOf(c), keyed);
+  const dataKey = keyed && sessionKey(session, authIdOf(c), keyed);
   const wrappedKey = dataKey && wrapKey(token, album, dataKey);
   const made = { id, tokenHash: hashSecret(token), wrappedKey, created: now, createdBy: viewer.userId };
   await db

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { openLink } from '../contract/album-link.ts';
 import type { AnswerOf, BodyOf } from '../contract/call.ts';
-import { heldKey } from '../encryption/encrypted-album.ts';
+import { sessionKey } from '../encryption/encrypted-album.ts';
 import { hashSecret } from '../encryption/secret.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { withPlace } from '../limits/hashing.ts';
@@ -55,7 +55,7 @@ export async function exchangeLink(
   if (pwdHash !== null && !isOwn) await requirePassword(pwdHash, id);
 
   const holder = wrappedKey === null ? null : { authIdHash: tokenHash, keys: { [album]: wrappedKey } };
-  const dataKey = link.encryption === null ? null : heldKey(holder, token, { id: album, nameKey });
+  const dataKey = link.encryption === null ? null : sessionKey(holder, token, { id: album, nameKey });
   const unlock = new Map<string, Uint8Array>(dataKey ? [[album, dataKey]] : []);
   const { session } = c.var;
   const tokens = session

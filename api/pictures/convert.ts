@@ -2,7 +2,7 @@ import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { beginTask, releaseTask } from '../tasks/task.ts';
 import { type Conversion, convert, Interrupted } from './conversion.ts';
-import { isPuttingBack, removeFiles } from './trash.ts';
+import { isRestoring, removeFiles } from './trash.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import {
   complete,
@@ -140,7 +140,7 @@ const begin = (
       .executeTakeFirstOrThrow();
     if (await isConverting(trx, album)) throw new ApiProblem('conflict', { detail: CONVERTING });
     // It would arrive in the version that it was deleted in. From here on nothing is restored.
-    if (await isPuttingBack(trx, album)) throw new ApiProblem('conflict', { detail: PUTTING_BACK });
+    if (await isRestoring(trx, album)) throw new ApiProblem('conflict', { detail: PUTTING_BACK });
     // Of an album that had this id before, or of an earlier encryption.
     if (direction === 'encrypt') await forgetKeys(trx, album);
     const title = `Album „${name}“ ${direction === 'encrypt' ? 'verschlüsseln' : 'entschlüsseln'}`;

@@ -8,7 +8,7 @@ import {
   type Format,
   type Known,
   type Look,
-  MARKED_FROM,
+  WATERMARK_FROM,
   type Source,
 } from './decoder/protocol.ts';
 import { PictureRefused } from './refusal.ts';
@@ -25,7 +25,7 @@ export interface Original extends Known, Pick<Look, 'rotation'> {
 /** The columns of that. */
 export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32', 'rotation', 'mark'] as const;
 
-export type Shown = Pick<Original, 'sha256' | 'rotation' | 'mark'>;
+export type Rendition = Pick<Original, 'sha256' | 'rotation' | 'mark'>;
 
 export type Derive = (
   source: Source,
@@ -40,7 +40,7 @@ type Share = (
 ) => Promise<{ data: Uint8Array }>;
 
 /** A file as it came. */
-export const asItIs = (sha256: string): Shown => ({ sha256, rotation: 0, mark: '' });
+export const unmodified = (sha256: string): Rendition => ({ sha256, rotation: 0, mark: '' });
 
 /** From memory, or read while it is sent. */
 export type OpenedSize = { format: Format } & ({ data: Buffer } | { file: StoredFile });
@@ -50,8 +50,8 @@ export interface Derivatives {
   read(picture: Original, size: Size, avif: boolean): Promise<OpenedSize | null>;
   /** The picture as it is shown where its address is shared. */
   share(picture: Original): Promise<OpenedSize | null>;
-  keep(picture: Shown, format: Format, derivatives: readonly Derivative[]): Promise<void>;
-  sizes(picture: Shown, format: Format): Promise<Size[]>;
+  keep(picture: Rendition, format: Format, derivatives: readonly Derivative[]): Promise<void>;
+  sizes(picture: Rendition, format: Format): Promise<Size[]>;
   /** Removes all of them, for example because the picture must not lie there readable any more. */
   forget(sha256: string): Promise<void>;
 }
@@ -60,12 +60,12 @@ export interface Derivatives {
 export const PIPELINE = 1;
 export const folderOf = (sha256: string) => `pictures-${PIPELINE}/${sha256.slice(0, 2)}/${sha256}`;
 /** Its file's name, without the extension. */
-export function nameOf({ rotation, mark }: Shown, size: Size | 'share'): string {
+export function nameOf({ rotation, mark }: Rendition, size: Size | 'share'): string {
   const turned = rotation > 0 ? `r${rotation}-` : '';
-  const isMarked = mark && (size === 'share' || size >= MARKED_FROM);
+  const isMarked = mark && (size === 'share' || size >= WATERMARK_FROM);
   return turned + (isMarked ? `m${mark}-` : '') + String(size);
 }
-const pathOf = (picture: Shown, size: Size | 'share', format: Format) =>
+const pathOf = (picture: Rendition, size: Size | 'share', format: Format) =>
   `${folderOf(picture.sha256)}/${nameOf(picture, size)}.${format}`;
 
 /** Two memories, so that a few large pictures do not push the thumbnails out. */
@@ -115,7 +115,7 @@ export function createDerivatives(files: Files, decoder: { derive: Derive; share
 
   /** Many may ask for the same picture at once: it is decoded once, for all of its sizes. */
   const make = (picture: Original): Promise<boolean> =>
-    once(picture, MARKED_FROM, async (path) =>
+    once(picture, WATERMARK_FROM, async (path) =>
       keep(picture, 'jpg', await decoder.derive(path, picture, sizesOf(picture), 'jpg')),
     );
 

@@ -10,13 +10,13 @@ interface Facts {
   crc32: number;
 }
 /** What becomes of the beginning of a JPEG; what cannot be read as one is given back as it is. */
-export type Change = (head: Buffer) => Buffer;
+export type HeadChange = (head: Buffer) => Buffer;
 
 /** What stands before a picture's own data: mostly fits into the first, with a preview into the second, always into the third. */
 const HEADS = [32 << 10, 256 << 10, 4 << 20];
 
 /** A JPEG with another beginning: the picture's own data stays byte by byte. */
-export async function withHead(open: Open, change: Change): Promise<StoredFile | null> {
+export async function withHead(open: Open, change: HeadChange): Promise<StoredFile | null> {
   const found = await changedHead(open, change);
   const file = found && (await open());
   if (!file || !found.differs) return file;
@@ -39,7 +39,7 @@ export async function withHead(open: Open, change: Change): Promise<StoredFile |
 }
 
 /** Its length and checksum, from those of the file as it lies there: only the head has to be read. */
-export async function factsWithHead(open: Open, known: Facts, change: Change): Promise<Facts | null> {
+export async function factsWithHead(open: Open, known: Facts, change: HeadChange): Promise<Facts | null> {
   const found = await changedHead(open, change);
   if (!found) return null;
   if (!found.differs) return known;
@@ -51,7 +51,7 @@ export async function factsWithHead(open: Open, known: Facts, change: Change): P
   };
 }
 
-async function changedHead(open: Open, change: Change) {
+async function changedHead(open: Open, change: HeadChange) {
   const head = await headOf(open);
   if (!head) return null;
   const changed = change(head);

@@ -12,7 +12,7 @@ export async function knownTags(trx: Db, keywords: readonly string[]): Promise<n
     .where(sql<boolean>`lower(name) = any(${names}::text[])`)
     .execute();
   return [
-    ...(await holdTags(
+    ...(await lockTags(
       trx,
       tags.map(({ id }) => id),
     )),
@@ -47,7 +47,7 @@ export async function tagsOfKeywords(trx: Db, keywords: readonly string[]): Prom
   const tags = await trx.selectFrom('tag').select(['id', 'name']).execute();
   const byName = new Map(tags.map(({ id, name }) => [name.toLowerCase(), id]));
   const known = keywords.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
-  const held = await holdTags(trx, known);
+  const held = await lockTags(trx, known);
   const ids: number[] = [];
   for (const name of keywords) {
     let id = byName.get(name.toLowerCase());
@@ -73,13 +73,13 @@ async function newTag(trx: Db, name: string): Promise<number> {
 }
 
 /** Those that are there; they stay until the transaction ends. */
-export async function holdTags(trx: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function lockTags(trx: Db, ids: readonly number[]): Promise<Set<number>> {
   const these = sql<boolean>`id = any(${[...ids]}::integer[])`;
   const rows = await trx.selectFrom('tag').select('id').where(these).orderBy('id').forKeyShare().execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function holdContributors(trx: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function lockContributors(trx: Db, ids: readonly string[]): Promise<Set<string>> {
   const these = sql<boolean>`id = any(${[...ids]}::text[])`;
   const rows = await trx
     .selectFrom('contributor')

@@ -3,7 +3,7 @@ import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import type { Files, StoredFile } from '../files/files.ts';
 import { readAll } from '../files/read-all.ts';
 import type { Derivative } from './decoder/protocol.ts';
-import { type Derive, nameOf, PIPELINE, type Original, type Shown } from './derivatives.ts';
+import { type Derive, nameOf, PIPELINE, type Original, type Rendition } from './derivatives.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { encrypt } from '../encryption/encrypted-file.ts';
 import { openEncrypted } from '../encryption/open-encrypted.ts';
@@ -11,8 +11,8 @@ import { openEncrypted } from '../encryption/open-encrypted.ts';
 /** The sizes of a locked album's pictures: they lie in the cache as well, encrypted with the album's key, and never in memory. */
 export interface LockedDerivatives {
   read(picture: Original, size: Size, album: UnlockedAlbum): Promise<StoredFile | null>;
-  keep(picture: Shown, derivatives: readonly Derivative[], album: UnlockedAlbum): Promise<void>;
-  isMade(album: string, picture: Shown, size: Size): Promise<boolean>;
+  keep(picture: Rendition, derivatives: readonly Derivative[], album: UnlockedAlbum): Promise<void>;
+  isMade(album: string, picture: Rendition, size: Size): Promise<boolean>;
   forget(album: string, sha256: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function lockedDerivatives(files: Files, decoder: { derive: Derive }): Lo
   const making = new Map<string, Promise<boolean>>();
   const limit = pLimit(AT_ONCE);
 
-  const open = (picture: Shown, size: Size, { id, dataKey }: UnlockedAlbum) =>
+  const open = (picture: Rendition, size: Size, { id, dataKey }: UnlockedAlbum) =>
     openEncrypted(
       () => files.open('cache', pathOf(id, picture, size)),
       dataKey,
@@ -69,7 +69,7 @@ export function lockedDerivatives(files: Files, decoder: { derive: Derive }): Lo
 }
 
 const folderOf = (album: string, sha256: string) => `locked-${PIPELINE}/${album}/${sha256}`;
-const pathOf = (album: string, picture: Shown, size: Size) =>
+const pathOf = (album: string, picture: Rendition, size: Size) =>
   `${folderOf(album, picture.sha256)}/${nameOf(picture, size)}.jpg.enc`;
-const contextOf = (album: string, picture: Shown, size: Size) =>
+const contextOf = (album: string, picture: Rendition, size: Size) =>
   `${album}/${picture.sha256}/${nameOf(picture, size)}`;

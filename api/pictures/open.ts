@@ -3,7 +3,7 @@ import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album
 import type { StoredFile } from '../files/files.ts';
 import type { OpenedSize, Original } from './derivatives.ts';
 import { type Camera, cameraOf } from './camera.ts';
-import { type Change, factsWithHead, headOf, withHead } from './head.ts';
+import { type HeadChange, factsWithHead, headOf, withHead } from './head.ts';
 import { withoutLocation } from './location.ts';
 import { turnedBy } from './orientation.ts';
 import type { Store } from './store.ts';
@@ -52,7 +52,7 @@ export interface AsOriginal {
 }
 
 /** What a download says otherwise of itself than the file as it lies there; null where nothing. */
-function changeOf({ withLocation, rotation }: AsOriginal): Change | null {
+function changeOf({ withLocation, rotation }: AsOriginal): HeadChange | null {
   const turn = turnedBy(rotation);
   if (withLocation) return rotation > 0 ? turn : null;
   return rotation > 0 ? (head) => turn(withoutLocation(head)) : withoutLocation;

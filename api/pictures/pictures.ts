@@ -4,7 +4,7 @@ export { albumTarget, folderTarget, siteTarget, type Target } from './target.ts'
 export { ingest } from './record.ts';
 export { replace } from './replace.ts';
 export { freeName } from './place.ts';
-export { lyingUnder } from './lying.ts';
+export { checkUploadNames } from './upload-check.ts';
 export { unknownKeywords } from './keywords.ts';
 export { measureInPlace } from './receive.ts';
 export { isPresent } from './present.ts';
@@ -20,7 +20,7 @@ export {
 export { type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
 export { keepVersion, OF_FILE, remove, removeAlbum } from './bin.ts';
 export { purgeEntries } from './bin-entries.ts';
-export { KEEP_DAYS, moveToTrash, type Payload, purgeExpired, putBack } from './trash.ts';
+export { KEEP_DAYS, moveToTrash, type Payload, purgeExpired, restoreFiles } from './trash.ts';
 export { decryptFiles, encryptFiles, lockableAlbum } from './convert.ts';
 export { CONVERTING, forgetAllPlain, isConverting, resume } from './journal.ts';
 export { sampleWith } from './sample.ts';

@@ -4,14 +4,14 @@ import type { Insertable } from 'kysely';
 import type { Size } from '../contract/picture.ts';
 import type { Database } from '../database/schema.ts';
 import { contextOf, encryptFor } from '../encryption/album-files.ts';
-import { covers, openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import { isEncryptedPath, openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { readEncrypted } from '../encryption/open-encrypted.ts';
 import { digesting } from '../files/digest.ts';
 import type { Incoming } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
 import { readAll } from '../files/read-all.ts';
 import { type Derivative, MAX_BYTES, type Measured, type Source } from './decoder/protocol.ts';
-import { asItIs } from './derivatives.ts';
+import { unmodified } from './derivatives.ts';
 import { cleanStem } from './names.ts';
 import { findPresent } from './present.ts';
 import { PictureRefused } from './refusal.ts';
@@ -56,7 +56,7 @@ export async function receive(
 ): Promise<Received> {
   const { name, target, exact = false, unlocked = null, limit = MAX_BYTES, sizes } = arrival;
   const at = exact ? `${target.folder}/${cleanStem(name)}.jpg` : null;
-  const isEncrypted = at !== null && unlocked !== null && covers(unlocked, at);
+  const isEncrypted = at !== null && unlocked !== null && isEncryptedPath(unlocked, at);
   const plain = digesting(body, limit);
   const incoming = await (isEncrypted
     ? store.files.receive('imgs', encryptFor(unlocked, at, plain), 2 * limit)
@@ -87,7 +87,7 @@ export async function measureInPlace({ files, pictures }: Store, url: string) {
   const found = await files.local('imgs', url, (file) => pictures.decoder.measure(file));
   if (!found) return null;
   const { caption: _, ...facts } = found.measured;
-  await pictures.derivatives.keep(asItIs(facts.sha256), 'jpg', found.derivatives);
+  await pictures.derivatives.keep(unmodified(facts.sha256), 'jpg', found.derivatives);
   return facts;
 }
 
@@ -98,7 +98,7 @@ export async function found(
 ): Promise<Received> {
   const measure = (source: Source) => pictures.decoder.measure(source);
   const decoded =
-    unlocked && covers(unlocked, url)
+    unlocked && isEncryptedPath(unlocked, url)
       ? await measure(await wholeFile())
       : await files.local('imgs', url, measure);
   if (!decoded) throw new PictureRefused('unreadable');

@@ -7,8 +7,8 @@ import { freshImageId } from '../database/issued-ids.ts';
 import { storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { today } from '../clock/clock.ts';
-import { contributorsOfName, holdContributors, holdTags, knownTags, tagsOfKeywords } from './keywords.ts';
-import { asItIs } from './derivatives.ts';
+import { contributorsOfName, lockContributors, lockTags, knownTags, tagsOfKeywords } from './keywords.ts';
+import { unmodified } from './derivatives.ts';
 import { titleOfName } from './names.ts';
 import { idIn, placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
@@ -117,8 +117,8 @@ export async function keepSizes(
 ) {
   // Beside its picture a large version has no sizes: no record would lead to them when they have to go.
   if (!decoded || (target.large && (await isKnown(db, idIn(target, path.parse(at!).name))))) return;
-  if (unlocked) await pictures.locked.keep(asItIs(sha256), decoded.derivatives, unlocked);
-  else await pictures.derivatives.keep(asItIs(sha256), 'jpg', decoded.derivatives);
+  if (unlocked) await pictures.locked.keep(unmodified(sha256), decoded.derivatives, unlocked);
+  else await pictures.derivatives.keep(unmodified(sha256), 'jpg', decoded.derivatives);
 }
 
 async function isKnown(db: Db, id: string): Promise<boolean> {
@@ -223,9 +223,9 @@ export const takenAt = ({ taken }: Caption): Date | null => (taken === null ? nu
 /** What the picture names is there, and stays until its record is. */
 async function namedBy(trx: Db, { keywords, creator }: Caption, album: Album | null, onlyKnown: boolean) {
   const { tags = [], contribs = [] } = album ?? {};
-  const heldTags = await holdTags(trx, tags);
+  const heldTags = await lockTags(trx, tags);
   const named = [...new Set([...contribs, ...(await contributorsOfName(trx, creator))])];
-  const heldContribs = await holdContributors(trx, named);
+  const heldContribs = await lockContributors(trx, named);
   const keywordTags = onlyKnown ? await knownTags(trx, keywords) : await tagsOfKeywords(trx, keywords);
   return {
     tags: [...new Set([...tags.filter((id) => heldTags.has(id)), ...keywordTags])],

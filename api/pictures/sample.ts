@@ -1,5 +1,5 @@
 import { scaled, type Size, sizesOf } from '../contract/picture.ts';
-import type { Mark } from './decoder/protocol.ts';
+import type { Watermark } from './decoder/protocol.ts';
 import { ORIGINAL } from './derivatives.ts';
 import { PictureRefused } from './refusal.ts';
 import type { Store } from './store.ts';
@@ -9,7 +9,7 @@ const SIZE: Size = 800;
 /** One of the pictures that everybody may see, or else an empty one, with that mark. Rejects with {@link PictureRefused}. */
 export async function sampleWith(
   { db, files, pictures }: Pick<Store, 'db' | 'files' | 'pictures'>,
-  mark: Mark,
+  mark: Watermark,
 ): Promise<{ data: Uint8Array; width: number; height: number }> {
   const picture = await db
     .selectFrom('image')

@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import { startDeriving, type Deriving } from './derive.ts';
 import { createDerivatives, type Derivatives } from './derivatives.ts';
 import { type LockedDerivatives, lockedDerivatives } from './locked-derivatives.ts';
-import { withMarks } from './mark.ts';
+import { withWatermarks } from './watermark.ts';
 import { createDecoder, type Decoder } from './worker-pool.ts';
 
 export interface Pictures {
@@ -31,9 +31,9 @@ export interface Store {
 export function openPictures({ db, files, log }: Pick<Store, 'db' | 'files' | 'log'>): Pictures {
   const decoder = createDecoder();
   const marking = {
-    derive: withMarks(db, decoder.derive),
-    deriveLater: withMarks(db, decoder.deriveLater),
-    share: withMarks(db, (source, known) => decoder.share(source, known)),
+    derive: withWatermarks(db, decoder.derive),
+    deriveLater: withWatermarks(db, decoder.deriveLater),
+    share: withWatermarks(db, (source, known) => decoder.share(source, known)),
   };
   const derivatives = createDerivatives(files, marking);
   let deriving: Deriving | undefined;

@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { covers, encryptedAlbumOf, encryptedPathOf, isFolderOfAlbum } from '../encryption/encrypted-album.ts';
+import {
+  isEncryptedPath,
+  encryptedAlbumOf,
+  encryptedPathOf,
+  isFolderOfAlbum,
+} from '../encryption/encrypted-album.ts';
 import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -59,7 +64,7 @@ const isOf = (album: string) => {
 };
 
 /** A file of this album is restored in its record, but lies in the bin still. */
-export const isPuttingBack = async (db: Db, album: string): Promise<boolean> =>
+export const isRestoring = async (db: Db, album: string): Promise<boolean> =>
   undefined !==
   (await db
     .selectFrom('fileOperation')
@@ -100,7 +105,7 @@ const NAMED = sql<boolean>`"from" in (
   union all select location || ${`/${KEY_FILE}`} from album where "wrappedKey" is not null)`;
 
 /** Moves these files back into their places, as far as a record names them. Does not throw. */
-export const putBack = (store: Store, files: readonly string[]): Promise<void> =>
+export const restoreFiles = (store: Store, files: readonly string[]): Promise<void> =>
   each(store, sql<boolean>`("from" = any(${[...files]}::text[]) and ${NAMED})`);
 
 /** How long deleted things can be restored. */
@@ -198,7 +203,7 @@ async function purge(files: Files, { area, plain, encrypted }: Place): Promise<v
 /** Its album is encrypted, and the readable file still lies beside the other one. */
 async function isBeingEncrypted({ db, files }: Store, { area, plain, encrypted }: Place) {
   const album = await encryptedAlbumOf(db, plain);
-  return album !== null && covers(album, plain) && (await isThere(files, area, encrypted));
+  return album !== null && isEncryptedPath(album, plain) && (await isThere(files, area, encrypted));
 }
 
 const isThere = async (files: Files, area: Place['area'], file: string | null): Promise<boolean> =>

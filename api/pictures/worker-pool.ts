@@ -9,7 +9,7 @@ import type {
   Job,
   Known,
   Look,
-  Mark,
+  Watermark,
   Measured,
   Result,
   Single,
@@ -32,7 +32,7 @@ export interface Decoder {
   /** The same at the lowest priority, one picture at a time, and none is begun while others are at work. */
   deriveLater: Decoder['derive'];
   /** An empty picture with that mark; rejects with {@link PictureRefused} where it cannot be drawn. */
-  sample(mark: Mark): Promise<Single>;
+  sample(mark: Watermark): Promise<Single>;
   /** A known picture as it is shown where its address is shared. */
   share(source: Source, known: Known & Look): Promise<Single>;
   /** A square PNG of an SVG; rejects with {@link PictureRefused} where it cannot be drawn. */

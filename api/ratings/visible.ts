@@ -14,7 +14,7 @@ export interface Which {
  * Which of these pictures the viewer may see, held against being deleted until the transaction ends. `album-locked` where he
  * only lost the key.
  */
-export async function holdVisible(
+export async function lockVisible(
   trx: Db,
   ids: readonly string[],
   scope: Scope,
@@ -31,7 +31,7 @@ export async function holdVisible(
 /** All of the pictures or none: what is not there, not yours or in another album is one `not-found`. */
 export async function requireVisible(trx: Db, { images, albumId }: Which, scope: Scope): Promise<void> {
   const inAlbum = albumId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`album = ${albumId}`;
-  const seen = await holdVisible(trx, images, scope, inAlbum);
+  const seen = await lockVisible(trx, images, scope, inAlbum);
   if (seen.size < images.length)
     throw new ApiProblem('not-found', { detail: 'Eines der Bilder gibt es hier nicht.' });
 }

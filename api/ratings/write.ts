@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deleteRows, insertRows, updateRow } from '../data/noun.ts';
 import { noun } from '../data/write.ts';
 import { invalidFields } from '../problem/problem.ts';
-import { holdVisible } from './visible.ts';
+import { lockVisible } from './visible.ts';
 
 export const imageRatings = noun('imageRatings', {
   own: (userId) => ({ userId }),
@@ -10,7 +10,7 @@ export const imageRatings = noun('imageRatings', {
   async create(writing, records) {
     const { trx, scope } = writing;
     const userId = scope.viewer.userId!;
-    const seen = await holdVisible(
+    const seen = await lockVisible(
       trx,
       records.map(({ input }) => input.imageId),
       scope,

@@ -13,7 +13,7 @@ import { semaphores } from '../limits/semaphore.ts';
 import {
   freeName,
   ingest,
-  lyingUnder,
+  checkUploadNames,
   PictureRefused,
   replace,
   unknownKeywords,
@@ -54,7 +54,7 @@ export function resumableRoutes(services: Services) {
 
   serve(app, calls.checkUploads, async ({ body: { destination, files: asked } }, c) => {
     const { target, unlocked } = await writableTarget(services, c, destination);
-    return { files: await lyingUnder(services, target, asked, unlocked) };
+    return { files: await checkUploadNames(services, target, asked, unlocked) };
   });
 
   serve(app, calls.createUpload, async (_, c) => {
@@ -136,7 +136,7 @@ export function resumableRoutes(services: Services) {
     const body = bytesOf(files, upload, unlocked?.dataKey ?? null);
     const arrival = { name, target, exact: true, unlocked, sha256, onlyKnownTags: true };
     const taken = async () => {
-      const [lying] = same ? await lyingUnder(services, target, [upload], unlocked) : [];
+      const [lying] = same ? await checkUploadNames(services, target, [upload], unlocked) : [];
       const inTheWay = lying?.state === 'same-name' ? lying.there : null;
       if (same === 'replace' && inTheWay?.id)
         return replace(services, inTheWay.id, body, { ...arrival, by: userId });

@@ -6,7 +6,7 @@ import { errorCode } from '../../files/error-code.ts';
 import { PictureRefused } from '../refusal.ts';
 import { captionOf } from './caption.ts';
 import { thumbHashOf } from './thumbhash.ts';
-import { drawnIcon, marked, samplePicture } from './mark.ts';
+import { drawnIcon, withWatermark, watermarkSample } from './watermark.ts';
 import { inspectPicture, sha256Of } from './inspect.ts';
 import {
   type Answer,
@@ -14,7 +14,7 @@ import {
   type Format,
   type Job,
   type Look,
-  MARKED_FROM,
+  WATERMARK_FROM,
   type Question,
   type Result,
   type Single,
@@ -61,7 +61,7 @@ async function answer({ id, job }: Question): Promise<void> {
 
 async function work(job: Job): Promise<Result> {
   if (job.kind === 'sample') {
-    const { width, height, ...sample } = await marked(await samplePicture(), job.mark);
+    const { width, height, ...sample } = await withWatermark(await watermarkSample(), job.mark);
     const data = await encode({ width, height, ...sample }, 'jpg');
     return { derivatives: [], single: { data, width, height } };
   }
@@ -94,7 +94,7 @@ async function toShare(picture: InspectedPicture, { rotation, watermark = null }
   picture.release();
   if (rotation !== 0) raster = await turned(raster, rotation);
   raster = await framed(raster, SHARED);
-  if (watermark) raster = await marked(raster, watermark);
+  if (watermark) raster = await withWatermark(raster, watermark);
   return { data: await encode(raster, 'jpg'), ...SHARED };
 }
 
@@ -131,8 +131,8 @@ async function resizeLadder(
 
   /** Smaller ones are made of the picture as it is: no part of a mark comes into them. */
   async function shown(from: Raster, size: Size): Promise<Buffer> {
-    if (!watermark || size < MARKED_FROM) return encode(from, format);
-    const drawn = await marked(from, watermark);
+    if (!watermark || size < WATERMARK_FROM) return encode(from, format);
+    const drawn = await withWatermark(from, watermark);
     const data = await encode(drawn, format);
     drop(drawn.data);
     return data;

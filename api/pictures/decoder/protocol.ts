@@ -10,7 +10,7 @@ export const MAX_BYTES = 200_000_000;
 /** `measure` also finds out everything there is to know about a new picture, and makes all of its sizes unless it is told which. */
 export type Job =
   | { kind: 'measure'; source: Source; sizes?: readonly Size[] | undefined }
-  | { kind: 'sample'; mark: Mark }
+  | { kind: 'sample'; mark: Watermark }
   | { kind: 'icon'; icon: Icon }
   | { kind: 'share'; source: Source; known: Known & Look }
   | { kind: 'derive'; source: Source; known: Known & Look; sizes: readonly Size[]; format: Format };
@@ -25,13 +25,13 @@ export interface Look {
   /** Clockwise degrees, after what the file says of itself. */
   rotation: number;
   /** Drawn into the sizes from {@link MARKED_FROM} up. */
-  watermark?: Mark | null;
+  watermark?: Watermark | null;
 }
 
 /** The smallest size that a watermark is drawn into. */
-export const MARKED_FROM = 800;
+export const WATERMARK_FROM = 800;
 
-export type Mark = WatermarkInput & {
+export type Watermark = WatermarkInput & {
   /** Milliseconds of a processor that drawing it may take; it is refused as `too-slow` beyond. */
   mostMs?: number;
 };

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDeriving } from '../../../api/pictures/derive.ts';
 import type { Decoder } from '../../../api/pictures/worker-pool.ts';
-import { asItIs, type Derivatives, folderOf } from '../../../api/pictures/derivatives.ts';
+import { unmodified, type Derivatives, folderOf } from '../../../api/pictures/derivatives.ts';
 import { ingest } from '../../../api/pictures/record.ts';
 import { PictureRefused } from '../../../api/pictures/refusal.ts';
 import { siteTarget } from '../../../api/pictures/target.ts';
@@ -57,7 +57,7 @@ test('every picture gets its AVIF, the newest first, also those that come later'
   const { deriveLater } = app.services.pictures.decoder;
   const { asked, running } = pass((...args) => deriveLater(...args));
   const done = async (sha256: string) =>
-    (await app.services.pictures.derivatives.sizes(asItIs(sha256), 'avif')).length === 2;
+    (await app.services.pictures.derivatives.sizes(unmodified(sha256), 'avif')).length === 2;
   await until(() => done(first));
   expect(await done(second)).toBe(true);
   expect(asked).toEqual(['zweites.jpg', 'erstes.jpg']);
@@ -96,7 +96,7 @@ test('a picture that fails is tried three times in all, and holds up no other on
     if (start < 3) await until(() => asked.includes('gift.jpg'));
     if (start === 0)
       await until(
-        async () => (await app.services.pictures.derivatives.sizes(asItIs(good), 'avif')).length === 2,
+        async () => (await app.services.pictures.derivatives.sizes(unmodified(good), 'avif')).length === 2,
       );
     if (start >= 3) await until(() => looked.includes(poison));
     await running.stop();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lyingUnder } from '../../../api/pictures/lying.ts';
+import { checkUploadNames } from '../../../api/pictures/upload-check.ts';
 import { albumTarget } from '../../../api/pictures/target.ts';
 import { jpeg } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
@@ -58,7 +58,7 @@ test('a file that many ask about is read once, and few at once', async () => {
   };
   const one = { name: 'tor.jpg', bytes: there.length, sha256: sha(other) };
   const target = (await albumTarget(db, 'feier'))!;
-  const found = await lyingUnder(
+  const found = await checkUploadNames(
     { db, files: counted },
     target,
     Array.from({ length: 100 }, () => one),

@@ -1,10 +1,10 @@
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Known, Look, Mark, Source } from './decoder/protocol.ts';
+import type { Known, Look, Watermark, Source } from './decoder/protocol.ts';
 import type { Original } from './derivatives.ts';
 
 /** A decoder that finds out what it has to draw. */
-export const withMarks =
+export const withWatermarks =
   <Rest extends unknown[], Made>(
     db: Db,
     make: (source: Source, known: Known & Look, ...rest: Rest) => Promise<Made>,
@@ -14,10 +14,10 @@ export const withMarks =
     picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
     ...rest: Rest
   ): Promise<Made> =>
-    make(source, { ...picture, watermark: await markOf(db, picture.mark) }, ...rest);
+    make(source, { ...picture, watermark: await watermarkOf(db, picture.mark) }, ...rest);
 
 /** What is drawn into pictures with that key; null where that is nothing. */
-async function markOf(db: Db, key: string): Promise<Mark | null> {
+async function watermarkOf(db: Db, key: string): Promise<Watermark | null> {
   if (!key) return null;
   const row = await db
     .selectFrom('watermark')

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { PictureRefused } from '../refusal.ts';
-import type { Icon, Mark } from './protocol.ts';
+import type { Icon, Watermark } from './protocol.ts';
 import { fromRaster, type Raster } from './raster.ts';
 
 const MARGIN = 0.03;
@@ -8,7 +8,7 @@ const HIGHEST = 0.5;
 const MAX_PIXELS = 20e6;
 
 /** With the mark drawn into it; the picture itself stays as it is. */
-export async function marked(picture: Raster, mark: Mark): Promise<Raster> {
+export async function withWatermark(picture: Raster, mark: Watermark): Promise<Raster> {
   const { width, height } = picture;
   const drawn = await drawnMark(mark, {
     width: Math.max(1, Math.round((width * mark.size) / 100)),
@@ -38,7 +38,7 @@ export async function marked(picture: Raster, mark: Mark): Promise<Raster> {
 }
 
 /** Two halves, so that one sees how it does on light and on dark. */
-export async function samplePicture(): Promise<Raster> {
+export async function watermarkSample(): Promise<Raster> {
   const [width, height] = [1600, 1067];
   const half = { create: { width: width / 2, height, channels: 3 as const, background: '#26282b' } };
   const { data, info } = await sharp({ create: { width, height, channels: 3, background: '#d9d7d2' } })
@@ -52,7 +52,7 @@ export async function samplePicture(): Promise<Raster> {
 const LOADER = { operation: ['VipsForeignLoadSvgBuffer'] };
 
 async function drawnMark(
-  { svg, opacity, mostMs = Infinity }: Mark,
+  { svg, opacity, mostMs = Infinity }: Watermark,
   within: { width: number; height: number },
 ): Promise<Raster> {
   const before = process.cpuUsage();

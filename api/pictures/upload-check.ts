@@ -15,25 +15,25 @@ interface Asked {
   sha256: string;
 }
 
-export type Lying = { state: 'new' | 'present'; there: null } | { state: 'same-name'; there: There };
+export type UploadCheck = { state: 'new' | 'present'; there: null } | { state: 'same-name'; there: There };
 /** Files that are read at once. */
 const AT_ONCE = 4;
-const NEW: Lying = { state: 'new', there: null };
-const PRESENT: Lying = { state: 'present', there: null };
+const NEW: UploadCheck = { state: 'new', there: null };
+const PRESENT: UploadCheck = { state: 'present', there: null };
 
 /** What becomes of these files when they are taken in there, each by itself and under its own name. */
-export async function lyingUnder(
+export async function checkUploadNames(
   store: Pick<Store, 'db' | 'files'>,
   target: Target,
   asked: readonly Asked[],
   unlocked: UnlockedAlbum | null,
-): Promise<Lying[]> {
+): Promise<UploadCheck[]> {
   const rows = target.isRecorded ? await recordsOf(store, target, asked) : [];
   const turn = pLimit(AT_ONCE);
   const digests = new Map<string, Promise<Digest>>();
   return Promise.all(asked.map((file) => turn(() => become(file))));
 
-  async function become(file: Asked): Promise<Lying> {
+  async function become(file: Asked): Promise<UploadCheck> {
     const name = `${cleanStem(file.name)}.jpg`;
     const at = `${target.folder}/${name}`;
     const liesAt = (row: Row) => (target.large ? row.largeUrl : row.url);
