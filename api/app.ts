@@ -19,7 +19,7 @@ import { docsRoutes } from './docs/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { cors } from './http/cors.ts';
 import { boundedPerNetwork } from './http/in-work.ts';
-import { observe } from './http/observe.ts';
+import { logRequests } from './http/observe.ts';
 import { onError } from './http/on-error.ts';
 import { imageRoutes } from './images/routes.ts';
 import { albumLinkRoutes } from './links/routes.ts';
@@ -55,7 +55,7 @@ export function createApp(services: Services, built?: Pages) {
   const { sites } = services;
   const app = new Hono<Env>({ getPath: pathOf });
 
-  app.use(observe(services));
+  app.use(logRequests(services));
   app.use(cors(sites.hosts, services.publicUrl));
   const known = identify(services);
   app.use('/metrics', known);

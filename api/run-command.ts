@@ -2,7 +2,7 @@ import { type Config, parseConfig } from './config.ts';
 import { DirectoryInUse } from './database/directory-lock.ts';
 import { openServices } from './open.ts';
 import { startError } from './start-error.ts';
-import { type Call, COMMANDS, handOver } from './commands/control.ts';
+import { type Call, COMMANDS, runInServer } from './commands/control.ts';
 
 /** Carries out a command here, or in the running server where that has the embedded database open. */
 export async function runCommand(name: Call['name'], args: string[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function runCommand(name: Call['name'], args: string[]): Promise<vo
 
 async function run(config: Config, call: Call, say: (line: string) => void): Promise<void> {
   const services = await openServices(config).catch(async (error: unknown) => {
-    if (error instanceof DirectoryInUse && (await handOver(config.dataDir, call, say))) return null;
+    if (error instanceof DirectoryInUse && (await runInServer(config.dataDir, call, say))) return null;
     throw new Error(startError(error, config), { cause: error });
   });
   try {

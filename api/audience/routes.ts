@@ -8,7 +8,7 @@ import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
-import { counter, picturesOf, seenBy } from './seen.ts';
+import { pictureCounter, picturesOf, seenBy } from './seen.ts';
 import { reasonOf, sentenceOf, STEPS } from './sentences.ts';
 import { audienceOfUser } from './user.ts';
 
@@ -61,7 +61,7 @@ async function audienceOf(
   const good = links.filter(
     ({ revoked, expires }) => revoked === null && (expires === null || expires > now),
   );
-  const count = counter(db, id, today(clock));
+  const count = pictureCounter(db, id, today(clock));
   const parents = new Map(groups.map((group) => [group.id, group.parentId]));
   const allOf = (own: readonly string[]) => withAncestors(own, parents);
 

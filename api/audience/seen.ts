@@ -5,7 +5,7 @@ import type { Db } from '../database/schema.ts';
 import { visibleImages } from '../rights/access.ts';
 import type { Album, Seen } from './sentences.ts';
 
-export function counter(db: Db, album: string, day: string) {
+export function pictureCounter(db: Db, album: string, day: string) {
   const known = new Map<string, Promise<number>>();
   const once = (key: string, which: () => ReturnType<typeof sql<SqlBool>>) => {
     const asked = known.get(key) ?? ask(which());
@@ -24,7 +24,7 @@ export function counter(db: Db, album: string, day: string) {
     seen: (key: string, viewer: Viewer) => once(key, () => visibleImages({ viewer, today: day, nsfw: true })),
   };
 }
-type Counter = ReturnType<typeof counter>;
+type Counter = ReturnType<typeof pictureCounter>;
 
 /** What somebody finds in the album, in its order. */
 export async function picturesOf(

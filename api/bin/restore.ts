@@ -10,7 +10,7 @@ import { isSiteAlbum } from '../contract/site.ts';
 type Entry = Selectable<Database['bin']>;
 type RestoreServices = Pick<Services, 'files'>;
 
-export const refuse = (detail: string) => new ApiProblem('conflict', { detail });
+export const refuseRestore = (detail: string) => new ApiProblem('conflict', { detail });
 const GONE = 'Das liegt nicht mehr im Papierkorb.';
 const ALBUM_BINNED =
   'Das Album dieses Bildes liegt selbst im Papierkorb. Bitte stellen Sie zuerst das Album wieder her.';
@@ -64,7 +64,7 @@ async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
     .executeTakeFirst();
   if (taken) {
     const what = taken.id === album.id ? `Die ID „${album.id}“` : `Der Ordner „${album.location}“`;
-    throw refuse(`${what} gehört inzwischen zum Album „${taken.title}“.`);
+    throw refuseRestore(`${what} gehört inzwischen zum Album „${taken.title}“.`);
   }
   await insertRows(
     trx,
@@ -82,7 +82,7 @@ async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
   );
   const old = await trx.selectFrom('album').selectAll().where('id', '=', album.id).executeTakeFirstOrThrow();
   const [clash] = await withinOthersFolder(trx, { old, set: {} });
-  if (clash) throw refuse(clash.message);
+  if (clash) throw refuseRestore(clash.message);
 }
 
 /** A picture comes back into its album only. */
@@ -94,7 +94,7 @@ export async function requireAlbum(trx: Db, { albumId }: Entry): Promise<void> {
     .where('id', '=', albumId)
     .forShare()
     .executeTakeFirst();
-  if (there && (await isConverting(trx, albumId))) throw refuse(CONVERTING);
+  if (there && (await isConverting(trx, albumId))) throw refuseRestore(CONVERTING);
   if (there) return;
   const binned = await trx
     .selectFrom('bin')
@@ -102,7 +102,7 @@ export async function requireAlbum(trx: Db, { albumId }: Entry): Promise<void> {
     .where('kind', '=', 'album')
     .where('albumId', '=', albumId)
     .executeTakeFirst();
-  throw refuse(binned ? ALBUM_BINNED : ALBUM_GONE);
+  throw refuseRestore(binned ? ALBUM_BINNED : ALBUM_GONE);
 }
 
 async function requireFreePlace(trx: Db, entry: string): Promise<void> {
@@ -112,7 +112,8 @@ async function requireFreePlace(trx: Db, entry: string): Promise<void> {
         and coalesce(there.album, '') = coalesce(picture.record->>'album', ''))
     where picture."binId" = ${entry} limit 1`.execute(trx);
   const [taken] = rows;
-  if (taken) throw refuse(`An seiner Stelle steht inzwischen das Bild „${taken.title}“ (${taken.filename}).`);
+  if (taken)
+    throw refuseRestore(`An seiner Stelle steht inzwischen das Bild „${taken.title}“ (${taken.filename}).`);
 }
 
 /** Nobody's file is in the way, and what lies encrypted can be opened with the album's key. */
@@ -130,12 +131,12 @@ export async function requireFiles({ files }: RestoreServices, trx: Db, entry: s
   );
   for (const { from, state, payload } of operations) {
     const { encrypted, sha256 } = payload as Payload;
-    if (sha256 !== null && encrypted !== (now.get(from) ?? null)) throw refuse(OTHER_KEY);
+    if (sha256 !== null && encrypted !== (now.get(from) ?? null)) throw refuseRestore(OTHER_KEY);
     if (state !== 'kept') continue;
     const places = encrypted === null ? [from] : [from, encrypted];
     for (const place of places)
       if (await files.stat('imgs', place))
-        throw refuse(`An der Stelle der Datei „${from}“ liegt inzwischen eine andere.`);
+        throw refuseRestore(`An der Stelle der Datei „${from}“ liegt inzwischen eine andere.`);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   readBin,
   restoreBin,
 } from '../contract/bin.ts';
-import { asTaken } from '../database/unique-violations.ts';
+import { uniqueViolationProblem } from '../database/unique-violations.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
 import { authIdOf } from '../http/auth-id.ts';
@@ -131,7 +131,7 @@ export function binRoutes(services: Services) {
 }
 
 function reasonOf(error: unknown, entries: number): string {
-  const known = asTaken(error);
+  const known = uniqueViolationProblem(error);
   if (!(known instanceof ApiProblem) || entries === 1) throw known;
   return known.message;
 }

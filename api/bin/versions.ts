@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { OF_FILE, keepVersion } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
-import { lockEntry, refuse, requireAlbum, requireFiles } from './restore.ts';
+import { lockEntry, refuseRestore, requireAlbum, requireFiles } from './restore.ts';
 
 const PICTURE_BINNED =
   'Das Bild liegt selbst im Papierkorb. Bitte stellen Sie zuerst das Bild wieder her, dann diese Fassung.';
@@ -37,7 +37,7 @@ export async function restoreVersion(
     .where('id', '=', image)
     .forUpdate()
     .executeTakeFirst();
-  if (!now || now.album !== entry.albumId) throw refuse(await whyGone(trx, image));
+  if (!now || now.album !== entry.albumId) throw refuseRestore(await whyGone(trx, image));
   await requireFreeUrl(trx, url, { image, album: now.album });
   await requireFiles(services, trx, id);
   const was = record as Was;
@@ -83,5 +83,6 @@ async function requireFreeUrl(
     .where('id', '<>', image)
     .where(sql<boolean>`album is not distinct from ${album}`)
     .executeTakeFirst();
-  if (taken) throw refuse(`An seiner Stelle steht inzwischen das Bild „${taken.title}“ (${taken.filename}).`);
+  if (taken)
+    throw refuseRestore(`An seiner Stelle steht inzwischen das Bild „${taken.title}“ (${taken.filename}).`);
 }

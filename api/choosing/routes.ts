@@ -13,8 +13,8 @@ import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { albumsWithChoices, choicesIn } from './desk.ts';
 import { toCsv, toXmpArchive } from './export.ts';
-import { changeOwn, choosing, readOwn, reopenOwn } from './own.ts';
-import { send } from './send.ts';
+import { changeOwn, choosing, readOwn, reopenOwn } from './own-choice.ts';
+import { submitChoice } from './send.ts';
 
 /** Characters of 500 notes, up to four bytes each, and what is around them. */
 const MAX_CHANGE_BYTES = 2 << 20;
@@ -33,7 +33,7 @@ export function choosingRoutes(services: Services) {
     { limit: MAX_CHANGE_BYTES },
   );
   serve(app, sendChoice, async ({ params: { album }, body }, c) =>
-    send(services, c, await choosing(services, c, album), body),
+    submitChoice(services, c, await choosing(services, c, album), body),
   );
   serve(app, reopenChoice, async ({ params: { album } }, c) =>
     reopenOwn(services, await choosing(services, c, album)),

@@ -11,30 +11,30 @@ import { LIMITS } from '../limits/limits.ts';
 import { sealText } from '../mail/sealed.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
-import { type Choosing, keyOf, lock, requireWithin, touch } from './own.ts';
+import { type ChooserScope, chooserKey, lockChoice, requireWithin, markChanged } from './own-choice.ts';
 import { mailToChooser, mailToPhotographer } from './mail.ts';
 
 const NOTHING = 'Bitte wählen Sie zuerst mindestens ein Bild aus.';
 const CHANGED = 'Die Auswahl hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.';
 
 /** Sends one's choice once, however often it is asked for, with the mails about it in the same step. */
-export async function send(
+export async function submitChoice(
   services: Services,
   c: Context<Env>,
-  who: Choosing,
+  who: ChooserScope,
   { version, name, email = null, message = '' }: BodyOf<typeof sendChoice>,
 ): Promise<AnswerOf<typeof sendChoice>> {
   const { db, clock, limits, outbox, log } = services;
   const { album, scope } = who;
   const now = clock.now();
-  const before = await inTransaction(db, (trx) => lock(trx, who));
+  const before = await inTransaction(db, (trx) => lockChoice(trx, who));
   if (before.sent) return { version: before.version, sent: before.sent.toISOString() };
   await limits.consume(
-    { limit: LIMITS.sendChoice, key: keyOf(who) },
+    { limit: LIMITS.sendChoice, key: chooserKey(who) },
     ...(scope.viewer.userId === null ? [{ limit: LIMITS.sendChoiceNet, key: c.var.net }] : []),
   );
   const sent = await inTransaction(db, async (trx) => {
-    const choice = await lock(trx, who);
+    const choice = await lockChoice(trx, who);
     if (choice.sent) return { version: choice.version, sent: choice.sent.toISOString() };
     if (choice.version !== version) throw new ApiProblem('conflict', { detail: CHANGED });
     const chosen = await requireWithin(trx, who, choice.id);
@@ -71,7 +71,7 @@ export async function send(
         seal: true,
         linkId: choice.linkId,
       });
-    return { ...(await touch(trx, choice.id, now)), sent: now.toISOString() };
+    return { ...(await markChanged(trx, choice.id, now)), sent: now.toISOString() };
   });
   outbox.wake();
   log('INFO', 'Auswahl abgeschickt', { album: album.id, requestId: c.var.requestId });

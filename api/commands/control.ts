@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts';
 import { makeAdministrator } from './administrator.ts';
 import { backUp, restoreFrom, verify } from './backup.ts';
 import type { Command } from './command.ts';
-import { examine } from './doctor.ts';
+import { runDoctor } from './doctor.ts';
 import { exportTo } from './moving.ts';
 import { moveFiles } from './move-files.ts';
 import { importPhotographs } from './photographs.ts';
@@ -17,7 +17,7 @@ import { importPhotographs } from './photographs.ts';
 export const COMMANDS = {
   admin: makeAdministrator,
   backup: backUp,
-  doctor: examine,
+  doctor: runDoctor,
   export: exportTo,
   import: importPhotographs,
   'move-files': moveFiles,
@@ -98,7 +98,11 @@ async function answer(
 }
 
 /** Lets the process that has the data directory open carry it out; false where that is no server. */
-export async function handOver(dataDir: string, call: Call, say: (line: string) => void): Promise<boolean> {
+export async function runInServer(
+  dataDir: string,
+  call: Call,
+  say: (line: string) => void,
+): Promise<boolean> {
   const connection = connect(controlSocket(dataDir));
   try {
     await once(connection, 'connect');

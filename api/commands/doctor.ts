@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 
 const MARKS = { good: ' ok ', note: ' ?  ', bad: ' !! ' } as const;
 
-export const examine: Command = async ({ services, dataDir, say }) => {
+export const runDoctor: Command = async ({ services, dataDir, say }) => {
   let wrong = 0;
   for (const [name, check] of Object.entries(CHECKS)) {
     const { state, text } = await check(services, dataDir).catch((error: Error): Finding => ({

@@ -19,7 +19,7 @@ type Comparison = keyof typeof COMPARISONS;
 const refuse = (detail: string) => new ApiProblem('invalid-filter', { detail });
 
 /** What the client called it, as long as that can be nothing but a name. */
-export const quoted = (name: string): string => `„${/^\w{1,40}$/.test(name) ? name : '…'}“`;
+export const quotedName = (name: string): string => `„${/^\w{1,40}$/.test(name) ? name : '…'}“`;
 
 /**
  * A `Filter` of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
@@ -77,7 +77,7 @@ function onlyEntry(node: unknown): [operator: string, operand: unknown] {
 function filterable({ fields }: TypeRules, name: string, scope: Scope) {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field || (field.secret && !scope.viewer.admin) || field.shown?.(scope))
-    throw refuse(`Nach ${quoted(name)} lässt sich nicht filtern.`);
+    throw refuse(`Nach ${quotedName(name)} lässt sich nicht filtern.`);
   return field;
 }
 
@@ -89,7 +89,7 @@ function containing(
 ): RawBuilder<SqlBool> {
   if (!search || (searchByAdmins && !viewer.admin))
     throw refuse('„search“ gibt es für diesen Datentyp nicht.');
-  const words = String(scalar('text', operand, 'search'))
+  const words = String(parseScalar('text', operand, 'search'))
     .normalize('NFC')
     .toLowerCase()
     .split(/\s+/)
@@ -102,7 +102,7 @@ function containing(
 
 function withWords(rules: TypeRules, operand: unknown, scope: Scope): RawBuilder<SqlBool> {
   if (!rules.words) throw refuse('„words“ gibt es für diesen Datentyp nicht.');
-  const words = wordsIn(String(scalar('text', operand, 'words')));
+  const words = wordsIn(String(parseScalar('text', operand, 'words')));
   if (words.length > MAX_WORDS) throw refuse(`Gesucht werden höchstens ${MAX_WORDS} Wörter.`);
   return havingWords(rules.table, rules.words, words, scope);
 }
@@ -147,7 +147,8 @@ function condition(operator: string, { name, kind, column }: Compared, value: un
     if (kind !== 'text' || typeof value !== 'string') throw refuse('„like“ gibt es nur für Texte.');
     return sql`${column} ilike ${pattern(value, name)}`;
   }
-  if (!Object.hasOwn(COMPARISONS, operator)) throw refuse(`Den Operator ${quoted(operator)} gibt es nicht.`);
+  if (!Object.hasOwn(COMPARISONS, operator))
+    throw refuse(`Den Operator ${quotedName(operator)} gibt es nicht.`);
   if (value === null) {
     if (operator === 'eq') return sql`${column} is null`;
     if (operator === 'ne') return sql`${column} is not null`;
@@ -160,7 +161,7 @@ function condition(operator: string, { name, kind, column }: Compared, value: un
 function pattern(value: string, name: string) {
   if (/(^|[^\\])(\\\\)*\\$/.test(value)) throw refuse('Ein Muster darf nicht mit „\\“ enden.');
   if ((value.match(/[%_]/g)?.length ?? 0) > 10) throw refuse('Das Muster hat zu viele Platzhalter.');
-  return scalar('text', value, name);
+  return parseScalar('text', value, name);
 }
 
 const CASTS: Partial<Record<FieldKind, RawBuilder<unknown>>> = {
@@ -172,16 +173,16 @@ const CASTS: Partial<Record<FieldKind, RawBuilder<unknown>>> = {
 const cast = (kind: FieldKind) => CASTS[kind] ?? sql`::text[]`;
 /** A number is compared as a large one: it may not fit into the column. */
 const bound = (kind: FieldKind, value: unknown, name: string) =>
-  kind === 'number' ? sql`${scalar(kind, value, name)}::bigint` : sql`${scalar(kind, value, name)}`;
+  kind === 'number' ? sql`${parseScalar(kind, value, name)}::bigint` : sql`${parseScalar(kind, value, name)}`;
 
 function values(kind: FieldKind, value: unknown, name: string): unknown[] {
   if (!Array.isArray(value)) throw refuse('Hier wird eine Liste von Werten erwartet.');
   if (value.length > MAX_VALUES) throw refuse(`Eine Liste darf höchstens ${MAX_VALUES} Werte haben.`);
-  return value.map((item) => scalar(kind, item, name));
+  return value.map((item) => parseScalar(kind, item, name));
 }
 
 /** A value of that kind, fit to be bound. Throws `invalid-filter` that says for what it is none. */
-export function scalar(kind: FieldKind, value: unknown, name: string): string | number | boolean {
+export function parseScalar(kind: FieldKind, value: unknown, name: string): string | number | boolean {
   if (kind === 'number' && Number.isInteger(value) && Math.abs(value as number) < 2 ** 31)
     return value as number;
   // 0 and 1 as well: the specification writes `ws = 1`.
@@ -191,7 +192,7 @@ export function scalar(kind: FieldKind, value: unknown, name: string): string | 
     return value;
   if (kind === 'moment' && typeof value === 'string' && MOMENT.test(value) && isDay(value.slice(0, 10)))
     return value;
-  throw refuse(`Der Wert für ${quoted(name)} hat die falsche Art.`);
+  throw refuse(`Der Wert für ${quotedName(name)} hat die falsche Art.`);
 }
 
 /** With `+00:00` as well: the database writes it, and a cursor brings it back. */

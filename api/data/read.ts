@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../rights/access.ts';
 import { type DataType, MAX_LIMIT, type ReadQuery } from '../contract/data.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { compileFilter, quoted, scalar } from './filter.ts';
+import { compileFilter, quotedName, parseScalar } from './filter.ts';
 import { TYPES, type TypeRules } from './types.ts';
 
 /** Bytes of the records of a page (docs/rules.md, Filter expressions), with room for what stands around them. */
@@ -145,14 +145,14 @@ function parseFields({ fields }: TypeRules, asked: string | undefined, { viewer 
   if (asked === undefined) return allowed;
   const names = [...new Set(['id', ...asked.split(',').map((name) => name.trim())])];
   const unknown = names.find((name) => !allowed.includes(name));
-  if (unknown !== undefined) throw refuse(`Das Feld ${quoted(unknown)} gibt es hier nicht.`);
+  if (unknown !== undefined) throw refuse(`Das Feld ${quotedName(unknown)} gibt es hier nicht.`);
   return names;
 }
 
 function parseSort({ sort }: TypeRules, asked = sort.natural): Reading['sort'] {
   const descending = asked.startsWith('-');
   const column = descending ? asked.slice(1) : asked;
-  if (!sort.columns.includes(column)) throw refuse(`Nach ${quoted(column)} lässt sich nicht sortieren.`);
+  if (!sort.columns.includes(column)) throw refuse(`Nach ${quotedName(column)} lässt sich nicht sortieren.`);
   return { column, descending };
 }
 
@@ -163,7 +163,8 @@ function parseCursor({ fields }: TypeRules, column: string, after: string): Curs
   try {
     const [value, id, ...more] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown[];
     const kinds = [fields[column]?.kind ?? 'number', fields['id']!.kind] as const;
-    if (more.length === 0) return [scalar(kinds[0], value, column), scalar(kinds[1], id, 'id')] as Cursor;
+    if (more.length === 0)
+      return [parseScalar(kinds[0], value, column), parseScalar(kinds[1], id, 'id')] as Cursor;
   } catch {
     // Not ours: answered below.
   }

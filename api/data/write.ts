@@ -4,14 +4,14 @@ import type { Removed } from '../contract/text.ts';
 import type { WritableType } from '../contract/write.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { asTaken } from '../database/unique-violations.ts';
+import { uniqueViolationProblem } from '../database/unique-violations.ts';
 import { requireKeys } from '../encryption/lost-key.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import type { Id, Input, NounRules, Row, Writing } from './noun.ts';
 import { pageOf, parseReading } from './read.ts';
 import { requireReferences, requireUnused, removeReferences } from './references.ts';
-import { requireSame, splitChange } from './sent-back.ts';
+import { requireUnchanged, splitChange } from './read-only-fields.ts';
 import { TYPES } from './types.ts';
 
 export interface Writer extends Pick<Writing, 'scope' | 'sessionId'> {
@@ -91,7 +91,7 @@ export function noun<T extends WritableType, Measured = undefined>(
       await writer.also?.(writing.trx, ids);
       return { items: await readBack(writing, type, ids), removed: writing.removed };
     }).catch((error: unknown) => {
-      throw asTaken(error);
+      throw uniqueViolationProblem(error);
     });
 
   return {
@@ -108,7 +108,7 @@ export function noun<T extends WritableType, Measured = undefined>(
           const back = Object.fromEntries(
             mine.filter(([field]) => field in record).map(([field]) => [field, record[field]]),
           );
-          requireSame({ at, back, fixed: Object.keys(back) }, Object.fromEntries(mine));
+          requireUnchanged({ at, back, fixed: Object.keys(back) }, Object.fromEntries(mine));
           const input = typed<Input<T>>(record);
           return { at, input, measured: await measure?.(services, input) };
         }),
@@ -142,7 +142,8 @@ export function noun<T extends WritableType, Measured = undefined>(
         if (split.some(({ sent }) => Object.keys(sent.back).length > 0)) {
           const read = JSON.parse(await readBack(writing, type, ids)) as Checked[];
           const byId = new Map(read.map((record) => [record['id'], record]));
-          for (const [i, { at, sent }] of split.entries()) requireSame({ at, ...sent }, byId.get(ids[i])!);
+          for (const [i, { at, sent }] of split.entries())
+            requireUnchanged({ at, ...sent }, byId.get(ids[i])!);
         }
         const changes = split.map(({ at, set, measured }, i) => ({
           at,

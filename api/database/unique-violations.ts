@@ -15,7 +15,7 @@ const TAKEN: Record<string, [field: string, message: string]> = {
 const ID: [field: string, message: string] = ['id', 'Diese ID ist schon vergeben.'];
 
 /** The database's refusal of a second record of the same kind, as an answer that names the field. */
-export function asTaken(error: unknown): unknown {
+export function uniqueViolationProblem(error: unknown): unknown {
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
   if (code === '23503') {
     const detail = 'Ein Datensatz nennt einen anderen, den es noch nicht gibt.';

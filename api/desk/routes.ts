@@ -7,7 +7,7 @@ import { deskAlbums, deskContributor, type DeskCounts, deskCounts, deskUses } fr
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import type { Env, Services } from '../services/services.ts';
-import { shownOf } from './shown-of.ts';
+import { creditsByAudience } from './credits.ts';
 
 export function deskRoutes(services: Services) {
   const { db, clock } = services;
@@ -35,7 +35,7 @@ export function deskRoutes(services: Services) {
     return { items };
   });
   serve(app, deskUses, () => usesOf(db));
-  serve(app, deskContributor, ({ params: { id } }) => shownOf(services, id, today(clock)));
+  serve(app, deskContributor, ({ params: { id } }) => creditsByAudience(services, id, today(clock)));
   return app;
 }
 

@@ -7,7 +7,7 @@ import { inspectSample } from '../damage/inspect.ts';
 import { countUnsent } from '../mail/queries.ts';
 import type { Services } from '../services/services.ts';
 import type { Finding } from './finding.ts';
-import { examineStore } from './object-storage.ts';
+import { checkObjectStorage } from './object-storage.ts';
 
 type Check = (services: Services, dataDir: string) => Promise<Finding>;
 
@@ -137,7 +137,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   Uhr: clock,
   Administratoren: administrators,
   Speicher: storage,
-  Objektspeicher: ({ storage }) => examineStore(storage),
+  Objektspeicher: ({ storage }) => checkObjectStorage(storage),
   Platz: disk,
   Dateirechte: permissions,
   Bilder: pictures,

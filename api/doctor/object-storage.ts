@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 
 const APART_MS = 60_000;
 
-export async function examineStore({ at, s3 }: Storage): Promise<Finding> {
+export async function checkObjectStorage({ at, s3 }: Storage): Promise<Finding> {
   if (!s3) return { state: 'good', text: 'Keiner eingerichtet, die Dateien liegen im Datenordner.' };
   const { client, files } = s3;
   const { bucket, endpoint } = client.settings;

@@ -12,7 +12,7 @@ import type { Contents } from './contents.ts';
 import type { Reading } from './source.ts';
 
 /** What is kept of an archive between its two requests. */
-export interface Kept extends Pick<Contents, 'entries' | 'pictures'> {
+export interface StoredArchive extends Pick<Contents, 'entries' | 'pictures'> {
   album: string;
   link: string | null;
   /** The password or the groups of the user may change: then the link is none any more. */
@@ -24,7 +24,7 @@ export interface Archive {
   task: string;
   /** Whose it is, where limits are concerned. */
   loader: string;
-  kept: Kept;
+  kept: StoredArchive;
   reading: Reading;
   /** Fails where it may not be loaded any more: asked before each file, it looks every few seconds. */
   ensureAllowed: () => Promise<void>;
@@ -54,7 +54,7 @@ export async function findArchive(services: Services, task: string, linkKey: str
     .where('task.lockedUntil', '>', clock.now())
     .executeTakeFirst();
   if (!row) throw new ApiProblem('link-invalid');
-  const kept = row.payload as Kept;
+  const kept = row.payload as StoredArchive;
   const { userId } = row;
   const known =
     userId === null ? VISITOR : { userId, admin: row.admin!, groups: await allGroups(db, row.groups!) };
@@ -98,7 +98,7 @@ function everyFewSeconds(look: () => Promise<unknown>): () => Promise<void> {
 }
 
 /** The link that lets this session load that album. */
-export async function linkOf(db: Db, session: string, album: string): Promise<string | null> {
+export async function grantingLink(db: Db, session: string, album: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select link.id from session join "albumLink" link on link.id = any(session.links)
     where session.id = ${session} and link."albumId" = ${album} and link.download and link.revoked is null
@@ -106,7 +106,7 @@ export async function linkOf(db: Db, session: string, album: string): Promise<st
   return rows[0]?.id ?? null;
 }
 
-function readingWith(album: EncryptedAlbum, { wrappedKey }: Kept, linkKey: string): Reading {
+function readingWith(album: EncryptedAlbum, { wrappedKey }: StoredArchive, linkKey: string): Reading {
   if (wrappedKey === null) return null;
   const holder = { authIdHash: hashSecret(linkKey), keys: { [album.id]: wrappedKey } };
   const dataKey = sessionKey(holder, linkKey, album);

@@ -10,7 +10,7 @@ import type { Services } from '../services/services.ts';
 import { hasBytes, measureFile, openSource, type Reading, type Source } from './source.ts';
 import { safeName, uniqueNames } from './zip-names.ts';
 
-export interface Wanted {
+export interface ArchiveRequest {
   album: string;
   largeFolder: string;
   copyAlbum: boolean;
@@ -49,7 +49,7 @@ export async function contentsOf(
   services: ContentServices,
   scope: Scope,
   reading: Reading,
-  wanted: Wanted,
+  wanted: ArchiveRequest,
 ): Promise<Contents> {
   const pictures = await picturesOf(services, scope, wanted);
   const unique = uniqueNames();
@@ -70,7 +70,7 @@ export async function contentsOf(
   return { entries, missing, pictures: pictures.map(({ id }) => id) };
 }
 
-const picturesOf = ({ db }: ContentServices, scope: Scope, { album, names, sortBy }: Wanted) =>
+const picturesOf = ({ db }: ContentServices, scope: Scope, { album, names, sortBy }: ArchiveRequest) =>
   db
     .selectFrom('image')
     .select(['id', 'largeUrl', 'filename', 'takenAt', 'created', ...ORIGINAL])
@@ -86,7 +86,12 @@ const picturesOf = ({ db }: ContentServices, scope: Scope, { album, names, sortB
     .execute();
 
 /** What comes of a picture, and where the archive has it. */
-async function versionsOf(services: ContentServices, reading: Reading, wanted: Wanted, picture: Picture) {
+async function versionsOf(
+  services: ContentServices,
+  reading: Reading,
+  wanted: ArchiveRequest,
+  picture: Picture,
+) {
   const { copyAlbum, copyLarge, largeFolder } = wanted;
   const version = async (folder: string, source: Source) => {
     const size = await sizeOf(services, reading, picture, source).catch(missingIfDamaged);
@@ -110,7 +115,7 @@ async function versionsOf(services: ContentServices, reading: Reading, wanted: W
 async function large(
   services: ContentServices,
   reading: Reading,
-  { withLocation }: Wanted,
+  { withLocation }: ArchiveRequest,
   picture: Picture,
 ): Promise<Source> {
   const own = await ownLarge(services, reading, picture);
@@ -121,7 +126,7 @@ async function large(
 async function shown(
   services: ContentServices,
   reading: Reading,
-  { withLocation }: Wanted,
+  { withLocation }: ArchiveRequest,
   picture: Picture,
 ): Promise<Source> {
   if (await ownLarge(services, reading, picture))

@@ -15,7 +15,7 @@ import { serve } from '../http/serve.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { countUse } from '../links/use.ts';
-import { type Archive, findArchive, goodUntil, type Kept, KIND, linkOf } from './archive.ts';
+import { type Archive, findArchive, goodUntil, type StoredArchive, KIND, grantingLink } from './archive.ts';
 import { verifyLink, signLink } from './link.ts';
 import { progressOf } from './progress.ts';
 import { type Ended, layoutOf, sizedArchive } from './sized.ts';
@@ -69,7 +69,7 @@ export function downloadRoutes(services: Services) {
 
     // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
     const nsfw = query.nsfw === '1' || imageUrls.length > 0;
-    const via = album.byRules ? null : await linkOf(db, c.var.session!.id, albumId);
+    const via = album.byRules ? null : await grantingLink(db, c.var.session!.id, albumId);
     const loader = viewer.userId ?? `link ${via}`;
     const leave = listing.take(loader);
     const contents = await limits
@@ -104,7 +104,7 @@ export function downloadRoutes(services: Services) {
     return { taskId, url: link.url, bytes, files: contents.entries.length, missing: contents.missing };
   });
 
-  const keep = async (c: Context<Env>, id: string, album: string, payload: Kept) => {
+  const keep = async (c: Context<Env>, id: string, album: string, payload: StoredArchive) => {
     const { userId } = c.var.viewer;
     await db
       .insertInto('task')

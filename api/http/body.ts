@@ -50,7 +50,7 @@ function fieldErrors(issue: z.core.$ZodIssue): { field: string; message: string 
 }
 
 /** The body as it comes. Whoever hangs up in the middle of it has sent a bad request, and nothing failed here. */
-export async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+export async function* bodyBytes({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     // The rest stays, to be drained.
     if (body) yield* body.values({ preventCancel: true });
@@ -64,7 +64,7 @@ async function readText(request: Request, limit: number): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of bytesOf(request)) {
+  for await (const chunk of bodyBytes(request)) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge();
     chunks.push(chunk);

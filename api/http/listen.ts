@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { oneAtATime } from './pipelining.ts';
+import { serializePipelined } from './pipelining.ts';
 import { explainRefusals, refusedRequest } from './refusals.ts';
 import { dropSlowReaders } from './slow-readers.ts';
 import { dropSlowSenders } from './slow-senders.ts';
@@ -37,7 +37,7 @@ export async function listen(
   const server = createServer({ ...options, requestTimeout: 0, requireHostHeader: false });
   explainRefusals(server);
   dropSlowSenders(server, slowSender);
-  server.on('request', oneAtATime(getRequestListener(fetch, { errorHandler: refusedRequest })));
+  server.on('request', serializePipelined(getRequestListener(fetch, { errorHandler: refusedRequest })));
   Object.assign(server, { maxConnections, maxHeadersCount });
   dropIdle(server, idleTimeout);
   dropSlowReaders(server, slowReader);

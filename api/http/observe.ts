@@ -8,7 +8,7 @@ import { clientNet } from './client-net.ts';
 const MAX_TOLD = 10;
 
 /** Gives each request its id and its network, and each answer its place in log and metrics. */
-export function observe({ log, metrics, trustProxy }: Services): MiddlewareHandler<Env> {
+export function logRequests({ log, metrics, trustProxy }: Services): MiddlewareHandler<Env> {
   const told = new Set<string>();
   /** Behind a proxy that nobody told us of all visitors count as one. */
   const noticeProxy = (net: string, forwardedFor: string | undefined) => {
@@ -20,7 +20,7 @@ export function observe({ log, metrics, trustProxy }: Services): MiddlewareHandl
     );
   };
 
-  return async function observe(c, next) {
+  return async function logRequests(c, next) {
     const started = performance.now();
     // Never one that the client sends: it would decide what the log says of others.
     const requestId = randomUUID();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiProblem } from '../problem/problem.ts';
-import { refuse } from './refusals.ts';
+import { writeRefusal } from './refusals.ts';
 
 /** Requests that may wait behind the one in work. Browsers send none ahead, and each takes memory before anybody has looked at it. */
 const MAX_AHEAD = 32;
@@ -13,7 +13,7 @@ interface Pipeline {
 }
 
 /** Serves what comes on one connection one after the other; Node by itself begins all that was sent ahead at once. */
-export function oneAtATime(listener: RequestListener): RequestListener {
+export function serializePipelined(listener: RequestListener): RequestListener {
   const pipelines = new WeakMap<Socket, Pipeline>();
 
   const begin = (request: IncomingMessage, response: ServerResponse) => {
@@ -37,7 +37,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     } else if (!pipeline.refused) {
       pipeline.refused = true;
       // Node sends it when its turn has come; what was sent after it is not answered.
-      refuse(response, new ApiProblem('too-many-requests', { detail: TOO_MANY }));
+      writeRefusal(response, new ApiProblem('too-many-requests', { detail: TOO_MANY }));
     }
   };
 }

@@ -20,7 +20,7 @@ export function explainRefusals(server: Server): void {
     else socket.end(rawRefusal(CODES[error.code ?? ''] ?? 'bad-request'));
   });
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
-    refuse(response, new ApiProblem('expectation-failed'));
+    writeRefusal(response, new ApiProblem('expectation-failed'));
   });
 }
 
@@ -32,7 +32,7 @@ export function rawRefusal(code: ProblemCode): string {
   return [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines, '', text].join('\r\n');
 }
 
-export function refuse(response: ServerResponse, problem: ApiProblem): void {
+export function writeRefusal(response: ServerResponse, problem: ApiProblem): void {
   const { headers, text } = refusal(problem);
   response.writeHead(problem.status, headers).end(text);
 }

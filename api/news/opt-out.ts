@@ -5,7 +5,7 @@ import { OPT_OUT } from './mail.ts';
 /** Whose mails a link ends; null where it is none of this server's. */
 export const userOfToken = (key: Uint8Array, token: string): string | null => unsealText(key, OPT_OUT, token);
 
-export async function isWanted(db: Db, userId: string): Promise<boolean> {
+export async function wantsNews(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('newsOptOut')
     .select('userId')
@@ -15,7 +15,7 @@ export async function isWanted(db: Db, userId: string): Promise<boolean> {
 }
 
 /** What waits to be sent does not go out any more. */
-export async function choose(db: Db, userId: string, wanted: boolean): Promise<void> {
+export async function setNewsWanted(db: Db, userId: string, wanted: boolean): Promise<void> {
   if (wanted) {
     await db.deleteFrom('newsOptOut').where('userId', '=', userId).execute();
     return;

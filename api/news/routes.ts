@@ -13,7 +13,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { newsMail } from './mail.ts';
 import { newsOf } from './news.ts';
-import { choose, isWanted, userOfToken } from './opt-out.ts';
+import { setNewsWanted, wantsNews, userOfToken } from './opt-out.ts';
 import { sendNews } from './send.ts';
 
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet.';
@@ -48,15 +48,15 @@ export function newsRoutes(services: Services) {
     return { mails };
   });
 
-  serve(app, readNewsChoice, async (_, c) => ({ wanted: await isWanted(db, c.var.viewer.userId!) }));
+  serve(app, readNewsChoice, async (_, c) => ({ wanted: await wantsNews(db, c.var.viewer.userId!) }));
   serve(app, changeNewsChoice, async ({ body: { wanted } }, c) => {
-    await choose(db, c.var.viewer.userId!, wanted);
+    await setNewsWanted(db, c.var.viewer.userId!, wanted);
     return { wanted };
   });
   serve(app, stopNews, async ({ query: { token } }) => {
     const userId = userOfToken(key, token);
     if (userId === null) throw new ApiProblem('not-found', { detail: NO_LINK });
-    await choose(db, userId, false);
+    await setNewsWanted(db, userId, false);
     return { wanted: false };
   });
   serve(app, stopNewsPage, async ({ query: { token } }, c) =>

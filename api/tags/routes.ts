@@ -10,7 +10,7 @@ import { TYPES } from '../data/types.ts';
 import type { Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
-import { mergeInto, putOn, takeOff } from './tagging.ts';
+import { mergeTagInto, attachTag, detachTag } from './tagging.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Scope, visibleImages, visibleTags } from '../rights/access.ts';
 import type { QueryOf } from '../contract/call.ts';
@@ -22,9 +22,13 @@ export function tagRoutes({ db, clock }: Services, answer: Answer) {
 
   serve(app, tagDependencies, async ({ params: { id } }, c) => sendJson(c, await dependencies(db, id)));
 
-  serve(app, addTag, ({ body: { tag, ...on } }) => inTransaction(db, (trx) => putOn(trx, tag, on)));
-  serve(app, removeTag, ({ body: { tag, ...from } }) => inTransaction(db, (trx) => takeOff(trx, tag, from)));
-  serve(app, mergeTags, ({ body: { tag, into } }) => inTransaction(db, (trx) => mergeInto(trx, tag, into)));
+  serve(app, addTag, ({ body: { tag, ...on } }) => inTransaction(db, (trx) => attachTag(trx, tag, on)));
+  serve(app, removeTag, ({ body: { tag, ...from } }) =>
+    inTransaction(db, (trx) => detachTag(trx, tag, from)),
+  );
+  serve(app, mergeTags, ({ body: { tag, into } }) =>
+    inTransaction(db, (trx) => mergeTagInto(trx, tag, into)),
+  );
 
   serve(app, imageTags, async ({ query }, c) => {
     const { viewer } = c.var;

@@ -16,17 +16,17 @@ const TYPES = { images: 'image', posts: 'posts', albums: 'album' } as const;
 const KINDS = ['images', 'posts', 'albums'] as const;
 
 /** Puts a tag on records; all of them have to be there, and so has the tag until the transaction ends. */
-export async function putOn(trx: Db, tag: number, on: Carriers): Promise<TagCounts> {
+export async function attachTag(trx: Db, tag: number, on: Carriers): Promise<TagCounts> {
   await requireTags(trx, [tag]);
   return change(trx, on, sql`tags || ${tag}::integer`, sql`not tags @> array[${tag}::integer]`);
 }
 
-export async function takeOff(trx: Db, tag: number, from: Carriers): Promise<TagCounts> {
+export async function detachTag(trx: Db, tag: number, from: Carriers): Promise<TagCounts> {
   await requireTags(trx, [tag]);
   return change(trx, from, sql`array_remove(tags, ${tag}::integer)`, sql`tags @> array[${tag}::integer]`);
 }
 
-export async function mergeInto(trx: Db, tag: number, into: number): Promise<TagCounts> {
+export async function mergeTagInto(trx: Db, tag: number, into: number): Promise<TagCounts> {
   if (tag === into) {
     throw invalid('into', 'Ein Tag lässt sich nicht mit sich selbst zusammenführen.');
   }

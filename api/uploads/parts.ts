@@ -53,7 +53,7 @@ export async function requireNext(files: Files, upload: Upload, offset: number):
 }
 
 /** Keeps what comes, also where it breaks off; answers where it ends. `dataKey` is that of the encrypted album. */
-export async function append(
+export async function appendPart(
   files: Files,
   { id, bytes }: Upload,
   offset: number,
@@ -106,7 +106,7 @@ export async function removePieces(files: Files, { id }: Pick<Upload, 'id'>): Pr
   for (const name of names.filter((one) => one.startsWith(`${id}.`))) await files.remove('uploads', name);
 }
 
-export async function forget({ db, files }: { db: Db; files: Files }, id: string): Promise<void> {
+export async function forgetUpload({ db, files }: { db: Db; files: Files }, id: string): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).execute();
   await removePieces(files, { id });
 }

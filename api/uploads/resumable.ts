@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { AnswerOf } from '../contract/call.ts';
 import * as calls from '../contract/upload.ts';
 import { requireSpace } from '../files/space.ts';
-import { bytesOf as bodyOf, check } from '../http/body.ts';
+import { bodyBytes as bodyOf, check } from '../http/body.ts';
 import { requireUser } from '../http/require.ts';
 import { serve } from '../http/serve.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -22,7 +22,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import { ofProgram } from '../rights/access.ts';
 import type { Env, Services } from '../services/services.ts';
 import { writableTarget } from './destination.ts';
-import { append, bytesOf, forget, offsetOf, removePieces, requireNext } from './parts.ts';
+import { appendPart, bytesOf, forgetUpload, offsetOf, removePieces, requireNext } from './parts.ts';
 
 const KEPT_MS = 24 * 3600_000;
 const AT_ONCE = {
@@ -104,7 +104,7 @@ export function resumableRoutes(services: Services) {
     await requireSpace(files, upload.bytes - offset);
     const leave = place.take(upload.userId);
     try {
-      const end = await append(files, upload, offset, bodyOf(c.req.raw), unlocked?.dataKey ?? null);
+      const end = await appendPart(files, upload, offset, bodyOf(c.req.raw), unlocked?.dataKey ?? null);
       await db.updateTable('upload').set({ expires: kept() }).where('id', '=', id).execute();
       return c.body(null, 204, { ...TUS, 'Upload-Offset': String(end) });
     } finally {
@@ -114,7 +114,7 @@ export function resumableRoutes(services: Services) {
 
   serve(app, calls.dropUpload, async ({ params: { id } }, c) => {
     await ownUpload(c, id);
-    await forget(services, id);
+    await forgetUpload(services, id);
     return c.body(null, 204, TUS);
   });
 
@@ -145,7 +145,7 @@ export function resumableRoutes(services: Services) {
     };
     const recorded = await taken().catch(async (error: unknown) => {
       if (!(error instanceof PictureRefused)) throw error;
-      await forget(services, id);
+      await forgetUpload(services, id);
       const { message } = error;
       throw new ApiProblem('invalid-fields', { detail: message, errors: [{ field: 'file', message }] });
     });
@@ -185,7 +185,7 @@ export function resumableRoutes(services: Services) {
   const stillWritable = async (c: Context<Env>, { id, destination, sealed }: Upload) => {
     const writable = await writableTarget(services, c, check(calls.Destination, destination));
     if (sealed === (writable.unlocked !== null)) return writable;
-    await forget(services, id);
+    await forgetUpload(services, id);
     throw new ApiProblem('not-found');
   };
 

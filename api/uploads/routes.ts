@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
-import { bytesOf, check } from '../http/body.ts';
+import { bodyBytes, check } from '../http/body.ts';
 import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';
 import { TooManyBytes } from '../files/digest.ts';
 import { requireSpace } from '../files/space.ts';
@@ -46,7 +46,7 @@ export function uploadRoutes(services: Services) {
     await limits.consume({ limit: LIMITS.uploadFiles, key }, { limit: LIMITS.uploadKilobytes, key, cost });
     const fields: Record<string, string> = {};
     let uploaded: Uploaded | undefined;
-    for await (const part of partsOf(c.req.header('Content-Type'), bytesOf(c.req.raw))) {
+    for await (const part of partsOf(c.req.header('Content-Type'), bodyBytes(c.req.raw))) {
       if (part.name !== 'file') fields[part.name] = await textOf(part);
       else if (uploaded)
         throw new ApiProblem('bad-request', { detail: 'Bitte laden Sie jede Datei für sich hoch.' });

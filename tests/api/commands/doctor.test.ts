@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../api/clock/clock.ts';
-import { examine } from '../../../api/commands/doctor.ts';
+import { runDoctor } from '../../../api/commands/doctor.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { openMailbox } from '../mail/mailbox.ts';
 
@@ -14,7 +14,7 @@ async function examined(
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   const services = { ...app.services, clock };
-  const run = examine({ services, args: [], cwd: '.', dataDir: app.dir, say });
+  const run = runDoctor({ services, args: [], cwd: '.', dataDir: app.dir, say });
   const failed = await run.then(
     () => null,
     (error: Error) => error.message,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../../../api/config.ts';
 import { openDatabase } from '../../../api/database/open.ts';
-import { examineStore } from '../../../api/doctor/object-storage.ts';
+import { checkObjectStorage } from '../../../api/doctor/object-storage.ts';
 import { openStorage, welcomeStore } from '../../../api/files/storage.ts';
 import { type FakeS3, startS3 } from '../../s3.ts';
 
@@ -31,7 +31,7 @@ test('a site that has files keeps them where they are', async () => {
   await writeFile(path.join(dir, 'imgs/berg.jpg'), 'a picture');
   const storage = await open();
   expect(storage.at).toBe('disk');
-  expect(await examineStore(storage)).toMatchObject({
+  expect(await checkObjectStorage(storage)).toMatchObject({
     state: 'note',
     text: expect.stringContaining('make move-files TO=s3') as string,
   });
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('the store is examined step by step, and nothing is left in it', async () => {
-  expect(await examineStore(await open())).toMatchObject({
+  expect(await checkObjectStorage(await open())).toMatchObject({
     state: 'good',
     text: 'Im Bucket „bilder“ lässt sich auflisten, schreiben, lesen, in Teilen lesen und löschen.',
   });
@@ -66,12 +66,12 @@ test('what the store does not do is named', async () => {
     ...storage,
     s3: { ...storage.s3!, files: { ...storage.s3!.files, remove: () => Promise.resolve() } },
   };
-  expect(await examineStore(refused)).toMatchObject({
+  expect(await checkObjectStorage(refused)).toMatchObject({
     state: 'bad',
     text: expect.stringContaining('Löschen im Bucket') as string,
   });
   const wrong = await open({ ...store.env, S3_SECRET_ACCESS_KEY: 'falsch' });
-  const { state, text } = await examineStore(wrong);
+  const { state, text } = await checkObjectStorage(wrong);
   expect([state, text]).toEqual([
     'bad',
     expect.stringMatching(/^Auflisten .* S3_SECRET_ACCESS_KEY prüfen\.$/),
@@ -92,7 +92,7 @@ test('a start is refused by a key that is wrong, and not by a store that is away
 test('a clock that goes wrong is noticed', async () => {
   const storage = await open();
   store.setAhead(3600_000);
-  expect(await examineStore(storage)).toMatchObject({
+  expect(await checkObjectStorage(storage)).toMatchObject({
     state: 'note',
     text: expect.stringContaining('60 Minuten') as string,
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../api/database/transaction.ts';
-import { mergeInto } from '../../../api/tags/tagging.ts';
+import { mergeTagInto } from '../../../api/tags/tagging.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { fillSite, picture } from '../content.ts';
 
@@ -123,7 +123,7 @@ test('however often a tag is used, it is merged in as many statements', async ()
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
-  const counts = await inTransaction(counting, (trx) => mergeInto(trx, 20, 21));
+  const counts = await inTransaction(counting, (trx) => mergeTagInto(trx, 20, 21));
   expect(counts).toEqual({ images: 500, posts: 0, albums: 0 });
   // The two tags held and looked up, one for each table, the tag itself.
   expect(statements).toBeLessThanOrEqual(6);

@@ -33,7 +33,7 @@ export function splitChange(
 }
 
 /** Throws where something came back as another: `invalid-fields` for what stays as it is, else `not-allowed`. */
-export function requireSame({ at, back, fixed }: SentBack & { at: string }, read: Fields): void {
+export function requireUnchanged({ at, back, fixed }: SentBack & { at: string }, read: Fields): void {
   const changed = Object.keys(back).filter((field) => !isDeepStrictEqual(back[field], read[field]));
   if (changed.length === 0) return;
   if (changed.some((field) => !fixed.includes(field))) throw new ApiProblem('not-allowed');

@@ -24,7 +24,7 @@ const SENT =
 const FULL_HERE = `Über diesen Link wählen schon ${MAX_CHOOSERS} Personen aus. Bitte fragen Sie dort nach, woher Sie ihn haben.`;
 
 /** Who chooses, and in which album. */
-export interface Choosing {
+export interface ChooserScope {
   scope: Scope;
   album: { id: string; title: string; wanted: number | null; notes: boolean; nameKey: string | null };
   /** Null: a guest whose device has not chosen anything yet. */
@@ -32,7 +32,7 @@ export interface Choosing {
 }
 
 /** Whoever may choose there; not found for everybody else. */
-export async function choosing({ db, clock }: Services, c: Context<Env>, id: string): Promise<Choosing> {
+export async function choosing({ db, clock }: Services, c: Context<Env>, id: string): Promise<ChooserScope> {
   const { viewer } = c.var;
   const scope = { viewer, ...moment(clock), nsfw: true };
   const album = await db
@@ -49,7 +49,7 @@ export async function choosing({ db, clock }: Services, c: Context<Env>, id: str
   return { scope, album, who: secret === undefined ? null : { secretHash: hashSecret(secret) } };
 }
 
-const mine = ({ album, who }: Choosing): RawBuilder<SqlBool> =>
+const mine = ({ album, who }: ChooserScope): RawBuilder<SqlBool> =>
   who === null
     ? sql`false`
     : 'userId' in who
@@ -57,11 +57,11 @@ const mine = ({ album, who }: Choosing): RawBuilder<SqlBool> =>
       : sql`"albumId" = ${album.id} and "secretHash" = ${who.secretHash}`;
 
 /** What was said of pictures that are there, and can be seen. */
-const ofSeen = ({ album, scope }: Choosing, choice: RawBuilder<unknown>) =>
+const ofSeen = ({ album, scope }: ChooserScope, choice: RawBuilder<unknown>) =>
   sql`from pick join image on image.id = pick."imageId"
     where pick."choiceId" = ${choice} and image.album = ${album.id} and ${visibleImages(scope)}`;
 
-export async function readOwn(db: Db, who: Choosing): Promise<Choice> {
+export async function readOwn(db: Db, who: ChooserScope): Promise<Choice> {
   const { rows } = await sql<Omit<Choice, 'sent'> & { sent: Date | null }>`
     select version, name, email, message, sent, said.picks,
       ((select count(*) from pick where "choiceId" = choice.id and chosen) - said.chosen)::int as gone
@@ -78,7 +78,7 @@ export async function readOwn(db: Db, who: Choosing): Promise<Choice> {
 export async function changeOwn(
   services: Services,
   c: Context<Env>,
-  who: Choosing,
+  who: ChooserScope,
   { changes }: BodyOf<typeof changeChoice>,
 ): Promise<AnswerOf<typeof changeChoice>> {
   const { db, clock, limits } = services;
@@ -87,11 +87,11 @@ export async function changeOwn(
   const known = await db.selectFrom('choice').select('id').where(mine(who)).executeTakeFirst();
   if (!known && 'secretHash' in identified(who))
     await limits.consume({ limit: LIMITS.chooserNet, key: c.var.net });
-  await limits.consume({ limit: LIMITS.picks, key: keyOf(who), cost: changes.length });
+  await limits.consume({ limit: LIMITS.picks, key: chooserKey(who), cost: changes.length });
   const now = clock.now();
   return inTransaction(db, async (trx) => {
-    if (!known) await begin(trx, who, c.var.session?.id ?? '', now);
-    const choice = await lock(trx, who);
+    if (!known) await insertChoice(trx, who, c.var.session?.id ?? '', now);
+    const choice = await lockChoice(trx, who);
     if (choice.sent) throw new ApiProblem('conflict', { detail: SENT });
     const images = [...new Set(kept.map(({ imageId }) => imageId))];
     await requireVisible(trx, { images, albumId: album.id }, scope);
@@ -111,7 +111,7 @@ export async function changeOwn(
     );
     // Who has too much because less is wanted by now may still take something out.
     if (album.wanted !== null && kept.some(({ chosen }) => chosen)) await requireWithin(trx, who, choice.id);
-    return touch(trx, choice.id, now);
+    return markChanged(trx, choice.id, now);
   });
 }
 
@@ -122,7 +122,7 @@ function merged(changes: BodyOf<typeof changeChoice>['changes']) {
   return [...byId.values()];
 }
 
-export async function requireWithin(trx: Db, who: Choosing, id: string): Promise<number> {
+export async function requireWithin(trx: Db, who: ChooserScope, id: string): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n ${ofSeen(who, sql`${id}`)} and chosen`.execute(trx);
@@ -135,22 +135,25 @@ export async function requireWithin(trx: Db, who: Choosing, id: string): Promise
   return n;
 }
 
-export const reopenOwn = ({ db, clock }: Services, who: Choosing): Promise<AnswerOf<typeof reopenChoice>> =>
+export const reopenOwn = (
+  { db, clock }: Services,
+  who: ChooserScope,
+): Promise<AnswerOf<typeof reopenChoice>> =>
   inTransaction(db, async (trx) => {
-    const choice = await lock(trx, who);
+    const choice = await lockChoice(trx, who);
     if (!choice.sent) return { version: choice.version, sent: null };
     await trx.updateTable('choice').set({ sent: null }).where('id', '=', choice.id).execute();
-    return { ...(await touch(trx, choice.id, clock.now())), sent: null };
+    return { ...(await markChanged(trx, choice.id, clock.now())), sent: null };
   });
 
 /** One's own until the transaction ends; the other tab waits. */
-export async function lock(trx: Db, who: Choosing) {
+export async function lockChoice(trx: Db, who: ChooserScope) {
   const choice = await trx.selectFrom('choice').selectAll().where(mine(who)).forUpdate().executeTakeFirst();
   if (!choice) throw new ApiProblem('conflict', { detail: 'Sie haben noch nichts ausgewählt.' });
   return choice;
 }
 
-export const touch = (trx: Db, id: string, now: Date) =>
+export const markChanged = (trx: Db, id: string, now: Date) =>
   trx
     .updateTable('choice')
     .set((eb) => ({ changed: now, version: eb('version', '+', 1) }))
@@ -158,15 +161,15 @@ export const touch = (trx: Db, id: string, now: Date) =>
     .returning('version')
     .executeTakeFirstOrThrow();
 
-export const keyOf = (who: Choosing) => `${who.album.id} ${Object.values(identified(who)).join('')}`;
+export const chooserKey = (who: ChooserScope) => `${who.album.id} ${Object.values(identified(who)).join('')}`;
 
-function identified({ who }: Choosing) {
+function identified({ who }: ChooserScope) {
   if (!who) throw new ApiProblem('bad-request');
   return who;
 }
 
 /** Two tabs may begin at once, and are one person. */
-async function begin(trx: Db, choosing: Choosing, session: string, now: Date): Promise<void> {
+async function insertChoice(trx: Db, choosing: ChooserScope, session: string, now: Date): Promise<void> {
   const who = identified(choosing);
   const { id: albumId } = choosing.album;
   let linkId: string | null = null;

@@ -10,7 +10,7 @@ import type { Services } from '../services/services.ts';
 import { naming } from '../texts/uses.ts';
 
 /** The pictures that name somebody, by who may see them: from the rule that decides it. And what else names him. */
-export async function shownOf(
+export async function creditsByAudience(
   services: Pick<Services, 'db' | 'files'>,
   id: string,
   today: string,
