@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Chooser, ChosenPicture } from '@lichthof/api/contract/desk-choice';
 import {
-  agreement,
+  agreementText,
   groupsOf,
   initialsOf,
-  named,
+  withUniqueNames,
   namesOf,
   segmentsOf,
 } from '../../web/admin/choices/compare.ts';
@@ -47,25 +47,25 @@ test('what both chose comes first, then what only one did; alone there are no gr
     'Nur Ole: c.jpg',
     'Mit Anmerkung: d.jpg',
   ]);
-  expect(agreement(people, PICTURES)).toBe('1 von beiden, 2 von einer Person.');
-  expect(agreement([person('Katrin')], PICTURES)).toBe('');
+  expect(agreementText(people, PICTURES)).toBe('1 von beiden, 2 von einer Person.');
+  expect(agreementText([person('Katrin')], PICTURES)).toBe('');
   expect(titles(groupsOf([person('Katrin')], PICTURES.slice(0, 2)))).toEqual([': a.jpg b.jpg']);
 });
 
 test('three people choose all together, some of them, or one', () => {
-  const people = named([person('A'), person('B'), person('', 'Familie')]);
+  const people = withUniqueNames([person('A'), person('B'), person('', 'Familie')]);
   const pictures = [picture('x.jpg', '012'), picture('y.jpg', '02'), picture('z.jpg', '2')];
   expect(titles(groupsOf(people, pictures))).toEqual([
     'Von allen: x.jpg',
     'Von mehreren: y.jpg',
     'Nur Gast über „Familie“: z.jpg',
   ]);
-  expect(agreement(people, pictures)).toBe('1 von allen, 1 von mehreren, 1 von einer Person.');
+  expect(agreementText(people, pictures)).toBe('1 von allen, 1 von mehreren, 1 von einer Person.');
 });
 
 test('who is called the same, or nothing yet, is told apart', () => {
   const people = [person('Ole Brandt'), person(''), person('Ole Brandt'), person('', 'Familie'), person('')];
-  const names = named(people).map(({ name }) => name);
+  const names = withUniqueNames(people).map(({ name }) => name);
   expect(names).toEqual(['Ole Brandt', 'Gast', 'Ole Brandt (2)', 'Gast über „Familie“', 'Gast (2)']);
   expect(names.map(initialsOf)).toEqual(['OB', 'G', 'O2', 'GF', 'G2']);
 });

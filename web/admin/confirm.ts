@@ -10,18 +10,18 @@ interface Question {
 }
 
 /** The question that is open; see `shell/Confirm.tsx`. */
-export const asking = proxy<{ question: (Question & { answer: (yes: boolean) => void }) | null }>({
+export const currentQuestion = proxy<{ question: (Question & { answer: (yes: boolean) => void }) | null }>({
   question: null,
 });
 
 /** Asks in a dialog; a question that is still open counts as declined. */
 export function confirm(question: Question): Promise<boolean> {
-  asking.question?.answer(false);
+  currentQuestion.question?.answer(false);
   return new Promise((resolve) => {
-    asking.question = ref({
+    currentQuestion.question = ref({
       ...question,
       answer: (yes: boolean) => {
-        asking.question = null;
+        currentQuestion.question = null;
         resolve(yes);
       },
     });

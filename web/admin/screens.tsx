@@ -34,7 +34,7 @@ const Upload = lazy(() => import('./uploads/UploadScreen.tsx'));
 const AlbumShare = lazy(() => import('./share/AlbumShare.tsx'));
 const Tags = lazy(() => import('./tags/Tags.tsx'));
 const TagAdvanced = lazy(() => import('./tags/TagAdvanced.tsx'));
-const Person = lazy(() => import('./contributors/Person.tsx'));
+const Person = lazy(() => import('./contributors/ContributorCredits.tsx'));
 const Contributors = lazy(() => import('./contributors/Contributors.tsx'));
 const Users = lazy(() => import('./users/Users.tsx'));
 const Groups = lazy(() => import('./groups/Groups.tsx'));

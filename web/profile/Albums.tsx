@@ -7,7 +7,7 @@ import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Link } from 'react-router-dom';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
-import { Awaited } from '../ui/Awaited.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { Photo } from '../images/Photo.tsx';
 import { inGerman, picturesOf } from '../ui/format.ts';
 import { useEffect, useState } from 'react';
@@ -27,7 +27,7 @@ export function Albums({ admin = false }: { admin?: boolean }) {
       </p>
     );
   }
-  if (!loaded && albums.items.size === 0) return <Awaited lines={6} />;
+  if (!loaded && albums.items.size === 0) return <SkeletonLines lines={6} />;
   const sorted = [...albums.items.values()].toSorted((a, b) => inGerman(a.title, b.title));
   if (sorted.length === 0) return <p className="muted">Für Sie sind noch keine Fotoalben freigegeben.</p>;
   return (

@@ -5,7 +5,7 @@ import { FilterOption } from '@lichthof/api/contract/user';
 import { read } from '../server/api.ts';
 import { noUserData } from '../album/saved-filter.ts';
 import { state } from '../server/state.ts';
-import { Awaited } from '../ui/Awaited.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { wordsFor } from './filter-summary.ts';
 
 const Saved = z.extend(FilterOption, { id: z.string() });
@@ -29,7 +29,7 @@ export function FilterSummary() {
   }, [userId]);
 
   if (error) return <p className="danger">{error}</p>;
-  if (!words) return <Awaited lines={2} />;
+  if (!words) return <SkeletonLines lines={2} />;
   return (
     <div>
       {words.length > 0 ? (

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { isNamed } from '../../../api/contract/roles.ts';
-import { postChoice } from '../../../web/admin/tags/carriers.ts';
+import { postChoice } from '../../../web/admin/tags/tagged-records.ts';
 import { effects } from '../../../web/admin/tags/TagEffect.tsx';
-import { usedBy, verb } from '../../../web/admin/tags/uses.ts';
+import { usedBy, loseVerb } from '../../../web/admin/tags/uses.ts';
 
 const TAG = { name: 'Gegenlicht', worksafe: true, published: true };
 const USED = { images: 37, posts: 4, albums: 0 };
 
 test('what a change takes from whom is named with its number', () => {
-  expect(`${usedBy(USED)} ${verb(USED)}`).toBe('37 Bilder und 4 Beiträge verlieren');
-  expect(`${usedBy({ images: 0, albums: 1 })} ${verb({ images: 0, albums: 1 })}`).toBe('1 Album verliert');
+  expect(`${usedBy(USED)} ${loseVerb(USED)}`).toBe('37 Bilder und 4 Beiträge verlieren');
+  expect(`${usedBy({ images: 0, albums: 1 })} ${loseVerb({ images: 0, albums: 1 })}`).toBe(
+    '1 Album verliert',
+  );
   expect(usedBy({ images: 1284, posts: 1, albums: 2 })).toBe('1.284 Bilder, 1 Beitrag und 2 Alben');
   expect(usedBy({ images: 0, albums: 0 })).toBe('');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openedBy, openIn } from '../../../web/admin/editor/code/html-language.ts';
-import { placeAt, roomFor } from '../../../web/admin/editor/place.ts';
+import { placeAt, replaceableRange } from '../../../web/admin/editor/place.ts';
 
 test('outside of tags there is nothing to complete', () => {
   for (const html of ['', 'Text', '<p>', '<p>a < b', '<p title="x">', '</p>'])
@@ -57,7 +57,7 @@ test('something new goes where nothing is cut in two: behind a tag that is being
   const html = '<p>Am See</p><brpwc-album id="see"></brpwc-album> <p title="x">y</p>';
   const room = (text: string, length = 0) => {
     const at = html.indexOf(text);
-    const [from, to] = roomFor(html, at, at + length);
+    const [from, to] = replaceableRange(html, at, at + length);
     return html.slice(0, from) + '|' + html.slice(from, to) + '|' + html.slice(to);
   };
   expect(room('See', 3)).toContain('Am |See|<');

@@ -12,7 +12,7 @@ import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useLoaded } from '../loaded.ts';
@@ -83,7 +83,7 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
       ) : error !== null && !pictures ? (
         <LoadFailed message={error} retry={() => void retry()} />
       ) : !pictures ? (
-        <Awaited lines={12} />
+        <SkeletonLines lines={12} />
       ) : pictures.items.length === 0 ? (
         <Empty
           title="Noch kein Bild"

@@ -11,7 +11,7 @@ import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -22,8 +22,8 @@ import { useQuery } from '../table/query.ts';
 import { toggled } from '../table/selection.ts';
 import { BinnedPictures } from './BinnedPictures.tsx';
 import { BinTable } from './BinTable.tsx';
-import { type BinOrder, useEntries } from './entries.ts';
-import { inParts } from './move-to-bin.ts';
+import { type BinOrder, useBinEntries } from './use-bin-entries.ts';
+import { inBatches } from './move-to-bin.ts';
 import { contentOf, sumOf } from './words.ts';
 
 const ORDERS = [
@@ -34,7 +34,7 @@ const ORDERS = [
 export default function Bin() {
   const [query, setQuery] = useQuery();
   const order = query.get('sort') === 'newest' ? 'newest' : 'soon';
-  const { bin, error, retry, more } = useEntries(order);
+  const { bin, error, retry, more } = useBinEntries(order);
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const end = useRef<HTMLDivElement>(null);
   const next = bin?.next ?? null;
@@ -55,7 +55,7 @@ export default function Bin() {
 
   async function restore(entries: readonly BinEntry[]): Promise<void> {
     await toastOnError(async () => {
-      for (const some of inParts(entries.map(({ id }) => id))) {
+      for (const some of inBatches(entries.map(({ id }) => id))) {
         const { restored, refused } = await call(restoreBin, { body: { ids: some } });
         const back = entries.filter(({ id }) => restored.includes(id));
         if (back.length > 0) toast(`${contentOf(back)} wiederhergestellt.`, albumLink(back[0]));
@@ -75,7 +75,7 @@ export default function Bin() {
     });
     if (!sure) return;
     await remove(async () => {
-      for (const some of inParts(entries.map(({ id }) => id)))
+      for (const some of inBatches(entries.map(({ id }) => id)))
         await call(deleteFromBin, { body: { ids: some } });
     });
   }
@@ -143,7 +143,7 @@ export default function Bin() {
       {error !== null && !bin ? (
         <LoadFailed message={error} retry={() => void retry()} />
       ) : !bin ? (
-        <Awaited lines={8} />
+        <SkeletonLines lines={8} />
       ) : items.length === 0 ? (
         <Empty
           title="Der Papierkorb ist leer."

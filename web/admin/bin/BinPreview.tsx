@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { binPreview, type BinEntry } from '@lichthof/api/contract/bin';
 import { placeholder } from '../../images/placeholder.ts';
 import { state } from '../../server/state.ts';
-import { leftOf } from './words.ts';
+import { daysLeftText } from './words.ts';
 
 /** A deleted picture, small; of an encrypted album there is none unless that is open. */
 export function BinPreview({ entry, image }: { entry: string; image: BinEntry['images'][number] }) {
@@ -34,12 +34,12 @@ export function BinPreview({ entry, image }: { entry: string; image: BinEntry['i
   );
 }
 
-export function Left({ entry }: { entry: Pick<BinEntry, 'daysLeft'> }) {
+export function DaysLeft({ entry }: { entry: Pick<BinEntry, 'daysLeft'> }) {
   const soon = entry.daysLeft <= 3;
   return (
     <span className={`left26 num ${soon ? 'is-soon' : ''}`}>
       {soon && <Clock className="icon" />}
-      {leftOf(entry)}
+      {daysLeftText(entry)}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import type { BinEntry } from '@lichthof/api/contract/bin';
 import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
-import { BinPreview, Left } from './BinPreview.tsx';
+import { BinPreview, DaysLeft } from './BinPreview.tsx';
 
 interface BinTableProps {
   of: keyof typeof NOUNS;
@@ -62,7 +62,7 @@ export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTablePr
                 </>
               )}
               <td className="num">
-                <Left entry={entry} />
+                <DaysLeft entry={entry} />
                 <small>bis {entry.until.slice(0, 10)}</small>
               </td>
               <td className="acts">

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { BinEntry } from '@lichthof/api/contract/bin';
-import { BinPreview, Left } from './BinPreview.tsx';
+import { BinPreview, DaysLeft } from './BinPreview.tsx';
 import { nameOf } from './words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 
@@ -33,7 +33,7 @@ export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedP
         </label>
         <span className="nm">{plainNameOf(entry)}</span>
         <div className="foot26">
-          <Left entry={entry} />
+          <DaysLeft entry={entry} />
           <IconButton
             label={`${plainNameOf(entry)} wiederherstellen`}
             Icon={RotateCcw}

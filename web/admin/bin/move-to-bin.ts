@@ -58,7 +58,7 @@ async function moveToBin(
 ): Promise<readonly string[]> {
   const gone: string[] = [];
   await orSay(async () => {
-    for (const some of inParts(ids)) {
+    for (const some of inBatches(ids)) {
       const body = { ids: some, withPictures: type === 'album' };
       await call(remove(type), { body, headers: authIdHeader() });
       gone.push(...some);
@@ -68,7 +68,7 @@ async function moveToBin(
   recount();
   const takeBack = () =>
     orSay(async () => {
-      for (const some of inParts(gone)) {
+      for (const some of inBatches(gone)) {
         const body = { [AS_BINNED[type]]: some };
         const { refused } = await call(restoreBin, { body, headers: authIdHeader() });
         for (const { title, reason } of refused.slice(0, 2)) toast(`„${title}“: ${reason}`, { error: true });
@@ -87,7 +87,7 @@ async function orSay(run: () => Promise<void>): Promise<void> {
 }
 
 /** As many as one call takes. */
-export const inParts = (ids: readonly string[]) =>
+export const inBatches = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / MAX_RECORDS) }, (_, i) =>
     ids.slice(i * MAX_RECORDS, (i + 1) * MAX_RECORDS),
   );

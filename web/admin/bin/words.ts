@@ -52,5 +52,5 @@ export const nameOf = ({ kind, title }: Pick<BinEntry, 'kind' | 'title'>): strin
 
 const withPictures = (count: number) => (count === 1 ? '1 Bild' : `${numberOf(count)} Bildern`);
 
-export const leftOf = ({ daysLeft }: Pick<BinEntry, 'daysLeft'>) =>
+export const daysLeftText = ({ daysLeft }: Pick<BinEntry, 'daysLeft'>) =>
   daysLeft < 1 ? 'heute noch' : daysLeft === 1 ? 'noch 1 Tag' : `noch ${daysLeft} Tage`;

@@ -12,7 +12,7 @@ import { numberOf, picturesOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
 import { Comparison } from './Comparison.tsx';
-import { agreement, groupsOf, named, segmentsOf } from './compare.ts';
+import { agreementText, groupsOf, withUniqueNames, segmentsOf } from './compare.ts';
 import { Exports } from './Exports.tsx';
 import { People } from './People.tsx';
 
@@ -33,7 +33,7 @@ export default function AlbumChoices() {
 type ChoicesProps = AnswerOf<typeof readChoices> & { id: string; onChange: () => void };
 
 function Choices({ id, title, wanted, pictures, onChange, ...given }: ChoicesProps) {
-  const people = named(given.people);
+  const people = withUniqueNames(given.people);
   const [key, setKey] = useState('');
   const segments = segmentsOf(people, pictures);
   const segment = segments.find((one) => one.key === key) ?? segments[0]!;
@@ -57,7 +57,7 @@ function Choices({ id, title, wanted, pictures, onChange, ...given }: ChoicesPro
         <>
           <People title={title} pictures={pictures} people={people} wanted={wanted} onChange={onChange}>
             <p className="chosensum num">{picturesOf(segments[0]!.pictures.length)} gewählt</p>
-            <p className="num">{agreement(people, segments[0]!.pictures)}</p>
+            <p className="num">{agreementText(people, segments[0]!.pictures)}</p>
           </People>
           <div className="filterbar">
             <fieldset className="segmented" aria-label="Anzeigen">

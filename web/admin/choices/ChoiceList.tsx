@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom';
 import { listChoices } from '@lichthof/api/contract/desk-choice';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
-import { whenOf } from '../when.ts';
+import { relativeDate } from '../relative-date.ts';
 
 export default function ChoiceList() {
   const { value, error, retry } = useLoaded('', () => call(listChoices));
   return (
     <AdminPage title="Auswahlen" busy={!value && error === null}>
       {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <Awaited lines={6} />}
+      {!value && error === null && <SkeletonLines lines={6} />}
       {value?.items.length === 0 && (
         <p className="muted">
           In keinem Album wird gerade ausgewählt. Schalten Sie es in den Angaben eines Albums ein: „Auswählen
@@ -39,7 +39,7 @@ export default function ChoiceList() {
                     {!choosing && <small> beendet</small>}
                   </th>
                   <td className="num">{people === 0 ? '–' : `${numberOf(sent)} von ${numberOf(people)}`}</td>
-                  <td className="num">{changed ? whenOf(changed) : '–'}</td>
+                  <td className="num">{changed ? relativeDate(changed) : '–'}</td>
                 </tr>
               ))}
             </tbody>

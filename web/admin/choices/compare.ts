@@ -9,7 +9,7 @@ export interface Group {
 const nameOf = ({ name, link }: Chooser): string => name || (link === null ? 'Gast' : `Gast über „${link}“`);
 
 /** Each by a name of his own: two guests may be called the same, or nothing yet. */
-export function named(people: readonly Chooser[]): Chooser[] {
+export function withUniqueNames(people: readonly Chooser[]): Chooser[] {
   const times = new Map<string, number>();
   return people.map((person) => {
     const name = nameOf(person);
@@ -47,7 +47,7 @@ export function groupsOf(people: readonly Chooser[], pictures: readonly ChosenPi
 }
 
 /** „9 von beiden, 7 von einer Person.“; of one person there is nothing to compare. */
-export function agreement(people: readonly Chooser[], pictures: readonly ChosenPicture[]): string {
+export function agreementText(people: readonly Chooser[], pictures: readonly ChosenPicture[]): string {
   if (people.length < 2) return '';
   const count = (which: (who: number) => boolean) =>
     pictures.filter((picture) => which(choosers(picture).length)).length;

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Contributor } from '@lichthof/api/contract/contributor';
 import { ROLES } from '@lichthof/api/contract/roles';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { idFrom } from '../form/id-from.ts';
@@ -33,7 +33,7 @@ export function ContributorForm({ id, pictures }: { id: string | null; pictures:
 function Edit({ id, pictures }: { id: string; pictures: number }) {
   const { value, error, retry } = useLoaded(id, () => readContributor(id));
   if (value) return <Fields key={value.id} contributor={value} pictures={pictures} />;
-  return error === null ? <Awaited lines={6} /> : <LoadFailed message={error} retry={retry} />;
+  return error === null ? <SkeletonLines lines={6} /> : <LoadFailed message={error} retry={retry} />;
 }
 
 function Fields({ contributor, pictures }: { contributor: Contributor | null; pictures: number }) {

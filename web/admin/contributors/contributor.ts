@@ -10,7 +10,7 @@ import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
 import type { Saved } from '../form/use-form.ts';
 import { reread } from '../records.ts';
-import { usedBy, verb } from '../tags/uses.ts';
+import { usedBy, loseVerb } from '../tags/uses.ts';
 
 export interface ContributorValues {
   id: string;
@@ -98,7 +98,7 @@ export async function removeContributor({ id, name }: Contributor): Promise<void
       texts: named.texts.length,
     };
     const used = usedBy(uses);
-    const lost = used && `${used} ${verb(uses)} die Nennung von ${called}. `;
+    const lost = used && `${used} ${loseVerb(uses)} die Nennung von ${called}. `;
     const sure = await confirm({
       title: 'Beitragenden löschen',
       message: `${lost}Das Löschen lässt sich nicht rückgängig machen.`,

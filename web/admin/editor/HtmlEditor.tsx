@@ -6,7 +6,7 @@ import { storage } from '../../preferences/visit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
-import { Notes } from '../form/fields.tsx';
+import { FieldNotes } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
 import type { CodePaneProps } from './code/CodePane.tsx';
 import { InsertPanel } from './InsertPanel.tsx';
@@ -136,7 +136,7 @@ export default function HtmlEditor({ id, label, value, onChange, error, preview,
               </span>
             )}
           </div>
-          <Notes id={id} error={error} hint={undefined} />
+          <FieldNotes id={id} error={error} hint={undefined} />
         </section>
         <PreviewPane
           html={value}

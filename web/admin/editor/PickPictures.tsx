@@ -2,7 +2,7 @@ import '../../styles/album.css';
 import '../../styles/admin-image.css';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Photo } from '../../images/Photo.tsx';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { picturesOf } from '../../ui/format.ts';
@@ -50,7 +50,7 @@ export function PickPictures({ title, several, library, onPick, onFiles, onCance
       </div>
       <div className="scroll">
         {error !== null && <LoadFailed message={error} retry={retry} />}
-        {!value && error === null && <Awaited lines={4} />}
+        {!value && error === null && <SkeletonLines lines={4} />}
         {value?.length === 0 && <p className="muted">Nichts gefunden</p>}
         <ul className="pickgrid" aria-label="Bilder">
           {value?.map((image) => (

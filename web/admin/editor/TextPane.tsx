@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import type { Pane } from './pane.ts';
-import { roomFor } from './place.ts';
+import { replaceableRange } from './place.ts';
 
 interface TextPaneProps {
   id: string;
@@ -23,7 +23,7 @@ export function TextPane({ id, label, value, error, ref, onChange, onCursor, onF
     focus: () => area.current?.focus(),
     insert: (make) => {
       const { selectionStart, selectionEnd, value: html } = area.current!;
-      const [from, to] = roomFor(html, selectionStart, selectionEnd);
+      const [from, to] = replaceableRange(html, selectionStart, selectionEnd);
       const { text, select } = make(html.slice(from, to));
       replace(area.current!, from, to, text);
       area.current!.setSelectionRange(from + select[0], from + select[1]);
@@ -32,7 +32,7 @@ export function TextPane({ id, label, value, error, ref, onChange, onCursor, onF
     hold: () => (text) => {
       const field = area.current;
       if (!field) return false;
-      const [, at] = roomFor(field.value, field.selectionStart, field.selectionEnd);
+      const [, at] = replaceableRange(field.value, field.selectionStart, field.selectionEnd);
       replace(field, at, at, text);
       return true;
     },

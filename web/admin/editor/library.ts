@@ -17,7 +17,7 @@ import { readPictures } from '../images/pictures.ts';
 export type Kind = 'contributor' | 'album' | 'image' | 'text' | 'post';
 
 /** What an author has to know of a record to choose it. */
-export interface Known {
+export interface KnownRecord {
   id: string;
   name: string;
   note: string;
@@ -28,13 +28,13 @@ export interface Known {
 /** The words that the server looks for. */
 const MAX_WORDS = 6;
 
-type List = ReadonlyMap<string, Known>;
+type List = ReadonlyMap<string, KnownRecord>;
 
 /** What the editor knows of the site: complete lists, and pictures as far as somebody has asked for them. */
 export class Library {
   lists: Partial<Record<Exclude<Kind, 'image'>, List>> = {};
   #encrypted: readonly string[] = [];
-  readonly #images = new Map<string, Known | null>();
+  readonly #images = new Map<string, KnownRecord | null>();
   readonly #listeners = new Set<() => void>();
 
   listen(listener: () => void): () => void {
@@ -62,7 +62,7 @@ export class Library {
     for (const listener of this.#listeners) listener();
   }
 
-  async of(kind: Kind, id: string): Promise<Known | undefined> {
+  async of(kind: Kind, id: string): Promise<KnownRecord | undefined> {
     if (kind !== 'image') return this.lists[kind]?.get(id);
     if (!this.#images.has(id)) await this.#read([id]);
     return this.#images.get(id) ?? undefined;
@@ -76,7 +76,7 @@ export class Library {
     return items;
   }
 
-  async search(kind: Kind, text: string): Promise<Known[]> {
+  async search(kind: Kind, text: string): Promise<KnownRecord[]> {
     if (kind === 'image') return (await this.pictures(text)).map(imageOf);
     const needle = text.toLowerCase();
     return [...(this.lists[kind]?.values() ?? [])].filter(
@@ -101,7 +101,7 @@ export class Library {
   }
 }
 
-const imageOf = (image: AlbumPicture): Known => ({
+const imageOf = (image: AlbumPicture): KnownRecord => ({
   id: image.id,
   name: image.title || image.filename,
   note: image.filename,
@@ -178,7 +178,7 @@ function useRest(): Library['lists'] {
   return lists;
 }
 
-const listOf = (records: readonly Known[]): List =>
+const listOf = (records: readonly KnownRecord[]): List =>
   new Map(records.toSorted((a, b) => inGerman(a.name, b.name)).map((one) => [one.id, one]));
 
 const asked = new Map<string, Promise<Picture | undefined>>();
@@ -195,7 +195,7 @@ function newest(filter: Filter): Promise<Picture | undefined> {
   return asking;
 }
 
-export function portraitOf({ name, picture }: Known): HTMLElement {
+export function portraitOf({ name, picture }: KnownRecord): HTMLElement {
   const box = document.createElement('span');
   box.className = 'pt';
   box.textContent = name

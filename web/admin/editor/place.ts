@@ -41,15 +41,15 @@ export function placeAt(before: string): Place | null {
 }
 
 /** How far back a tag may begin, and forth it may end. */
-export const FAR = 4000;
+export const MAX_TAG_LENGTH = 4000;
 
 /**
  * What something new takes the place of: what is selected, or nothing behind the tag that the selection lies in (and behind the
  * end of its element, where nothing is between them).
  */
-export function roomFor(html: string, from: number, to: number): [from: number, to: number] {
-  if (!placeAt(html.slice(Math.max(0, from - FAR), from))) return [from, to];
-  const tag = /^[^>]*>(?:<\/[a-z][a-z0-9-]*>)?/i.exec(html.slice(to, to + FAR));
+export function replaceableRange(html: string, from: number, to: number): [from: number, to: number] {
+  if (!placeAt(html.slice(Math.max(0, from - MAX_TAG_LENGTH), from))) return [from, to];
+  const tag = /^[^>]*>(?:<\/[a-z][a-z0-9-]*>)?/i.exec(html.slice(to, to + MAX_TAG_LENGTH));
   const end = to + (tag?.[0].length ?? 0);
   return [end, end];
 }

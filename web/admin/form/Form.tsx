@@ -4,7 +4,7 @@ import { CircleAlert, History } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useKeyDown } from '../../ui/keys.ts';
-import { Reason } from '../page/Reason.tsx';
+import { ErrorText } from '../page/ErrorText.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId, type FormState } from './use-form.ts';
 
@@ -99,7 +99,7 @@ function RedLine<T extends object>({ form: { message, errors, labels } }: { form
     <div className="alert" role="alert">
       <CircleAlert className="icon" />
       <p>
-        <Reason text={message || 'Bitte prüfen Sie die Angaben.'} />{' '}
+        <ErrorText text={message || 'Bitte prüfen Sie die Angaben.'} />{' '}
         {others.map((error) => error.message).join(' ')}{' '}
         {named.map(({ field }) => (
           <a

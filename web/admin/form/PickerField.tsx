@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ComboBox, I18nProvider, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
-import { describedBy, Notes } from './fields.tsx';
+import { describedBy, FieldNotes } from './fields.tsx';
 import type { Field } from './use-form.ts';
 
 type Id = string | number;
@@ -99,7 +99,7 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
           </Button>
         )}
       </div>
-      <Notes id={id} error={error} hint={hint} />
+      <FieldNotes id={id} error={error} hint={hint} />
     </fieldset>
   );
 }

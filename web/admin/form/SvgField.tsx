@@ -2,7 +2,7 @@ import { Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { Notes } from './fields.tsx';
+import { FieldNotes } from './fields.tsx';
 import type { Field } from './use-form.ts';
 
 interface SvgFieldProps extends Field<string> {
@@ -52,7 +52,7 @@ export function SvgField({ id, label, value, error, onChange, most, hint, childr
           </Button>
         )}
       </div>
-      <Notes id={id} error={error} hint={hint} />
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
 }

@@ -86,7 +86,7 @@ export const CheckField = ({ id, label, value, error, hint, disabled, onChange }
       />
       <span>{label}</span>
     </label>
-    <Notes id={id} error={error} hint={hint} />
+    <FieldNotes id={id} error={error} hint={hint} />
   </div>
 );
 
@@ -103,11 +103,11 @@ const Labelled = ({ id, label, error, hint, required, disabled, wide, children }
       )}
     </label>
     {children}
-    <Notes id={id} error={error} hint={hint} />
+    <FieldNotes id={id} error={error} hint={hint} />
   </div>
 );
 
-export const Notes = ({
+export const FieldNotes = ({
   id,
   error,
   hint,

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { UserGroup } from '@lichthof/api/contract/user';
 import { Button } from '../../ui/Button.tsx';
 import { inGerman } from '../../ui/format.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { SelectField } from '../form/fields.tsx';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
@@ -38,7 +38,7 @@ export default function Groups() {
     >
       {!groups ? (
         error === null ? (
-          <Awaited lines={6} />
+          <SkeletonLines lines={6} />
         ) : (
           <LoadFailed message={error} retry={retry} />
         )

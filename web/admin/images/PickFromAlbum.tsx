@@ -7,7 +7,7 @@ import { Photo } from '../../images/Photo.tsx';
 import { read, type Page } from '../../server/api.ts';
 import { AlbumPicture } from '../../server/image.ts';
 import { state } from '../../server/state.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../form/fields.tsx';
@@ -104,7 +104,7 @@ function Thumbs({ album, after, onPick, onMore }: ThumbsProps) {
   if (!value)
     return (
       <li className="wide">
-        <Awaited lines={4} />
+        <SkeletonLines lines={4} />
       </li>
     );
   const { items, next } = value;

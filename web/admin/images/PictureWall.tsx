@@ -2,7 +2,7 @@ import '../../styles/admin-image.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Photo } from '../../images/Photo.tsx';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
@@ -41,7 +41,7 @@ function Part({ ids, href }: { ids: readonly string[]; href: PictureWallProps['h
   if (!value)
     return (
       <li className="wide">
-        {error === null ? <Awaited lines={2} /> : <LoadFailed message={error} retry={retry} />}
+        {error === null ? <SkeletonLines lines={2} /> : <LoadFailed message={error} retry={retry} />}
       </li>
     );
   const images = new Map(value.map((image) => [image.id, image]));

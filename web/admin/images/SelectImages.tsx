@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useLoaded } from '../loaded.ts';
 import { LoadFailed } from '../page/AdminPage.tsx';
@@ -61,7 +61,7 @@ function Choices({ ids, chosen, onToggle }: ChoicesProps) {
   if (!value)
     return (
       <li className="wide">
-        {error === null ? <Awaited lines={4} /> : <LoadFailed message={error} retry={retry} />}
+        {error === null ? <SkeletonLines lines={4} /> : <LoadFailed message={error} retry={retry} />}
       </li>
     );
   const byId = new Map(value.map((image) => [image.id, image]));

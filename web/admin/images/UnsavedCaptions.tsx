@@ -5,10 +5,10 @@ import { numberOf } from '../../ui/format.ts';
 import { confirm } from '../confirm.ts';
 import { removeDraft } from '../form/draft.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
-import { allUnsaved, type Left } from './caption-draft.ts';
+import { allUnsaved, type UnsavedCaption } from './caption-draft.ts';
 
 export function UnsavedCaptions({ onShow }: { onShow: (images: string[], field: string) => void }) {
-  const [left, setLeft] = useState<readonly Left[]>(allUnsaved);
+  const [left, setLeft] = useState<readonly UnsavedCaption[]>(allUnsaved);
   const [first] = left;
   if (!first) return null;
   const show = () => {

@@ -31,7 +31,7 @@ export function forgetUnsaved(image: string, field: CaptionField, text: string):
   if (unsavedOf(image, field)?.text === text) removeDraft(idOf(image, field));
 }
 
-export interface Left {
+export interface UnsavedCaption {
   /** Of the draft. */
   id: string;
   image: string;
@@ -39,7 +39,7 @@ export interface Left {
 }
 
 /** The pictures of which something is left. */
-export const allUnsaved = (): Left[] =>
+export const allUnsaved = (): UnsavedCaption[] =>
   draftIds(ROOM).map((id) => {
     const [field = '', ...image] = id.slice(ROOM.length).split('/');
     return { id, field, image: image.join('/') };

@@ -12,7 +12,7 @@ import { dayOf } from './day.ts';
 import { useLog } from './entries.ts';
 import { dayBefore, LogBar } from './LogBar.tsx';
 import { LogTable } from './LogTable.tsx';
-import { ask } from './raw.ts';
+import { callRaw } from './raw.ts';
 
 export default function LogScreen() {
   const [query, change] = useQuery();
@@ -76,7 +76,7 @@ const entriesOf = (count: number, more: boolean) =>
 
 async function saveDay(day: string): Promise<void> {
   await toastOnError(async () => {
-    const url = URL.createObjectURL(await (await ask(downloadLog, { date: day })).blob());
+    const url = URL.createObjectURL(await (await callRaw(downloadLog, { date: day })).blob());
     const link = Object.assign(document.createElement('a'), {
       href: url,
       download: `protokoll-${day}.jsonl`,

@@ -2,7 +2,7 @@ import { Bug, CircleAlert, Info, OctagonAlert, TriangleAlert, type LucideIcon } 
 import { Link } from 'react-router-dom';
 import type { LogEntry, Severity } from '@lichthof/api/contract/log';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dayOf } from './day.ts';
 
@@ -26,7 +26,7 @@ export function LogTable({ items, error, next, more }: LogTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className="tablewrap tablewrap--log" tabIndex={0} aria-label="Protokolleinträge">
       {items === null ? (
-        error === null && <Awaited lines={10} />
+        error === null && <SkeletonLines lines={10} />
       ) : (
         <table className="table table--stack">
           <thead>

@@ -3,7 +3,7 @@ import { ApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
 
 /** An answer of the contract that is no JSON, as it comes: a stream, a file. Rejects with an {@link ApiError}. */
-export async function ask(
+export async function callRaw(
   { path, method }: Call,
   query: Record<string, string>,
   signal?: AbortSignal,

@@ -1,12 +1,12 @@
 import { LogEntry, tailLog } from '@lichthof/api/contract/log';
-import { ask } from './raw.ts';
+import { callRaw } from './raw.ts';
 
 /** New entries as they are written; the first, empty list says that from here on none is missed. Ends with the connection. */
 export async function* tail(
   { level, text }: { level: string; text: string },
   signal: AbortSignal,
 ): AsyncGenerator<LogEntry[]> {
-  const { body } = await ask(tailLog, { level, ...(text && { text }) }, signal);
+  const { body } = await callRaw(tailLog, { level, ...(text && { text }) }, signal);
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (let read = await reader.read(); !read.done; read = await reader.read()) {

@@ -1,6 +1,6 @@
 import { CircleAlert, Reply, Trash2 } from 'lucide-react';
 import type { Message } from '@lichthof/api/contract/mail';
-import { whenOf } from '../when.ts';
+import { relativeDate } from '../relative-date.ts';
 import { answerTo } from './messages.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -25,7 +25,7 @@ export function MessageRow({ message, open, onToggle, onNote, onRemove, onSend }
           </b>
           <span className="when num">
             {answered !== null && 'beantwortet · '}
-            <time dateTime={created}>{whenOf(created)}</time>
+            <time dateTime={created}>{relativeDate(created)}</time>
           </span>
           <small>{subject}</small>
         </button>

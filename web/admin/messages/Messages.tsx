@@ -1,7 +1,7 @@
 import '../../styles/messages.css';
 import { Empty } from '../../page/Empty.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
@@ -41,7 +41,7 @@ export default function Messages() {
       )}
       {error !== null && <LoadFailed message={error} retry={retry} />}
       {!listed ? (
-        error === null && <Awaited lines={6} />
+        error === null && <SkeletonLines lines={6} />
       ) : items?.length === 0 ? (
         <Empty
           title="Noch keine Nachrichten."

@@ -2,9 +2,9 @@ import { ArrowLeft, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Main, usePage } from '../../page/Page.tsx';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Reason } from './Reason.tsx';
+import { ErrorText } from './ErrorText.tsx';
 
 interface AdminPageProps {
   title: string;
@@ -38,7 +38,7 @@ export const PageAwaited = () => (
     <div className="admin-head">
       <span className="skel-line skel-line--head" />
     </div>
-    <Awaited lines={8} />
+    <SkeletonLines lines={8} />
   </Main>
 );
 
@@ -47,7 +47,7 @@ export const LoadFailed = ({ message, retry }: { message: string; retry: () => v
     <p className="alert" role="alert">
       <CircleAlert className="icon" />
       <span>
-        <Reason text={message} />
+        <ErrorText text={message} />
       </span>
     </p>
     <Button onClick={retry}>Erneut versuchen</Button>

@@ -1,11 +1,11 @@
 import '../../styles/state.css';
 import { useTagChoices } from '../albums/AlbumPickers.tsx';
 import { cleanTextLocation } from '@lichthof/api/contract/location';
-import { Notes, TextField } from '../form/fields.tsx';
+import { FieldNotes, TextField } from '../form/fields.tsx';
 import { PickerField } from '../form/PickerField.tsx';
 import type { FormState } from '../form/use-form.ts';
 import { idNote, now, postIdFrom, STATES, type PostValues } from './post.ts';
-import { Teaser } from './Teaser.tsx';
+import { TeaserField } from './TeaserField.tsx';
 
 interface PostHeadProps {
   form: FormState<PostValues>;
@@ -18,7 +18,7 @@ export function PostHead({ form, isNew, posts }: PostHeadProps) {
   const note = isNew ? idNote(values.id, posts) : null;
   return (
     <div className="posthead">
-      <Teaser {...field('imageId')} />
+      <TeaserField {...field('imageId')} />
       <div className="meta">
         <TextField
           {...field('title')}
@@ -73,7 +73,7 @@ function State({ form: { field, values, set } }: { form: FormState<PostValues> }
           </button>
         ))}
       </div>
-      <Notes id={id} error={error} hint={undefined} />
+      <FieldNotes id={id} error={error} hint={undefined} />
     </fieldset>
   );
 }

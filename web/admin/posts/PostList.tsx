@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { postState } from '@lichthof/api/contract/publication';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
@@ -76,7 +76,7 @@ export default function PostList() {
       {error !== null && !items ? (
         <LoadFailed message={error} retry={retry} />
       ) : !items ? (
-        <Awaited lines={8} />
+        <SkeletonLines lines={8} />
       ) : narrowed.length === 0 ? (
         <NoPosts isFiltered={items.length > 0} onAll={() => change({ suche: null, zustand: null })}>
           {create}

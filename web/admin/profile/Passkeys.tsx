@@ -13,7 +13,7 @@ import { call } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { useSubmit } from '../../server/use-submit.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { longDate } from '../../ui/format.ts';
@@ -67,7 +67,7 @@ export function Passkeys() {
       </div>
       {!isPossible && <p>{NOT_HERE}</p>}
       {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <Awaited lines={2} />}
+      {!value && error === null && <SkeletonLines lines={2} />}
       {value && items.length === 0 && <p className="muted">Noch kein Passkey. Es genügt das Passwort.</p>}
       <ul className="ulist">
         {items.map((passkey) => (

@@ -1,6 +1,6 @@
 import type { Settings } from '@lichthof/api/contract/settings';
 import { SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
-import { Notes } from '../form/fields.tsx';
+import { FieldNotes } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
 
 interface CollectionsProps extends Field<Settings['siteAlbums']> {
@@ -32,14 +32,14 @@ export function Collections({ id, value, error, onChange, selectable, albums }: 
           <Chosen of={albums} album={key} label="zu Beginn" />
         </fieldset>
       ))}
-      <Notes
+      <FieldNotes
         id={id}
         error={error}
         hint="„wählbar“: steht in der Bilderauswahl. „zu Beginn“: ist zu sehen, solange jemand nichts gewählt hat."
       />
       {[selectable, albums].map((one) => (
         <div key={one.id} id={one.id} tabIndex={-1}>
-          <Notes id={one.id} error={one.error} hint={undefined} />
+          <FieldNotes id={one.id} error={one.error} hint={undefined} />
         </div>
       ))}
     </div>

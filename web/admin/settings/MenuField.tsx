@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { Settings } from '@lichthof/api/contract/settings';
 import { paths } from '../../navigation/paths.ts';
-import { Notes } from '../form/fields.tsx';
+import { FieldNotes } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 
@@ -88,7 +88,7 @@ export function MenuField({ id, label, value, error, onChange, usual }: Field<It
           </div>
         );
       })}
-      <Notes id={id} error={error} hint={undefined} />
+      <FieldNotes id={id} error={error} hint={undefined} />
       <div className="btnrow">
         <Button look="quiet" small Icon={Plus} onClick={() => onChange([...value, { title: '', href: '' }])}>
           Eintrag hinzufügen

@@ -1,5 +1,5 @@
 import { INFO_PARTS, type InfoPart } from '@lichthof/api/contract/picture-info';
-import { Notes } from '../form/fields.tsx';
+import { FieldNotes } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
 
 const NAMES: Readonly<Record<InfoPart, string>> = {
@@ -27,7 +27,7 @@ export function PictureInfoField({ id, label, value, error, onChange }: Field<In
           </label>
         ))}
       </div>
-      <Notes
+      <FieldNotes
         id={id}
         error={error}
         hint="Gelesen aus der Datei. Den Ort nennt Lichthof nie. Wer die Website verwaltet, sieht immer alles."

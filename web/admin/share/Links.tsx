@@ -4,7 +4,7 @@ import type { Album } from '@lichthof/api/contract/album';
 import { deleteLink, listLinks, revokeLink, type AlbumLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -73,7 +73,7 @@ export function Links({ album, onChange }: LinksProps) {
         {error !== null ? (
           <LoadFailed message={error} retry={retry} />
         ) : !value ? (
-          <Awaited lines={4} />
+          <SkeletonLines lines={4} />
         ) : value.items.length === 0 ? (
           <p className="muted">Noch kein Link.</p>
         ) : (

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { albumSeenBy, type Access } from '@lichthof/api/contract/audience';
 import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { PictureWall } from '../images/PictureWall.tsx';
@@ -30,7 +30,7 @@ export function SeeAs({ album, who, onClose }: SeeAsProps) {
           {who.rest}
         </p>
         {error !== null && <LoadFailed message={error} retry={retry} />}
-        {!value && error === null && <Awaited lines={4} />}
+        {!value && error === null && <SkeletonLines lines={4} />}
         {isClosed && (
           <p className="muted">
             Das Album ist gesperrt. Geben Sie sein Passwort ein, um die Bilder hier zu sehen.

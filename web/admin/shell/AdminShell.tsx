@@ -8,11 +8,11 @@ import { Dialogs } from '../../session/Dialogs.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { Reason } from '../page/Reason.tsx';
+import { ErrorText } from '../page/ErrorText.tsx';
 import { currentItem } from '../screens.tsx';
 import { followTasks } from '../tasks/server-tasks.ts';
 import { resumeUploads } from '../uploads/resume.ts';
-import { TaskMenu, TaskVoice } from '../tasks/TaskMenu.tsx';
+import { TaskMenu, TaskAnnouncer } from '../tasks/TaskMenu.tsx';
 import { tasks } from '../tasks/tasks.ts';
 import { Brand } from './Brand.tsx';
 import { Confirm } from './Confirm.tsx';
@@ -69,7 +69,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Suspense>{<HasToasts />}</Suspense>
-      <TaskVoice />
+      <TaskAnnouncer />
       <Confirm />
       <Dialogs />
       <Busy />
@@ -87,4 +87,4 @@ const PageTasks = () =>
     </aside>
   );
 
-const HasToasts = () => useSnapshot(toasts).length > 0 && <Toasts Text={Reason} />;
+const HasToasts = () => useSnapshot(toasts).length > 0 && <Toasts Text={ErrorText} />;

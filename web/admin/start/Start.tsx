@@ -7,11 +7,11 @@ import { deskStart } from '@lichthof/api/contract/start';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
-import { Day } from './Day.tsx';
-import { DemoLine } from './DemoLine.tsx';
+import { Today } from './Today.tsx';
+import { DemoNotice } from './DemoNotice.tsx';
 import { Steps } from './Steps.tsx';
 
 const TODAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full' });
@@ -39,11 +39,11 @@ export default function Start() {
             </p>
           )}
           {isFirst && <Steps left={value.steps} reread={retry} />}
-          {value.demo && <DemoLine {...value.demo} reread={retry} />}
-          <Day {...value} />
+          {value.demo && <DemoNotice {...value.demo} reread={retry} />}
+          <Today {...value} />
         </>
       ) : error === null ? (
-        <Awaited lines={8} />
+        <SkeletonLines lines={8} />
       ) : (
         <LoadFailed message={error} retry={retry} />
       )}

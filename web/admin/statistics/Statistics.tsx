@@ -5,7 +5,7 @@ import { deleteStatistics, PERIODS, readStatistics } from '@lichthof/api/contrac
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -13,8 +13,8 @@ import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
-import { Bars } from './Bars.tsx';
-import { Ranks } from './Ranks.tsx';
+import { BarChart } from './BarChart.tsx';
+import { RankChart } from './RankChart.tsx';
 
 const SAID: Record<(typeof PERIODS)[number], string> = { 7: '7 Tage', 30: '30 Tage', 365: 'Ein Jahr' };
 
@@ -46,7 +46,7 @@ export default function Statistics() {
       {value ? (
         <Numbers {...value} />
       ) : error === null ? (
-        <Awaited lines={8} />
+        <SkeletonLines lines={8} />
       ) : (
         <LoadFailed message={error} retry={retry} />
       )}
@@ -65,12 +65,12 @@ const Numbers = ({ days, views, posts, albums, images }: AnswerOf<typeof readSta
       <h2 id="aufrufe">
         Aufrufe je Tag <span className="num">{numberOf(views)}</span>
       </h2>
-      <Bars days={days} />
+      <BarChart days={days} />
     </section>
     <div className="charts">
-      <Ranks title="Beiträge" items={posts} href={(id) => `/blog/${encodeURIComponent(id)}`} outside />
-      <Ranks title="Alben" items={albums} href={adminPaths.album} />
-      <Ranks title="Bilder" items={images} href={adminPaths.imageEdit} />
+      <RankChart title="Beiträge" items={posts} href={(id) => `/blog/${encodeURIComponent(id)}`} outside />
+      <RankChart title="Alben" items={albums} href={adminPaths.album} />
+      <RankChart title="Bilder" items={images} href={adminPaths.imageEdit} />
     </div>
   </>
 );

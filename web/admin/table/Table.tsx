@@ -1,6 +1,6 @@
 import '../../styles/admin-table.css';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../page/Empty.tsx';
 import { LoadFailed } from '../page/AdminPage.tsx';
@@ -52,7 +52,8 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
     return () => clearTimeout(timer);
   }, [search, change]);
 
-  if (!rows) return error === null ? <Awaited lines={12} /> : <LoadFailed message={error} retry={retry} />;
+  if (!rows)
+    return error === null ? <SkeletonLines lines={12} /> : <LoadFailed message={error} retry={retry} />;
   if (rows.length === 0) return empty;
   return (
     <>

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { SelectDialog } from '../table/SelectDialog.tsx';
-import type { Candidate } from './carriers.ts';
+import type { Candidate } from './tagged-records.ts';
 
 interface SelectRecordsProps {
   title: string;

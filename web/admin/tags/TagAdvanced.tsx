@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { tagDependencies } from '@lichthof/api/contract/tag';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { inGerman } from '../../ui/format.ts';
 import { SelectField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
@@ -47,7 +47,7 @@ export default function TagAdvanced() {
     >
       {found.error !== null && <LoadFailed message={found.error} retry={found.retry} />}
       {chosen !== UNSET && !found.value && found.error === null ? (
-        <Awaited lines={8} />
+        <SkeletonLines lines={8} />
       ) : (
         <AdvancedForm key={chosen} pick={pick} found={found.value} onChanged={found.retry} />
       )}

@@ -8,13 +8,13 @@ import { SelectImages } from '../images/SelectImages.tsx';
 import {
   albumChoice,
   albumsWithout,
-  change,
+  changeTagged,
   imagesWithout,
   postChoice,
   postsWithout,
   type Candidate,
   type Kind,
-} from './carriers.ts';
+} from './tagged-records.ts';
 import { SelectRecords } from './SelectRecords.tsx';
 import type { Dependencies } from './tag.ts';
 import { usedBy } from './uses.ts';
@@ -77,7 +77,7 @@ export function Usage({ found, onChanged }: { found: Dependencies | null; onChan
     setChoosing(null);
     if (ids.length === 0) return;
     void attempt(async () => {
-      await change(found!.tag.id, verb, row.kind, ids);
+      await changeTagged(found!.tag.id, verb, row.kind, ids);
       const what = usedBy({ images: 0, albums: 0, posts: 0, [row.kind]: ids.length });
       const [have, lose] = ids.length === 1 ? ['hat', 'verliert'] : ['haben', 'verlieren'];
       toast(verb === 'add' ? `${what} ${have} jetzt „${name}“.` : `${what} ${lose} „${name}“.`);

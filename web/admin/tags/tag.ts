@@ -11,7 +11,7 @@ import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
 import type { Saved } from '../form/use-form.ts';
 import { reread } from '../records.ts';
-import { usedBy, verb } from './uses.ts';
+import { usedBy, loseVerb } from './uses.ts';
 
 export type Dependencies = AnswerOf<typeof tagDependencies>;
 
@@ -67,7 +67,7 @@ export async function removeTag({ id, name }: Tag): Promise<boolean> {
   const called = `„${name ?? id}“`;
   try {
     const uses = (await call(deskUses)).tags.find((one) => one.id === id);
-    const lost = uses ? `${usedBy(uses)} ${verb(uses)} ${called}. ` : '';
+    const lost = uses ? `${usedBy(uses)} ${loseVerb(uses)} ${called}. ` : '';
     const sure = await confirm({
       title: 'Tag löschen',
       message: `${lost}Das Löschen lässt sich nicht rückgängig machen.`,

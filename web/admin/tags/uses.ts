@@ -24,5 +24,5 @@ const counted = (n: number, one: string, many: string) =>
   n === 0 ? '' : `${numberOf(n)} ${n === 1 ? one : many}`;
 
 /** „verliert“ after one of them, „verlieren“ after more. */
-export const verb = ({ images, posts = 0, texts = 0, albums }: Uses): string =>
+export const loseVerb = ({ images, posts = 0, texts = 0, albums }: Uses): string =>
   images + posts + texts + albums === 1 ? 'verliert' : 'verlieren';

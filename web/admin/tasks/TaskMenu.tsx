@@ -93,7 +93,7 @@ const STATES: Record<Task['state'], string> = {
 };
 
 /** Says every quarter of a task's way and how it ends; once in the page, however many menus there are. */
-export function TaskVoice() {
+export function TaskAnnouncer() {
   const list = useSnapshot(tasks);
   const steps = list
     .map(({ title, state, progress }) => `${title}: ${isOver({ state }) ? STATES[state] : quarter(progress)}`)

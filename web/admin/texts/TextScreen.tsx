@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { hasGap } from '@lichthof/api/contract/post';
 import { paths } from '../../navigation/paths.ts';
 import { Empty } from '../../page/Empty.tsx';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
@@ -88,7 +88,7 @@ function Block({ id, ...props }: BlockProps) {
   const [times, setTimes] = useState(0);
   const { value, error, retry } = useLoaded(`${id} ${times}`, () => readBlock(id));
   if (error !== null) return <LoadFailed message={error} retry={retry} />;
-  if (!value) return <Awaited lines={12} />;
+  if (!value) return <SkeletonLines lines={12} />;
   return <Fields key={times} {...props} start={value} id={id} onRestored={() => setTimes(times + 1)} />;
 }
 

@@ -5,7 +5,7 @@ import { restoreText, textVersion, textVersions, type TextVersion } from '@licht
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { numberOf } from '../../ui/format.ts';
@@ -71,7 +71,7 @@ function VersionsDialog(props: VersionsProps & { onClose: () => void }) {
     <Dialog title="Frühere Fassungen" className="dialog--wide" onCancel={onClose}>
       <div className="fassungen">
         {error !== null && <LoadFailed message={error} retry={retry} />}
-        {!value && error === null && <Awaited lines={4} />}
+        {!value && error === null && <SkeletonLines lines={4} />}
         {value?.length === 0 && <p className="muted">Es gibt noch keine frühere Fassung.</p>}
         {value && value.length > 0 && (
           <ul aria-label="Gespeicherte Fassungen">
@@ -124,9 +124,9 @@ function Compared({ type, id, version, now }: ComparedProps) {
     call(textVersion, { params: { type, id, saved: String(version.id) } }),
   );
   if (error !== null) return <LoadFailed message={error} retry={retry} />;
-  if (!value) return <Awaited lines={6} />;
+  if (!value) return <SkeletonLines lines={6} />;
   return (
-    <Suspense fallback={<Awaited lines={6} />}>
+    <Suspense fallback={<SkeletonLines lines={6} />}>
       <Compare
         left={{ title: `Fassung vom ${whenOf(version)}`, text: value.text }}
         right={{ title: 'Jetzt', text: now }}

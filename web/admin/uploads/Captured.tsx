@@ -6,7 +6,7 @@ import type { Image } from '@lichthof/api/contract/image';
 import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
@@ -21,7 +21,7 @@ import { useLoaded } from '../loaded.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
 import { LoadFailed } from '../page/AdminPage.tsx';
 import type { SeenEntry } from './entry.ts';
-import { tagNamed } from './new-tag.ts';
+import { ensureTag } from './ensure-tag.ts';
 
 interface CapturedProps {
   entry: SeenEntry;
@@ -36,7 +36,7 @@ export function Captured({ entry, image, onNext, onClose }: CapturedProps) {
   if (value) return <Fields key={image} entry={entry} image={value} onNext={onNext} onClose={onClose} />;
   return (
     <Dialog title={titleOf(entry)} className="dialog--60" onCancel={onClose}>
-      {error === null ? <Awaited lines={6} /> : <LoadFailed message={error} retry={retry} />}
+      {error === null ? <SkeletonLines lines={6} /> : <LoadFailed message={error} retry={retry} />}
     </Dialog>
   );
 }
@@ -65,7 +65,7 @@ function Fields({ entry, image, onNext, onClose }: FieldsProps) {
   const words = entry.newTags.filter((word) => !carried.has(word.toLowerCase()));
   const addNew = async (word: string) => {
     await toastOnError(async () => {
-      form.set({ tags: [...values.tags, await tagNamed(word)] });
+      form.set({ tags: [...values.tags, await ensureTag(word)] });
     });
   };
   const close = async () => {
@@ -111,7 +111,7 @@ function Fields({ entry, image, onNext, onClose }: FieldsProps) {
               add="Beitragende hinzufügen"
               wide
             />
-            <PickerField {...field('tags')} choices={tags} add="Tag hinzufügen" onCreate={tagNamed} wide />
+            <PickerField {...field('tags')} choices={tags} add="Tag hinzufügen" onCreate={ensureTag} wide />
             {words.length > 0 && (
               <section className="newtags wide" aria-label="Schlagwörter der Datei">
                 <p>Diese Schlagwörter stehen in der Datei und fehlen dem Bild noch.</p>

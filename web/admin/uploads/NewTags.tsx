@@ -7,7 +7,7 @@ import { inGerman, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { SelectImages } from '../images/SelectImages.tsx';
 import type { SeenEntry } from './entry.ts';
-import { tagNamed } from './new-tag.ts';
+import { ensureTag } from './ensure-tag.ts';
 
 /** Keywords of the files that are no tag yet: each becomes one if somebody says so, of those of its pictures that he chooses. */
 export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
@@ -22,7 +22,7 @@ export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
     setBusy(true);
     await toastOnError(async () => {
       for (const [name, ids] of wanted) {
-        await call(addTag, { body: { tag: await tagNamed(name), images: [...ids] } });
+        await call(addTag, { body: { tag: await ensureTag(name), images: [...ids] } });
         setMade((before) => new Set([...before, name]));
         toast(`„${name}“ ist jetzt ein Tag und steht bei ${picturesOf(ids.length)}.`);
       }

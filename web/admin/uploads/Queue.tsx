@@ -5,7 +5,7 @@ import { numberOf } from '../../ui/format.ts';
 import { useRowWindow } from '../table/row-window.ts';
 import { Captured } from './Captured.tsx';
 import { canGoOn, type SeenEntry, STATUS, STATUSES, type Status } from './entry.ts';
-import { Row } from './Row.tsx';
+import { UploadRow } from './UploadRow.tsx';
 import { SameName } from './SameName.tsx';
 import { uploads } from './uploads.ts';
 
@@ -31,7 +31,7 @@ export function Queue({ entries, bare = false }: { entries: readonly SeenEntry[]
       <ul className="queue" ref={list} aria-label="Warteschlange">
         {before > 0 && <li aria-hidden="true" style={{ blockSize: before }} />}
         {rows.slice(from, to).map((entry) => (
-          <Row key={entry.id} entry={entry} onEdit={bare ? undefined : setEdited} />
+          <UploadRow key={entry.id} entry={entry} onEdit={bare ? undefined : setEdited} />
         ))}
         {after > 0 && <li aria-hidden="true" style={{ blockSize: after }} />}
       </ul>

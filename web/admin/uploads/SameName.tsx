@@ -5,7 +5,7 @@ import { state } from '../../server/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bytesOf } from '../../ui/format.ts';
 import type { SeenEntry } from './entry.ts';
-import { Row } from './Row.tsx';
+import { UploadRow } from './UploadRow.tsx';
 import { uploads } from './uploads.ts';
 
 const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
@@ -45,7 +45,7 @@ export function SameName({ entries }: { entries: readonly SeenEntry[] }) {
   const others = entries.length - 1;
   return (
     <ul className="queue queue--same" aria-label="Gleicher Name">
-      <Row entry={first!} />
+      <UploadRow entry={first!} />
       <li className="conf">
         <fieldset aria-label={`${first!.name}: gleicher Name`}>
           <figure>

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { DropZone } from './DropZone.tsx';
 import { isPending } from './entry.ts';
-import { Held } from './Held.tsx';
+import { UploadPaused } from './UploadPaused.tsx';
 import { Queue } from './Queue.tsx';
 import { Tabs } from './Tabs.tsx';
 import { uploads } from './uploads.ts';
@@ -57,7 +57,7 @@ export function UploadArea({ id, title, album }: UploadAreaProps) {
           {error}
         </p>
       )}
-      {album && <Held album={album} />}
+      {album && <UploadPaused album={album} />}
       <Queue entries={shown.filter(({ to }) => to.large === large)} bare />
     </div>
   );

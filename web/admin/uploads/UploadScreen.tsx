@@ -10,7 +10,7 @@ import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { DropZone } from './DropZone.tsx';
 import type { To } from './entry.ts';
-import { Held } from './Held.tsx';
+import { UploadPaused } from './UploadPaused.tsx';
 import { NewTags } from './NewTags.tsx';
 import { Progress } from './Progress.tsx';
 import { Queue } from './Queue.tsx';
@@ -39,7 +39,7 @@ export default function UploadScreen() {
   return (
     <AdminPage title="Bilder hochladen" back={back}>
       <Progress entries={shown} />
-      <Held album={value ?? undefined} />
+      <UploadPaused album={value ?? undefined} />
       {/* What was to go there is still listed. */}
       {error !== null ? (
         <LoadFailed message={error} retry={retry} />

@@ -1,6 +1,6 @@
-import { mayBeKept } from './kept.ts';
+import { mayHaveStoredQueue } from './stored-queue.ts';
 
 /** The queue of the last visit is there again, also before somebody opens its screen. */
 export function resumeUploads(): void {
-  if (mayBeKept()) void import('./uploads.ts');
+  if (mayHaveStoredQueue()) void import('./uploads.ts');
 }

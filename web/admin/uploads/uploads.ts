@@ -8,7 +8,7 @@ import { numberOf, picturesOf } from '../../ui/format.ts';
 import { recount } from '../counts.ts';
 import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
 import { digest } from './digest.ts';
-import { forget, keep, keptOf } from './kept.ts';
+import { removeEntry, storeEntry, storedQueueOf } from './stored-queue.ts';
 import { createRate, overallOf, remainingOf } from './progress.ts';
 import { createQueue } from './queue.ts';
 import { finish, send } from './send.ts';
@@ -29,8 +29,8 @@ export const uploads = createQueue({
   },
   send,
   finish,
-  keep: (entry) => keep(entry, { user: user(), window: current.id }),
-  forget,
+  keep: (entry) => storeEntry(entry, { user: user(), window: current.id }),
+  forget: removeEntry,
 });
 
 /** What this window has left, and what windows have left that are closed by now. */
@@ -41,7 +41,7 @@ async function restore(): Promise<void> {
     await hold(current.id, {});
   }
   sessionStorage.setItem(WINDOW, current.id);
-  const kept = await keptOf(user());
+  const kept = await storedQueueOf(user());
   for (const window of new Set(kept.map((entry) => entry.window)))
     if (window === current.id || (await hold(window, { ifAvailable: true })))
       uploads.restore(kept.filter((entry) => entry.window === window));

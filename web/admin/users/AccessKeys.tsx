@@ -4,7 +4,7 @@ import { type AccessKey, accessKeys, revokeAccessKey } from '@lichthof/api/contr
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { longDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -53,7 +53,7 @@ export function AccessKeys({ user }: { user: User }) {
         </Button>
       </div>
       {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <Awaited lines={2} />}
+      {!value && error === null && <SkeletonLines lines={2} />}
       {value && items.length === 0 && <p className="muted">Noch kein Schlüssel.</p>}
       <ul className="ulist">
         {items.map((key) => (

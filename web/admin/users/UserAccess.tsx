@@ -5,7 +5,7 @@ import { endSessions, userAudience, userSessions } from '@lichthof/api/contract/
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
@@ -65,7 +65,7 @@ function Sessions({ user }: { user: User }) {
         )}
       </div>
       {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <Awaited lines={2} />}
+      {!value && error === null && <SkeletonLines lines={2} />}
       <ul className="ulist">
         {items.map(({ since, expires, viaLink, viewedBy, current }) => (
           <li key={`${since} ${expires}`}>
@@ -110,7 +110,7 @@ function Sees({ user }: { user: User }) {
         )}
       </div>
       {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <Awaited lines={4} />}
+      {!value && error === null && <SkeletonLines lines={4} />}
       {value && value.albums.length > 0 && (
         <AccessList title="Fotoalben" note="Nach Weite des Zugriffs" entries={value.albums} />
       )}

@@ -2,7 +2,7 @@ import '../../styles/listform.css';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '@lichthof/api/contract/user';
-import { Awaited } from '../../ui/Awaited.tsx';
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { inGerman } from '../../ui/format.ts';
 import { SelectField } from '../form/fields.tsx';
@@ -39,7 +39,7 @@ export default function Users() {
     >
       {!users || !groups ? (
         error === null ? (
-          <Awaited lines={8} />
+          <SkeletonLines lines={8} />
         ) : (
           <LoadFailed message={error} retry={retry} />
         )

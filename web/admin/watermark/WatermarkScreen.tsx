@@ -14,7 +14,7 @@ import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { Form, Section } from '../form/Form.tsx';
-import { Notes, SelectField } from '../form/fields.tsx';
+import { FieldNotes, SelectField } from '../form/fields.tsx';
 import { SvgField } from '../form/SvgField.tsx';
 import { type Field, useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
@@ -131,6 +131,6 @@ const RangeField = ({ id, label, value, error, hint, min, max, onChange }: Range
       aria-valuetext={`${value} Prozent`}
       onChange={({ target }) => onChange(Number(target.value))}
     />
-    <Notes id={id} error={error} hint={hint} />
+    <FieldNotes id={id} error={error} hint={hint} />
   </div>
 );

@@ -2,7 +2,7 @@ import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, type Ref 
 import type { EditorView } from '@codemirror/view';
 import type { Library } from '../library.ts';
 import type { Pane, Status } from '../pane.ts';
-import { roomFor } from '../place.ts';
+import { replaceableRange } from '../place.ts';
 import { createEditor, statusOf } from './create.ts';
 import { goToFinding } from './findings.ts';
 
@@ -68,7 +68,7 @@ export default function CodePane({ id, label, value, library, ref, ...on }: Code
     insert: (make) => {
       const editor = view.current!;
       const { main } = editor.state.selection;
-      const [from, to] = roomFor(editor.state.doc.toString(), main.from, main.to);
+      const [from, to] = replaceableRange(editor.state.doc.toString(), main.from, main.to);
       const { text, select } = make(editor.state.sliceDoc(from, to));
       editor.dispatch({
         changes: { from, to, insert: text },
@@ -81,7 +81,7 @@ export default function CodePane({ id, label, value, library, ref, ...on }: Code
     hold: () => {
       const editor = view.current!;
       const { doc, selection } = editor.state;
-      const pin = { at: roomFor(doc.toString(), selection.main.from, selection.main.to)[1] };
+      const pin = { at: replaceableRange(doc.toString(), selection.main.from, selection.main.to)[1] };
       pins.current.add(pin);
       return (insert) => {
         // One that was destroyed would take it without a word.

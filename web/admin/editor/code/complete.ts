@@ -8,14 +8,14 @@ import {
 import type { Extension } from '@codemirror/state';
 import { ATTRIBUTES, COMMON_ATTRIBUTES, TAGS, VOID_TAGS } from '@lichthof/api/contract/html';
 import { documentation } from '@lichthof/elements';
-import { type Kind, type Known, type Library, portraitOf } from '../library.ts';
-import { FAR, placeAt, type Place } from '../place.ts';
+import { type Kind, type KnownRecord, type Library, portraitOf } from '../library.ts';
+import { MAX_TAG_LENGTH, placeAt, type Place } from '../place.ts';
 
 const OURS = new Map(documentation().map((element) => [element.tag as string, element]));
 
 /** A record is chosen by name, not by id. */
 interface Choice extends Completion {
-  known?: Known;
+  known?: KnownRecord;
 }
 
 export const completion = (library: Library): Extension =>
@@ -30,7 +30,7 @@ export const completion = (library: Library): Extension =>
     ],
   });
 
-const idOf = ({ id }: Known) => {
+const idOf = ({ id }: KnownRecord) => {
   const code = document.createElement('code');
   code.textContent = id;
   return code;
@@ -38,7 +38,7 @@ const idOf = ({ id }: Known) => {
 
 async function completed(context: CompletionContext, library: Library): Promise<CompletionResult | null> {
   const { state, pos } = context;
-  const start = Math.max(0, pos - FAR);
+  const start = Math.max(0, pos - MAX_TAG_LENGTH);
   const place = placeAt(state.sliceDoc(start, pos));
   if (!place) return null;
   const from = start + place.from;

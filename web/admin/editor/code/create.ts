@@ -12,7 +12,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { completion } from './complete.ts';
-import { checker, findings, goToFinding, isError, mendNext } from './findings.ts';
+import { checker, findings, goToFinding, isError, fixNext } from './findings.ts';
 import { hover } from './hover.ts';
 import { htmlLanguage } from './html-language.ts';
 import type { Library } from '../library.ts';
@@ -61,7 +61,7 @@ export function createEditor(options: EditorOptions): EditorView {
     Prec.highest(
       keymap.of([
         { key: 'Mod-Enter', run: submit },
-        { key: 'Mod-.', run: mendNext },
+        { key: 'Mod-.', run: fixNext },
         { key: 'F8', run: goToFinding(1), shift: goToFinding(-1) },
       ]),
     ),

@@ -172,7 +172,7 @@ function mend(view: EditorView, { correction }: Found): boolean {
   return true;
 }
 
-export function mendNext(view: EditorView): boolean {
+export function fixNext(view: EditorView): boolean {
   const { list } = view.state.field(findings);
   const { from } = view.state.doc.lineAt(view.state.selection.main.head);
   const next = list.find((one) => one.correction && one.from >= from) ?? list.find((one) => one.correction);

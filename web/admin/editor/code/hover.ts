@@ -1,13 +1,13 @@
 import type { Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
 import { kindsOf } from './complete.ts';
-import { type Known, type Library, portraitOf } from '../library.ts';
-import { FAR, placeAt } from '../place.ts';
+import { type KnownRecord, type Library, portraitOf } from '../library.ts';
+import { MAX_TAG_LENGTH, placeAt } from '../place.ts';
 
 export const hover = (library: Library): Extension => hoverTooltip((view, pos) => about(view, pos, library));
 
 async function about({ state }: EditorView, pos: number, library: Library): Promise<Tooltip | null> {
-  const start = Math.max(0, pos - FAR);
+  const start = Math.max(0, pos - MAX_TAG_LENGTH);
   const place = placeAt(state.sliceDoc(start, pos));
   if (place?.kind !== 'value') return null;
   const from = start + place.from;
@@ -17,7 +17,7 @@ async function about({ state }: EditorView, pos: number, library: Library): Prom
   return { pos: from, end: from + id.length, above: true, create: () => ({ dom: card(found) }) };
 }
 
-function card(known: Known): HTMLElement {
+function card(known: KnownRecord): HTMLElement {
   const box = document.createElement('div');
   box.className = 'cm-card';
   const name = document.createElement('b');

@@ -4,7 +4,7 @@ import { Decoration, EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } f
 import { tags } from '@lezer/highlight';
 import { parser } from '@lezer/html';
 import { VOID_TAGS } from '@lichthof/api/contract/html';
-import { FAR } from '../place.ts';
+import { MAX_TAG_LENGTH } from '../place.ts';
 
 /**
  * HTML as authors write it. Not `@codemirror/lang-html`: that brings the grammars of CSS and JavaScript, which no text may
@@ -47,7 +47,7 @@ const ownElements = ViewPlugin.define(
 /** `>` writes the end tag as well, `</` the name of what is open. */
 const closeTags = EditorView.inputHandler.of((view, from, to, text) => {
   if (view.composing || from !== to || (text !== '>' && text !== '/')) return false;
-  const before = view.state.sliceDoc(Math.max(0, from - FAR), from);
+  const before = view.state.sliceDoc(Math.max(0, from - MAX_TAG_LENGTH), from);
   const name =
     text === '>' ? openedBy(before) : before.endsWith('<') ? openIn(before.slice(0, -1)) : undefined;
   if (name === undefined) return false;

@@ -5,11 +5,11 @@ import '../../../texts/AuthorHtml.tsx';
 import { useArrangement } from '../../../texts/arrange.ts';
 import { usePage } from '../../../page/Page.tsx';
 import { longDate } from '../../../ui/format.ts';
-import { Shown, type Told } from './messages.ts';
+import { PreviewContent, type PreviewReply } from './messages.ts';
 import { createPatcher } from './patch.ts';
-import { startPreview, hiddenOf, lookAs } from './seen.ts';
+import { startPreview, countHidden, setViewer } from './viewer-state.ts';
 
-const tell = (told: Told) => window.parent.postMessage(told, location.origin);
+const tell = (told: PreviewReply) => window.parent.postMessage(told, location.origin);
 
 export default function PreviewPage() {
   const box = useRef<HTMLDivElement>(null);
@@ -23,13 +23,13 @@ export default function PreviewPage() {
   const count = useEffectEvent(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
-      if (content.current) tell({ type: 'shown', hidden: hiddenOf(picturesIn(content.current)) });
+      if (content.current) tell({ type: 'shown', hidden: countHidden(picturesIn(content.current)) });
     });
   });
-  const show = useEffectEvent((shown: Shown) => {
+  const show = useEffectEvent((shown: PreviewContent) => {
     const { id, title, day } = shown;
     if (head.id !== id || head.title !== title || head.day !== day) setHead({ id, title, day });
-    lookAs(shown.viewer, shown.safeMode);
+    setViewer(shown.viewer, shown.safeMode);
     patcher.current ??= createPatcher(content.current!);
     patcher.current.show(shown.html);
     follow(patcher.current.heightOf(shown.cursor));
@@ -42,7 +42,8 @@ export default function PreviewPage() {
     window.addEventListener(
       'message',
       ({ source, origin, data }: MessageEvent<unknown>) => {
-        const shown = source === window.parent && origin === location.origin ? Shown.safeParse(data) : null;
+        const shown =
+          source === window.parent && origin === location.origin ? PreviewContent.safeParse(data) : null;
         if (shown?.success) show(shown.data);
       },
       { signal },

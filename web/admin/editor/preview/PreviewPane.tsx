@@ -4,7 +4,7 @@ import { adminPaths } from '../../../navigation/admin-paths.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { picturesOf } from '../../../ui/format.ts';
 import { useKeyDown } from '../../../ui/keys.ts';
-import { type Shown, Told } from './messages.ts';
+import { type PreviewContent, PreviewReply } from './messages.ts';
 
 const WIDTHS = [
   { width: 390, Icon: Smartphone, name: 'Telefon' },
@@ -12,7 +12,7 @@ const WIDTHS = [
   { width: 1440, Icon: Monitor, name: 'Bildschirm' },
 ] as const;
 
-interface PreviewPaneProps extends Pick<Shown, 'html' | 'cursor' | 'id' | 'title' | 'day'> {
+interface PreviewPaneProps extends Pick<PreviewContent, 'html' | 'cursor' | 'id' | 'title' | 'day'> {
   onLeave: (back: boolean) => void;
 }
 
@@ -21,7 +21,7 @@ export function PreviewPane({ onLeave, ...written }: PreviewPaneProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   const [hidden, setHidden] = useState(0);
-  const [viewer, setViewer] = useState<Shown['viewer']>('visitor');
+  const [viewer, setViewer] = useState<PreviewContent['viewer']>('visitor');
   const [safeMode, setSafeMode] = useState(true);
   const [{ width, name }, setWidth] = useState<(typeof WIDTHS)[number]>(WIDTHS[0]);
   const [pane, setPane] = useState({ width: 0, height: 0 });
@@ -32,14 +32,14 @@ export function PreviewPane({ onLeave, ...written }: PreviewPaneProps) {
     if (event.key === 'Escape') setSafeMode(true);
   }, true);
 
-  const take = useEffectEvent((told: Told) => {
+  const take = useEffectEvent((told: PreviewReply) => {
     if (told.type === 'ready') setReady(true);
     else if (told.type === 'shown') setHidden(told.hidden);
     else onLeave(told.back);
   });
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
-      const told = source === frame.current?.contentWindow ? Told.safeParse(data) : null;
+      const told = source === frame.current?.contentWindow ? PreviewReply.safeParse(data) : null;
       if (told?.success) take(told.data);
     };
     window.addEventListener('message', hear);
@@ -50,7 +50,7 @@ export function PreviewPane({ onLeave, ...written }: PreviewPaneProps) {
   // Before the next paint, and not after it: somebody waits for what he types.
   useLayoutEffect(() => {
     if (!ready) return;
-    const shown: Shown = { html, cursor, id, title, day, viewer, safeMode };
+    const shown: PreviewContent = { html, cursor, id, title, day, viewer, safeMode };
     frame.current?.contentWindow?.postMessage(shown, location.origin);
   }, [ready, html, cursor, id, title, day, viewer, safeMode]);
 

@@ -5,7 +5,7 @@ const Viewer = z.enum(['visitor', 'member']);
 export type Viewer = z.infer<typeof Viewer>;
 
 /** What the editor tells the page in its frame. */
-export const Shown = z.object({
+export const PreviewContent = z.object({
   html: z.string(),
   cursor: z.int(),
   viewer: Viewer,
@@ -15,10 +15,10 @@ export const Shown = z.object({
   title: z.string(),
   day: z.string(),
 });
-export type Shown = z.infer<typeof Shown>;
+export type PreviewContent = z.infer<typeof PreviewContent>;
 
 /** What the page in the frame answers. */
-export const Told = z.union([
+export const PreviewReply = z.union([
   z.object({ type: z.literal('ready') }),
   z.object({
     type: z.literal('shown'),
@@ -27,4 +27,4 @@ export const Told = z.union([
   /** F6 was pressed in it. */
   z.object({ type: z.literal('leave'), back: z.boolean() }),
 ]);
-export type Told = z.infer<typeof Told>;
+export type PreviewReply = z.infer<typeof PreviewReply>;

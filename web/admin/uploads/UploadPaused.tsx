@@ -8,7 +8,7 @@ import { uploads } from './uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Why nothing goes on, and what to do about it. */
-export function Held({ album }: { album: Readonly<Album> | undefined }) {
+export function UploadPaused({ album }: { album: Readonly<Album> | undefined }) {
   const { held, why } = useSnapshot(uploads.state);
   const { unlocked } = useSnapshot(state);
   const [asking, setAsking] = useState(false);

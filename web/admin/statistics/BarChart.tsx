@@ -10,7 +10,7 @@ const [WIDTH, STEP] = [8, 10];
 const WEEKDAY = new Intl.DateTimeFormat('de-DE', { weekday: 'short', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
 
-export function Bars({ days }: { days: readonly Day[] }) {
+export function BarChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ views }) => views));
   const best = days.find(({ views }) => views === most);
   const last = days.length - 1;

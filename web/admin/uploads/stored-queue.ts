@@ -22,13 +22,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const UNKNOWN = { there: null, captured: null, newTags: [] };
 
 /** Soon: what changes many times is written once. */
-export function keep(entry: Readonly<Entry>, owner: Owner): void {
+export function storeEntry(entry: Readonly<Entry>, owner: Owner): void {
   // What is done is seen in its album.
   const isOver = entry.status === 'done' || entry.status === 'skipped';
   write(entry.id, isOver ? null : { ...entry, ...UNKNOWN, to: { ...entry.to }, ...owner });
 }
 
-export const forget = (id: string): void => write(id, null);
+export const removeEntry = (id: string): void => write(id, null);
 
 function write(id: string, value: Kept | null): void {
   changed.set(id, value);
@@ -46,10 +46,10 @@ function write(id: string, value: Kept | null): void {
   }, SOON_MS);
 }
 
-export const mayBeKept = (): boolean => localStorage.getItem(FLAG) !== null;
+export const mayHaveStoredQueue = (): boolean => localStorage.getItem(FLAG) !== null;
 
 /** What somebody has left, in its order. */
-export async function keptOf(user: string): Promise<Kept[]> {
+export async function storedQueueOf(user: string): Promise<Kept[]> {
   const all = await inStore<Kept[]>('readonly', (store) => store.getAll()).catch(() => []);
   return all.filter((entry) => entry.user === user);
 }

@@ -5,7 +5,7 @@ import { call, read } from '../../server/api.ts';
 import { reread } from '../records.ts';
 
 /** The id of the tag that has this name; one that is not there yet is created. */
-export async function tagNamed(name: string): Promise<number> {
+export async function ensureTag(name: string): Promise<number> {
   const { items } = await read('tag', Tag, { nsfw: true });
   const known = items.find((tag) => tag.name?.toLowerCase() === name.toLowerCase());
   if (known) return known.id;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 
-export function Reason({ text }: { text: string }) {
+export function ErrorText({ text }: { text: string }) {
   const [, before, requestId] = /^(.*)\(Vorgang ([\w-]+)\)/s.exec(text) ?? [];
   if (!requestId) return text;
   return (

@@ -9,7 +9,7 @@ interface RanksProps {
   outside?: boolean;
 }
 
-export function Ranks({ title, items, href, outside = false }: RanksProps) {
+export function RankChart({ title, items, href, outside = false }: RanksProps) {
   const id = useId();
   const most = items[0]?.views ?? 1;
   return (

@@ -4,11 +4,11 @@ import { useSnapshot } from 'valtio';
 import type { DeskStart } from '@lichthof/api/contract/start';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { longDate, numberOf } from '../../ui/format.ts';
-import { Bars } from '../statistics/Bars.tsx';
+import { BarChart } from '../statistics/BarChart.tsx';
 import { isOver, tasks } from '../tasks/tasks.ts';
-import { whenOf } from '../when.ts';
+import { relativeDate } from '../relative-date.ts';
 
-export function Day({ messages, unread, posts, links, days }: DeskStart) {
+export function Today({ messages, unread, posts, links, days }: DeskStart) {
   const running = useSnapshot(tasks).filter((task) => !isOver(task));
   const views = days.reduce((sum, one) => sum + one.views, 0);
   return (
@@ -25,7 +25,7 @@ export function Day({ messages, unread, posts, links, days }: DeskStart) {
             to={`${adminPaths.messages}?nachricht=${encodeURIComponent(id)}`}
             name={name}
             strong={read === null}
-            when={whenOf(created)}
+            when={relativeDate(created)}
             more={subject}
           />
         ))}
@@ -47,7 +47,7 @@ export function Day({ messages, unread, posts, links, days }: DeskStart) {
               key={id}
               to={adminPaths.albumShare(album)}
               name={label}
-              when={whenOf(expires)}
+              when={relativeDate(expires)}
               more={title}
             />
           ))}
@@ -73,7 +73,7 @@ export function Day({ messages, unread, posts, links, days }: DeskStart) {
             Statistik
           </Link>
         </h2>
-        <Bars days={days} />
+        <BarChart days={days} />
       </section>
     </div>
   );

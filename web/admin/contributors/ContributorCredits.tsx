@@ -16,7 +16,7 @@ import { takeOffSite } from './take-off-site.ts';
 
 const BACK = { title: 'Beitragende', href: adminPaths.contributors };
 
-export default function Person() {
+export default function ContributorCredits() {
   const { id = '' } = useParams();
   const { value, error, retry } = useLoaded(id, async () => {
     const [contributor, shown] = await Promise.all([

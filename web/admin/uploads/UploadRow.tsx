@@ -40,7 +40,7 @@ interface RowProps {
   onEdit?: ((id: string) => void) | undefined;
 }
 
-export const Row = memo(function Row({ entry, onEdit }: RowProps) {
+export const UploadRow = memo(function UploadRow({ entry, onEdit }: RowProps) {
   const { id, name, status, sent, bytes } = entry;
   const percent = Math.floor((sent / bytes) * 100);
   const Icon = status === 'running' ? null : ICONS[status];

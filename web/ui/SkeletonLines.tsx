@@ -1,4 +1,4 @@
-export function Awaited({ lines }: { lines: number }) {
+export function SkeletonLines({ lines }: { lines: number }) {
   return (
     <div className="awaited" aria-busy>
       <output className="visually-hidden">Wird geladen …</output>

@@ -14,7 +14,7 @@ interface BinEntries {
   more: () => Promise<void>;
 }
 
-export function useEntries(order: BinOrder): BinEntries {
+export function useBinEntries(order: BinOrder): BinEntries {
   const [loaded, setLoaded] = useState<{ order: BinOrder; bin: Bin } | null>(null);
   const [error, setError] = useState<string | null>(null);
 

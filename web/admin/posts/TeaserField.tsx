@@ -1,14 +1,14 @@
 import { Image as ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Photo } from '../../images/Photo.tsx';
-import { Notes } from '../form/fields.tsx';
+import { FieldNotes } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
 import { PickFromAlbum } from '../images/PickFromAlbum.tsx';
 import { readPictures } from '../images/pictures.ts';
 import { useLoaded } from '../loaded.ts';
 import { Button } from '../../ui/Button.tsx';
 
-export function Teaser({ id, label, value, error, onChange }: Field<string>) {
+export function TeaserField({ id, label, value, error, onChange }: Field<string>) {
   const [isPicking, setPicking] = useState(false);
   const { value: found } = useLoaded(value, () => (value ? readPictures([value]) : Promise.resolve([])));
   const image = found?.find((one) => one.id === value);
@@ -32,7 +32,7 @@ export function Teaser({ id, label, value, error, onChange }: Field<string>) {
           </Button>
         )}
       </div>
-      <Notes id={id} error={error} hint={undefined} />
+      <FieldNotes id={id} error={error} hint={undefined} />
       {isPicking && (
         <PickFromAlbum
           title="Teaserbild wählen"

@@ -55,7 +55,7 @@ export const postsWithout = async (tag: number): Promise<Candidate[]> =>
 export const albumsWithout = async (tag: number): Promise<Candidate[]> =>
   (await read('album', AlbumRow, { filter: without(tag), nsfw: true })).items.map(albumChoice);
 
-export async function change(
+export async function changeTagged(
   tag: number,
   verb: 'add' | 'remove',
   kind: Kind,

@@ -64,7 +64,7 @@ export async function startPreview(onImages: () => void): Promise<void> {
 }
 
 /** Another one looks. */
-export function lookAs(viewer: Viewer, safeMode: boolean): void {
+export function setViewer(viewer: Viewer, safeMode: boolean): void {
   if (state.safeMode === safeMode && asking === ASKING[viewer]) return;
   asking = ASKING[viewer];
   state.safeMode = safeMode;
@@ -103,7 +103,7 @@ function isVisible({ public: isPublic, trash, dt, album }: Row): boolean {
   return found !== undefined && !found.encrypted && canSeeAlbum(asking, found);
 }
 
-export const hiddenOf = (ids: readonly string[]): number =>
+export const countHidden = (ids: readonly string[]): number =>
   ids.filter((id) => {
     const shown = state.images.items.get(id);
     return known.images.get(id) && (!shown || (state.safeMode && !shown.ws));

@@ -11,7 +11,7 @@ import { recount } from '../counts.ts';
 
 type Left = { type: string; id: string; reason: string };
 
-export function DemoLine({
+export function DemoNotice({
   images,
   posts,
   albums,
