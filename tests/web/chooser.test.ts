@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CHOOSER } from '@lichthof/api/contract/choice';
 import { arriveBy, secretOf } from '../../web/choosing/device.ts';
-import { forgetWishes, keepWishes, keptWishes } from '../../web/choosing/wishes.ts';
+import { forgetPicks, storePicks, storedPicks } from '../../web/choosing/pending-picks.ts';
 
 const stored = new Map<string, string>();
 const localStorage = {
@@ -55,15 +55,15 @@ test('who began before his link was known, or without a storage that works, stay
 });
 
 test('what was not told yet is kept for its person, beside what other tabs have left', () => {
-  keepWishes('feier', 'katrin', { steg: { chosen: true, rating: 4 } });
-  keepWishes('feier', 'katrin', { grat: { note: 'Heller.' } });
-  expect(keptWishes('feier', 'katrin')).toEqual({
+  storePicks('feier', 'katrin', { steg: { chosen: true, rating: 4 } });
+  storePicks('feier', 'katrin', { grat: { note: 'Heller.' } });
+  expect(storedPicks('feier', 'katrin')).toEqual({
     steg: { chosen: true, rating: 4 },
     grat: { note: 'Heller.' },
   });
-  expect(keptWishes('feier', 'ole')).toEqual({});
-  forgetWishes('feier', 'katrin', ['steg']);
-  expect(keptWishes('feier', 'katrin')).toEqual({ grat: { note: 'Heller.' } });
-  forgetWishes('feier', 'katrin', ['grat']);
+  expect(storedPicks('feier', 'ole')).toEqual({});
+  forgetPicks('feier', 'katrin', ['steg']);
+  expect(storedPicks('feier', 'katrin')).toEqual({ grat: { note: 'Heller.' } });
+  forgetPicks('feier', 'katrin', ['grat']);
   expect(stored.size).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flawsOf } from '../../web/contact/draft.ts';
+import { fieldErrorsOf } from '../../web/contact/draft.ts';
 import { availableTags } from '../../web/filter/available-tags.ts';
 import { wordsFor } from '../../web/profile/filter-summary.ts';
 
@@ -13,11 +13,11 @@ const draft = {
 };
 
 test('a complete message has no flaws, an empty one says what is missing', () => {
-  expect(flawsOf(draft)).toEqual({});
-  expect(Object.keys(flawsOf({ ...draft, name: ' ', message: '', consent: false }))).toEqual(
+  expect(fieldErrorsOf(draft)).toEqual({});
+  expect(Object.keys(fieldErrorsOf({ ...draft, name: ' ', message: '', consent: false }))).toEqual(
     expect.arrayContaining(['name', 'message', 'consent']),
   );
-  expect(flawsOf({ ...draft, email: 'henrike@' }).email).toMatch(/gültige E-Mail-Adresse/);
+  expect(fieldErrorsOf({ ...draft, email: 'henrike@' }).email).toMatch(/gültige E-Mail-Adresse/);
 });
 
 test('tags that can be chosen are sorted as in a German index', () => {

@@ -37,8 +37,8 @@ vi.stubGlobal('fetch', async (request: Request) => {
   return answer(one);
 });
 
-const { change, openChoice, own, saidOf } = await import('../../web/choosing/own.ts');
-const { keepWishes, keptWishes } = await import('../../web/choosing/wishes.ts');
+const { changePick, openChoice, ownChoice, pickOf } = await import('../../web/choosing/own-choice.ts');
+const { storePicks, storedPicks } = await import('../../web/choosing/pending-picks.ts');
 const { secretOf } = await import('../../web/choosing/device.ts');
 const { toasts } = await import('../../web/ui/toasts.ts');
 // Not before: with a document the answers in the page would be looked for.
@@ -68,7 +68,7 @@ test('a picture that is gone spoils none of the others', async () => {
     one.ids.includes('weg')
       ? Response.json(gone, { status: 404, headers: { 'Content-Type': 'application/problem+json' } })
       : answerAll(one);
-  keepWishes('feier', secretOf('feier'), {
+  storePicks('feier', secretOf('feier'), {
     steg: { chosen: true },
     weg: { chosen: true },
     grat: { rating: 4 },
@@ -77,7 +77,7 @@ test('a picture that is gone spoils none of the others', async () => {
   await vi.waitFor(() =>
     expect(told().map(({ ids }) => ids)).toEqual([['steg', 'weg', 'grat'], ['steg'], ['weg'], ['grat']]),
   );
-  await vi.waitFor(() => expect(keptWishes('feier', secretOf('feier'))).toEqual({}));
+  await vi.waitFor(() => expect(storedPicks('feier', secretOf('feier'))).toEqual({}));
   expect(toasts.map(({ text }) => text)).toEqual(['Dieses Bild gibt es nicht mehr.']);
   leave();
 });
@@ -89,12 +89,12 @@ test('an answer that comes after the album was left is not that of the next one'
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   leave();
   const leaveNext = openChoice('ernte');
-  await vi.waitFor(() => expect(own.choice).not.toBeNull());
+  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
   resolve(Response.json({ ...NONE, picks: [{ imageId: 'steg', chosen: true, rating: 0, note: '' }] }));
   await late;
-  await vi.waitFor(() => expect(own.album).toBe('ernte'));
+  await vi.waitFor(() => expect(ownChoice.album).toBe('ernte'));
   await new Promise(setImmediate);
-  expect(saidOf('steg').chosen).toBe(false);
+  expect(pickOf('steg').chosen).toBe(false);
   leaveNext();
 });
 
@@ -102,20 +102,20 @@ test('what a guest chose is not told as the member who logs in meanwhile, and st
   const guest = secretOf('feier');
   const { promise: late, resolve } = Promise.withResolvers<Response>();
   answer = (one) => (one.reads && one.guest === guest ? late : answerAll(one));
-  keepWishes('feier', guest, { steg: { chosen: true } });
+  storePicks('feier', guest, { steg: { chosen: true } });
   const leave = openChoice('feier');
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   state.user = { id: 'mira' } as NonNullable<typeof state.user>;
   leave();
   const leaveMember = openChoice('feier');
-  await vi.waitFor(() => expect(own.choice).not.toBeNull());
+  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
   resolve(Response.json({ ...NONE, picks: [{ imageId: 'grat', chosen: true, rating: 0, note: '' }] }));
   await late;
   await new Promise(setImmediate);
   expect(told()).toEqual([]);
-  expect(saidOf('grat').chosen).toBe(false);
-  expect(keptWishes('feier', guest)).toEqual({ steg: { chosen: true } });
-  change('ufer', { rating: 5 });
+  expect(pickOf('grat').chosen).toBe(false);
+  expect(storedPicks('feier', guest)).toEqual({ steg: { chosen: true } });
+  changePick('ufer', { rating: 5 });
   await vi.waitFor(() => expect(told()).toMatchObject([{ guest: null, ids: ['ufer'] }]));
   leaveMember();
 });

@@ -32,7 +32,7 @@ vi.stubGlobal('fetch', async (request: Request) => {
 const { setTokens, syncSession, logout } = await import('../../web/session/session.ts');
 const { login } = await import('../../web/session/login.ts');
 const { call } = await import('../../web/server/api.ts');
-const { lendNavigate } = await import('../../web/navigation/navigation.ts');
+const { provideNavigate } = await import('../../web/navigation/navigation.ts');
 const { renew } = await import('@lichthof/api/contract/session');
 
 let wentTo: unknown[] = [];
@@ -40,7 +40,7 @@ let wentTo: unknown[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   Object.assign(state.site, { api: 'http://localhost' });
-  lendNavigate((to, options) => wentTo.push([to, options?.state]));
+  provideNavigate((to, options) => wentTo.push([to, options?.state]));
   setTokens({ jwt: token('mira'), id: 'secret' });
   asked = [];
   answers = [];

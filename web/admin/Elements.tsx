@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { ElementGuide, type ElementGuideProps } from '@lichthof/elements';
 import '../texts/AuthorHtml.tsx';
-import { ensure } from '../server/data.ts';
+import { ensureList } from '../server/data.ts';
 import { read } from '../server/api.ts';
 import { state } from '../server/state.ts';
 import { Main, usePage } from '../page/Page.tsx';
@@ -39,9 +39,9 @@ function useExampleIds(): Ids | null {
 async function exampleIds(): Promise<Ids> {
   const [{ items }] = await Promise.all([
     read('image', z.object({ id: z.string() }), { limit: 1 }),
-    ensure('contributors'),
-    ensure('albums'),
-    ensure('posts'),
+    ensureList('contributors'),
+    ensureList('albums'),
+    ensureList('posts'),
   ]);
   const first = <T extends { id: string }>(
     records: ReadonlyMap<string, T>,

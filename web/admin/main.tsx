@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
-import { ToLogin } from '../session/ToLogin.tsx';
+import { RedirectToLogin } from '../session/RedirectToLogin.tsx';
 import Login from './Login.tsx';
 import { BackOfficeRouter } from './navigation.tsx';
 import { PageAwaited } from './page/AdminPage.tsx';
@@ -60,7 +60,7 @@ function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   if (session.claims?.admin) return children;
   const own = OWN[pathname.replace(/\/$/, '')];
-  return own ? <Elsewhere to={own + search} /> : <ToLogin to={adminPaths.login} />;
+  return own ? <Elsewhere to={own + search} /> : <RedirectToLogin to={adminPaths.login} />;
 }
 
 /** Members have these on the visitors' side, which also lets in who comes with a login link. */

@@ -1,7 +1,7 @@
 import { Action, createBrowserHistory, type Transition } from 'history';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { NavigationType, Router } from 'react-router-dom';
-import { lendNavigate } from '../navigation/navigation.ts';
+import { provideNavigate } from '../navigation/navigation.ts';
 import { paths } from '../navigation/paths.ts';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import { LEAVE } from '../ui/leave-words.ts';
@@ -15,7 +15,7 @@ import { isSameRecord } from './same-record.ts';
 const history = createBrowserHistory();
 
 /** The session leads to the visitors' login, where here the guard leads to its own. All else outside is another document. */
-lendNavigate((to, options) => {
+provideNavigate((to, options) => {
   if (to === paths.login) return;
   if (!to.startsWith(adminPaths.home)) location.assign(to);
   else if (options?.replace) history.replace(to, options.state);

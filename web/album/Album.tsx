@@ -9,7 +9,7 @@ import { Failed } from '../page/Failed.tsx';
 import { Head } from './Head.tsx';
 import { LinkDoor } from './LinkDoor.tsx';
 import { Locked } from './Locked.tsx';
-import { Missing } from './Missing.tsx';
+import { AlbumNotFound } from './AlbumNotFound.tsx';
 import { OpenAlbum } from './OpenAlbum.tsx';
 import { useSavedFilter } from './saved-filter.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -44,7 +44,7 @@ function Behind() {
 
   const waiting = !album || (!loaded && !error);
   if (!album && error) return <Failed title="Album" message={error} retry={retry} />;
-  if (!album && loaded) return <Missing albumId={albumId} />;
+  if (!album && loaded) return <AlbumNotFound albumId={albumId} />;
   return (
     <Main busy={waiting}>
       <Head album={waiting ? undefined : album} locked={locked} heading={heading} />

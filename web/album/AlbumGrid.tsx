@@ -1,5 +1,5 @@
 import type { Album } from '@lichthof/api/contract/album';
-import { Sentinel } from '../images/Sentinel.tsx';
+import { ListEnd } from '../images/Sentinel.tsx';
 import type { AlbumPictures } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { useSnapshot } from 'valtio';
@@ -7,8 +7,8 @@ import { Empty } from '../page/Empty.tsx';
 import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { state } from '../server/state.ts';
 import { countFilters } from './album-filter.ts';
-import { setFilter } from './saved-filter.ts';
-import { NO_FILTER, optionOf } from './key.ts';
+import { setAlbumFilter } from './saved-filter.ts';
+import { NO_FILTER, filterOptionOf } from './key.ts';
 import { loadMoreOfAlbum } from './pictures.ts';
 import type { Picking } from './selection.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -40,7 +40,7 @@ export function AlbumGrid({ album, grid, picking, choosing, flags }: AlbumGridPr
           flags={flags}
         />
       )}
-      {(next !== null || error) && <Sentinel error={error} more={loadMoreOfAlbum} />}
+      {(next !== null || error) && <ListEnd error={error} more={loadMoreOfAlbum} />}
     </div>
   );
 }
@@ -49,13 +49,13 @@ export function AlbumGrid({ album, grid, picking, choosing, flags }: AlbumGridPr
 function NoPictures() {
   const snapshot = useSnapshot(state);
   const { safeMode } = snapshot;
-  const filtered = countFilters(optionOf(snapshot) ?? NO_FILTER) > 0;
+  const filtered = countFilters(filterOptionOf(snapshot) ?? NO_FILTER) > 0;
   const reason = filtered
     ? 'Vielleicht verbirgt ein Filter, was Sie suchen.'
     : safeMode && 'Der sichere Modus ist an. Vielleicht verbirgt sich dahinter, was Sie suchen.';
   return (
     <Empty title="Es sind keine Bilder anzeigbar!" reason={reason}>
-      {filtered && <Button onClick={() => setFilter(NO_FILTER)}>Filter zurücksetzen</Button>}
+      {filtered && <Button onClick={() => setAlbumFilter(NO_FILTER)}>Filter zurücksetzen</Button>}
       {safeMode && <SafeModeLink />}
     </Empty>
   );

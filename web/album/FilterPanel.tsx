@@ -2,7 +2,7 @@ import '../styles/filter-panel.css';
 import type { FilterOption } from '@lichthof/api/contract/user';
 import { Stars } from '../ui/Stars.tsx';
 import { countFilters } from './album-filter.ts';
-import { setFilter } from './saved-filter.ts';
+import { setAlbumFilter } from './saved-filter.ts';
 import { NO_FILTER } from './key.ts';
 
 interface FilterPanelProps {
@@ -19,7 +19,10 @@ export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
         type="checkbox"
         checked={option[name]}
         onChange={({ target }) =>
-          setFilter({ ...Object.fromEntries(without.map((other) => [other, false])), [name]: target.checked })
+          setAlbumFilter({
+            ...Object.fromEntries(without.map((other) => [other, false])),
+            [name]: target.checked,
+          })
         }
       />
       <span>{label}</span>
@@ -31,7 +34,7 @@ export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
       <div className="phead">
         <h2>Filter</h2>
         {countFilters(option) > 0 && (
-          <button className="tool" type="button" onClick={() => setFilter(NO_FILTER)}>
+          <button className="tool" type="button" onClick={() => setAlbumFilter(NO_FILTER)}>
             Zurücksetzen
           </button>
         )}
@@ -46,7 +49,7 @@ export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
                 small
                 label="Mindestbewertung"
                 value={minRating}
-                onChange={(to) => setFilter({ minRating: to, maxRating: Math.max(to, maxRating) })}
+                onChange={(to) => setAlbumFilter({ minRating: to, maxRating: Math.max(to, maxRating) })}
               />
               <output className="num">{minRating}</output>
             </div>
@@ -56,7 +59,7 @@ export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
                 small
                 label="Höchstbewertung"
                 value={maxRating}
-                onChange={(to) => setFilter({ maxRating: to, minRating: Math.min(to, minRating) })}
+                onChange={(to) => setAlbumFilter({ maxRating: to, minRating: Math.min(to, minRating) })}
               />
               <output className="num">{maxRating}</output>
             </div>

@@ -7,7 +7,7 @@ import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { useFilterInAddress } from './filter-address.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import { albumKey, listKey, optionOf } from './key.ts';
+import { albumKey, listKey, filterOptionOf } from './key.ts';
 import { Archives } from './Archives.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import { ensureAlbum } from './pictures.ts';
@@ -35,7 +35,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   const downloads = mayDownload(album, snapshot);
   const edits = mayEdit(album, snapshot);
   const picks = downloads || edits;
-  const option = optionOf(snapshot);
+  const option = filterOptionOf(snapshot);
   // A visitor in safe mode sees nothing but what is public and unobjectionable.
   const isGuest = !snapshot.user;
   const filters = !isGuest || !snapshot.safeMode || isLinked(album, snapshot);

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
-import { countOf, own, saidOf } from '../choosing/own.ts';
+import { countOf, ownChoice, pickOf } from '../choosing/own-choice.ts';
 import { ChoiceSheet } from '../print/ChoiceSheet.tsx';
 import { PrintDialog } from '../print/PrintDialog.tsx';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
@@ -14,7 +14,7 @@ const today = () => day.format(new Date());
 
 export default function OwnChoice({ album, onClose }: { album: DeepReadonly<Album>; onClose: () => void }) {
   const { site, session, user } = useSnapshot(state);
-  const { said, choice } = useSnapshot(own);
+  const { said, choice } = useSnapshot(ownChoice);
   const chosen = countOf(said, (one) => one.chosen);
   const ids = [...said].filter(([, one]) => one.chosen || one.note !== '').map(([id]) => id);
 
@@ -25,7 +25,7 @@ export default function OwnChoice({ album, onClose }: { album: DeepReadonly<Albu
     const picks = pictures.map((picture) => ({
       picture: { ...picture, title: titleOf(picture, album) },
       number: numbers.get(picture.id),
-      ...saidOf(picture.id, said),
+      ...pickOf(picture.id, said),
     }));
     const name = user?.name ?? choice?.name;
     return (

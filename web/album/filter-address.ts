@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio';
 import type { FilterOption } from '@lichthof/api/contract/user';
 import { withParam } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
-import { NO_FILTER, optionOf } from './key.ts';
-import { ownFilter } from './saved-filter.ts';
+import { NO_FILTER, filterOptionOf } from './key.ts';
+import { ownAlbumFilter } from './saved-filter.ts';
 
 const NAME = 'zeige';
 const WORDS = {
@@ -49,13 +49,13 @@ const seen = new Set<string>();
 export function useFilterInAddress(): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const option = optionOf(useSnapshot(state));
+  const option = filterOptionOf(useSnapshot(state));
   const chosen = option && wordsOf(option);
   const named = new URLSearchParams(location.search).get(NAME) ?? '';
   /** The entry of the history whose address was heeded. */
   const heeded = useRef<string>(null);
   /** What is kept, and what an address shows instead. */
-  const lent = useRef<{ kept: NonNullable<ReturnType<typeof ownFilter>>; named: string }>(null);
+  const lent = useRef<{ kept: NonNullable<ReturnType<typeof ownAlbumFilter>>; named: string }>(null);
 
   useEffect(() => {
     if (chosen === null) return;
@@ -65,11 +65,11 @@ export function useFilterInAddress(): void {
     heeded.current = location.key;
     seen.add(location.key);
     if (isNew && isMeant && named !== chosen) {
-      const own = ownFilter()!;
+      const own = ownAlbumFilter()!;
       lent.current ??= { kept: { ...own }, named };
       lent.current.named = wordsOf(Object.assign(own, filterOf(named), !state.user && OF_MEMBERS));
     }
-    const now = wordsOf(optionOf(state) ?? NO_FILTER);
+    const now = wordsOf(filterOptionOf(state) ?? NO_FILTER);
     if (now === named) return;
     const search = withParam(location.search, NAME, now || null);
     void navigate({ search }, { replace: true, state: location.state });
@@ -77,7 +77,7 @@ export function useFilterInAddress(): void {
 
   useEffect(
     () => () => {
-      const own = ownFilter();
+      const own = ownAlbumFilter();
       // It goes with the album, unless it was changed and with that kept.
       const { kept, named: shown } = lent.current ?? {};
       if (own?.userId === kept?.userId && own && wordsOf(own) === shown) Object.assign(own, kept);

@@ -24,7 +24,7 @@ export const listKey = (from: DeepReadonly<Seeing>, id: string) =>
     from.safeMode,
     from.user?.id,
     from.unlocked.includes(id),
-    optionOf(from),
+    filterOptionOf(from),
     from.segment?.key,
   ]);
 
@@ -35,7 +35,7 @@ export const albumKey = (from: DeepReadonly<Seeing>, id: string) =>
 /** Stands for whoever is not logged in. */
 export const GUEST = '';
 
-export function optionOf({
+export function filterOptionOf({
   user,
   filterOption,
 }: DeepReadonly<Pick<State, 'user' | 'filterOption'>>): FilterOption | null {

@@ -5,16 +5,16 @@ import { albumFilter } from '@lichthof/api/contract/reads';
 import { loadPage, pageAfter } from '../images/grid.ts';
 import { call, read, type Page } from '../server/api.ts';
 import { ApiError } from '../server/api-error.ts';
-import { ensure } from '../server/data.ts';
+import { ensureList } from '../server/data.ts';
 import { AlbumPicture } from '../server/image.ts';
 import { emptyGrid, state } from '../server/state.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { isByRating, matchesRating } from './album-filter.ts';
-import { NO_FILTER, optionOf } from './key.ts';
+import { NO_FILTER, filterOptionOf } from './key.ts';
 
 /** Starts over, unless the loaded pictures are those that are to be shown; what failed before is tried again. */
 export function ensureAlbum(id: string, key: string): void {
-  if (!optionOf(state)) return;
+  if (!filterOptionOf(state)) return;
   if (state.album.key !== key) Object.assign(state.album, emptyGrid(), { id, key, error: undefined });
   else if (!state.album.error) return;
   void loadMoreOfAlbum();
@@ -67,7 +67,7 @@ let fitting: { key: string; ids: readonly string[] } | undefined;
 
 async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
   const { id, key } = state.album;
-  const option = optionOf(state) ?? NO_FILTER;
+  const option = filterOptionOf(state) ?? NO_FILTER;
   const { segment } = state;
   if (!isByRating(option) && !segment) {
     return read('image', AlbumPicture, {
@@ -77,7 +77,7 @@ async function pageOfAlbum(after: string | null): Promise<Page<AlbumPicture>> {
     });
   }
   if (after === null || fitting?.key !== key) {
-    if (isByRating(option)) await ensure('ratings');
+    if (isByRating(option)) await ensureList('ratings');
     const fits = (one: string) =>
       (segment?.fits(one) ?? true) && (!isByRating(option) || matchesRating(one, option));
     fitting = { key, ids: (await readAllIds()).filter(fits) };
@@ -103,7 +103,7 @@ async function pageOf(ids: readonly string[], from: number): Promise<Page<AlbumP
 }
 
 const readAllIds = () =>
-  idsOf(state.album.id, albumFilter(state.album.id, optionOf(state) ?? NO_FILTER), !state.safeMode);
+  idsOf(state.album.id, albumFilter(state.album.id, filterOptionOf(state) ?? NO_FILTER), !state.safeMode);
 
 export const readOrder = (album: string) => idsOf(album, { eq: ['album', album] }, true);
 

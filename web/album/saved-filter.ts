@@ -48,9 +48,9 @@ export const noUserData = (error: unknown) =>
 let saving: Promise<unknown> = Promise.resolve();
 
 /** Shows at once what fits, and keeps it for the next login. */
-export function setFilter(change: Partial<FilterOption>): void {
+export function setAlbumFilter(change: Partial<FilterOption>): void {
   const { user } = state;
-  const filterOption = ownFilter();
+  const filterOption = ownAlbumFilter();
   if (!filterOption) return;
   Object.assign(filterOption, change);
   const { userId: _, ...option } = { ...filterOption };
@@ -66,7 +66,7 @@ export function setFilter(change: Partial<FilterOption>): void {
 }
 
 /** What can be changed; null while that of a user is on its way. A guest has none until he sets one. */
-export function ownFilter(): State['filterOption'] {
+export function ownAlbumFilter(): State['filterOption'] {
   if (!state.user && state.filterOption?.userId !== GUEST)
     state.filterOption = { ...NO_FILTER, userId: GUEST };
   return state.filterOption;

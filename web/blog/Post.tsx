@@ -10,7 +10,7 @@ import { state } from '../server/state.ts';
 import { useText } from '../texts/texts.ts';
 import { Failed } from '../page/Failed.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
-import { isFit, neighbours, type ReadonlyPost, unpublishedMark } from './list.ts';
+import { isAllowedInMode, neighbours, type ReadonlyPost, unpublishedMark } from './list.ts';
 import { Empty } from '../page/Empty.tsx';
 import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { useLinkToken } from '../page/link-token.ts';
@@ -44,7 +44,7 @@ function Post({ postId }: { postId: string }) {
   const text = useText(postId);
   const { older, newer } = neighbours(postId, snapshot);
   const found = snapshot.posts.items.get(postId);
-  const post = found && isFit(found, snapshot) ? found : undefined;
+  const post = found && isAllowedInMode(found, snapshot) ? found : undefined;
   usePage(post?.title ?? 'Blog', 'read');
   useTurnKeys(older?.id, newer?.id);
   useView('post', post ? post.id : null);

@@ -12,14 +12,14 @@ type Lists = DeepReadonly<Pick<State, 'posts' | 'tags' | 'safeMode' | 'filterTag
 export function listedPosts(lists: Lists): ReadonlyPost[] {
   const { posts, filterTags } = lists;
   const carriesAll = (post: ReadonlyPost) => filterTags.every(({ id }) => post.tags.includes(id));
-  return [...posts.items.values()].filter((post) => isFit(post, lists) && carriesAll(post));
+  return [...posts.items.values()].filter((post) => isAllowedInMode(post, lists) && carriesAll(post));
 }
 
 /**
  * Whether a post may be shown in the mode of now. The server says so too; but between the change of the mode and its
  * answer the old list is still here.
  */
-export const isFit = (post: ReadonlyPost, { tags, safeMode }: Lists) =>
+export const isAllowedInMode = (post: ReadonlyPost, { tags, safeMode }: Lists) =>
   !safeMode || post.tags.every((id) => tags.items.get(id)?.worksafe !== false);
 
 /** What visitors do not see; whoever does sees it marked. */

@@ -6,7 +6,7 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
 import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
-import { countOf, own, reopenOwn } from './own.ts';
+import { countOf, ownChoice, reopenOwn } from './own-choice.ts';
 import { HINT } from './TilePicks.tsx';
 import { SendDialog } from './SendDialog.tsx';
 
@@ -14,7 +14,7 @@ const time = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
 
 export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
-  const { choice, said, waiting, saved } = useSnapshot(own);
+  const { choice, said, waiting, saved } = useSnapshot(ownChoice);
   const { user } = useSnapshot(state);
   const [isSending, setSending] = useState(false);
   if (!choice) return null;

@@ -8,11 +8,11 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
-import { countOf, load, openChoice, own } from './own.ts';
+import { countOf, loadChoice, openChoice, ownChoice } from './own-choice.ts';
 import { type Segment, showSegment } from './segment.ts';
 
 export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; total: number | null }) {
-  const { choice, said, error } = useSnapshot(own);
+  const { choice, said, error } = useSnapshot(ownChoice);
   const { segment: shown, user } = useSnapshot(state);
   const segment = shown?.key ?? '';
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; tot
     return (
       <Alert className="album-alert">
         {error}{' '}
-        <button className="textlink" type="button" onClick={() => void load()}>
+        <button className="textlink" type="button" onClick={() => void loadChoice()}>
           Erneut versuchen
         </button>
       </Alert>

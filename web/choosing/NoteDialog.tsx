@@ -4,7 +4,7 @@ import { MAX_NOTE } from '@lichthof/api/contract/choice';
 import { useLeaveQuestion } from '../page/leave-question.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { change } from './own.ts';
+import { changePick } from './own-choice.ts';
 
 interface NoteDialogProps {
   imageId: string;
@@ -33,7 +33,7 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
         onKeyDown={(event) => event.stopPropagation()}
         onSubmit={(event) => {
           event.preventDefault();
-          change(imageId, { note: text.trim() });
+          changePick(imageId, { note: text.trim() });
           onClose();
         }}
       >

@@ -7,7 +7,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { own, sendOwn } from './own.ts';
+import { ownChoice, sendOwn } from './own-choice.ts';
 
 interface SendDialogProps {
   chosen: number;
@@ -23,11 +23,11 @@ type Flaws = Record<string, string>;
 export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [message, setMessage] = useState(own.choice?.message ?? '');
+  const [message, setMessage] = useState(ownChoice.choice?.message ?? '');
   const [flaws, setFlaws] = useState<Flaws>({});
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const isTyped = name !== '' || email !== '' || message !== (own.choice?.message ?? '');
+  const isTyped = name !== '' || email !== '' || message !== (ownChoice.choice?.message ?? '');
   const [question, ask] = useLeaveQuestion(isTyped && !busy, { isDialog: true });
   const leave = () => ask(onClose);
   const form = useRef<HTMLFormElement>(null);

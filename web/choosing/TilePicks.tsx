@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { IconButton } from '../ui/Button.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
-import { change, isFull, own, saidOf } from './own.ts';
+import { changePick, isFull, ownChoice, pickOf } from './own-choice.ts';
 
 interface TilePicksProps {
   imageId: string;
@@ -17,9 +17,9 @@ interface TilePicksProps {
 
 /** Below a tile: its name, stars, note and heart; once it is sent, what was said with them. */
 export function TilePicks({ imageId, label, number, name, notes }: TilePicksProps) {
-  const { choice, said } = useSnapshot(own);
+  const { choice, said } = useSnapshot(ownChoice);
   const [isWriting, setWriting] = useState(false);
-  const { chosen, rating, note } = saidOf(imageId, said);
+  const { chosen, rating, note } = pickOf(imageId, said);
   const sent = choice !== null && choice.sent !== null;
   return (
     <>
@@ -36,7 +36,7 @@ export function TilePicks({ imageId, label, number, name, notes }: TilePicksProp
               <Stars
                 label={`Bewertung für ${label}`}
                 value={rating}
-                onChange={(to) => change(imageId, { rating: to })}
+                onChange={(to) => changePick(imageId, { rating: to })}
               />
               <span className="compact num" aria-hidden="true">
                 <Star className={`icon ${rating > 0 ? 'icon--fill' : ''}`} />
@@ -94,8 +94,8 @@ export const NoteButton = ({ label, written, onClick }: NoteProps) => (
 export const HINT = 'choosing-hint';
 
 export function HeartButton({ imageId, label }: { imageId: string; label: string }) {
-  const { said } = useSnapshot(own);
-  const { chosen } = saidOf(imageId, said);
+  const { said } = useSnapshot(ownChoice);
+  const { chosen } = pickOf(imageId, said);
   const barred = !chosen && isFull(said);
   return (
     <IconButton
@@ -105,7 +105,7 @@ export function HeartButton({ imageId, label }: { imageId: string; label: string
       aria-pressed={chosen}
       aria-disabled={barred || undefined}
       aria-describedby={barred ? HINT : undefined}
-      onClick={() => change(imageId, { chosen: !chosen })}
+      onClick={() => changePick(imageId, { chosen: !chosen })}
     />
   );
 }

@@ -4,20 +4,20 @@ import { numberOf } from '../ui/format.ts';
 import { useShortcuts } from '../preferences/shortcuts.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
-import { change, countOf, own, saidOf, wantedHere } from './own.ts';
+import { changePick, countOf, ownChoice, pickOf, wantedHere } from './own-choice.ts';
 import { HeartButton, NoteButton } from './TilePicks.tsx';
 
 const KEYS = /^[0-5f]$/;
 
 export function ViewerPicks({ imageId, title, notes }: { imageId: string; title: string; notes: boolean }) {
-  const { choice, said } = useSnapshot(own);
+  const { choice, said } = useSnapshot(ownChoice);
   const [isWriting, setWriting] = useState(false);
-  const { chosen, rating, note } = saidOf(imageId, said);
+  const { chosen, rating, note } = pickOf(imageId, said);
   const sent = choice !== null && choice.sent !== null;
   useShortcuts(KEYS, (key) => {
     if (!choice || sent) return;
-    if (key === 'f') change(imageId, { chosen: !chosen });
-    else change(imageId, { rating: Number(key) === rating ? 0 : Number(key) });
+    if (key === 'f') changePick(imageId, { chosen: !chosen });
+    else changePick(imageId, { rating: Number(key) === rating ? 0 : Number(key) });
   });
   if (!choice) return null;
   const wanted = wantedHere();
@@ -33,7 +33,7 @@ export function ViewerPicks({ imageId, title, notes }: { imageId: string; title:
           <Stars
             label={`Bewertung für ${title}`}
             value={rating}
-            onChange={(to) => change(imageId, { rating: to })}
+            onChange={(to) => changePick(imageId, { rating: to })}
           />
         </div>
       )}

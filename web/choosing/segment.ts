@@ -1,18 +1,18 @@
 import { ref } from 'valtio';
 import { state } from '../server/state.ts';
-import { own, saidOf } from './own.ts';
-import type { Said } from './wishes.ts';
+import { ownChoice, pickOf } from './own-choice.ts';
+import type { PicturePick } from './pending-picks.ts';
 
 /** What is shown of an album while somebody chooses; empty: all of it. */
 export type Segment = '' | keyof typeof FITS;
 
 const FITS = {
-  chosen: ({ chosen }: Said) => chosen,
-  noted: ({ note }: Said) => note !== '',
-  unrated: ({ rating }: Said) => rating === 0,
+  chosen: ({ chosen }: PicturePick) => chosen,
+  noted: ({ note }: PicturePick) => note !== '',
+  unrated: ({ rating }: PicturePick) => rating === 0,
 };
 
 export function showSegment(key: Segment): void {
   state.segment =
-    key === '' ? null : ref({ key, fits: (imageId: string) => FITS[key](saidOf(imageId, own.said)) });
+    key === '' ? null : ref({ key, fits: (imageId: string) => FITS[key](pickOf(imageId, ownChoice.said)) });
 }

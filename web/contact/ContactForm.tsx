@@ -5,7 +5,7 @@ import { paths } from '../navigation/paths.ts';
 import { useLeaveQuestion } from '../page/leave-question.tsx';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
-import { countOf, flawsOf, keepDraft, keptDraft, send, type Draft, type Flaws } from './draft.ts';
+import { countOf, fieldErrorsOf, keepDraft, keptDraft, send, type Draft, type FieldErrors } from './draft.ts';
 import { Consent, FieldError, Required, TextField } from './fields.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,7 @@ const NUMBERS = ['', 'das markierte Feld', 'die zwei markierten Felder', 'die dr
 /** Checks before it sends, says at once all that is missing, and keeps what was entered, wherever its writer looks meanwhile. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const [draft, setDraft] = useState(() => keptDraft() ?? emptyDraft());
-  const [flaws, setFlaws] = useState<Flaws>({});
+  const [flaws, setFlaws] = useState<FieldErrors>({});
   const [error, setError] = useState<{ text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     setDraft(next);
     keepDraft(next);
   };
-  const refuse = (found: Flaws) => {
+  const refuse = (found: FieldErrors) => {
     const fields = NUMBERS[countOf(found)] ?? 'die markierten Felder';
     setFlaws(found);
     setError({ text: `Ihre Nachricht wurde noch nicht gesendet. Bitte prüfen Sie ${fields}.` });
@@ -46,7 +46,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const found = flawsOf(draft);
+    const found = fieldErrorsOf(draft);
     if (countOf(found) > 0) {
       refuse(found);
       return;

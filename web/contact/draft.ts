@@ -24,10 +24,10 @@ export function keepDraft(draft: Draft | null): void {
   kept = draft && { draft, author: state.user?.id };
 }
 
-export type Flaws = Partial<Record<keyof Draft, string>>;
+export type FieldErrors = Partial<Record<keyof Draft, string>>;
 
 /** What the server would refuse, said before it is asked. */
-export function flawsOf(draft: Draft): Flaws {
+export function fieldErrorsOf(draft: Draft): FieldErrors {
   const parsed = ContactMessage.safeParse(draft);
   return parsed.success
     ? {}
@@ -35,7 +35,7 @@ export function flawsOf(draft: Draft): Flaws {
 }
 
 /** Sends the message; resolves with the flaws that only the server has found. */
-export async function send(draft: Draft): Promise<Flaws> {
+export async function send(draft: Draft): Promise<FieldErrors> {
   try {
     await call(contact, { body: { ...draft, consent: true } });
     return {};
@@ -46,11 +46,11 @@ export async function send(draft: Draft): Promise<Flaws> {
   }
 }
 
-export const countOf = (flaws: Flaws) => Object.keys(flaws).length;
+export const countOf = (flaws: FieldErrors) => Object.keys(flaws).length;
 
 const FIELDS: readonly string[] = ['name', 'email', 'subject', 'message', 'consent'];
 
-function flawsFrom(issues: readonly { field: string; message: string }[]): Flaws {
+function flawsFrom(issues: readonly { field: string; message: string }[]): FieldErrors {
   const known = issues.filter(({ field }) => FIELDS.includes(field));
   // The first thing that is wrong with a field is enough.
   return Object.fromEntries(known.toReversed().map(({ field, message }) => [field, message]));

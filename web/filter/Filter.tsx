@@ -10,7 +10,7 @@ import { clearFilterTags } from '../preferences/filter-tags.ts';
 import { ensureGrid, gridKey } from '../images/grid.ts';
 import { useLists } from '../server/lists.ts';
 import { paths, withFilter } from '../navigation/paths.ts';
-import { useEscape } from '../page/leave.ts';
+import { useEscape } from '../page/close-overlay.ts';
 import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { FilterChips } from '../preferences/FilterChips.tsx';
@@ -23,7 +23,7 @@ import { imageTags } from '@lichthof/api/contract/image-tags';
 import { call } from '../server/api.ts';
 
 /** Which tags a picture has to carry to be shown. Every change is in effect at once; the page only has to be closed. */
-export default function Filter() {
+export default function TagFilter() {
   const snapshot = useSnapshot(state);
   const { filterTags, grid } = snapshot;
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths, withParam } from '../navigation/paths.ts';
-import { ensure } from '../server/data.ts';
+import { ensureList } from '../server/data.ts';
 import { state } from '../server/state.ts';
 
 const LISTS: readonly string[] = [paths.images, paths.blog];
@@ -45,7 +45,7 @@ export function useTagsInAddress(): void {
 
 /** Filters by the tags of an address, as far as they can be seen here. */
 export async function takeTags(search: string): Promise<void> {
-  await ensure('tags');
+  await ensureList('tags');
   const tags = [...new Set(tagsIn(search).split(' '))]
     .flatMap((id) => state.tags.items.get(Number(id)) ?? [])
     .flatMap(({ id, name }) => (name ? [{ id, name }] : []));

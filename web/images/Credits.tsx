@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { ROLES, UNNAMED_ROLES } from '@lichthof/api/contract/roles';
 import type { ContributorSeen } from '@lichthof/elements';
-import { ensure } from '../server/data.ts';
+import { ensureList } from '../server/data.ts';
 import { state } from '../server/state.ts';
 
 export function Credits({ ids }: { ids: readonly string[] }) {
   const { contributors } = useSnapshot(state);
   const unknown = ids.length > 0 && contributors.state !== 3;
   useEffect(() => {
-    if (unknown) ensure('contributors').catch(() => {});
+    if (unknown) ensureList('contributors').catch(() => {});
   }, [unknown]);
 
   if (unknown && !contributors.error) return <p className="credits">{'\u00a0'}</p>;

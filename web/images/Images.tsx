@@ -6,7 +6,7 @@ import { Failed } from '../page/Failed.tsx';
 import { ensureGrid, gridKey, loadMore } from './grid.ts';
 import { ImagesHead, SAFE_MODE_NOTICE } from './head.tsx';
 import { Rows } from './Rows.tsx';
-import { Sentinel } from './Sentinel.tsx';
+import { ListEnd } from './Sentinel.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 import { Link, useLocation } from 'react-router-dom';
 import { paths, withFilter } from '../navigation/paths.ts';
@@ -38,7 +38,7 @@ export function Images() {
       ) : (
         <Skeleton />
       )}
-      {loaded && next !== null && <Sentinel error={error} more={loadMore} />}
+      {loaded && next !== null && <ListEnd error={error} more={loadMore} />}
     </Main>
   );
 }

@@ -12,7 +12,7 @@ export function goTo(to: string, options?: NavigateOptions): void {
 }
 
 /** The shell lends its router. */
-export function lendNavigate(to: Navigate): void {
+export function provideNavigate(to: Navigate): void {
   navigate = to;
   if (waiting) navigate(...waiting);
   waiting = undefined;

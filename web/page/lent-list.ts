@@ -11,7 +11,7 @@ interface LongList {
 /** A page with a long list of its own lends it to the viewer, which is a chunk of its own. */
 export const lent = proxy<{ list: LongList | null }>({ list: null });
 
-export function lendList(list: LongList | null): void {
+export function provideViewerList(list: LongList | null): void {
   lent.list = list && ref(list);
 }
 
@@ -19,5 +19,5 @@ export function lendList(list: LongList | null): void {
 export function patchLent(id: string, part: Partial<GridImage>): void {
   if (!lent.list) return;
   const images = lent.list.images.map((image) => (image.id === id ? { ...image, ...part } : image));
-  lendList({ ...lent.list, images });
+  provideViewerList({ ...lent.list, images });
 }

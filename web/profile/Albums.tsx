@@ -11,7 +11,7 @@ import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { Photo } from '../images/Photo.tsx';
 import { inGerman, picturesOf } from '../ui/format.ts';
 import { useEffect, useState } from 'react';
-import { glimpseOf } from '../images/glimpse.ts';
+import { albumPreviewOf } from '../images/album-preview.ts';
 import type { ImageCard } from '../server/image.ts';
 
 export function Albums({ admin = false }: { admin?: boolean }) {
@@ -80,7 +80,7 @@ function useAlbumCover(album: DeepReadonly<Album>, locked: boolean): AlbumCover 
   useEffect(() => {
     if (locked) return undefined;
     const leaving = new AbortController();
-    glimpseOf(album, 1, leaving.signal).then(
+    albumPreviewOf(album, 1, leaving.signal).then(
       ({ images, total }) => setCover({ safe: safeMode, total, image: images[0] }),
       // The title is enough to find the album.
       () => {},

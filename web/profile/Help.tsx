@@ -17,7 +17,7 @@ import { toApiError } from '../server/api-error.ts';
 import { toast } from '../ui/toasts.ts';
 import { finishLogin } from '../session/passkey.ts';
 import { setTokens } from '../session/session.ts';
-import { LOGIN, ToLogin } from '../session/ToLogin.tsx';
+import { LOGIN, RedirectToLogin } from '../session/RedirectToLogin.tsx';
 
 /** What members can do here, in words. A login link leads here. */
 export default function Help() {
@@ -78,7 +78,7 @@ function MembersOnly({ children }: { children: ReactNode }) {
   }, []);
 
   if (isMember) return children;
-  return token.current ? <PageSkeleton shape="text" /> : <ToLogin to={LOGIN} />;
+  return token.current ? <PageSkeleton shape="text" /> : <RedirectToLogin to={LOGIN} />;
 }
 
 /** Starts a session with the token of a login link; rejects if it is used up, expired or none at all. */

@@ -9,7 +9,7 @@ import { Main, usePage } from '../page/Page.tsx';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
-import { ToLogin } from '../session/ToLogin.tsx';
+import { RedirectToLogin } from '../session/RedirectToLogin.tsx';
 import { NewsSwitch } from './NewsSwitch.tsx';
 import { Button } from '../ui/Button.tsx';
 
@@ -17,7 +17,7 @@ export function Mails() {
   usePage('Mails', 'read');
   const { user } = useSnapshot(state);
   const token = useLocation().hash.slice(1);
-  if (!token && !user) return <ToLogin />;
+  if (!token && !user) return <RedirectToLogin />;
   return (
     <Main className="page">
       <div className="page-head">

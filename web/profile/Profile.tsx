@@ -7,7 +7,7 @@ import { state } from '../server/state.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { Mails } from './Mails.tsx';
 import { Sections } from './Sections.tsx';
-import { ToLogin } from '../session/ToLogin.tsx';
+import { RedirectToLogin } from '../session/RedirectToLogin.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 
@@ -18,7 +18,7 @@ export default function Profile() {
 function Data() {
   const { user } = useSnapshot(state);
   usePage('Profil', 'read');
-  if (!user) return <ToLogin />;
+  if (!user) return <RedirectToLogin />;
   return (
     <Main className="page">
       <div className="page-head">

@@ -8,13 +8,13 @@ import { paths } from '../navigation/paths.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
 import { longDate, numberOf } from '../ui/format.ts';
-import { found } from './found.ts';
+import { searchResults } from './found.ts';
 
-type Posts = DeepReadonly<NonNullable<(typeof found)['posts']>>;
+type Posts = DeepReadonly<NonNullable<(typeof searchResults)['posts']>>;
 
 /** Posts with the place in their text where the words stand. */
 export function FoundPosts({ posts: { items, total } }: { posts: Posts }) {
-  const { excerpts } = useSnapshot(found);
+  const { excerpts } = useSnapshot(searchResults);
   const pictures = items.flatMap(({ imageId }) => imageId ?? []).join();
   useEffect(() => {
     // Without them the posts have no picture, and nothing else is lost.

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Rows } from '../images/Rows.tsx';
-import { Sentinel } from '../images/Sentinel.tsx';
+import { ListEnd } from '../images/Sentinel.tsx';
 import { paths, withFilter } from '../navigation/paths.ts';
 import { Empty } from '../page/Empty.tsx';
-import { lendList } from '../page/lent-list.ts';
+import { provideViewerList } from '../page/lent-list.ts';
 import { SafeModeLink } from '../preferences/SafeModeLink.tsx';
 import { state } from '../server/state.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
-import { ensureFound, found, foundKey, loadFound, moreFound } from './found.ts';
+import { ensureFound, searchResults, foundKey, loadFound, moreFound } from './found.ts';
 import { FoundPosts } from './FoundPosts.tsx';
-import { meant } from './options.ts';
+import { spellingSuggestion } from './options.ts';
 
 const FIRST = 12;
 const KINDS = ['beides', 'bilder', 'beitraege'] as const;
@@ -25,17 +25,17 @@ interface ResultsProps {
 
 export function Results({ words, onSearch }: ResultsProps) {
   const snapshot = useSnapshot(state);
-  const { items, total, next, error, key: shown, posts } = useSnapshot(found);
+  const { items, total, next, error, key: shown, posts } = useSnapshot(searchResults);
   const key = foundKey(words, snapshot);
   useEffect(() => void ensureFound(key, words), [key, words]);
   useEffect(() => {
-    lendList({
+    provideViewerList({
       path: paths.search,
       images: items,
       total: total ?? items.length,
       more: () => moreFound(words),
     });
-    return () => lendList(null);
+    return () => provideViewerList(null);
   }, [items, total, words]);
   const [params, setParams] = useSearchParams();
 
@@ -94,7 +94,7 @@ export function Results({ words, onSearch }: ResultsProps) {
               complete={!isAll || next === null}
               more={() => moreFound(words)}
             />
-            {isAll && next !== null && <Sentinel error={error} more={() => moreFound(words)} />}
+            {isAll && next !== null && <ListEnd error={error} more={() => moreFound(words)} />}
           </section>
         )}
         {kind !== 'bilder' && <FoundPosts posts={posts} />}
@@ -128,7 +128,7 @@ const NotLoaded = ({ words, error }: { words: string; error: string }) => (
 
 function Nothing({ words, onSearch }: ResultsProps) {
   const snapshot = useSnapshot(state);
-  const instead = meant(words, snapshot);
+  const instead = spellingSuggestion(words, snapshot);
   return (
     <>
       <h1 className="visually-hidden">Suche</h1>

@@ -8,7 +8,7 @@ import { paths } from '../navigation/paths.ts';
 import { Main, usePage } from '../page/Page.tsx';
 import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
-import { foundKey, peek, type Peek, searched } from './found.ts';
+import { foundKey, peek, type Peek, normalizedWords } from './found.ts';
 import { searchFor, suggestions, wordsIn } from './options.ts';
 import { recentSearches, rememberSearch } from './recent.ts';
 import { Results } from './Results.tsx';
@@ -20,7 +20,7 @@ const PAUSE_MS = 150;
 export default function Search() {
   const location = useLocation();
   const navigate = useNavigate();
-  const words = searched(wordsIn(location.search));
+  const words = normalizedWords(wordsIn(location.search));
   const [typed, setTyped] = useState(words);
   const [active, setActive] = useState<string | null>(null);
   const [shown, setShown] = useState(words);
@@ -35,7 +35,7 @@ export default function Search() {
     setTyped(words);
     setActive(null);
   }
-  const typing = searched(typed);
+  const typing = normalizedWords(typed);
   const isAsked = words !== '' && typing === words;
   const found = usePeek(isAsked ? '' : typing);
   const groups = isAsked ? [] : suggestions(typing, snapshot, found, recent);
@@ -46,7 +46,7 @@ export default function Search() {
     void navigate(to, { replace: to.startsWith(paths.search), state: location.state });
   };
   const search = (text: string) => {
-    const wanted = searched(text);
+    const wanted = normalizedWords(text);
     if (wanted === '') return;
     rememberSearch(wanted);
     setRecent(recentSearches());

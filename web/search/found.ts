@@ -23,10 +23,10 @@ const MAX_POSTS = 20;
 const MAX_WORDS = 8;
 
 /** What was searched for last. */
-export const found = proxy<Found>({ ...emptyGrid(), posts: null, excerpts: ref(new Map()) });
+export const searchResults = proxy<Found>({ ...emptyGrid(), posts: null, excerpts: ref(new Map()) });
 
 /** `Boote  am Steg, ` → `Boote am Steg`: more words than the server takes find nothing better. */
-export const searched = (typed: string) =>
+export const normalizedWords = (typed: string) =>
   typed.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ').slice(0, 200);
 
 /** Another search, mode or reader is another key. */
@@ -52,32 +52,35 @@ const readPosts = (words: string, limit: number) =>
 
 /** Looks for it, unless that is what is shown already. */
 export async function ensureFound(key: string, words: string): Promise<void> {
-  if (found.key === key) return;
-  Object.assign(found, emptyGrid(), { key, posts: null, excerpts: ref(new Map()), error: undefined });
+  if (searchResults.key === key) return;
+  Object.assign(searchResults, emptyGrid(), { key, posts: null, excerpts: ref(new Map()), error: undefined });
   await loadFound(words);
 }
 
 /** What is missing of it: pictures, posts, or both. */
 export async function loadFound(words: string): Promise<void> {
-  await Promise.all([moreFound(words), found.posts ? null : loadPosts(words)]);
+  await Promise.all([moreFound(words), searchResults.posts ? null : loadPosts(words)]);
 }
 
 export const moreFound = (words: string) =>
-  loadPage(found, (after) => read('image', GridImage, { filter: picturesWith(words), ...pageAfter(after) }));
+  loadPage(searchResults, (after) =>
+    read('image', GridImage, { filter: picturesWith(words), ...pageAfter(after) }),
+  );
 
 async function loadPosts(words: string): Promise<void> {
-  const { key } = found;
+  const { key } = searchResults;
   try {
     const { items, total } = await readPosts(words, MAX_POSTS);
-    if (found.key !== key) return;
-    found.posts = ref({ items, total: total ?? items.length });
+    if (searchResults.key !== key) return;
+    searchResults.posts = ref({ items, total: total ?? items.length });
     if (items.length === 0) return;
     const posts = items.map(({ id }) => id).join(',');
     const query = { words, posts, ...(!state.safeMode && { nsfw: '1' as const }) };
     const { items: excerpts } = await call(postExcerpts, { query });
-    if (found.key === key) found.excerpts = ref(new Map(excerpts.map(({ id, excerpt }) => [id, excerpt])));
+    if (searchResults.key === key)
+      searchResults.excerpts = ref(new Map(excerpts.map(({ id, excerpt }) => [id, excerpt])));
   } catch (error) {
-    if (found.key === key) found.error = toApiError(error).message;
+    if (searchResults.key === key) searchResults.error = toApiError(error).message;
   }
 }
 

@@ -77,7 +77,7 @@ const optionOf = (kind: Option['kind'], label: string, to: string, note?: string
 });
 
 /** The tag that is written most alike: 'Gegenlciht' → 'Gegenlicht'. */
-export function meant(words: string, known: Known): string | null {
+export function spellingSuggestion(words: string, known: Known): string | null {
   const typed = words.toLowerCase();
   const most = Math.min(3, Math.floor(typed.length / 3));
   const [nearest] = namesOf(known)

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/cal
 import type { DataType } from '@lichthof/api/contract/data';
 import { readUrl, type Read } from '@lichthof/api/contract/read-url';
 import { ApiError, toApiError } from './api-error.ts';
-import { fetchOrTake } from './first-answers.ts';
+import { fetchOrReuse } from './first-answers.ts';
 import { state } from './state.ts';
 
 type Unauthorized = (error: ApiError) => void;
@@ -15,7 +15,7 @@ export const onUnauthorized = (listener: Unauthorized) => {
 };
 
 const http = ky.create({
-  fetch: (request, init) => (request instanceof Request ? fetchOrTake(request, init) : fetch(request, init)),
+  fetch: (request, init) => (request instanceof Request ? fetchOrReuse(request, init) : fetch(request, init)),
   timeout: 30_000,
   retry: { limit: 2, methods: ['get'] },
   hooks: {

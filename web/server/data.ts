@@ -39,7 +39,7 @@ const READ: Record<ListName, () => Promise<() => void>> = {
 const inFlight = new Map<ListName, Promise<void>>();
 
 /** Resolves when the list is loaded; asking for a loaded one costs nothing, for one that is loading no second request. */
-export function ensure(list: ListName): Promise<void> {
+export function ensureList(list: ListName): Promise<void> {
   if (state[list].state === 3) return Promise.resolve();
   const loading = (state[list].state === 2 && inFlight.get(list)) || load(list);
   inFlight.set(list, loading);
@@ -59,11 +59,11 @@ async function load(name: ListName): Promise<void> {
   const wanted = () => list.state === 2 && attempt[name] === mine;
   try {
     const put = await READ[name]();
-    if (!wanted()) return ensure(name);
+    if (!wanted()) return ensureList(name);
     put();
     list.state = 3;
   } catch (error) {
-    if (!wanted()) return ensure(name);
+    if (!wanted()) return ensureList(name);
     Object.assign(list, { state: 0, error: toApiError(error).message });
     throw error;
   }

@@ -27,7 +27,7 @@ if ('document' in globalThis && !isFromHistory) {
 const FIRST = 60_000;
 
 /** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */
-export function fetchOrTake(request: Request, init?: RequestInit): Promise<Response> {
+export function fetchOrReuse(request: Request, init?: RequestInit): Promise<Response> {
   const { origin, pathname, search } = new URL(request.url);
   const key = (origin === location.origin ? '' : origin) + pathname + search;
   const answer = request.method === 'GET' && performance.now() < FIRST ? answers.get(key) : undefined;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { ensure } from './data.ts';
+import { ensureList } from './data.ts';
 import { state, type ListName } from './state.ts';
 
 interface Lists {
@@ -18,7 +18,7 @@ export function useLists(...names: ListName[]): Lists {
 
   const load = () => {
     // The failure is in the list itself.
-    for (const name of names) ensure(name).catch(() => {});
+    for (const name of names) ensureList(name).catch(() => {});
   };
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, even where an earlier page has failed
   useEffect(load, []);

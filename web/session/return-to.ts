@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 
-export const leadingBack = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => ({
+export const returnState = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => ({
   from: pathname + search,
 });
 

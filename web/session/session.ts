@@ -7,7 +7,7 @@ import { goTo } from '../navigation/navigation.ts';
 import { paths } from '../navigation/paths.ts';
 import { emptyLists, forgetLists, state } from '../server/state.ts';
 import { authIdHeader } from './auth-id.ts';
-import { leadingBack } from './return-to.ts';
+import { returnState } from './return-to.ts';
 import { storedTokens, storeTokens } from './storage.ts';
 import { decodeToken, isExpired } from './token.ts';
 
@@ -61,7 +61,7 @@ function applyTokens(tokens: Tokens): boolean {
 
 /** Before the session is cleared: pages for members ask to log in as soon as nobody is, unless we are on the way. */
 function goToLogin(): void {
-  if (location.pathname !== paths.login) goTo(paths.login, { state: leadingBack(location) });
+  if (location.pathname !== paths.login) goTo(paths.login, { state: returnState(location) });
 }
 
 function clearSession(): void {

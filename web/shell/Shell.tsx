@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Dialogs } from '../session/Dialogs.tsx';
-import { lendNavigate } from '../navigation/navigation.ts';
+import { provideNavigate } from '../navigation/navigation.ts';
 import { imageIn, paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -32,8 +32,8 @@ export function Shell({ Pages, Overlays, Viewer }: ShellProps) {
   // The list of /images has no end worth scrolling to.
   const hasFooter = site.showFooter && (location.pathname !== paths.images || overlay !== null);
 
-  useEffect(() => lendNavigate((to, options) => void navigate(to, options)), [navigate]);
-  useEffect(() => arrive(location, navigate), [location, navigate]);
+  useEffect(() => provideNavigate((to, options) => void navigate(to, options)), [navigate]);
+  useEffect(() => resetForPage(location, navigate), [location, navigate]);
   useScrollMemory(location);
 
   return (
@@ -61,7 +61,7 @@ let before: Location | undefined;
 const ASKING = ['login', 'pwd'] as const;
 
 /** A new page, or the open one once more, closes dialogs and the menu; `?login=1` and `?pwd=1` ask for a dialog and leave the address at once. */
-function arrive(location: Location, navigate: NavigateFunction): void {
+function resetForPage(location: Location, navigate: NavigateFunction): void {
   if (location.pathname === '/') return; // on its way to /images
   const search = new URLSearchParams(location.search);
   // Whoever uses a login link up takes it out of the address himself.

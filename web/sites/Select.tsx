@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
 import { forgetSiteAlbums, savedSiteAlbums, saveSiteAlbums } from '../preferences/cookies.ts';
 import { paths } from '../navigation/paths.ts';
-import { useLeave } from '../page/leave.ts';
+import { useCloseOverlay } from '../page/close-overlay.ts';
 import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { SiteCard } from './SiteCard.tsx';
@@ -18,7 +18,7 @@ export default function Select() {
   const { siteAlbums, site } = useSnapshot(state);
   const [chosen, setChosen] = useState<readonly SiteAlbum[]>(siteAlbums);
   const [keep, setKeep] = useState(savedSiteAlbums() !== null);
-  const leave = useLeave();
+  const leave = useCloseOverlay();
   usePage('Bilderauswahl', 'image');
 
   const toggle = (key: SiteAlbum) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { configure, defineElements, type AlbumPreview } from '@lichthof/elements';
-import { ensure } from '../server/data.ts';
+import { ensureList } from '../server/data.ts';
 import { ensureImages } from '../images/by-id.ts';
-import { glimpseOf } from '../images/glimpse.ts';
+import { albumPreviewOf } from '../images/album-preview.ts';
 import { log } from '../log/log.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { withImage } from '../navigation/paths.ts';
@@ -15,7 +15,7 @@ export function hostElements(): void {
   configure({
     state,
     navigate,
-    ensure,
+    ensure: ensureList,
     ensureImages,
     loadAlbumPreview,
     loadText: (id) => loadText(id),
@@ -49,7 +49,7 @@ const Entry = z.object({
 const ROW = 5;
 
 async function loadAlbumPreview(id: string): Promise<AlbumPreview> {
-  await ensure('albums');
+  await ensureList('albums');
   const album = state.albums.items.get(id);
-  return album ? glimpseOf(album, ROW) : { total: 0, images: [] };
+  return album ? albumPreviewOf(album, ROW) : { total: 0, images: [] };
 }

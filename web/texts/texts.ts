@@ -6,7 +6,7 @@ import { readText } from '@lichthof/api/contract/data';
 import { picturesIn } from '@lichthof/api/contract/embeds';
 import { call } from '../server/api.ts';
 import { isAborted, toApiError, type ApiError } from '../server/api-error.ts';
-import { ensure } from '../server/data.ts';
+import { ensureList } from '../server/data.ts';
 import { expectImages } from '../images/by-id.ts';
 import { log } from '../log/log.ts';
 import { state } from '../server/state.ts';
@@ -43,7 +43,7 @@ export async function unpacked(ask: () => Promise<AnswerOf<typeof readText>>): P
   putImages(picturesIn(all), images);
   const lists = LISTED.filter(({ tag }) => all.some((html) => html.includes(tag)));
   // An element says for itself what it lacks.
-  await Promise.allSettled(lists.map(({ list }) => ensure(list)));
+  await Promise.allSettled(lists.map(({ list }) => ensureList(list)));
   return text;
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { savedSafeMode } from '../preferences/cookies.ts';
 import { keepSafeMode, setSafeMode } from '../preferences/safe-mode.ts';
-import { useLeave } from '../page/leave.ts';
+import { useCloseOverlay } from '../page/close-overlay.ts';
 import { state } from '../server/state.ts';
 import { CookieCheck } from '../preferences/CookieCheck.tsx';
 import { Main, usePage } from '../page/Page.tsx';
@@ -17,7 +17,7 @@ import { Button } from '../ui/Button.tsx';
 export default function Worksafe() {
   const { safeMode } = useSnapshot(state);
   const [keep, setKeep] = useState(savedSafeMode() !== null);
-  const leave = useLeave();
+  const leave = useCloseOverlay();
   usePage('Sicherer Modus', 'read');
   useEffect(rememberShown, []);
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Sentinel } from '../../images/Sentinel.tsx';
+import { ListEnd } from '../../images/Sentinel.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { state } from '../../server/state.ts';
 import { useSelection, type Selection } from '../table/selection.ts';
@@ -124,7 +124,7 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }
           />
         ))}
       </div>
-      <div ref={end}>{next !== null && <Sentinel error={list.error ?? undefined} more={list.more} />}</div>
+      <div ref={end}>{next !== null && <ListEnd error={list.error ?? undefined} more={list.more} />}</div>
       {chosen.size > 0 && (
         <GridBar
           ids={chosen}

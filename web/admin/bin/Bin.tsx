@@ -4,7 +4,7 @@ import { ListChecks, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deleteFromBin, emptyBin, restoreBin, type BinEntry } from '@lichthof/api/contract/bin';
-import { Sentinel } from '../../images/Sentinel.tsx';
+import { ListEnd } from '../../images/Sentinel.tsx';
 import { goTo } from '../../navigation/navigation.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
@@ -197,7 +197,7 @@ export default function Bin() {
               />
             </section>
           )}
-          <div ref={end}>{next !== null && <Sentinel error={error ?? undefined} more={more} />}</div>
+          <div ref={end}>{next !== null && <ListEnd error={error ?? undefined} more={more} />}</div>
           {chosen.length > 0 && (
             <section className="savebar" aria-label="Auswahl">
               <output className="num">

@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Sentinel } from '../../images/Sentinel.tsx';
+import { ListEnd } from '../../images/Sentinel.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { toastOnError } from '../../server/toast-on-error.ts';
@@ -156,7 +156,7 @@ export default function ImageList() {
               ))}
             </div>
           )}
-          {list.items.length > 0 && list.next !== null && <Sentinel error={list.error} more={loadMore} />}
+          {list.items.length > 0 && list.next !== null && <ListEnd error={list.error} more={loadMore} />}
           {count > 0 && !isOpen && (
             <div className="pickbar">
               <span className="num">{numberOf(count)} ausgewählt</span>

@@ -4,7 +4,7 @@ import { state } from '../server/state.ts';
 import { useKeyDown } from '../ui/keys.ts';
 import { backgroundOf, targetOf } from '../navigation/overlay.ts';
 
-export function useLeave(): () => void {
+export function useCloseOverlay(): () => void {
   const location = useLocation();
   const navigate = useNavigate();
   const leave = () => {

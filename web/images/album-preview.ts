@@ -13,7 +13,7 @@ interface Glimpse {
 }
 
 /** The first pictures of an album, its cover in front of them, as far as mode and reader let them through. */
-export async function glimpseOf(
+export async function albumPreviewOf(
   album: Pick<DeepReadonly<Album>, 'id' | 'sortBy' | 'coverId'>,
   limit: number,
   signal?: AbortSignal,

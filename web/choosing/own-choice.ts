@@ -16,17 +16,23 @@ import { authIdHeader } from '../session/auth-id.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { toast } from '../ui/toasts.ts';
 import { secretOf } from './device.ts';
-import { type Said, type Wishes, forgetWishes, keepWishes, keptWishes } from './wishes.ts';
+import {
+  type PicturePick,
+  type PendingPicks,
+  forgetPicks,
+  storePicks,
+  storedPicks,
+} from './pending-picks.ts';
 
-const NOTHING: Said = { chosen: false, rating: 0, note: '' };
+const NOTHING: PicturePick = { chosen: false, rating: 0, note: '' };
 const NO_CHOICE: Choice = { version: 0, picks: [], gone: 0, sent: null, name: '', email: null, message: '' };
 
-export const own = proxy({
+export const ownChoice = proxy({
   album: '',
   /** Null until it is known. */
   choice: null as Choice | null,
   /** What is seen: what the server has, and what is on its way there. */
-  said: ref(new Map<string, Said>()),
+  said: ref(new Map<string, PicturePick>()),
   /** Why it is not known. */
   error: '',
   /** It waits until the server can be reached. */
@@ -35,51 +41,55 @@ export const own = proxy({
 });
 
 /** What the server does not know yet. */
-let wishes: Wishes = {};
-let server = new Map<string, Said>();
+let wishes: PendingPicks = {};
+let server = new Map<string, PicturePick>();
 let sending: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Who had the album opened: with a login somebody else goes on. */
 let chooser = '';
 
-const identity = () => state.user?.id ?? secretOf(own.album);
+const identity = () => state.user?.id ?? secretOf(ownChoice.album);
 const headers = () => ({
   ...authIdHeader(),
-  ...(!state.user && { [CHOOSER_HEADER]: secretOf(own.album) }),
+  ...(!state.user && { [CHOOSER_HEADER]: secretOf(ownChoice.album) }),
 });
-const params = () => ({ album: own.album });
-const ask = <T>(answer: Promise<T>) => onAlbumLocked(own.album, answer);
+const params = () => ({ album: ownChoice.album });
+const ask = <T>(answer: Promise<T>) => onAlbumLocked(ownChoice.album, answer);
 
 /** Of pictures, as it is seen now. */
-export const saidOf = (imageId: string, said: ReadonlyMap<string, Said> = own.said): Said =>
-  said.get(imageId) ?? NOTHING;
-export const countOf = (said: ReadonlyMap<string, Said>, which: (one: Said) => boolean): number =>
-  [...said.values()].filter(which).length;
+export const pickOf = (
+  imageId: string,
+  said: ReadonlyMap<string, PicturePick> = ownChoice.said,
+): PicturePick => said.get(imageId) ?? NOTHING;
+export const countOf = (
+  said: ReadonlyMap<string, PicturePick>,
+  which: (one: PicturePick) => boolean,
+): number => [...said.values()].filter(which).length;
 /** How many are wanted of the album; null: as many as one likes. */
-export const wantedHere = (): number | null => state.albums.items.get(own.album)?.wanted ?? null;
+export const wantedHere = (): number | null => state.albums.items.get(ownChoice.album)?.wanted ?? null;
 /** Nothing more can be chosen before something is taken out. */
-export function isFull(said: ReadonlyMap<string, Said> = own.said): boolean {
+export function isFull(said: ReadonlyMap<string, PicturePick> = ownChoice.said): boolean {
   const wanted = wantedHere();
   return wanted !== null && countOf(said, ({ chosen }) => chosen) >= wanted;
 }
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('choice');
 const look = () => {
-  if (document.visibilityState === 'visible') void load();
+  if (document.visibilityState === 'visible') void loadChoice();
 };
 const again = () => void flush();
 
 /** Begins with an album, and stays in step with its other tabs until it is left. */
 export function openChoice(album: string): () => void {
-  Object.assign(own, { album, choice: null, error: '', waiting: false, saved: null });
+  Object.assign(ownChoice, { album, choice: null, error: '', waiting: false, saved: null });
   server = new Map();
   chooser = identity();
-  wishes = keptWishes(album, chooser);
+  wishes = storedPicks(album, chooser);
   show();
-  void load()
+  void loadChoice()
     .then(() => sending)
     .then(flush);
-  const hear = ({ data }: MessageEvent) => data === album && void load();
+  const hear = ({ data }: MessageEvent) => data === album && void loadChoice();
   tabs?.addEventListener('message', hear);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', again);
@@ -91,34 +101,34 @@ export function openChoice(album: string): () => void {
   };
 }
 
-export async function load(): Promise<void> {
+export async function loadChoice(): Promise<void> {
   const isHere = asNow();
   try {
     const choice = await ask(call(readChoice, { params: params(), headers: headers() }));
-    if (isHere()) take(choice);
+    if (isHere()) applyChoice(choice);
   } catch (error) {
-    if (isHere() && !own.choice) own.error = toApiError(error).message;
+    if (isHere() && !ownChoice.choice) ownChoice.error = toApiError(error).message;
   }
 }
 
-function take(choice: Choice): void {
+function applyChoice(choice: Choice): void {
   server = new Map(choice.picks.map(({ imageId, ...said }) => [imageId, said]));
-  Object.assign(own, { choice, error: '' });
+  Object.assign(ownChoice, { choice, error: '' });
   show();
 }
 
 function show(): void {
   const said = new Map(server);
-  for (const [id, wish] of Object.entries(wishes)) said.set(id, { ...saidOf(id, server), ...wish });
-  own.said = ref(said);
+  for (const [id, wish] of Object.entries(wishes)) said.set(id, { ...pickOf(id, server), ...wish });
+  ownChoice.said = ref(said);
 }
 
 /** Seen at once, kept in this browser, and told to the server as soon as it can be reached. */
-export function change(imageId: string, wish: Partial<Said>): void {
-  if (!own.choice || own.choice.sent) return;
+export function changePick(imageId: string, wish: Partial<PicturePick>): void {
+  if (!ownChoice.choice || ownChoice.choice.sent) return;
   if (wish.chosen && isFull()) return;
   wishes = { ...wishes, [imageId]: { ...wishes[imageId], ...wish } };
-  keepWishes(own.album, identity(), wishes);
+  storePicks(ownChoice.album, identity(), wishes);
   show();
   clearTimeout(timer);
   timer = setTimeout(() => void flush(), 300);
@@ -126,25 +136,25 @@ export function change(imageId: string, wish: Partial<Said>): void {
 
 /** Tells the server what it does not know; one after the other. */
 function flush(): Promise<void> {
-  sending ??= tell().finally(() => (sending = undefined));
+  sending ??= tellTabs().finally(() => (sending = undefined));
   return sending;
 }
 
 const AGAIN_MS = 5000;
 
-async function tell(): Promise<void> {
+async function tellTabs(): Promise<void> {
   clearTimeout(timer);
   const isHere = asNow();
   const later = () => {
-    own.waiting = true;
+    ownChoice.waiting = true;
     timer = setTimeout(() => void flush(), AGAIN_MS);
   };
-  while (isHere() && own.choice && Object.keys(wishes).length > 0) {
+  while (isHere() && ownChoice.choice && Object.keys(wishes).length > 0) {
     const batch = Object.entries(wishes).slice(0, MAX_CHANGES);
     const refusal = await tellOf(batch);
     if (!isHere()) return;
     if (refusal && isPassing(refusal)) return later();
-    own.waiting = false;
+    ownChoice.waiting = false;
     if (refusal) {
       // One of them spoils all: by themselves the others get through.
       for (const [id, wish] of batch) {
@@ -154,23 +164,23 @@ async function tell(): Promise<void> {
         if (one) forget([[id, wish]]);
       }
       toast(refusal.message, { error: true });
-      await load();
+      await loadChoice();
     }
   }
 }
 
 /** Whether the album is still the same, and who chooses in it. */
 function asNow(): () => boolean {
-  const { album } = own;
+  const { album } = ownChoice;
   const who = chooser;
-  return () => own.album === album && chooser === who && identity() === who;
+  return () => ownChoice.album === album && chooser === who && identity() === who;
 }
 
 /** What is answered instead, if anything is. */
-async function tellOf(batch: [string, Partial<Said>][]): Promise<ApiError | null> {
+async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError | null> {
   const changes = batch.map(([imageId, wish]) => ({ imageId, ...wish }));
   const isHere = asNow();
-  const { album } = own;
+  const { album } = ownChoice;
   const who = chooser;
   try {
     const { version } = await ask(
@@ -178,16 +188,16 @@ async function tellOf(batch: [string, Partial<Said>][]): Promise<ApiError | null
     );
     tabs?.postMessage(album);
     if (!isHere()) {
-      forgetWishes(
+      forgetPicks(
         album,
         who,
         batch.map(([id]) => id),
       );
       return null;
     }
-    for (const [id, wish] of batch) server.set(id, { ...saidOf(id, server), ...wish });
-    own.choice = { ...(own.choice ?? NO_CHOICE), version };
-    own.saved = new Date();
+    for (const [id, wish] of batch) server.set(id, { ...pickOf(id, server), ...wish });
+    ownChoice.choice = { ...(ownChoice.choice ?? NO_CHOICE), version };
+    ownChoice.saved = new Date();
     forget(batch);
     return null;
   } catch (error) {
@@ -199,11 +209,11 @@ async function tellOf(batch: [string, Partial<Said>][]): Promise<ApiError | null
 const isPassing = ({ status }: ApiError) => status === 0 || status >= 500 || [401, 423, 429].includes(status);
 
 /** Unless something else was wished meanwhile. */
-function forget(batch: [string, Partial<Said>][]): void {
+function forget(batch: [string, Partial<PicturePick>][]): void {
   const done = new Map(batch);
   wishes = Object.fromEntries(Object.entries(wishes).filter(([id, wish]) => done.get(id) !== wish));
-  forgetWishes(
-    own.album,
+  forgetPicks(
+    ownChoice.album,
     identity(),
     [...done.keys()].filter((id) => !(id in wishes)),
   );
@@ -221,19 +231,19 @@ export async function sendOwn(given: Sending): Promise<void> {
   await flush();
   if (Object.keys(wishes).length > 0)
     throw new Error('Noch nicht alles ist gespeichert. Bitte prüfen Sie die Verbindung.');
-  const { version = 0 } = own.choice ?? {};
+  const { version = 0 } = ownChoice.choice ?? {};
   try {
     const body = { version, ...given };
     await ask(call(sendChoice, { params: params(), headers: headers(), body, retry: { quick: 3 } }));
   } finally {
     // Where it was refused, something has happened in another tab.
-    await load();
-    tabs?.postMessage(own.album);
+    await loadChoice();
+    tabs?.postMessage(ownChoice.album);
   }
 }
 
 export async function reopenOwn(): Promise<void> {
   await toastOnError(() => ask(call(reopenChoice, { params: params(), headers: headers() })));
-  await load();
-  tabs?.postMessage(own.album);
+  await loadChoice();
+  tabs?.postMessage(ownChoice.album);
 }

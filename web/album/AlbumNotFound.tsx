@@ -8,7 +8,7 @@ import { Main } from '../page/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 
 /** There is no such album, or none for whoever asks: he may log in. */
-export function Missing({ albumId }: { albumId: string }) {
+export function AlbumNotFound({ albumId }: { albumId: string }) {
   const { user, site, session } = useSnapshot(state);
   const wasLinked = session.claims?.linked?.includes(albumId) ?? false;
   const mayLogIn = user === null && !wasLinked && site.features.login;

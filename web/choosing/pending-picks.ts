@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storage } from '../preferences/visit.ts';
 
-export interface Said {
+export interface PicturePick {
   chosen: boolean;
   rating: number;
   note: string;
@@ -16,12 +16,12 @@ const Kept = z.array(
     note: z.optional(z.string()),
   }),
 );
-export type Wishes = Record<string, Partial<Said>>;
+export type PendingPicks = Record<string, Partial<PicturePick>>;
 
 const keyOf = (album: string, who: string) => `wishes:${album}:${who}`;
 
 /** What could not be sent before the page was left. */
-export function keptWishes(album: string, who: string): Wishes {
+export function storedPicks(album: string, who: string): PendingPicks {
   try {
     const kept = Kept.parse(JSON.parse(storage('localStorage')?.getItem(keyOf(album, who)) ?? '[]'));
     return Object.fromEntries(kept.map(({ imageId, ...wish }) => [imageId, wish]));
@@ -31,16 +31,16 @@ export function keptWishes(album: string, who: string): Wishes {
 }
 
 /** With what other tabs have left. */
-export const keepWishes = (album: string, who: string, wishes: Wishes): void =>
-  store(album, who, { ...keptWishes(album, who), ...wishes });
+export const storePicks = (album: string, who: string, wishes: PendingPicks): void =>
+  store(album, who, { ...storedPicks(album, who), ...wishes });
 
-export function forgetWishes(album: string, who: string, ids: readonly string[]): void {
+export function forgetPicks(album: string, who: string, ids: readonly string[]): void {
   const gone = new Set(ids);
-  const left = Object.entries(keptWishes(album, who)).filter(([id]) => !gone.has(id));
+  const left = Object.entries(storedPicks(album, who)).filter(([id]) => !gone.has(id));
   store(album, who, Object.fromEntries(left));
 }
 
-function store(album: string, who: string, wishes: Wishes): void {
+function store(album: string, who: string, wishes: PendingPicks): void {
   try {
     const key = keyOf(album, who);
     const kept = Object.entries(wishes).map(([imageId, wish]) => ({ imageId, ...wish }));
