@@ -50,7 +50,6 @@ import { feedRoutes } from './pages/feed-routes.ts';
 import { iconRoutes } from './pages/icon-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 
-/** The whole HTTP interface. `built` is the SPA; without it only the API answers. */
 export function createApp(services: Services, built?: Pages) {
   const { sites } = services;
   const app = new Hono<Env>({ getPath: pathOf });

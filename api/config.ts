@@ -79,12 +79,10 @@ export interface Config {
   demo?: boolean;
   /** Where backups go that are begun on the desk or by the schedule, and what encrypts them. */
   backup: { dir: string | null; passphrase: string };
-  /** Browsers may keep what everybody may see, to show it without a network. */
   offline: boolean;
   publicUrl?: string;
   /** Mail server, sender, and where the messages of the contact form go; undefined: they stay readable for administrators. */
   mail?: { url: string; from: string; to: string };
-  /** Where originals and blog assets lie; undefined: in `dataDir`. */
   s3?: S3Settings;
   trustProxy: number;
   logLevel: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';

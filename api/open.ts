@@ -23,7 +23,6 @@ import { countViews } from './statistics/views.ts';
 import { openSettings } from './settings/store.ts';
 
 export type OpenServices = Services & {
-  /** Aborts `ending`. */
   end(): void;
   close(): Promise<void>;
 };

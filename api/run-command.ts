@@ -4,7 +4,6 @@ import { openServices } from './open.ts';
 import { startError } from './start-error.ts';
 import { type Call, COMMANDS, runInServer } from './commands/control.ts';
 
-/** Carries out a command here, or in the running server where that has the embedded database open. */
 export async function runCommand(name: Call['name'], args: string[]): Promise<void> {
   try {
     const config = parseConfig(process.env);

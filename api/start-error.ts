@@ -10,7 +10,6 @@ const DATA_DIR: Record<string, string> = {
   EDQUOT: 'Der Speicherplatz ist aufgebraucht',
 };
 
-/** Why the server or a command-line tool could not start, with the setting to change. */
 export function startError(error: unknown, { port, host, dataDir }: Config): string {
   const {
     code = '',

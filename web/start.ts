@@ -18,6 +18,5 @@ export async function start(): Promise<void> {
   resumeSafeMode();
   await resumeSession();
   if (hasTags(location.search)) await (await import('./shell/tools-chunk.ts')).takeTags(location.search);
-  // Asked for before there is anything to draw: what comes last on the way to the first picture should start first.
   if (location.pathname === paths.images || location.pathname === '/') void ensureGrid(gridKey(state));
 }

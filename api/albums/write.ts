@@ -78,7 +78,6 @@ type Folders = Pick<
   'thumbnailSublocation' | 'largeSubLocation' | 'thumbnailLocation' | 'largeImageLocation'
 >;
 
-/** Of each of the two folders the specification knows two names. */
 function underOneName<T extends Folders>({ thumbnailLocation, largeImageLocation, ...columns }: T) {
   const thumbnailSublocation = oneOf('thumbnailSublocation', columns.thumbnailSublocation, thumbnailLocation);
   const largeSubLocation = oneOf('largeSubLocation', columns.largeSubLocation, largeImageLocation);

@@ -26,7 +26,6 @@ export function audienceRoutes({ db, clock }: Services) {
   return app;
 }
 
-/** Somebody who is in these groups, or in none. */
 const member = (groups: readonly string[], admin = false): Viewer => ({
   userId: '-',
   admin,

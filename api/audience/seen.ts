@@ -20,7 +20,6 @@ export function pictureCounter(db: Db, album: string, day: string) {
   return {
     all: () => once('all', () => sql`true`),
     trash: () => once('trash', () => sql`trash`),
-    /** `key`: what of the viewer decides it. */
     seen: (key: string, viewer: Viewer) => once(key, () => visibleImages({ viewer, today: day, nsfw: true })),
   };
 }

@@ -5,23 +5,17 @@ import type { Database } from '../database/schema.ts';
 export type Album = Selectable<Database['album']>;
 export type Group = { id: string; name: string; parentId: string | null };
 
-/** From the widest to none. */
 export const STEPS: readonly Access['access'][] = ['edit', 'download', 'see', 'none'];
 
-/** What somebody has of an album. */
 export interface Seen {
   access: Access['access'];
   loads: boolean;
   pictures: number;
-  /** Of these, marked to be deleted. */
   trash: number;
-  /** Pictures of the album. */
   all: number;
-  /** The album is listed, but its files are not for visitors. */
   withoutFiles: boolean;
 }
 
-/** „Sieht 46 Bilder“, „ und darf sie herunterladen.“; `many`: the name of who does is a plural. */
 export function sentenceOf(
   seen: Seen,
   { many, links }: { many: boolean; links: number },
@@ -41,7 +35,6 @@ export function sentenceOf(
   if (seen.all > 0 && seen.pictures === 0)
     return { result: `${sees} das Album, aber keines der Bilder darin`, rest: '.' };
   const result = `${sees} ${picturesOf(seen)}`;
-  // The pictures; of a single one, or of the empty album: „es“.
   const them = seen.pictures > 1 ? 'sie' : 'es';
   const aside = seen.all === 0 ? ',' : '';
   switch (seen.access) {
@@ -74,7 +67,6 @@ function markedOf({ pictures, trash }: Seen): string {
     : `, auch die ${trash} zum Löschen vorgemerkten,`;
 }
 
-/** Which groups lead there, or which it would take. */
 export const reasonOf = (
   album: Album,
   groups: readonly Group[],
@@ -94,7 +86,6 @@ function wayTo(
     .join(' → ');
 }
 
-/** Which groups it would take. */
 function whyNot({ groupIds, downloadable, downloadGroupIds }: Album, groups: readonly Group[]): string {
   const names = (ids: readonly string[]) =>
     LIST.format(ids.map((id) => groups.find((group) => group.id === id)?.name ?? id));

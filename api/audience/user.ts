@@ -10,7 +10,6 @@ import { visibleImages } from '../rights/access.ts';
 import { seenBy } from './seen.ts';
 import { reasonOf, sentenceOf, STEPS } from './sentences.ts';
 
-/** „Was sieht Mira?“: every photo album, from the same rules that decide it. */
 export async function audienceOfUser(
   db: Db,
   clock: Clock,

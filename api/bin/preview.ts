@@ -14,7 +14,6 @@ interface Binned {
   rotation: number;
   area: 'imgs' | 'bin';
   path: string;
-  /** The album whose key opens it. */
   album: { id: string; location: string } | null;
 }
 

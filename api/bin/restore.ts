@@ -159,7 +159,6 @@ async function restorePictures(trx: Db, entry: string): Promise<void> {
     join users on users.id = row."userId" where picture."binId" = ${entry}`.execute(trx);
 }
 
-/** What takes the album and its pictures to be there. */
 async function restoreAround(trx: Db, { album, links, uses, choices = [], picks = [] }: Kept): Promise<void> {
   if (album.coverId)
     await sql`update album set "coverId" = ${album.coverId} where id = ${album.id}

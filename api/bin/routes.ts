@@ -23,7 +23,6 @@ import { previewOf } from './preview.ts';
 import { lockEntry, restoreEntry } from './restore.ts';
 import { restoreVersion } from './versions.ts';
 
-/** What was deleted, for 30 days. */
 export function binRoutes(services: Services) {
   const { db, clock, sessions, log, pictures } = services;
   const app = new Hono<Env>();
@@ -136,7 +135,6 @@ function reasonOf(error: unknown, entries: number): string {
   return known.message;
 }
 
-/** What can no longer be decoded is as good as not there. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof PictureRefused) return null;
   throw error;

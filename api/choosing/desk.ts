@@ -49,6 +49,5 @@ export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof rea
   return { title: album.title, wanted: album.wanted, people, pictures };
 }
 
-/** As JavaScript writes it: JSON and rows have the same. */
 const isoOf = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -29,7 +29,6 @@ function cell(text: string): string {
   return /[;"\r\n]|^'|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A sidecar for each picture, named like it. */
 export function toXmpArchive({ pictures }: Choices, now: Date): Buffer<ArrayBuffer> {
   const unique = uniqueNames();
   const files = pictures.map((picture) => {

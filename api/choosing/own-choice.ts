@@ -23,7 +23,6 @@ const SENT =
   'Diese Auswahl ist schon abgeschickt. Öffnen Sie sie wieder, wenn Sie noch etwas ändern möchten.';
 const FULL_HERE = `Über diesen Link wählen schon ${MAX_CHOOSERS} Personen aus. Bitte fragen Sie dort nach, woher Sie ihn haben.`;
 
-/** Who chooses, and in which album. */
 export interface ChooserScope {
   scope: Scope;
   album: { id: string; title: string; wanted: number | null; notes: boolean; nameKey: string | null };
@@ -115,7 +114,6 @@ export async function changeOwn(
   });
 }
 
-/** Later changes of a picture win. */
 function merged(changes: BodyOf<typeof changeChoice>['changes']) {
   const byId = new Map<string, object>();
   for (const change of changes) byId.set(change.imageId, { ...byId.get(change.imageId), ...change });

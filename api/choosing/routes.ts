@@ -19,7 +19,6 @@ import { submitChoice } from './send.ts';
 /** Characters of 500 notes, up to four bytes each, and what is around them. */
 const MAX_CHANGE_BYTES = 2 << 20;
 
-/** Choosing pictures of an album for the photographer, and what he sees of it. */
 export function choosingRoutes(services: Services) {
   const { db, clock, log } = services;
   const app = new Hono<Env>();

@@ -9,9 +9,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface Moment {
-  /** Today where the site is at home, `YYYY-MM-DD`. */
   today: string;
-  /** The minute that it is, ISO 8601. */
   now: string;
 }
 

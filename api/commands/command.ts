@@ -1,6 +1,5 @@
 import type { Services } from '../services/services.ts';
 
-/** What somebody typed, carried out by whichever process has the database open. */
 export type Command = (context: CommandContext) => Promise<void>;
 
 interface CommandContext {

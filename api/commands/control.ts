@@ -97,7 +97,6 @@ async function answer(
   connection.end();
 }
 
-/** Lets the process that has the data directory open carry it out; false where that is no server. */
 export async function runInServer(
   dataDir: string,
   call: Call,

@@ -35,7 +35,6 @@ export const accessKeys = call({
 });
 
 const AccessKeyInput = z.strictObject({
-  /** What it is for, as the log names it. */
   label: line('Wofür ist der Schlüssel?', 100),
   may: KeyScope,
   expires: day,

@@ -5,9 +5,7 @@ export interface Viewer {
   userId: string | null;
   admin: boolean;
   groups: readonly string[];
-  /** Photo albums whose password was given in this session. */
   unlocked: readonly string[];
-  /** Photo albums that a link shows to its holder as to a member, and those that it lets him download. */
   linked?: readonly string[];
   loads?: readonly string[];
   /** An administrator who looks at the site as this user: he changes nothing, and reads nothing that is only the user's. */

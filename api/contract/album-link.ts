@@ -19,7 +19,6 @@ export const AlbumLink = z.object({
   opened: z.int(),
   archives: z.int(),
   bytes: z.int(),
-  /** What became of the last mail with it; null where there was none. */
   mail: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
 });
 export type AlbumLink = z.infer<typeof AlbumLink>;
@@ -32,7 +31,6 @@ export const listLinks = call({
   path: '/v1/album/links/{album}',
   answer: z.object({
     items: z.array(AlbumLink),
-    /** By day and link, the newest day first; days of the last three months on which something was. */
     days: z.array(
       z.object({
         day,
@@ -135,7 +133,6 @@ export const openLink = call({
     album: z.string(),
     download: z.boolean(),
     locked: z.boolean(),
-    /** Its id: on one device, whoever comes by the same link is the same person. */
     link: z.string(),
     /** It was the link of one who chooses, and its token says that it is he: {@link CHOOSER_HEADER}. */
     chooser: z.boolean(),

@@ -23,7 +23,6 @@ export const orderAlbum = call({
   }),
   answer: z.object({
     images: z.int(),
-    /** Of the album. */
     version: z.int(),
   }),
   access: 'user',

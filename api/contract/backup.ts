@@ -12,7 +12,6 @@ export const Schedule = z.strictObject({
   time: z
     .string()
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit ein, zum Beispiel 03:00.')),
-  /** Of the weekly one: 1 is Monday. */
   weekday: n.check(z.gte(1), z.lte(7)),
 });
 export type Schedule = z.infer<typeof Schedule>;
@@ -47,7 +46,6 @@ export const BackupState = z.object({
   encrypted: z.boolean(),
   schedule: Schedule,
   next: z.nullable(z.string()),
-  /** What an administrator has to know, a German sentence; null: all is well. */
   warning: z.nullable(z.string()),
   running: z.nullable(z.object({ taskId: z.string(), kind: z.enum(BACKUP_KINDS), progress: z.number() })),
   lastGood: z.nullable(BackupRun),

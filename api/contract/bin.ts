@@ -7,7 +7,6 @@ const ids = z.array(someId).check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLengt
 /** Of a body with entries, pictures, albums and posts. */
 export const MAX_BIN_BYTES = bytesOfIds(4 * MAX_AT_ONCE);
 
-/** A deleted picture, as it is recognised. */
 const BinnedImage = z.object({
   id: z.string(),
   title: z.string(),
@@ -19,14 +18,12 @@ const BinnedImage = z.object({
   locked: z.boolean(),
 });
 
-/** An album with all of its pictures, a single picture, the file that a picture had before it was replaced, or a post. */
 export const BinEntry = z.object({
   id: z.string(),
   kind: z.enum(['image', 'album', 'version', 'post']),
   title: z.string(),
   /** The album that was deleted, or that the picture was in. */
   albumId: z.nullable(z.string()),
-  /** ISO 8601 points in time. */
   deleted: z.string(),
   until: z.string(),
   daysLeft: z.int(),
@@ -48,7 +45,6 @@ export const readBin = call({
     items: z.array(BinEntry),
     /** Where the next page begins; null on the last one. */
     next: z.nullable(z.string()),
-    /** The point in time of this answer, for `POST /v1/bin/empty`. */
     at: z.string(),
     albums: z.int(),
     images: z.int(),

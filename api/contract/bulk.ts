@@ -24,16 +24,13 @@ export const BulkChanges = z
     removeTags: z.optional(tagIds),
     addContribs: z.optional(idList),
     removeContribs: z.optional(idList),
-    /** Only of pictures that lie in no photo album. */
     album: z.optional(z.enum(SITE_ALBUMS, 'Diese Sammlung gibt es nicht.')),
     ws: flagged,
     public: flagged,
     trash: flagged,
     isAsset: flagged,
     noPostImage: flagged,
-    /** Null: at once. */
     dt: z.optional(z.nullable(day)),
-    /** `{nr}` counts in the order of the ids, with as many digits as the last number has. */
     title: z.optional(line('Bitte geben Sie einen Titel ein.', 190)),
     /** The number of the first picture; 1 where it is missing. */
     titleFrom: z.optional(z.int().check(z.gte(0), z.lte(MAX_NUMBER))),
@@ -55,7 +52,6 @@ export const editImages = call({
   answer: z.object({
     /** Undoes it within 24 hours; null where nothing was to change. */
     taskId: z.nullable(z.string()),
-    /** What is different now; pictures that were like that already do not count. */
     changed: z.int(),
     missing: z.int(),
   }),
@@ -115,7 +111,6 @@ export const Selection = z.object({
   total: z.int(),
   tags: counted(z.int()),
   contribs: counted(z.string()),
-  /** Site and photo albums; null for pictures that lie in none. */
   albums: counted(z.nullable(z.string())),
   /** Days before which they are not shown. */
   dts: counted(z.nullable(day)),

@@ -3,17 +3,14 @@ import { call } from './call.ts';
 import { line, rating, someId, storable } from './fields.ts';
 import { email } from './session.ts';
 
-/** Characters of what is said about one picture, and of what is said with all of them. */
 export const MAX_NOTE = 400;
 export const MAX_MESSAGE = 2000;
 /** How many guests choose by one link. */
 export const MAX_CHOOSERS = 50;
-/** Pictures in one call. */
 export const MAX_CHANGES = 500;
 
 const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE, `Höchstens ${MAX_NOTE} Zeichen.`), storable);
 
-/** What somebody says of one picture. */
 export const Pick = z.object({
   imageId: z.string(),
   chosen: z.boolean(),
@@ -22,13 +19,11 @@ export const Pick = z.object({
 });
 export type Pick = z.infer<typeof Pick>;
 
-/** One's own, in one album. */
 export const Choice = z.object({
   /** Grows with every change; 0: nothing was chosen yet. */
   version: z.int(),
   /** Of the pictures that one sees; those that were deleted or moved since are not among them. */
   picks: z.array(Pick),
-  /** How many pictures were chosen that are no longer there. */
   gone: z.int(),
   /** ISO 8601; null as long as it is open. */
   sent: z.nullable(z.string()),

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 const MAX_WANTED = 10_000;
 
 export const choosable = {
-  /** Members and holders of a link choose among its pictures. */
   choosing: z.boolean(),
   wanted: z.nullable(z.int()),
   notes: z.boolean(),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ROLES } from './roles.ts';
 import { line, optionalText } from './fields.ts';
 
-/** A person or thing that is credited on pictures. */
 export const Contributor = z.object({
   id: z.string().check(z.minLength(1)),
   /** Shown in credits. Null where the contributor is not published and the reader no administrator. */

@@ -20,7 +20,6 @@ export const DamageQuery = z.strictObject({
   after,
 });
 
-/** The newest first, 200 at a time. `next` continues the list; null at its end. All files are looked at once a day; what is whole again leaves the list. */
 export const damagedFiles = call({
   method: 'GET',
   path: '/v1/image/damaged',

@@ -41,7 +41,6 @@ export const SEEN = {
   texts: seen(Text),
 } as const satisfies Record<DataType, z.ZodMiniType>;
 
-/** Rows per answer where `limit` is given. */
 export const MAX_LIMIT = 1000;
 
 export const ReadQuery = z.strictObject({
@@ -52,14 +51,11 @@ export const ReadQuery = z.strictObject({
   /** A field name, with `-` in front for descending order; each type has a natural order of its own. */
   sort: z.optional(z.string()),
   limit: z.optional(z.string()),
-  /** The `next` of the answer before. */
   after: z.optional(z.string()),
-  /** `1`: things that are not safe for work as well. */
   nsfw: z.optional(z.literal('1')),
 });
 export type ReadQuery = z.infer<typeof ReadQuery>;
 
-/** The same in a body, for filters that are too long for an address. */
 export const ReadBody = z.strictObject({
   filter: z.optional(z.looseObject({})),
   fields: z.optional(z.array(z.string())),

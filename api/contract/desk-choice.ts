@@ -3,15 +3,12 @@ import { call } from './call.ts';
 import { Pick, Sent } from './choice.ts';
 import { bytesOfIds, someId } from './fields.ts';
 
-/** Somebody who chooses, as the photographer sees him. */
 export const Chooser = z.object({
   id: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),
-  /** Label of the link that he came by; null of users, and where it was deleted. */
   link: z.nullable(z.string()),
   message: z.string(),
-  /** ISO 8601. */
   changed: z.string(),
   sent: z.nullable(z.string()),
   chosen: z.int(),
@@ -49,7 +46,6 @@ export const listChoices = call({
         wanted: z.nullable(z.int()),
         people: z.int(),
         sent: z.int(),
-        /** The last change; null where nobody has begun. */
         changed: z.nullable(z.string()),
       }),
     ),
@@ -90,7 +86,6 @@ export const deleteChoice = call({
   summary: 'Deletes what somebody chose, with his name and address.',
 });
 
-/** Pictures in one export. */
 const MAX_EXPORTED = 10_000;
 export const MAX_EXPORT_BYTES = bytesOfIds(MAX_EXPORTED);
 

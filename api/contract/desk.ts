@@ -14,7 +14,6 @@ export const DeskCounts = z.object({
   bin: n,
   users: n,
   groups: n,
-  /** Those of the contact form that nobody has read. */
   messages: n,
   backup: n,
 });
@@ -34,7 +33,6 @@ const DeskAlbum = z.object({
   pictures: n,
   /** It has a password, and its files are encrypted as its flags say. */
   locked: z.boolean(),
-  /** Deleted and replaced pictures of it that can be restored; encrypting it ends that. */
   binned: n,
 });
 export type DeskAlbum = z.infer<typeof DeskAlbum>;
@@ -70,14 +68,11 @@ export const deskContributor = call({
   path: '/v1/desk/contributor/{id}',
   params: ['id'],
   answer: z.object({
-    /** Everybody who comes to the site may see them. */
     everybody: ids,
     /** Only those who are logged in, or hold a link or a password. */
     members: ids,
     nobody: ids,
-    /** Where somebody is named for the album as a whole. */
     albums: z.array(z.object({ id: z.string(), title: z.string() })),
-    /** Texts with an element that names somebody. */
     posts: z.array(z.object({ id: z.string(), title: z.string() })),
     texts: z.array(z.object({ id: z.string() })),
   }),

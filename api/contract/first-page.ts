@@ -2,7 +2,6 @@ import type { Filter } from './filter.ts';
 
 export const PAGE = 100;
 
-/** The pictures of the site albums that carry every one of the tags. */
 export const carrying = (siteAlbums: readonly string[], tags: readonly number[]): Filter => ({
   and: [
     { in: ['album', [...siteAlbums]] },

@@ -30,12 +30,10 @@ export const Image = z.object({
   blogId: z.nullable(z.string()),
   tags: z.array(z.int()),
   contribs: z.array(id),
-  /** Safe for work. */
   ws: z.boolean(),
   public: z.boolean(),
   trash: z.boolean(),
   isAsset: z.boolean(),
-  /** Its thumbnail appears in posts, the picture itself does not. */
   noPostImage: z.boolean(),
   /** Not visible before this day. */
   dt: z.nullable(day),
@@ -49,7 +47,6 @@ export const Image = z.object({
   height: z.int(),
   /** First 8 hex digits of the original's SHA-256, with `-90`, `-180` or `-270` where it was turned; versions the picture's URLs. */
   hash: z.string(),
-  /** Dominant colour, `#rrggbb`; empty, like the ThumbHash, in a locked album. */
   color: z.string(),
   /** ThumbHash, base64. */
   thumbHash: z.string(),
@@ -73,7 +70,6 @@ export const UploadForm = z.strictObject({
 /** What its author wrote into a file; null where that is nothing. */
 export const Captured = z.object({
   title: z.nullable(z.string()),
-  /** Plain text. */
   description: z.nullable(z.string()),
   keywords: z.array(z.string()),
   creator: z.nullable(z.string()),
@@ -124,7 +120,6 @@ export const updateAlbum = call({
     /** Pictures that were known. */
     unchanged: z.int(),
     missing: z.array(z.string()),
-    /** Files that are no pictures that could be shown, and a German sentence why. */
     refused: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
   authId: true,
@@ -135,7 +130,6 @@ export const updateAlbum = call({
 const NO_PICTURE = 'Bitte laden Sie ein Bild hoch, oder wählen Sie eines aus einem Album.';
 const path = line(NO_PICTURE, 500);
 
-/** What may be written of a picture; the rest is measured by the server from the file. */
 export const ImageInput = z.strictObject({
   id: imageId,
   title: line('Bitte geben Sie einen Titel ein.'),

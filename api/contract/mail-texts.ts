@@ -1,4 +1,3 @@
-/** The mails that the server writes, in the words of the site: `{placeholders}` are filled in. */
 export interface MailText {
   subject: string;
   text: string;

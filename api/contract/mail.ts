@@ -19,7 +19,6 @@ export const ContactMessage = z.strictObject({
   name: line('Ihren Namen', 100),
   email: email.check(z.maxLength(254, 'Höchstens 254 Zeichen.')),
   subject: line('einen Betreff', 150),
-  /** Plain text. */
   message: z
     .string()
     .check(
@@ -30,7 +29,6 @@ export const ContactMessage = z.strictObject({
     ),
   /** The sender agrees that his message is stored and answered. */
   consent: z.literal(true, 'Bitte stimmen Sie der Verarbeitung Ihrer Angaben zu.'),
-  /** Honeypot: people do not see this field. Whoever fills it in gets the same answer, and no message is kept. */
   website: z._default(z.string().check(z.maxLength(1000)), ''),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
@@ -65,7 +63,6 @@ export const Message = z.object({
   attempts: z.int(),
   nextAttempt: z.nullable(z.string()),
   error: z.nullable(z.string()),
-  /** When somebody read it, and when he began to write an answer. */
   read: z.nullable(z.string()),
   answered: z.nullable(z.string()),
 });

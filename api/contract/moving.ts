@@ -13,7 +13,6 @@ export const MOVING_FILE = 'lichthof.json';
 /** Bytes that it may have: it is held in memory, and read in one go. */
 export const MAX_MOVING = 100 * 1024 * 1024;
 
-/** The position of what nobody has put anywhere. */
 export const LAST = 2 ** 31 - 1;
 
 const OUTSIDE = 'Der Pfad muss innerhalb des Ordners bleiben, ohne „/“ am Anfang, ohne „.“ und „..“.';

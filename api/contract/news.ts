@@ -18,7 +18,6 @@ export const albumNews = call({
         pictures: z.int(),
       }),
     ),
-    /** The names of those who would get it and want no such mails. */
     optedOut: z.array(z.string()),
     /** What the first of them reads, with `{nachricht}` in it; null: there is no mail server, or nobody to tell. */
     words: z.nullable(z.object({ subject: z.string(), text: z.string() })),

@@ -3,12 +3,10 @@ import { call } from './call.ts';
 import { line } from './fields.ts';
 import { Tokens } from './session.ts';
 
-/** Base64url, as WebAuthn writes bytes in JSON. */
 const bytes = (length: number) => z.string().check(z.regex(/^[\w-]*$/), z.maxLength(length));
 const ticket = z.string().check(z.minLength(1), z.maxLength(200));
 const credential = { id: bytes(2000), rawId: bytes(2000), type: z.literal('public-key') };
 
-/** What `navigator.credentials.get()` answers, as JSON; what the server does not need is dropped. */
 const Assertion = z.object({
   ...credential,
   response: z.object({
@@ -19,7 +17,6 @@ const Assertion = z.object({
   }),
 });
 
-/** What `navigator.credentials.create()` answers, as JSON. */
 const Attestation = z.object({
   ...credential,
   response: z.object({
@@ -32,9 +29,7 @@ const Attestation = z.object({
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The host that it was made for. */
   host: z.string(),
-  /** ISO 8601 points in time. */
   created: z.string(),
   lastUsed: z.nullable(z.string()),
 });

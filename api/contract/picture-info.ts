@@ -12,7 +12,6 @@ export const PictureInfo = z.object({
   taken: z.nullable(z.string()),
   camera: z.nullable(z.string()),
   lens: z.nullable(z.string()),
-  /** Exposure time in seconds. */
   seconds: z.nullable(z.number()),
   fNumber: z.nullable(z.number()),
   iso: z.nullable(z.number()),

@@ -3,11 +3,9 @@
  * elements share them.
  */
 
-/** Long edges, in pixels, of the derivatives that are made of every picture. */
 export const SIZES = [270, 540, 800, 1600, 2560] as const;
 export type Size = (typeof SIZES)[number];
 
-/** What is needed to show a picture without layout shift. */
 export interface Picture {
   id?: string | null;
   /** Path below `{imageHost}/imgs/`. */

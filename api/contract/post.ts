@@ -17,9 +17,7 @@ export const Post = z.object({
   imageId: z.nullable(z.string()),
   /** File below the blog assets that holds the HTML; null: it is in the database. */
   location: z.nullable(z.string()),
-  /** The first sentences of what everybody may read, as plain text. */
   abstract: z.string(),
-  /** Whether there is content beyond the abstract and the picture, i.e. something to go on reading. */
   more: z.boolean(),
   /** ISO 8601 point in time of the last save; null for others than administrators. */
   changed: z.nullable(z.string()),
@@ -100,7 +98,6 @@ export const PostInput = z.strictObject({
   title: line('Bitte geben Sie einen Titel ein.'),
   published: z.optional(z.boolean()),
   dateStr: z.iso.date('Bitte geben Sie ein Datum als JJJJ-MM-TT an.').check(inCalendar),
-  /** Midnight unless said otherwise. */
   timeStr: z.optional(
     z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit als HH:MM an.')),
   ),

@@ -11,7 +11,6 @@ export const Problem = z.object({
   code: z.string(),
   detail: z.string(),
   errors: z.optional(z.array(FieldError)),
-  /** Present on 5xx: the log entry has the same id. */
   requestId: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -44,7 +44,6 @@ export const attributes = call({
     .strictObject({
       imageId: idsOf,
       ws: z.optional(flag),
-      /** For everybody; otherwise for those who are logged in. */
       public: z.optional(flag),
       trash: z.optional(flag),
       albumId,

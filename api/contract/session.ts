@@ -26,7 +26,6 @@ export type Tokens = z.infer<typeof Tokens>;
 /** An administrator with passkeys logs in with one of them as well: the ticket goes with it to `POST /v1/auth/passkey`. */
 export const Ticket = z.object({
   ticket: z.string(),
-  /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
   options: z.object({
     challenge: z.string(),
     rpId: z.string(),
@@ -40,7 +39,6 @@ export type Ticket = z.infer<typeof Ticket>;
 
 /** What the JWT tells the client; rights are decided by the server, from the database. */
 export const Claims = z.object({
-  /** User id; missing in a guest session, which can do nothing but see the albums it unlocked. */
   sub: z.optional(z.string()),
   email: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -131,7 +129,6 @@ export const createLoginLink = call({
   answer: z.object({
     token: z.string(),
     link: z.string(),
-    /** ISO 8601 point in time. */
     expires: z.string(),
     /** Whether it is on its way by mail; if asked for and false, `mailError` is the sentence to show. */
     mailed: z.boolean(),

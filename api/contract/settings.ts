@@ -39,18 +39,15 @@ const menu = z
   .array(z.extend(MenuItem, { title: filled(40, 'Bitte geben Sie einen Namen ein.'), href: ownAddress }))
   .check(z.maxLength(12, 'Höchstens zwölf Einträge.'));
 
-/** What belongs to one site. */
 export const SiteSettings = z.strictObject({
   siteName: filled(60, 'Bitte geben Sie einen Namen ein.'),
   /** Behind the years in the footer; empty: the name of the site. */
   copyright: line(80),
   /** SVG; empty: the built-in one. */
   icon: z.string().check(z.maxLength(MAX_ICON, 'Die Datei ist zu groß: Höchstens 30 kB.')),
-  /** Collections that are shown as long as nobody has chosen. */
   albums: z
     .array(z.enum(SITE_ALBUMS))
     .check(z.minLength(1, 'Bitte wählen Sie mindestens eine Sammlung.'), z.maxLength(SITE_ALBUMS.length)),
-  /** Collections that visitors can choose. */
   selectable: z
     .array(z.enum(SITE_ALBUMS))
     .check(z.minLength(1, 'Bitte bieten Sie mindestens eine Sammlung an.'), z.maxLength(SITE_ALBUMS.length)),
@@ -75,7 +72,6 @@ export const SiteSettings = z.strictObject({
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 export const MailSettings = z.strictObject({
-  /** Where messages of the contact form go; empty: as the environment says. */
   contact: z.union([z.literal(''), email.check(z.maxLength(254, 'Höchstens 254 Zeichen.'))], {
     error: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   }),
@@ -98,7 +94,6 @@ export type Settings = z.infer<typeof Settings>;
 const Answer = z.object({
   version: z.int(),
   settings: Settings,
-  /** What holds without them: built in, or said by environment and `sites.json`. */
   defaults: Settings,
   mail: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });
@@ -131,7 +126,6 @@ export const sendTestMail = call({
   summary: 'Sends a mail at once, to see whether that works.',
 });
 
-/** The icon of a site; the name changes with what is in it. */
 export const siteIcon = call({
   method: 'GET',
   path: '/v1/site/icon/{name}',

@@ -15,7 +15,6 @@ const DEFAULT_ALBUM: Record<string, SiteAlbum> = {
   noiree: 'noir',
 };
 
-/** The site album that a site variant shows by default; anything unknown shows `brp`. */
 export const defaultSiteAlbum = (siteId: string): SiteAlbum =>
   Object.hasOwn(DEFAULT_ALBUM, siteId) ? DEFAULT_ALBUM[siteId]! : 'brp';
 
@@ -27,20 +26,15 @@ export const MenuItem = z.object({ title: z.string(), href: z.string() });
 
 /** What one site variant is called and where its data comes from; loaded from `/siteInfo.json` before the SPA starts. */
 export const SiteInfo = z.object({
-  /** Origin of the API, '' for the same origin. */
   api: z.string(),
-  /** Origin of `/imgs/`, `/blog/` and `/downloads/`, '' for the same origin. */
   imageHost: z.string(),
   /** Mail host, for the address shown in the imprint. */
   ma: z.string(),
   siteId: z.string(),
   siteName: z.string(),
   favIcon: z.string(),
-  /** Site albums that this site shows by default. */
   albums: z.array(z.enum(SITE_ALBUMS)),
-  /** Display names of the site albums, with the sentence that explains each on the selection screen. */
   siteAlbums: z.array(z.object({ key: z.enum(SITE_ALBUMS), name: z.string(), text: z.string() })),
-  /** Those that visitors can choose, in their order. */
   selectable: z.array(z.enum(SITE_ALBUMS)),
   copyright: z.string(),
   top: z.array(MenuItem),

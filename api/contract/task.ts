@@ -6,7 +6,6 @@ export const Progress = z.object({
   kind: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   progress: z.number(),
-  /** German, and fit to show; where the state is `failed`. */
   error: z.nullable(z.string()),
 });
 export type Progress = z.infer<typeof Progress>;
@@ -26,7 +25,6 @@ export const Task = z.extend(Progress, {
   created: z.string(),
   ended: z.nullable(z.string()),
   undo: z.boolean(),
-  /** The photo album that it is about: where to go to begin it again. */
   album: z.nullable(z.string()),
 });
 export type Task = z.infer<typeof Task>;

@@ -17,7 +17,6 @@ export const SavedText = z.object({
   removed: z.array(Removed),
 });
 
-/** An earlier text of a post or text block; the newest comes first. */
 export const TextVersion = z.object({
   id: z.int(),
   saved: z.string(),

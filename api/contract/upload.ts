@@ -10,10 +10,6 @@ export const MAX_CHECKED = 100;
 /** What is no such file is skipped before it is sent; what such a file holds, the server looks at. */
 export const isUploadable = (name: string): boolean => /\.jpe?g$/i.test(name);
 
-/**
- * Where pictures go: into an album (a photo album by its id, with its large versions apart, or a site album by its key), or only
- * into a folder below the image root, where the image form makes the record.
- */
 export const Destination = z.union([
   z.strictObject({ album: someId, large: z._default(z.boolean(), false) }),
   z.strictObject({ folder: z.string().check(z.maxLength(300)) }),
@@ -133,7 +129,6 @@ export const finishUpload = call({
   params: id,
   body: z.strictObject({ same: z.optional(z.enum(['replace', 'both'])) }),
   answer: z.extend(Uploaded, {
-    /** Keywords of the file that are no tag yet. */
     newTags: z.array(z.string()),
   }),
   authId: true,

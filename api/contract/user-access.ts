@@ -14,7 +14,6 @@ export const userSessions = call({
   answer: z.object({
     items: z.array(
       z.object({
-        /** Login, or the last renewal of it. */
         since: moment,
         expires: moment,
         viaLink: z.boolean(),
@@ -37,7 +36,6 @@ export const endSessions = call({
   summary: 'Logs a user out everywhere; of one’s own, the session that asks goes on.',
 });
 
-/** For half an hour; it cannot be renewed, and nothing can be changed with it. Ratings and filters stay the user's own. */
 export const viewAs = call({
   method: 'POST',
   path: '/v1/auth/view',

@@ -18,7 +18,6 @@ export const User = z.object({
   admin: z.boolean(),
   groups: z.array(z.string()),
   contributorIds: z.array(z.string()),
-  /** ISO 8601 point in time. */
   created: z.string(),
   expires: z.nullable(day),
   version: z.int(),
@@ -46,7 +45,6 @@ export const ImageRating = z.object({
   id: z.string(),
   imageId: z.string(),
   userId: z.string(),
-  /** 1 to 5; 0 means none. */
   rating: z
     .int()
     .check(
@@ -70,7 +68,6 @@ export const ImageComment = z.object({
 
 const NO_GROUP = 'Bitte wählen Sie mindestens eine Gruppe.';
 
-/** What may be written of a user. The password is set apart, by `POST /v1/auth/pwd`. */
 export const UserInput = z.strictObject({
   id: line('Bitte legen Sie zuerst eine ID an.', 64).check(
     z.regex(/^[\w-]+$/, 'Eine ID besteht aus Buchstaben, Ziffern, „-“ und „_“.'),

@@ -11,7 +11,6 @@ import { TagInput } from './tag.ts';
 import { Removed } from './text.ts';
 import { ImageRatingInput, UserDataInput, UserInput } from './user.ts';
 
-/** What may be written of each type. Comments are switched off. */
 export const INPUT = {
   image: ImageInput,
   album: AlbumInput,
@@ -83,7 +82,6 @@ const OWN: readonly WritableType[] = ['userData', 'imageRatings'];
 const EDITED: readonly WritableType[] = [...OWN, 'album', 'image'];
 const accessTo = (type: WritableType, byUsers = OWN) => (byUsers.includes(type) ? 'user' : 'admin');
 
-/** `POST /v1/data/create/{type}`: one record or a list; answers what came of them. */
 export const create = <T extends WritableType>(type: T) =>
   call({
     method: 'POST',

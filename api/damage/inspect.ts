@@ -15,7 +15,6 @@ type Picture = Awaited<ReturnType<typeof readPictures>>[number];
 const PAGE = 100;
 const SAMPLE = 8;
 
-/** Looks at the files of all pictures, one page after the other, until the signal says that the server ends. */
 export async function inspectAll(services: InspectServices, ending?: AbortSignal): Promise<void> {
   let after = 0;
   for (;;) {
@@ -29,7 +28,6 @@ export async function inspectAll(services: InspectServices, ending?: AbortSignal
   }
 }
 
-/** Looks at some neighbours, wherever they are: of how many pictures are the files whole? */
 export async function inspectSample(services: InspectServices): Promise<{ looked: number; damaged: number }> {
   const from = sql<number>`(select floor(random() * (max(seq) - ${SAMPLE}::integer + 1)) from image)`;
   const sample = await readPictures(services.db, (query) =>
@@ -47,7 +45,6 @@ const pictures = (db: Db) =>
   db.selectFrom('image').select(['image.id', 'image.seq', 'image.url', 'image.largeUrl', 'image.bytes']);
 const readPictures = (db: Db, which: (query: Query) => Query) => which(pictures(db)).execute();
 
-/** Answers how many of these are damaged. What is new is written down and logged, what is whole again is struck off. */
 async function inspect(services: InspectServices, page: readonly Picture[]): Promise<number> {
   if (page.length === 0) return 0;
   const ids = (await damagesOf(services, page)).map(({ imageId }) => imageId);
@@ -92,7 +89,6 @@ export interface NamedFile {
   encrypted: boolean;
 }
 
-/** All files that records name, by the paths at which they lie. */
 export async function storedFiles(db: Db): Promise<Map<string, NamedFile>> {
   const folders = await albumsByFolder(db);
   const rows = await db.selectFrom('image').select(['url', 'largeUrl', 'bytes', 'sha256']).execute();

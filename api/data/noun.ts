@@ -19,7 +19,6 @@ import type { Services } from '../services/services.ts';
 
 export type Id = string | number;
 
-/** Where the records of a type are kept. */
 interface Tables {
   image: 'image';
   album: 'album';
@@ -36,19 +35,16 @@ type Table = Tables[WritableType];
 export type Row<T extends WritableType> = Selectable<Database[Tables[T]]>;
 export type Input<T extends WritableType> = z.output<(typeof INPUT)[T]>;
 
-/** One transaction of the data API. */
 export interface Writing {
   services: Services;
   trx: Db;
   scope: Scope;
   sessionId: string;
-  /** What the sanitiser took out of texts that came along. */
   removed: Removed[];
   /** What is done once the transaction is lasting. It does not throw: nothing can be taken back any more. */
   afterCommit: (() => void | Promise<void>)[];
 }
 
-/** `at` stands before the name of a field in an error: where in a list the record is. */
 export interface Created<T extends WritableType, Measured = undefined> {
   at: string;
   input: Input<T>;

@@ -5,13 +5,11 @@ import { ApiProblem, invalidFields } from '../problem/problem.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 interface SentBack {
-  /** What the writer may only send back as he has read it. */
   back: Fields;
   fixed: readonly string[];
 }
 
 interface Writable {
-  /** Fields of the type that stay as they were made, beside those that the server keeps. */
   fixed?: readonly string[] | undefined;
   editable?: readonly string[] | undefined;
 }

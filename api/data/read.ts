@@ -10,7 +10,6 @@ const MAX_BYTES = 2_000_000 - 4096;
 
 type Cursor = [value: string | number, id: string | number];
 
-/** What a reader asked for, checked against the rules of the type. */
 export interface Reading {
   rules: TypeRules;
   where: RawBuilder<SqlBool>;
@@ -23,7 +22,6 @@ export interface Reading {
   scope: Scope;
 }
 
-/** One row: the records as JSON text and, unless the list is complete, how many, where the last one stands, and on the first page how many in all. */
 export interface Page {
   items: string;
   last: Cursor | null;
@@ -56,7 +54,6 @@ export function parseReading(type: DataType, query: ReadQuery, scope: Scope): Re
   };
 }
 
-/** What is selected from where, and the columns that a page ends with. */
 function selection({ rules, where, byWords, fields, sort, limit, after, scope }: Reading) {
   const key = columnOf(rules, rules.sort.by?.[sort.column] ?? sort.column);
   const id = columnOf(rules, 'id');

@@ -17,7 +17,6 @@ interface Reference {
   from: DataType;
   field: string;
   to: DataType;
-  /** Ids that stand for something else. */
   except?: (id: Id) => boolean;
 }
 

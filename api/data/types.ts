@@ -36,20 +36,15 @@ interface Field {
 interface Rules<T extends DataType> {
   table: keyof Database;
   restricted?: { [F in keyof Data<T>]?: Partial<Field> };
-  /** Columns that a list may be sorted by, and by which it is unless asked otherwise. */
   sort: {
     columns: readonly string[];
     natural: `-${string}` | (string & {});
-    /** Where it is another column that puts a field in order. */
     by?: Record<string, string>;
   };
-  /** The column with all its text, in small letters. */
   search?: string;
   /** It holds what not everybody may read. */
   searchByAdmins?: true;
-  /** The column with its words in all of their forms, as far as they may be read, and the lists of what else names it. */
   words?: { lexemes: (scope: Scope) => string; names: readonly ('tags' | 'contribs')[] };
-  /** May be read as a whole; the others need a `limit`. */
   complete: boolean;
   /** The rows that may be seen; without it the type is the administrator's. */
   visible?: (scope: Scope) => RawBuilder<SqlBool>;

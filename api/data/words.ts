@@ -19,14 +19,12 @@ export function queryOf(word: string): RawBuilder<string> {
 /** Empty for 'die', 'und', 'im'. */
 const stemOf = (word: string) => sql`to_tsquery('german'::regconfig, ${word})`;
 
-/** Whoever reads a name in a record finds the record by it. */
 const NAMES = {
   tags: (scope: Scope) =>
     sql`select id from tag where ${visibleTags(scope)} and ${publishedOnly(scope) ?? sql`true`}`,
   contribs: (scope: Scope) => sql`select id from contributor where ${publishedOnly(scope) ?? sql`true`}
     and not coalesce(role = any(${[...UNNAMED_ROLES]}::integer[]), false)`,
 };
-/** Each of the words, unless it is one that stands everywhere; nothing where no other is left. */
 export function havingWords(
   table: string,
   { lexemes, names }: NonNullable<TypeRules['words']>,

@@ -65,7 +65,6 @@ export function writeRoutes(services: Services, nouns: Nouns) {
   return app;
 }
 
-/** One record or a list of them; an error in a list names the record's place in it. */
 async function readRecords(c: Context<Env>, schema: z.ZodMiniObject, { scope }: Writer): Promise<Checked[]> {
   const body = await readBody(c, z.unknown(), (scope.viewer.admin ? 4096 : 256) * KIB);
   if (!Array.isArray(body)) return [check(schema, body)];

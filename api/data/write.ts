@@ -26,7 +26,6 @@ export interface Written {
 }
 
 interface Removal {
-  /** With what only belongs to them. */
   withPictures?: boolean | undefined;
   /** Out of what names them. */
   everywhere?: boolean | undefined;

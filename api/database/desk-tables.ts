@@ -50,18 +50,15 @@ export interface DeskTables {
     created: Date;
     lastUsed: Date | null;
   };
-  /** Of a login, or of a new passkey, that is going on. */
   passkeyChallenge: {
     ticketHash: string;
     userId: string;
     challenge: string;
     purpose: 'login' | 'enroll';
-    /** The hash of the link that the login began with. */
     loginLink: string | null;
     tokenVersion: number;
     expires: Date;
   };
-  /** What the members of an album were told of by mail. */
   albumNews: {
     id: string;
     albumId: string;
@@ -70,7 +67,6 @@ export interface DeskTables {
   };
   albumNewsTo: { albumId: string; userId: string; newsId: string };
   newsOptOut: { userId: string };
-  /** Counted for each day, for each link. */
   albumUse: {
     day: string;
     albumId: string;
@@ -79,7 +75,6 @@ export interface DeskTables {
     archives: Generated<number>;
     bytes: Generated<number>;
   };
-  /** What was deleted and can be restored; what is in it are rows of `binImage`. */
   bin: {
     id: string;
     kind: 'image' | 'album' | 'version' | 'post';
@@ -98,7 +93,6 @@ export interface DeskTables {
     ratings: Json;
     comments: Json;
   };
-  /** What a bulk edit changed: the fields before it, and the version that it left. */
   bulkChange: { taskId: string; imageId: string; version: number; before: Json };
   /** What one person chose in one album: a user, or a guest with a secret. */
   choice: {
@@ -116,7 +110,6 @@ export interface DeskTables {
     version: Generated<number>;
     wrappedKey: string | null;
   };
-  /** Of one picture; it may be deleted, and come back. */
   pick: {
     choiceId: string;
     imageId: string;
@@ -124,7 +117,6 @@ export interface DeskTables {
     rating: Generated<number>;
     note: Generated<string>;
   };
-  /** Of the contact form, and mails that wait in the outbox. */
   message: {
     id: string;
     name: string;
@@ -137,12 +129,10 @@ export interface DeskTables {
     nextAttempt: Date | null;
     error: string | null;
     linkId: string | null;
-    /** The login link that it brings, by its hash. */
     loginLink: string | null;
     /** Brings a link to somebody, and is sealed; a message of the contact form is not. */
     sealed: GeneratedAlways<boolean>;
     kind: Generated<'contact' | 'choice' | 'news'>;
-    /** Whom it is for, and in which mailing; of news only. */
     userId: string | null;
     newsId: string | null;
     read: Date | null;
@@ -162,11 +152,9 @@ export interface DeskTables {
     runAfter: Generated<Date>;
     lockedUntil: Date | null;
     created: Generated<Date>;
-    /** German, for the list of tasks; empty for what is not shown there. */
     title: Generated<string>;
     ended: Date | null;
   };
-  /** How often something was looked at. */
   view: { day: string; kind: string; id: string; n: number };
   /** One row: the watermark of the site. */
   watermark: {
@@ -177,7 +165,6 @@ export interface DeskTables {
     size: Generated<number>;
     opacity: Generated<number>;
   };
-  /** A file on its way. */
   upload: {
     id: string;
     userId: string;
@@ -189,7 +176,6 @@ export interface DeskTables {
     /** Its pieces lie encrypted, with the key of that album. */
     sealed: boolean;
     result: Json | null;
-    /** When nobody has gone on with it for so long that it is forgotten. */
     expires: Date;
   };
 }

@@ -16,7 +16,6 @@ import { QueryAborted } from './unavailable.ts';
 import type { Answer, Question, WorkerData } from './worker.ts';
 
 export interface EmbeddedOptions extends WorkerData {
-  /** Milliseconds after which a query is given up and the database reopened. */
   deadline?: number;
 }
 

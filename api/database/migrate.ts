@@ -20,7 +20,6 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 
 export const migrationNames = async (): Promise<string[]> => Object.keys(await getMigrations());
 
-/** Brings the database to the newest schema. Throws the first error; what a failed migration did is undone. */
 export async function migrate<DB>(db: Kysely<DB>): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;

@@ -14,7 +14,6 @@ const types: pg.CustomTypesConfig = {
 
 interface Pool {
   max?: number;
-  /** Milliseconds after which a statement is given up. */
   timeoutMs?: number;
 }
 

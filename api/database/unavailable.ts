@@ -16,6 +16,5 @@ export function isUnavailable(error: Error): boolean {
   return SOCKET.includes(code) || /^(08|57P)/.test(code);
 }
 
-/** A value that the database cannot take. */
 export const isInvalidValue = (error: Error): boolean =>
   /^22\w{3}$/.test((error as NodeJS.ErrnoException).code ?? '');

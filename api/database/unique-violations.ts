@@ -1,6 +1,5 @@
 import { ApiProblem } from '../problem/problem.ts';
 
-/** What a unique constraint stands for, and where a form shows it. */
 const TAKEN: Record<string, [field: string, message: string]> = {
   tag_name: ['name', 'Ein Tag mit diesem Namen gibt es schon.'],
   userGroup_name_key: ['name', 'Eine Gruppe mit diesem Namen gibt es schon.'],
@@ -14,7 +13,6 @@ const TAKEN: Record<string, [field: string, message: string]> = {
 };
 const ID: [field: string, message: string] = ['id', 'Diese ID ist schon vergeben.'];
 
-/** The database's refusal of a second record of the same kind, as an answer that names the field. */
 export function uniqueViolationProblem(error: unknown): unknown {
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
   if (code === '23503') {

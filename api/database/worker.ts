@@ -5,7 +5,6 @@ import { openDurable } from './durable.ts';
 
 /** Runs PGlite beside the main thread: a slow query must not stop the server from answering. */
 export interface WorkerData {
-  /** Data directory; without one the database lives in memory. */
   dir?: string;
   template?: Blob;
 }

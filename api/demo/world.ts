@@ -11,7 +11,6 @@ import givenTags from './world/tags.json' with { type: 'json' };
 import givenTexts from './world/texts.json' with { type: 'json' };
 import givenUsers from './world/users.json' with { type: 'json' };
 
-/** Password of every member; the administrator's is made when the server first starts. */
 export const MEMBER_PASSWORD = 'dunkelkammer';
 /** Opens the album `lichtproben` once it is locked. */
 export const ALBUM_PASSWORD = 'silbergelatine';
@@ -37,7 +36,6 @@ export const contributors = givenContributors.map(({ role, ...contributor }) => 
   role: ROLES.findIndex((name) => name === role),
 }));
 
-/** Parents before their children, so that they can be stored in this order. */
 export { groups };
 
 export const users = givenUsers.map((user) => ({
@@ -86,10 +84,8 @@ export const texts = givenTexts.map((id) => ({ id, location: null }));
 
 export const ratings = givenRatings.map((rating) => ({ favorite: false, ...rating }));
 
-/** The files in `pictures/`, and what can be seen on them. */
 export const captions: Record<string, string> = givenCaptions;
 
-/** Pictures of the site albums and of no album, newest first within each, then those of the photo albums. */
 export const images: readonly DemoImage[] = givenImages.map(({ tags: names, ...special }) => {
   const album = albums.find(({ id }) => id === special.album);
   const name = special.id.split('--')[2] ?? special.file;

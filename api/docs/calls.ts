@@ -37,7 +37,6 @@ import { create, INPUT, remove, update, type WritableType } from '../contract/wr
 import * as watermark from '../contract/watermark.ts';
 import examples from './examples.json' with { type: 'json' };
 
-/** With the name that programs made from the description call it by, and something that may be sent and come back. */
 export type NamedCall = Call & {
   name: string;
   example?: { params?: Record<string, string>; query?: object; body?: unknown; answer?: unknown };
@@ -102,7 +101,6 @@ function writes(type: WritableType): NamedCall[] {
   ];
 }
 
-/** Every call there is: the documentation is made of it, and a test compares it with what the server really answers. */
 export const CALLS: readonly NamedCall[] = [
   ...[site, session, passkey, recovery, account].flatMap(callsIn),
   ...TYPES.map(read),

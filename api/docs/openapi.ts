@@ -8,7 +8,6 @@ import { INTRODUCTION } from './introduction.ts';
 type Json = Record<string, unknown>;
 type Schema = z.ZodMiniType;
 
-/** Schemas that have a name of their own. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(DATA)) named.add(schema, { id });
 for (const [id, schema] of Object.entries(SEEN)) named.add(schema, { id: `${id}Seen` });

@@ -11,7 +11,6 @@ import { albumsOfLinks, allGroups } from '../session/viewer.ts';
 import type { Contents } from './contents.ts';
 import type { Reading } from './source.ts';
 
-/** What is kept of an archive between its two requests. */
 export interface StoredArchive extends Pick<Contents, 'entries' | 'pictures'> {
   album: string;
   link: string | null;
@@ -22,7 +21,6 @@ export interface StoredArchive extends Pick<Contents, 'entries' | 'pictures'> {
 
 export interface Archive {
   task: string;
-  /** Whose it is, where limits are concerned. */
   loader: string;
   kept: StoredArchive;
   reading: Reading;
@@ -97,7 +95,6 @@ function everyFewSeconds(look: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** The link that lets this session load that album. */
 export async function grantingLink(db: Db, session: string, album: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select link.id from session join "albumLink" link on link.id = any(session.links)

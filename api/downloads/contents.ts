@@ -16,11 +16,8 @@ export interface ArchiveRequest {
   copyAlbum: boolean;
   copyLarge: boolean;
   sortBy: AlbumSort;
-  /** Originals keep the position where they were taken. */
   withLocation: boolean;
-  /** What has a watermark is loaded with it, and in no other way. */
   marked: boolean;
-  /** File names or ids; empty: all. */
   names: readonly string[];
 }
 
@@ -33,7 +30,6 @@ interface Entry {
 
 export interface Contents {
   entries: Entry[];
-  /** Ids of the pictures, to see whether they may still be seen. */
   pictures: string[];
   missing: string[];
 }
@@ -85,7 +81,6 @@ const picturesOf = ({ db }: ContentServices, scope: Scope, { album, names, sortB
     .orderBy('id')
     .execute();
 
-/** What comes of a picture, and where the archive has it. */
 async function versionsOf(
   services: ContentServices,
   reading: Reading,
@@ -111,7 +106,6 @@ async function versionsOf(
   ];
 }
 
-/** The owner's own large version, or else the one original that there is. */
 async function large(
   services: ContentServices,
   reading: Reading,

@@ -8,7 +8,6 @@ const BROKEN = 'Der Download ist abgebrochen. Bitte setzen Sie ihn fort, oder be
 
 /** Writes down how far an archive has been sent, now and then. */
 export function progressOf({ db, clock, log }: Services, task: string) {
-  /** Null as long as nothing was sent. */
   let share: number | null = null;
   // The first bytes come before their report.
   let written = performance.now();

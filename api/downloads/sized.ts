@@ -14,7 +14,6 @@ export function layoutOf(entries: Archive['kept']['entries']) {
   return files.length < entries.length ? null : zipLayout(files);
 }
 
-/** An archive of which every byte is known before it is sent: of exact length, and resumed anywhere. Null where a size is missing. */
 export function sizedArchive(
   services: Services,
   { kept, reading, ensureAllowed }: Archive,

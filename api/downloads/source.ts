@@ -29,7 +29,6 @@ export async function openSource(
   return found && ('file' in found ? found.file : inMemory(found.data));
 }
 
-/** Whether the file is there and has that many bytes. */
 export async function hasBytes(
   { files }: SourceServices,
   reading: Reading,
@@ -42,7 +41,6 @@ export async function hasBytes(
   return stat.bytes === expected ? 'yes' : 'no';
 }
 
-/** Reads it to its end. */
 export async function measureFile(file: StoredFile): Promise<{ bytes: number; crc32: number }> {
   const { bytes, crc32 } = await digestOf(file.stream());
   return { bytes, crc32 };

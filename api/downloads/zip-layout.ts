@@ -1,5 +1,4 @@
 export interface ZipEntry {
-  /** Unique, with `/` between folders. */
   name: string;
   bytes: number;
   crc32: number;
@@ -64,7 +63,6 @@ function centralRecord(file: ZipEntry, at: number): Buffer {
   return Buffer.concat([record, name, extra]);
 }
 
-/** What both headers have, in the same order: flags, method, time, day, CRC-32 and the two sizes. */
 function common(target: Buffer, at: number, file: ZipEntry): void {
   const { day, time } = dosTime(file.modified);
   const size = isLarge(file) ? MAX_32 : file.bytes;

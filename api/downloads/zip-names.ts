@@ -3,7 +3,6 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const MAX_STEM = 120;
 const MAX_EXTENSION = 10;
 
-/** A file name that every system can unpack: no path, no controls, nothing that Windows refuses. */
 export function safeName(name: string): string {
   const clean = name
     .toWellFormed()
@@ -23,7 +22,6 @@ export function safeName(name: string): string {
 const cut = (text: string, length: number) =>
   text.slice(0, length).toWellFormed().replaceAll('\uFFFD', '_').trim();
 
-/** Makes names unique where capitals do not count, as on Windows and macOS. */
 export function uniqueNames() {
   const taken = new Set<string>();
   return (name: string): string => {

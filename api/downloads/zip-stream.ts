@@ -1,13 +1,11 @@
 import type { ByteRange } from '../files/files.ts';
 import type { ZipLayout } from './zip-layout.ts';
 
-/** Bytes of one entry: opened only when they are sent, closed when they have been or nobody wants them any more. */
 export type OpenEntry = (index: number, range: ByteRange) => Promise<ReadableStream<Uint8Array>>;
 
 interface Segment {
   at: number;
   bytes: number;
-  /** Bytes of the archive itself, or the number of the entry whose bytes come here. */
   from: Buffer | number;
 }
 

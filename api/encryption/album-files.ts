@@ -22,7 +22,6 @@ export const isEncrypted = (name: string): boolean => ENCRYPTED.test(name);
 export const nameKeyOf = ({ dataKey }: Pick<AlbumKey, 'dataKey'>): string =>
   Buffer.from(hkdfSync('sha256', dataKey, '', 'brp-stored-names-v1', 32)).toString('base64');
 
-/** Where a file of the album lies when it is encrypted: in the same folder, under a name that says nothing. */
 export function encryptedPath(album: AlbumFolder, nameKey: string, file: string): string {
   const name = createHmac('sha256', Buffer.from(nameKey, 'base64')).update(contextOf(album, file));
   return path.posix.join(path.posix.dirname(file), `${name.digest('hex').slice(0, 32)}.enc`);

@@ -18,7 +18,6 @@ export interface EncryptedAlbum extends AlbumFolder {
   largeSubLocation: string;
   encryptedThumbs: boolean;
   encryptedLarge: boolean;
-  /** Of the data key that its files are encrypted with; null before the first time. */
   nameKey: string | null;
 }
 
@@ -38,7 +37,6 @@ const folderOfPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexO
 export const isEncryptedPath = (album: EncryptedAlbum, path: string): boolean =>
   encryptedFolders(album).includes(folderOfPath(path));
 
-/** Where a file of an album lies that is encrypted, or is not. */
 export const storedPathOf = (path: string, album: UnlockedAlbum | null): string =>
   album && isEncryptedPath(album, path) ? encryptedPathFor(album, path) : path;
 

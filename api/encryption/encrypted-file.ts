@@ -90,7 +90,6 @@ export async function* encrypt(
   file.key.fill(0);
 }
 
-/** How the plain bytes lie in an encrypted file of so many bytes. */
 export interface Layout {
   plain: number;
   chunks: number;

@@ -2,7 +2,6 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BYTES = 32;
 
-/** 256 bits as a person can write them down: 13 groups of four. */
 export function recoveryText(secret: Uint8Array): string {
   let bits = BigInt(`0x${Buffer.from(secret).toString('hex')}`);
   let text = '';

@@ -5,7 +5,6 @@ import { withTurn } from '../limits/hashing.ts';
 import { fromRecoveryText } from './recovery-key.ts';
 import { unwrap, wrap } from './wrap.ts';
 
-/** A data key that only the password opens, and how: what stands beside the album's files and in its row. */
 const PasswordWrap = z.object({
   version: z.literal(1),
   kdf: z.literal('argon2id'),

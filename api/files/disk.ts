@@ -14,7 +14,6 @@ type Roots = Record<Area, string>;
 
 export type Statfs = (path: string) => Promise<{ bsize: number; blocks: number; bavail: number }>;
 
-/** Keeps files in `{dataDir}/{area}/`. Temporary files of processes that are gone are removed first. `stat` says how full a file system is. */
 export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise<Files> {
   const roots: Roots = {
     imgs: await prepare(dataDir, 'imgs'),
@@ -129,7 +128,6 @@ const MAX_KNOWN = 1000;
 /** Folders that were below their root a moment ago: whoever reads one file reads its neighbours. */
 const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: FRESH_MS });
 
-/** The same, for reading only. */
 async function wasBelow(root: string, path: string): Promise<boolean> {
   const folder = dirname(join(root, path));
   if (known.has(folder)) return true;
@@ -175,7 +173,6 @@ async function openForReading(root: string, path: string): Promise<Opened | null
   return null;
 }
 
-/** Where to write that path, its folders made durably. */
 async function forWriting(root: string, path: string): Promise<string> {
   const safe = storedPath(path);
   if (safe === null) throw new Error('This path cannot hold a file.');

@@ -30,7 +30,6 @@ export interface Incoming {
   bytes: number;
   sha256: string;
   crc32: number;
-  /** Gives them their name and forgets the temporary one; false, and nothing done, where that name is taken. */
   place(path: string): Promise<boolean>;
   /** Forgets them. Harmless after `place`. */
   discard(): Promise<void>;
@@ -48,9 +47,7 @@ export interface Files {
   stat(area: Area, path: string): Promise<Stat | null>;
   /** Names of the files (not folders) directly in a folder, sorted; empty where it does not exist. */
   list(area: Area, folder: string): Promise<string[]>;
-  /** Every file of the area, whatever folder it is in. */
   walk(area: Area): AsyncIterable<Stat & { path: string }>;
-  /** False, and nothing done, where the source is missing or the target is taken. */
   move(area: Area, from: string, to: string, into?: Area): Promise<boolean>;
   remove(area: Area, path: string): Promise<void>;
   /** How much this machine's disk holds, and how much of it is left: whatever comes in passes through it. */

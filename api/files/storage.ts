@@ -16,7 +16,6 @@ export interface Storage {
   at: Place;
   dataDir: string;
   disk: Files;
-  /** Null where no store is set up. */
   s3: { client: S3Client; files: Files } | null;
 }
 

@@ -9,7 +9,6 @@ const SMALLEST = 64 << 10;
 const ROOM = 48 << 20;
 
 let held = 0;
-/** Bytes that were read and that their readers have not taken yet. */
 export const bytesInFlight = (): number => held;
 
 /** Counts bytes that an answer keeps from being freed; answers how to give them back. */

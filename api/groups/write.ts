@@ -6,7 +6,6 @@ import { invalid } from '../problem/problem.ts';
 interface Placed {
   at: string;
   id: string;
-  /** Undefined: it stays where it is. */
   parentId: string | null | undefined;
 }
 

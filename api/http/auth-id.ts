@@ -2,10 +2,8 @@ import type { Context } from 'hono';
 import { KEY_PREFIX } from '../contract/access-key.ts';
 import { AUTH_ID_HEADER } from '../contract/session.ts';
 
-/** The session's secret, which leads to the keys of its unlocked albums. */
 export const authIdOf = (c: Context) => c.req.header(AUTH_ID_HEADER);
 
-/** The access key of a program. */
 export function accessKeyOf(c: Context): string | null {
   const bearer = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
   return bearer?.startsWith(KEY_PREFIX) ? bearer : null;

@@ -26,7 +26,6 @@ export async function readBody<T extends z.ZodMiniType>(
   return check(schema, value);
 }
 
-/** Throws `invalid-fields` that names each field once, and never repeats what was sent. */
 export function check<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value, { error: () => WRONG_KIND });
   if (parsed.success) return parsed.data;

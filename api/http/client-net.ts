@@ -29,7 +29,6 @@ function netOf(address: string): string | null {
 const withoutPort = (entry: string) =>
   /^\[([^\]]+)\]/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 
-/** Whether a network is this machine or a private one. */
 export function isPrivateNet(net: string): boolean {
   const [address = ''] = net.split('/');
   // The /64 of `::1` begins with `::`.

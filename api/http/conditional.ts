@@ -6,7 +6,6 @@ import type { Context } from 'hono';
 type Encoding = 'br' | 'gzip';
 type Bytes = Buffer<ArrayBuffer>;
 
-/** What is answered under an ETag, compressed once for each encoding that somebody accepts. */
 export interface Representation {
   etag: string;
   identity: Bytes | string;
@@ -61,7 +60,6 @@ export const sendJson = (c: Context, json: string): Response =>
 export const notModified = (c: Context, etag: string, headers: Record<string, string>): Response =>
   c.body(null, 304, { ...headers, ETag: etag });
 
-/** Whether the client has just this, or anything at all will do: it says so in `If-None-Match`. */
 export const isCurrent = (c: Context, etag: string): boolean =>
   (c.req.header('If-None-Match') ?? '')
     .split(',')
@@ -71,7 +69,6 @@ const ACCEPTS = {
   br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
 };
-/** The best encoding that the client accepts; with `q=0` it names one that it does not. */
 export const encodingOf = (accepted = ''): Encoding | undefined =>
   ACCEPTS.br.test(accepted) ? 'br' : ACCEPTS.gzip.test(accepted) ? 'gzip' : undefined;
 

@@ -1,6 +1,5 @@
 import { ApiProblem } from '../problem/problem.ts';
 
-/** Where a list goes on: the time and the id of the last row of a page. */
 export type Cursor = [at: string, id: string];
 
 export const formatCursor = (at: Date, id: string | number): string =>

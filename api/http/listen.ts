@@ -8,7 +8,6 @@ import { dropSlowSenders } from './slow-senders.ts';
 
 export interface Listening {
   address: string;
-  /** Stops accepting, lets what is running finish for at most `grace` milliseconds, then cuts it. */
   stop(grace?: number): Promise<void>;
 }
 

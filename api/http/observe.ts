@@ -7,7 +7,6 @@ import { clientNet } from './client-net.ts';
 /** Whoever wants to fill the log with it runs out of networks to be named. */
 const MAX_TOLD = 10;
 
-/** Gives each request its id and its network, and each answer its place in log and metrics. */
 export function logRequests({ log, metrics, trustProxy }: Services): MiddlewareHandler<Env> {
   const told = new Set<string>();
   /** Behind a proxy that nobody told us of all visitors count as one. */

@@ -12,7 +12,6 @@ interface Pipeline {
   refused: boolean;
 }
 
-/** Serves what comes on one connection one after the other; Node by itself begins all that was sent ahead at once. */
 export function serializePipelined(listener: RequestListener): RequestListener {
   const pipelines = new WeakMap<Socket, Pipeline>();
 

@@ -24,7 +24,6 @@ export function explainRefusals(server: Server): void {
   });
 }
 
-/** A whole answer, for a connection on which there is no request to answer. */
 export function rawRefusal(code: ProblemCode): string {
   const problem = new ApiProblem(code);
   const { headers, text } = refusal(problem);
@@ -47,7 +46,6 @@ function refusal(problem: ApiProblem) {
   return { headers, text };
 }
 
-/** What the adapter cannot make a request of, an impossible `Host` for example. */
 export const refusedRequest = (error: unknown): Response =>
   problemResponse(
     new ApiProblem(error instanceof Error && error.name === 'RequestError' ? 'bad-request' : 'internal'),

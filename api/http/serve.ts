@@ -18,7 +18,6 @@ export interface Asked<C extends Call> {
 /** Without the slash at its end: requests lose theirs as well. */
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 
-/** Serves one call of the contract: who may, and what comes in, is checked as it is declared; what goes out has its type. */
 export function serve<C extends Call>(
   app: Hono<Env>,
   call: C,

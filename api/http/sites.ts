@@ -6,7 +6,6 @@ import { defaultSiteAlbum, SELECTABLE_SITE_ALBUMS, SiteInfo } from '../contract/
 
 const SITE_IDS = ['lichthof', 'brp', 'aktprojekt', 'noiree'] as const;
 
-/** `sites.json` in the data directory: what differs from the built-in table. `hosts` are the host names that mean this site. */
 const Configured = z.record(
   z.enum(SITE_IDS),
   z.optional(z.extend(z.partial(SiteInfo), { hosts: z.optional(z.array(z.string())) })),
@@ -55,7 +54,6 @@ const builtIn = (siteId: (typeof SITE_IDS)[number]): SiteInfo => ({
   features: { login: true, comments: false, albumDownload: true },
 });
 
-/** The site table: built in, changed by `sites.json`. Throws a German sentence where that file is not usable. */
 export async function loadSites(dataDir: string, defaultId: string): Promise<Sites> {
   if (!SITE_IDS.some((id) => id === defaultId)) {
     throw new Error(`SITE_ID muss eines von ${SITE_IDS.join(', ')} sein.`);

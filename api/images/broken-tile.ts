@@ -7,7 +7,6 @@ import { ApiProblem } from '../problem/problem.ts';
 const FIELDS = ['url', 'tUrl', 'album', 'public', 'trash'] as const;
 type Fields = Pick<Selectable<Database['image']>, (typeof FIELDS)[number]>;
 
-/** A picture that was written; `at` stands before the name of a field in an error. */
 interface Written {
   at: string;
   id: string;

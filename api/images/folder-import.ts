@@ -12,7 +12,6 @@ export interface ImportReport {
   skipped: { name: string; reason: string }[];
 }
 
-/** What became of one file of the folder. `skipped` is a German sentence. */
 export type ImportProgress = { name: string; n: number; of: number } & Imported;
 type Imported = { present: boolean } | { skipped: string };
 

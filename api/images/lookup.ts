@@ -24,7 +24,6 @@ export interface SeenPicture extends Original {
   withLocation: boolean;
   /** What this viewer downloads has the watermark: there is no other file but for administrators and those who are named as editors. */
   onlyMarked: boolean;
-  /** The album that its files are encrypted with. */
   encryption: EncryptedAlbum | null;
 }
 
@@ -112,7 +111,6 @@ async function findVisible(db: Db, viewer: Viewer, path: string, day: string): P
   const { album, tUrl, open, ...picture } = row;
   const as = path === row.url ? 'url' : path === tUrl ? 'tUrl' : 'largeUrl';
   const guarded = path.startsWith('protected/');
-  // Only albums below protected/ are ever encrypted.
   const encryption = guarded ? await encryptedAlbumOf(db, row.url) : null;
   // A guest is a visitor everywhere but in the albums whose password was given, or that he has a link to.
   const isOpen = encryption ? viewer.unlocked.includes(encryption.id) : viewer.linked?.includes(album ?? '');

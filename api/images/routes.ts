@@ -160,7 +160,6 @@ function nullIfUnreadable(error: unknown): null {
   throw error;
 }
 
-/** The path is decoded once, by nobody but us; what is no path of a stored file is not even looked up. */
 function pathOf(url: string): string | null {
   const start = url.indexOf('/imgs/', url.indexOf('//') + 2) + '/imgs/'.length;
   const [raw = ''] = url.slice(start).split(/[?#]/, 1);

@@ -49,7 +49,6 @@ const answerOf = ({
 
 const DAYS = 92;
 
-/** By day and link; members have none. */
 export async function readDays(db: Db, clock: Clock, album: string) {
   const { rows } = await sql<AnswerOf<typeof listLinks>['days'][number]>`
     select day, nullif("linkId", '') as link, opened, archives, bytes from "albumUse"

@@ -4,7 +4,6 @@ import type { Db } from '../database/schema.ts';
 
 interface Use {
   album: string;
-  /** Null: without one. */
   link: string | null;
   opened?: number;
   archives?: number;

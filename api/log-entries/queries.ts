@@ -10,7 +10,6 @@ export interface LogFilter {
   text?: string;
 }
 
-/** One day in Germany, `YYYY-MM-DD`. */
 export async function readDay(
   db: Db,
   day: string,
@@ -32,7 +31,6 @@ export async function readDay(
     .execute();
 }
 
-/** Entries with a higher id, oldest first. */
 export const readAfter = (db: Db, id: number, filter: LogFilter): Promise<Row[]> =>
   matching(db.selectFrom('log').selectAll(), filter).where('id', '>', id).orderBy('id').limit(500).execute();
 
@@ -51,7 +49,6 @@ function matching(query: SelectQueryBuilder<Database, 'log', Row>, { level, text
   return atLeast.where((eb) => eb.or([eb('message', 'ilike', part), eb('requestId', '=', text)]));
 }
 
-/** A row as it is answered. */
 export const toEntry = (row: Row): LogEntry => ({
   id: row.id,
   timestamp: row.at.toISOString(),

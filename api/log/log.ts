@@ -18,7 +18,6 @@ export interface Entry {
 
 export type Sink = (entry: Entry) => void;
 
-/** JSON lines on standard output, and whatever else listens. What could be a secret is cut out wherever it stands. */
 export function createLog(
   level: Severity,
   { sink, clock = systemClock, lines }: { sink?: Sink; clock?: Clock; lines?: DestinationStream } = {},

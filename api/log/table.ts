@@ -10,7 +10,6 @@ const MAX_BUFFERED = 10_000;
 
 export interface LogTable {
   sink: Sink;
-  /** Entries that came while the database was away for so long that they could not be kept. */
   lost(): number;
   /** Writes what is left, and waits for that at most a few seconds. */
   close(): Promise<void>;

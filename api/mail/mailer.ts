@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../services/services.ts';
 
-/** Milliseconds; those of the library are minutes. */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,

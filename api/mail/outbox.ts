@@ -8,7 +8,6 @@ import { claimMessage, markFailed, markSent } from './queries.ts';
 import type { Mail, Mailer, Outbox, SettingsStore } from '../services/services.ts';
 import { unsealText } from './sealed.ts';
 
-/** How often it looks for messages that became due; new ones wake it. */
 const POLL_MS = 5000;
 /** How long the end waits for a mail that is being sent; it is tried again after the next start. */
 const LAST_MS = 10_000;
@@ -20,7 +19,6 @@ interface OutboxServices {
   /** Null: messages stay in the database. */
   mailer: Mailer | null;
   settings: Pick<SettingsStore, 'contact' | 'mail'>;
-  /** Opens what waits sealed. */
   key: Uint8Array;
 }
 

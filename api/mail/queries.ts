@@ -75,7 +75,6 @@ export async function countUnsent(db: Db): Promise<number> {
   return n;
 }
 
-/** Newest first. */
 export const listMessages = (db: Db, limit: number, after: [created: string, id: string] | null) =>
   db
     .selectFrom('message')
@@ -98,7 +97,6 @@ export const purgeNews = (db: Db, before: Date) =>
 export const purgeMessages = (db: Db, before: Date) =>
   db.deleteFrom('message').where('deleted', '<', before).execute();
 
-/** A row as it is answered. */
 export const toMessage = (row: Row): Message => ({
   id: row.id,
   name: row.name,

@@ -10,10 +10,8 @@ interface Told {
   site: string;
 }
 
-/** No mail has this id. */
 export const OPT_OUT = 'opt-out';
 
-/** What a member reads, and where a mail program can end such mails. */
 export function newsMail(
   { settings, key }: { settings: Pick<SettingsStore, 'mail'>; key: Uint8Array },
   { album, message, base, site }: Told,

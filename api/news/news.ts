@@ -12,7 +12,6 @@ export interface Recipient {
   pictures: number;
 }
 
-/** What is new in an album, and for whom: for somebody who could not see it before, all of it. */
 export async function newsOf(db: Db, clock: Clock, id: string) {
   const album = await db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst();
   if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });

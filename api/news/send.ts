@@ -13,7 +13,6 @@ const ROWS = 500;
 
 interface Sending {
   album: string;
-  /** What was seen before: when they were told last, and how many would be now. */
   sent: string | null;
   recipients: number;
   message: string;

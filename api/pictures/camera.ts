@@ -20,7 +20,6 @@ const LONG = 4;
 const RATIONAL = 5;
 const MAX_NAME = 100;
 
-/** The camera's own words and numbers in the beginning of a JPEG; what is broken or impossible counts as not said. */
 export function cameraOf(head: Buffer): Camera {
   const exif = segmentsOf(head).segments.find(isExif);
   const entries = exif ? entriesOf(tiffOf(exif)) : new Map<number, Entry>();
@@ -51,7 +50,6 @@ interface Entry {
   number: () => number;
 }
 
-/** Of the first directory and that of the exposure, by tag. */
 function entriesOf(tiff: Buffer): Map<number, Entry> {
   const { short, long, fits, entriesOf: entriesIn } = tiffReader(tiff);
   if (!fits(0, 8)) return new Map();

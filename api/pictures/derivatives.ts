@@ -22,7 +22,6 @@ export interface Original extends Known, Pick<Look, 'rotation'> {
   height: number;
 }
 
-/** The columns of that. */
 export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32', 'rotation', 'mark'] as const;
 
 export type Rendition = Pick<Original, 'sha256' | 'rotation' | 'mark'>;
@@ -39,16 +38,13 @@ type Share = (
   picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
 ) => Promise<{ data: Uint8Array }>;
 
-/** A file as it came. */
 export const unmodified = (sha256: string): Rendition => ({ sha256, rotation: 0, mark: '' });
 
-/** From memory, or read while it is sent. */
 export type OpenedSize = { format: Format } & ({ data: Buffer } | { file: StoredFile });
 
 export interface Derivatives {
   /** A size of the picture that exists ({@link sizesOf}); null where the original is gone. Made anew where the cache was deleted. */
   read(picture: Original, size: Size, avif: boolean): Promise<OpenedSize | null>;
-  /** The picture as it is shown where its address is shared. */
   share(picture: Original): Promise<OpenedSize | null>;
   keep(picture: Rendition, format: Format, derivatives: readonly Derivative[]): Promise<void>;
   sizes(picture: Rendition, format: Format): Promise<Size[]>;
@@ -59,7 +55,6 @@ export interface Derivatives {
 /** Raise it where other bytes are to be made of the same picture; the cache of the version before can be deleted. */
 export const PIPELINE = 1;
 export const folderOf = (sha256: string) => `pictures-${PIPELINE}/${sha256.slice(0, 2)}/${sha256}`;
-/** Its file's name, without the extension. */
 export function nameOf({ rotation, mark }: Rendition, size: Size | 'share'): string {
   const turned = rotation > 0 ? `r${rotation}-` : '';
   const isMarked = mark && (size === 'share' || size >= WATERMARK_FROM);

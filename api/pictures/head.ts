@@ -110,7 +110,6 @@ export function tiffReader(tiff: Buffer) {
   const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
   const fits = (at: number, bytes: number) => at >= 0 && at + bytes <= tiff.length;
-  /** Where the entries of a directory stand, as far as they are there. */
   const entriesOf = (directory: number): number[] => {
     const n = fits(directory, 2) ? short(directory) : 0;
     return Array.from({ length: n }, (_, i) => directory + 2 + 12 * i).filter((at) => fits(at, 12));

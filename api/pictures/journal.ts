@@ -10,7 +10,6 @@ import { isOfAlbum } from '../encryption/encrypted-album.ts';
 export type Direction = 'encrypt' | 'decrypt';
 
 export interface JournalStore extends Store {
-  /** Aborted when the process ends. */
   ending: AbortSignal;
   /** Work that goes on, by its task; the end of the process waits for it. */
   jobs: Map<string, Promise<void>>;

@@ -26,7 +26,6 @@ export async function unknownKeywords(db: Db, keywords: readonly string[]): Prom
   return keywords.filter((name) => !known.has(name.toLowerCase()));
 }
 
-/** The contributors that are called so. */
 export async function contributorsOfName(db: Db, name: string | null): Promise<string[]> {
   if (name === null) return [];
   const rows = await db
@@ -72,7 +71,6 @@ async function newTag(trx: Db, name: string): Promise<number> {
   return made?.id ?? (await tagsOfKeywords(trx, [name]))[0]!;
 }
 
-/** Those that are there; they stay until the transaction ends. */
 export async function lockTags(trx: Db, ids: readonly number[]): Promise<Set<number>> {
   const these = sql<boolean>`id = any(${[...ids]}::integer[])`;
   const rows = await trx.selectFrom('tag').select('id').where(these).orderBy('id').forKeyShare().execute();

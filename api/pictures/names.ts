@@ -28,7 +28,6 @@ export function cleanStem(name: string): string {
   return clean === '' || RESERVED.test(clean) ? `bild${clean && `-${clean}`}` : clean;
 }
 
-/** What a picture without a title is called: `half-dome_trail.jpg` becomes `Half dome trail`. */
 export function titleOfName(name: string): string {
   const words = stemOf(name)
     .normalize('NFC')

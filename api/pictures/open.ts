@@ -9,7 +9,6 @@ import { turnedBy } from './orientation.ts';
 import type { Store } from './store.ts';
 
 interface As {
-  /** The picture's album, where it is encrypted. */
   unlocked: UnlockedAlbum | null;
   avif?: boolean;
 }
@@ -32,7 +31,6 @@ export const openShareImage = (
   picture: Original,
 ): Promise<OpenedSize | null> => pictures.derivatives.share(picture);
 
-/** Whether that size would only have to be read. */
 export const isMade = async (
   { pictures }: Pick<Store, 'pictures'>,
   picture: Original,
@@ -58,7 +56,6 @@ function changeOf({ withLocation, rotation }: AsOriginal): HeadChange | null {
   return rotation > 0 ? (head) => turn(withoutLocation(head)) : withoutLocation;
 }
 
-/** A file as it was uploaded, under its plain path: only its metadata may say something else. */
 export function openOriginal(
   { files }: Pick<Store, 'files'>,
   path: string,

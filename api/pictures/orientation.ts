@@ -89,7 +89,6 @@ function newTiff(value: number): Buffer {
   return tiff;
 }
 
-/** Null where that is more than a segment holds. */
 function segmentOf(tiff: Buffer): Buffer | null {
   const length = 2 + 6 + tiff.length;
   if (length > 0xffff) return null;

@@ -40,7 +40,6 @@ export async function findPresent(db: Db, { target, sha256, path = null }: Wante
   if (!row) return null;
   const { sha256: known, ...answer } = row;
   if (known !== sha256) throw new ApiProblem('taken', { detail: TAKEN });
-  // Its large version only: the picture itself may still come.
   return path === null || target.large || row.url !== row.largeUrl ? answer : null;
 }
 
@@ -48,7 +47,6 @@ export async function isPresent(db: Db, sha256: string, { album }: Target): Prom
   return (await findPresent(db, { target: { album, large: false }, sha256 })) !== null;
 }
 
-/** Whether a record names that file; an encrypted album names its key. */
 export async function isNamed(db: Db, file: string): Promise<boolean> {
   if (path.posix.basename(file) === KEY_FILE) {
     const album = db

@@ -19,21 +19,15 @@ import type { Store } from './store.ts';
 import type { Target } from './target.ts';
 
 export interface Arrival {
-  /** As its author named the file. */
   name: string;
   target: Target;
   /** Under this name or not at all; otherwise another name is found where it is taken. */
   exact?: boolean;
-  /** Opens the album where it is encrypted. */
   unlocked?: UnlockedAlbum | null;
   limit?: number;
-  /** What the file has to be, where its sender has said so. */
   sha256?: string;
-  /** The sizes to make at once, if not all of them. */
   sizes?: readonly Size[];
-  /** Keywords that are no tag yet do not become one. */
   onlyKnownTags?: boolean;
-  /** What is known better than the file's own metadata. */
   given?: Partial<Insertable<Database['image']>>;
 }
 
@@ -42,7 +36,6 @@ export interface Received extends Arrival {
   unlocked: UnlockedAlbum | null;
   /** Null where it lies in its place already. */
   incoming: Incoming | null;
-  /** Its plain path, where that is known. */
   path: string | null;
   sha256: string;
   decoded: { measured: Measured; derivatives: Derivative[] } | null;
@@ -91,7 +84,6 @@ export async function measureInPlace({ files, pictures }: Store, url: string) {
   return facts;
 }
 
-/** The same of a file that lies in its place already, but has no record. */
 export async function found(
   { files, pictures }: Store,
   { url, target, unlocked }: { url: string; target: Target; unlocked: UnlockedAlbum | null },

@@ -20,11 +20,9 @@ import { turnedThumbHash } from './turned-thumb-hash.ts';
 
 type Image = Database['image'];
 
-/** The id is null where the picture was given its place only. */
 export type Recorded = Omit<Pick<Selectable<Image>, (typeof ANSWERED)[number]>, 'id'> & {
   id: string | null;
   present: boolean;
-  /** What its author wrote into it; null where nothing was done. */
   captured: Caption | null;
 };
 

@@ -17,7 +17,6 @@ export type RefusalCode = keyof typeof REASONS;
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
   readonly code: RefusalCode;
-  /** For the log: what the decoder said. */
   readonly detail: string;
 
   constructor(code: RefusalCode, detail = '') {

@@ -11,9 +11,7 @@ import { createDecoder, type Decoder } from './worker-pool.ts';
 export interface Pictures {
   decoder: Decoder;
   derivatives: Derivatives;
-  /** Those of encrypted albums. */
   locked: LockedDerivatives;
-  /** Begins to make missing sizes in the background, of what is there and of what arrives; the server does, a command-line tool does not. */
   derive(): void;
   /** Tells that a picture has its record. */
   arrived(): void;

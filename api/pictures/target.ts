@@ -5,18 +5,15 @@ import { type EncryptedAlbum, isFolderOfAlbum } from '../encryption/encrypted-al
 import { ApiProblem } from '../problem/problem.ts';
 import { type Clock, today } from '../clock/clock.ts';
 
-/** Where pictures are taken in. */
 export interface Target {
   folder: string;
   thumbnails: string;
-  /** Key of the site album or id of the photo album: what `image.album` will hold; null for pictures that only posts show. */
   album: string | null;
   isPhotoAlbum: boolean;
   /** Otherwise a picture gets its place only, and its record comes from the form. */
   isRecorded: boolean;
   /** The folder is that of the photo album's large versions. */
   large: boolean;
-  /** Its files are encrypted, or are to be as soon as there is a password. */
   encrypted: boolean;
   /** How, where there is one. */
   encryption: EncryptedAlbum | null;
@@ -24,7 +21,6 @@ export interface Target {
 
 const NO_PASSWORD = 'Bitte vergeben Sie zuerst das Albumpasswort: Dieses Album wird verschlüsselt.';
 
-/** Outside of the photo albums. */
 const plain = (folder: string, album: string | null): Target => ({
   folder,
   thumbnails: `${folder}/thm`,
@@ -42,7 +38,6 @@ export function siteTarget(album: SiteAlbum, clock: Clock): Target {
   return plain(`${year}/${month}`, album);
 }
 
-/** Null where there is no such album. */
 export async function albumTarget(db: Db, id: string): Promise<Target | null> {
   const album = await db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirst();
   return album ? inAlbum(album, album.location) : null;

@@ -63,7 +63,6 @@ const isOf = (album: string) => {
     or exists (select from album where id = ${album} and ${isFolderOfAlbum(folder)}))`;
 };
 
-/** A file of this album is restored in its record, but lies in the bin still. */
 export const isRestoring = async (db: Db, album: string): Promise<boolean> =>
   undefined !==
   (await db
@@ -108,7 +107,6 @@ const NAMED = sql<boolean>`"from" in (
 export const restoreFiles = (store: Store, files: readonly string[]): Promise<void> =>
   each(store, sql<boolean>`("from" = any(${[...files]}::text[]) and ${NAMED})`);
 
-/** How long deleted things can be restored. */
 export const KEEP_DAYS = 30;
 
 const expiry = ({ clock }: Pick<Store, 'clock'>) =>
@@ -172,7 +170,6 @@ export interface Payload {
   encrypted: string | null;
 }
 
-/** Where a file lies readable, and where encrypted if it ever can. */
 interface Place {
   area: 'imgs' | 'bin';
   plain: string;

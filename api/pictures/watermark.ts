@@ -16,7 +16,6 @@ export const withWatermarks =
   ): Promise<Made> =>
     make(source, { ...picture, watermark: await watermarkOf(db, picture.mark) }, ...rest);
 
-/** What is drawn into pictures with that key; null where that is nothing. */
 async function watermarkOf(db: Db, key: string): Promise<Watermark | null> {
   if (!key) return null;
   const row = await db

@@ -17,7 +17,6 @@ import type {
 } from './decoder/protocol.ts';
 
 export interface Decoder {
-  /** All about a new picture and its JPEG ladder, or only those `sizes`. Rejects with {@link PictureRefused}, or `overloaded` where too many wait. */
   measure(
     source: Source,
     sizes?: readonly Size[],
@@ -42,14 +41,12 @@ export interface Decoder {
 
 export interface DecoderLimits {
   processes: number;
-  /** Pictures that may wait. */
   queue: number;
   deadline: number;
   megabytes: number;
 }
 
 const LIMITS: DecoderLimits = { processes: 2, queue: 200, deadline: 30_000, megabytes: 700 };
-/** AVIF of a large picture takes seconds, and much longer while others have the processor. */
 const LATER: DecoderLimits = { processes: 1, queue: 10, deadline: 300_000, megabytes: 700 };
 
 /** How nice the processes are: whoever looks at pictures comes before those that are taken in, and these before their AVIF. */
@@ -96,7 +93,6 @@ function single({ single }: Result): Single {
   return single;
 }
 
-/** Processes that take one job at a time, and a bounded queue before them. */
 function pool(limits: DecoderLimits, niceness: number) {
   const children = new Set<Child>();
   const queue = new PQueue({ concurrency: limits.processes });

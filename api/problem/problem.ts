@@ -1,6 +1,5 @@
 import type { FieldError, Problem } from '../contract/problem.ts';
 
-/** Every way a request can fail: stable code, HTTP status, German sentence. */
 const PROBLEMS = {
   'bad-request': [400, 'Die Anfrage ist nicht verständlich.'],
   'invalid-filter': [400, 'Der Filter ist nicht verständlich.'],
@@ -73,7 +72,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What is wrong with one field, as a German sentence. */
 export const invalid = (field: string, message: string): ApiProblem => invalidFields([{ field, message }]);
 export const invalidFields = (errors: FieldError[]): ApiProblem =>
   new ApiProblem('invalid-fields', { errors });
@@ -92,7 +90,6 @@ export function problemText(error: ApiProblem, requestId?: string): string {
   return JSON.stringify(problem);
 }
 
-/** RFC 9457 answer for anything that was thrown. */
 export const problemResponse = (error: ApiProblem, requestId?: string): Response =>
   new Response(problemText(error, requestId), {
     status: error.status,

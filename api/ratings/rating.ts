@@ -5,7 +5,6 @@ import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { requireVisible, type Which } from './visible.ts';
 
-/** Sets one of the two for a viewer's own; what says nothing any more is forgotten. */
 export async function setRating(
   trx: Db,
   scope: Scope,
@@ -24,7 +23,6 @@ export async function setRating(
   return { images: images.length };
 }
 
-/** Resets a viewer's own in one album. */
 export async function forgetRatings(
   trx: Db,
   scope: Scope,

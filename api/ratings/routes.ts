@@ -45,7 +45,6 @@ interface Flags {
   trash?: boolean | undefined;
 }
 
-/** Sets flags of pictures for everybody; not every picture that one may see is one's to edit. */
 async function setAttributes(trx: Db, scope: Scope, which: Which, flags: Flags): Promise<{ images: number }> {
   const images = [...which.images];
   await requireVisible(trx, which, scope);

@@ -4,7 +4,6 @@ import { requireKeys } from '../encryption/lost-key.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
-/** Which pictures a call is about. */
 export interface Which {
   images: readonly string[];
   albumId?: string | undefined;

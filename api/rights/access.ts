@@ -9,10 +9,8 @@ export interface Scope extends ImageScope {
   now: string;
 }
 
-/** Pictures appear by the day. */
 interface ImageScope {
   viewer: Viewer;
-  /** Today where the site is at home, `YYYY-MM-DD`. */
   today: string;
   nsfw: boolean;
   /** Albums that the viewer's token names, but whose keys are gone. */
@@ -201,7 +199,6 @@ const guarded = (
 export const brokenTiles: Predicate = sql`(${shownOutside}
   and (${guarded(sql`image.url`)} or ${guarded(sql`image."tUrl"`)}))`;
 
-/** Rows that belong to a user: nobody else ever sees them, administrators neither. */
 export const ownRows = (viewer: Viewer): Predicate =>
   viewer.userId === null || viewer.readOnly ? nothing : sql`"userId" = ${viewer.userId}`;
 

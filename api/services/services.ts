@@ -17,7 +17,6 @@ import type { Pictures } from '../pictures/pictures.ts';
 export interface Services {
   db: Db;
   files: Files;
-  /** What {@link files} is, and where else files can lie. */
   storage: Storage;
   pictures: Pictures;
   clock: Clock;
@@ -27,10 +26,8 @@ export interface Services {
   sites: Sites;
   settings: SettingsStore;
   limits: Limits;
-  /** Null: no mail server is configured. */
   mailer: Mailer | null;
   outbox: Outbox;
-  /** `dir`: where backups go; the secrets of the data directory go along. */
   backups: { dataDir: string; dir: string | null; passphrase: string };
   publicUrl: string | undefined;
   /** Aborted when the server begins to stop: streams without an end have to end now. */
@@ -39,7 +36,6 @@ export interface Services {
   jobs: Map<string, Promise<void>>;
   metrics: Metrics;
   views: Views;
-  /** How many proxies of our own stand in front. */
   trustProxy: number;
 }
 
@@ -48,12 +44,9 @@ export interface Session {
   viewer: Viewer;
   expires: Date;
   authIdHash: string;
-  /** The data keys of the albums that are unlocked in it, see `albumKey`. */
   keys: WrappedKeys;
   viaLink: boolean;
-  /** Of the user's password and groups; null for guests. */
   tokenVersion: number | null;
-  /** What the access key is for, where this is a program's. */
   keyLabel?: string;
 }
 
@@ -70,21 +63,15 @@ export interface Sites {
   of(host: string | undefined): SiteInfo;
   /** The host names of all sites: their pages may call this API from elsewhere. */
   hosts: string[];
-  /** All origins that the sites name, for CORS and the content security policy. */
   origins: string[];
 }
 
-/** The settings of the sites and of the mails, above what environment and `sites.json` say. */
 export interface SettingsStore {
-  /** Of the site that a host name stands for. */
   read(host: string | undefined): AnswerOf<typeof readSettings>;
   /** Throws `conflict` where `version` is an old one. */
   write(host: string | undefined, version: number, settings: Settings): Promise<void>;
-  /** An SVG by the name that `favIcon` gives it. */
   icon(name: string): string | undefined;
-  /** Where messages of the contact form go. */
   contact(): string;
-  /** A mail in the words of the site. */
   mail(kind: MailKind, values: Readonly<Record<string, string>>): MailText;
 }
 
@@ -107,9 +94,7 @@ export interface Mailer {
 
 export interface Outbox {
   start(): void;
-  /** There is something to send. */
   wake(): void;
-  /** Finishes what it is sending, if that does not take long. */
   stop(): Promise<void>;
 }
 
@@ -121,17 +106,14 @@ export interface Metrics {
 
 export interface Views {
   count(kind: ViewKind, id: string, by: { net: string; userAgent: string | undefined }): void;
-  /** Writes what was counted since the last time. Does not throw. */
   flush(): Promise<void>;
 }
 
 /** What a request knows about itself. */
 export interface Env {
-  /** Missing where a test asks the application without a server. */
   Bindings: Partial<HttpBindings> | undefined;
   Variables: {
     requestId: string;
-    /** Where it comes from, as far as limits are concerned. */
     net: string;
     session: Session | null;
     viewer: Viewer;

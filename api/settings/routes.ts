@@ -55,7 +55,6 @@ export function settingsRoutes({ settings, sites, mailer, log }: Services) {
   return app;
 }
 
-/** What no single field can say. */
 function wrongIn(settings: Settings): FieldError[] {
   const mails = KINDS.flatMap((kind) => {
     const text = settings[`${kind}Text`];

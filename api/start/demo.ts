@@ -102,10 +102,6 @@ function digestOf(file: string): Promise<string> {
   return digest;
 }
 
-/**
- * Deletes the demo content for good; the server does not bring it back. What something of one's own still needs stays, and is
- * named. Can be called again.
- */
 export async function removeDemo(
   services: Services,
   nouns: Nouns,

@@ -77,7 +77,6 @@ async function hasOther(db: Db, table: 'image' | 'post', known: readonly string[
   return row !== undefined;
 }
 
-/** Written by somebody, and without a gap. */
 async function hasImprint(db: Db): Promise<boolean> {
   const id = 't-impressum';
   const row = await db

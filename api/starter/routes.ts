@@ -6,7 +6,6 @@ import { ApiProblem } from '../problem/problem.ts';
 import type { Env } from '../services/services.ts';
 import { starterBlocks, starterText } from './texts.ts';
 
-/** What a static page may begin with; what a new site brings along is a beginning as well. */
 export function starterRoutes() {
   const app = new Hono<Env>();
   serve(app, pageDraft, async ({ params: { id } }) => {

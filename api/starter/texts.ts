@@ -28,7 +28,6 @@ export async function refillStarterTexts(services: Pick<Services, 'db' | 'clock'
   await seedStarterTexts(services);
 }
 
-/** Puts in what is missing of them. Once: what somebody deletes later stays deleted. */
 export async function seedStarterTexts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const dateStr = today(clock);
   const posts = await Promise.all(

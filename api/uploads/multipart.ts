@@ -1,7 +1,6 @@
 import { CUT_OFF } from '../http/body.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
-/** One part of a form, in the order in which they come: read it to its end before asking for the next one. */
 export interface Part {
   name: string;
   filename: string | null;

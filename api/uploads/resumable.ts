@@ -43,7 +43,6 @@ const Metadata = z.extend(calls.UploadMetadata, {
   ),
 });
 
-/** Uploads that go on where they broke off: tus 1.0.0, and before and after it what is there and what becomes of it. */
 export function resumableRoutes(services: Services) {
   const { db, clock, files, limits, log } = services;
   const app = new Hono<Env>();

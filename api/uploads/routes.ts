@@ -13,7 +13,6 @@ import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { type Part, partsOf } from './multipart.ts';
 
-/** A picture for an encrypted album is decoded from memory. */
 const AT_ONCE = {
   perUser: 2,
   inAll: 4,
@@ -21,12 +20,10 @@ const AT_ONCE = {
 };
 const MAX_UPLOAD = 60 << 20;
 const MAX_FIELD = 1000;
-/** What the form needs besides its file. */
 const ALLOWANCE = 64 * 1024;
 const NO_FILE = 'Bitte wählen Sie eine Datei aus.';
 const TOO_LARGE = 'Ein Bild darf höchstens 60 MB groß sein.';
 
-/** Uploads of pictures, and albums that are made to match their folder. */
 export function uploadRoutes(services: Services) {
   const { db, clock, files, limits, log } = services;
   const app = new Hono<Env>();

@@ -5,7 +5,6 @@ interface Question {
   message: string;
   ok: string;
   danger?: boolean;
-  /** There is nothing to decline: the dialog only says something. */
   forced?: boolean;
 }
 

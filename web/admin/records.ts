@@ -22,7 +22,6 @@ interface Types {
 }
 type RecordType = keyof Types;
 
-/** How each complete list is read; the back office sees what is not safe for work as well. */
 const READ: { [T in RecordType]: () => Promise<Types[T][]> } = {
   album: async () => {
     const [{ items }, desk] = await Promise.all([read('album', Album, { nsfw: true }), call(deskAlbums)]);

@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { Main } from '../page/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** There is no such album, or none for whoever asks: he may log in. */
 export function AlbumNotFound({ albumId }: { albumId: string }) {
   const { user, site, session } = useSnapshot(state);
   const wasLinked = session.claims?.linked?.includes(albumId) ?? false;

@@ -6,7 +6,6 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { bytesOf, numberOf } from '../ui/format.ts';
 import { type Archive, archives, followArchives, forgetArchive, loadArchive } from './archives.ts';
 
-/** How far the archives of an album are that this browser loads, and what to do where one has stopped. */
 export function Archives({ albumId }: { albumId: string }) {
   const all = useSnapshot(archives);
   useEffect(() => void followArchives(), []);

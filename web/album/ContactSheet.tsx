@@ -12,7 +12,6 @@ import { titleOf } from './tile-title.ts';
 
 /** More than a browser prints at once without running out of memory. */
 const AT_MOST = 1000;
-/** Pictures on a page of A4, by how many stand in a row. */
 const ON_PAGE = { 3: 12, 4: 20, 5: 30, 6: 42 };
 const IN_ROW = [3, 4, 5, 6] as const;
 

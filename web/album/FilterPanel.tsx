@@ -8,7 +8,6 @@ import { NO_FILTER } from './key.ts';
 interface FilterPanelProps {
   option: FilterOption;
   isGuest: boolean;
-  /** Pictures that are to be deleted are shown to nobody else. */
   mayEdit: boolean;
 }
 

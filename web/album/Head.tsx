@@ -17,7 +17,6 @@ interface HeadProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Title, number of pictures, description and thanks, and the way to paper; of a locked album the title only. */
 export function Head({ album, locked, heading }: HeadProps) {
   const snapshot = useSnapshot(state);
   const known = album && !locked && snapshot.album.key === albumKey(snapshot, album.id);

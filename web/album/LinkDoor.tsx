@@ -13,7 +13,6 @@ import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { Main } from '../page/Page.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** `#inhalt` is none. */
 const TOKEN = /^#([\w-]{20,200})$/;
 
 /** Opens an album with the link that has led here, before anything of the album is asked for. */

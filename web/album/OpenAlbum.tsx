@@ -18,7 +18,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { useView } from '../views/use-view.ts';
 
-/** The pictures of an album that can be seen, and above them what can be done with them. */
 export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   const snapshot = useSnapshot(state);
   const key = albumKey(snapshot, album.id);

@@ -9,7 +9,6 @@ const OwnChoice = lazy(() => import('./OwnChoice.tsx'));
 interface PrintToolsProps {
   album: DeepReadonly<Album>;
   total: number;
-  /** Somebody chooses in it. */
   choosing: boolean;
 }
 

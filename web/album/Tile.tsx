@@ -9,7 +9,6 @@ import { TileFlags } from './TileFlags.tsx';
 interface TileProps {
   image: AlbumPicture;
   index: number;
-  /** Of all pictures, loaded or not. */
   total: number;
   name: string;
   href: string;
@@ -17,16 +16,13 @@ interface TileProps {
   left: number;
   side: number;
   host: PictureHost;
-  /** Undefined where nothing can be picked. */
   isPicked: boolean | undefined;
   choosing: boolean;
   notes: boolean;
-  /** For those who may change it. */
   flags: boolean;
   onPick: ((index: number, on: boolean, range: boolean) => void) | undefined;
 }
 
-/** A picture on its mat, nothing cropped, with its number and name, and for members their stars and heart. */
 export const Tile = memo(function Tile({ image, index, total, name, href, side, host, ...rest }: TileProps) {
   const { top, left, isPicked, onPick, choosing, notes, flags } = rest;
   const place: CSSProperties = { insetBlockStart: top, insetInlineStart: left, inlineSize: side };

@@ -23,7 +23,6 @@ interface TilesProps {
   flags: boolean;
 }
 
-/** In rem: the name, and for members the row of stars. */
 const NAME = 1.5;
 const STARS = 2.75;
 const NOTE = 1.75;

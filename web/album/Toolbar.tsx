@@ -79,11 +79,9 @@ interface FilterToolProps {
   count: number;
   isOpen: boolean;
   onToggle: () => void;
-  /** On a small screen. */
   onSheet: () => void;
 }
 
-/** Opens the filters, beside the pictures or over them. */
 function FilterTool({ count, isOpen, onToggle, onSheet }: FilterToolProps) {
   const label = (
     <>

@@ -26,7 +26,6 @@ export interface Archive extends z.infer<typeof Kept> {
 
 const KEY = 'archives';
 
-/** The downloads of this browser that are not over, also if they were begun before the page was loaded. */
 export const archives = proxy<Archive[]>(kept().map(begun));
 
 // Whoever comes next at this browser gets none of them.
@@ -57,7 +56,6 @@ export function forgetArchive(taskId: string): void {
   keep();
 }
 
-/** Asks how far they are, while the page can be seen. */
 export async function followArchives(): Promise<void> {
   if (following) return;
   following = true;

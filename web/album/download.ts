@@ -17,11 +17,9 @@ export const DEFAULT_SCOPE: Scope = { large: true, web: false };
 
 export interface Download {
   busy: boolean;
-  /** Of these pictures; without any: of all that the album shows to everybody who sees it. */
   start: (which: () => Promise<readonly string[]>) => void;
 }
 
-/** Has an archive prepared and handed to the browser, one at a time. */
 export function useDownload(album: string, scope: Scope): Download {
   const [busy, setBusy] = useState(false);
   const run = async (which: () => Promise<readonly string[]>) => {

@@ -21,7 +21,6 @@ export const setTag = (ids: readonly string[], { id, name }: { id: number; name:
     (one) => `${one ? 'trägt' : 'tragen'} ${on ? 'jetzt' : 'nicht mehr'} das Tag „${name}“`,
   );
 
-/** Changes many pictures in one step, which one step takes back; `shown`: what of it the page shows. */
 async function edit(
   ids: readonly string[],
   changes: BulkChanges,

@@ -20,14 +20,12 @@ type Flag = keyof typeof WORDS;
 const FLAGS = Object.entries(WORDS) as [Flag, string][];
 const STARS = /^([0-5])-bis-([0-5])$/;
 
-/** A filter in words: 'favoriten 3-bis-5'; empty where nothing is hidden. */
 export const wordsOf = (option: FilterOption): string =>
   [
     ...FLAGS.flatMap(([flag, word]) => (option[flag] ? [word] : [])),
     ...(option.minRating > 0 || option.maxRating < 5 ? [`${option.minRating}-bis-${option.maxRating}`] : []),
   ].join(' ');
 
-/** What is meant by such words; those that are unknown mean nothing. */
 export function filterOf(text: string): FilterOption {
   const words = text.split(' ');
   const flags = Object.fromEntries(FLAGS.map(([flag, word]) => [flag, words.includes(word)]));
@@ -52,7 +50,6 @@ export function useFilterInAddress(): void {
   const option = filterOptionOf(useSnapshot(state));
   const chosen = option && wordsOf(option);
   const named = new URLSearchParams(location.search).get(NAME) ?? '';
-  /** The entry of the history whose address was heeded. */
   const heeded = useRef<string>(null);
   /** What is kept, and what an address shows instead. */
   const lent = useRef<{ kept: NonNullable<ReturnType<typeof ownAlbumFilter>>; named: string }>(null);

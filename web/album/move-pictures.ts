@@ -10,7 +10,6 @@ import { toast } from '../ui/toasts.ts';
 import { albumKey } from './key.ts';
 import { ensureAlbum, readOrder, refreshAlbum } from './pictures.ts';
 
-/** Puts the chosen pictures, as they follow each other, in front of all others or behind them; one step takes it back. */
 export async function movePictures(
   albumId: string,
   picked: ReadonlySet<string>,

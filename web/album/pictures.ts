@@ -40,7 +40,6 @@ export async function refreshAlbum(): Promise<void> {
   Object.assign(state.album, { items: ref(items), next, total: total ?? items.length, state: 3 });
 }
 
-/** The ids of all pictures that the album shows, loaded or not. */
 export async function allIds(): Promise<readonly string[]> {
   const { id, items, next, key, total } = state.album;
   if (total === null) throw new ApiError('Bilder-Datenbank noch nicht geladen!', 0, 'not-loaded');
@@ -54,7 +53,6 @@ export const readNumbers = (album: string): Promise<ReadonlyMap<string, number>>
     (ids) => new Map(ids.map((id, at) => [id, at + 1])),
   );
 
-/** Pictures of the album that is open, in its order; those that are no longer there are left out. */
 export async function readPictures(ids: readonly string[]): Promise<AlbumPicture[]> {
   const pictures: AlbumPicture[] = [];
   for (let at = 0; at < ids.length; at += AT_MOST)

@@ -14,7 +14,6 @@ export const mayEdit = (album: DeepReadonly<Album>, from: Seeing): boolean =>
 export const mayChoose = (album: DeepReadonly<Album>, from: Seeing): boolean =>
   canChoose(viewerOf(from), album);
 
-/** Its link shows all of it, as to a member. */
 export const isLinked = (album: DeepReadonly<Album>, from: Seeing): boolean =>
   from.session.claims?.linked?.includes(album.id) ?? false;
 

@@ -11,7 +11,6 @@ import { GUEST, NO_FILTER } from './key.ts';
 import { keepLocally, localFilter } from './local-filter.ts';
 
 const Saved = z.extend(FilterOption, { id: z.string() });
-/** Whether there is a record of a user's settings; missing where that could not be found out. */
 const recorded = new Map<string, boolean>();
 
 /** Restores the filter that the user has saved in his profile, a guest in his browser. */

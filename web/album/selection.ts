@@ -3,7 +3,6 @@ import type { AlbumPicture } from '../server/image.ts';
 
 export interface Picking {
   picked: ReadonlySet<string>;
-  /** `range`: everything between this picture and the one before as well. */
   toggle: (index: number, on: boolean, range: boolean) => void;
   pick: (ids: Iterable<string>) => void;
 }
@@ -30,7 +29,6 @@ export function usePicking(images: readonly AlbumPicture[], key: string): Pickin
   };
 }
 
-/** Both ends included, whichever comes first. */
 export const idsBetween = (images: readonly { id: string }[], a: number, b: number): string[] =>
   images.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);
 

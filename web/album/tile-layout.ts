@@ -28,7 +28,6 @@ function measured(element: HTMLElement, text: number): TileGeometry {
   if (matchMedia('(width >= 64rem)').matches) {
     return { width, gap, below, target: Math.min(TILE, width), columns: fit(TILE) };
   }
-  // Below that they fill the width; a phone has two.
   const columns = matchMedia('(width < 40rem)').matches ? 2 : fit(14.5 * rem);
   return { width, gap, below, columns, target: (width - gap * (columns - 1)) / columns };
 }

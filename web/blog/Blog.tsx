@@ -129,7 +129,6 @@ function NoPosts() {
 
 const LIKELY = [1.67, 0.89, 1.7, 1.5, 1.19];
 
-/** The list before anything is known of it: boxes of the size of the cards, so that nothing jumps. */
 function Skeleton() {
   return (
     <div className="posts" aria-hidden="true">

@@ -8,7 +8,6 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 export type ReadonlyPost = DeepReadonly<Post>;
 type Lists = DeepReadonly<Pick<State, 'posts' | 'tags' | 'safeMode' | 'filterTags'>>;
 
-/** The posts that carry every chosen tag, newest first. */
 export function listedPosts(lists: Lists): ReadonlyPost[] {
   const { posts, filterTags } = lists;
   const carriesAll = (post: ReadonlyPost) => filterTags.every(({ id }) => post.tags.includes(id));
@@ -22,7 +21,6 @@ export function listedPosts(lists: Lists): ReadonlyPost[] {
 export const isAllowedInMode = (post: ReadonlyPost, { tags, safeMode }: Lists) =>
   !safeMode || post.tags.every((id) => tags.items.get(id)?.worksafe !== false);
 
-/** What visitors do not see; whoever does sees it marked. */
 export function unpublishedMark({ published, appears }: ReadonlyPost): string | null {
   if (!published) return 'Nicht veröffentlicht';
   return Date.parse(appears) > Date.now() ? 'Noch nicht veröffentlicht' : null;
@@ -63,7 +61,6 @@ export function neighbours(id: string, lists: Lists): { older?: ReadonlyPost; ne
 export const withPage = (search: string, page: number) =>
   withParam(search, 'seite', page > 0 ? String(page + 1) : null);
 
-/** Page numbers to offer: the first, the last and those around the current one; null stands for a gap. */
 export function offeredPages(page: number, count: number): (number | null)[] {
   const near =
     page === 0

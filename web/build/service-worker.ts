@@ -41,7 +41,6 @@ function ofVisitors(output: Rolldown.OutputBundle): Set<string> {
 const isBackOffice = ({ facadeModuleId }: Rolldown.OutputChunk) =>
   /\/web\/admin\//.test(facadeModuleId ?? '');
 
-/** What the page names itself, and what its styles do. */
 const beside = (output: Rolldown.OutputBundle) =>
   Object.keys(output).filter((name) =>
     /^assets\/(before-paint-|print-).*\.(js|css)$|-latin-wght-.*\.woff2$/.test(name),

@@ -11,7 +11,6 @@ interface TilePicksProps {
   label: string;
   number: string;
   name: string;
-  /** Whether something may be written about it. */
   notes: boolean;
 }
 

@@ -29,13 +29,9 @@ const NO_CHOICE: Choice = { version: 0, picks: [], gone: 0, sent: null, name: ''
 
 export const ownChoice = proxy({
   album: '',
-  /** Null until it is known. */
   choice: null as Choice | null,
-  /** What is seen: what the server has, and what is on its way there. */
   said: ref(new Map<string, PicturePick>()),
-  /** Why it is not known. */
   error: '',
-  /** It waits until the server can be reached. */
   waiting: false,
   saved: null as Date | null,
 });
@@ -45,7 +41,6 @@ let wishes: PendingPicks = {};
 let server = new Map<string, PicturePick>();
 let sending: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Who had the album opened: with a login somebody else goes on. */
 let chooser = '';
 
 const identity = () => state.user?.id ?? secretOf(ownChoice.album);
@@ -67,7 +62,6 @@ export const countOf = (
 ): number => [...said.values()].filter(which).length;
 /** How many are wanted of the album; null: as many as one likes. */
 export const wantedHere = (): number | null => state.albums.items.get(ownChoice.album)?.wanted ?? null;
-/** Nothing more can be chosen before something is taken out. */
 export function isFull(said: ReadonlyMap<string, PicturePick> = ownChoice.said): boolean {
   const wanted = wantedHere();
   return wanted !== null && countOf(said, ({ chosen }) => chosen) >= wanted;
@@ -79,7 +73,6 @@ const look = () => {
 };
 const again = () => void flush();
 
-/** Begins with an album, and stays in step with its other tabs until it is left. */
 export function openChoice(album: string): () => void {
   Object.assign(ownChoice, { album, choice: null, error: '', waiting: false, saved: null });
   server = new Map();
@@ -123,7 +116,6 @@ function show(): void {
   ownChoice.said = ref(said);
 }
 
-/** Seen at once, kept in this browser, and told to the server as soon as it can be reached. */
 export function changePick(imageId: string, wish: Partial<PicturePick>): void {
   if (!ownChoice.choice || ownChoice.choice.sent) return;
   if (wish.chosen && isFull()) return;

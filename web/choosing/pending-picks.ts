@@ -7,7 +7,6 @@ export interface PicturePick {
   note: string;
 }
 
-// A list: what checks a record would have to be loaded with every page.
 const Kept = z.array(
   z.object({
     imageId: z.string(),
@@ -20,7 +19,6 @@ export type PendingPicks = Record<string, Partial<PicturePick>>;
 
 const keyOf = (album: string, who: string) => `wishes:${album}:${who}`;
 
-/** What could not be sent before the page was left. */
 export function storedPicks(album: string, who: string): PendingPicks {
   try {
     const kept = Kept.parse(JSON.parse(storage('localStorage')?.getItem(keyOf(album, who)) ?? '[]'));

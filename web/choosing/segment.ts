@@ -3,7 +3,6 @@ import { state } from '../server/state.ts';
 import { ownChoice, pickOf } from './own-choice.ts';
 import type { PicturePick } from './pending-picks.ts';
 
-/** What is shown of an album while somebody chooses; empty: all of it. */
 export type Segment = '' | keyof typeof FITS;
 
 const FITS = {

@@ -9,7 +9,6 @@ export interface Draft {
   subject: string;
   message: string;
   consent: boolean;
-  /** Honeypot: people neither see nor fill it. */
   website: string;
 }
 
@@ -26,7 +25,6 @@ export function keepDraft(draft: Draft | null): void {
 
 export type FieldErrors = Partial<Record<keyof Draft, string>>;
 
-/** What the server would refuse, said before it is asked. */
 export function fieldErrorsOf(draft: Draft): FieldErrors {
   const parsed = ContactMessage.safeParse(draft);
   return parsed.success

@@ -22,7 +22,6 @@ import { Alert } from '../ui/Alert.tsx';
 import { imageTags } from '@lichthof/api/contract/image-tags';
 import { call } from '../server/api.ts';
 
-/** Which tags a picture has to carry to be shown. Every change is in effect at once; the page only has to be closed. */
 export default function TagFilter() {
   const snapshot = useSnapshot(state);
   const { filterTags, grid } = snapshot;
@@ -100,7 +99,6 @@ const labelFor = (count: number | null) =>
 
 type TagCounts = ReadonlyMap<number, number>;
 
-/** How many of the pictures that are shown now carry each tag; undefined until that is known, null if it cannot be. */
 function useTagCounts(): TagCounts | null | undefined {
   const key = gridKey(useSnapshot(state));
   const [counted, setCounted] = useState<{ key: string; counts: TagCounts | null }>();
@@ -118,6 +116,5 @@ function useTagCounts(): TagCounts | null | undefined {
     );
     return () => leaving.abort();
   }, [key]);
-  // The numbers before stay until the new ones are there: nothing moves twice.
   return counted?.counts;
 }

@@ -3,7 +3,6 @@ import { addFilterTag } from '../preferences/filter-tags.ts';
 import { state } from '../server/state.ts';
 import { availableTags } from './available-tags.ts';
 
-/** The tags that are not chosen yet, as an index; those that would leave no picture come last. */
 export function TagIndex({ counts }: { counts: ReadonlyMap<number, number> | null }) {
   const tags = availableTags(useSnapshot(state));
   const useful = counts ? tags.filter(({ id }) => counts.has(id)) : tags;

@@ -2,7 +2,6 @@ import { inGerman } from '../ui/format.ts';
 import type { FilterTag, State } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 
-/** Tags with a name that the mode lets be seen and that are not chosen yet, sorted as in a German index. */
 export function availableTags({
   tags,
   filterTags,

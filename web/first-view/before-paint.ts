@@ -12,7 +12,6 @@ const application = document.currentScript?.dataset['application'];
 const root = document.documentElement;
 /** The pictures in the page are those of somebody who is nobody and has chosen nothing. */
 let isFirstVisit = false;
-/** Of somebody who is known and has chosen nothing. */
 let jwt: string | null = null;
 
 root.dataset['surface'] = /^\/($|images|album\/|login)/.test(location.pathname) ? 'image' : 'read';

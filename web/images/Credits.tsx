@@ -17,7 +17,6 @@ export function Credits({ ids }: { ids: readonly string[] }) {
   return <p className="credits">{list ? `Danke ${list}` : 'Vielen Dank an alle Beteiligten'}</p>;
 }
 
-/** Those of them who may be named. */
 export const namedContributors = (
   ids: readonly string[],
   items: ReadonlyMap<string, Readonly<ContributorSeen>>,

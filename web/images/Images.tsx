@@ -43,7 +43,6 @@ export function Images() {
   );
 }
 
-/** Why some pictures are missing, each a way to change that. */
 function Banners() {
   const location = useLocation();
   const { safeMode, filterTags } = useSnapshot(state);
@@ -65,7 +64,6 @@ function Banners() {
   );
 }
 
-/** The grid before anything is known of it, as the page has it before the application. */
 const Skeleton = () => (
   <div className="skel-rows" aria-hidden="true">
     {Array.from({ length: 12 }, (_, i) => (

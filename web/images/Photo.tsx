@@ -7,7 +7,6 @@ interface PhotoProps {
   image: Picture & { color?: string | undefined; thumbHash?: string | undefined };
   /** Empty where the words beside it say the same. */
   alt: string;
-  /** How wide it is shown, for the choice of the file: the `sizes` of an `<img>`. */
   sizes: string;
   eager?: boolean;
 }

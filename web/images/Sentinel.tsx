@@ -1,6 +1,5 @@
 import { Button } from '../ui/Button.tsx';
 
-/** The end of what is loaded; more is on its way, or did not come. */
 export function ListEnd({ error, more }: { error: string | undefined; more: () => Promise<void> }) {
   if (!error) {
     return (

@@ -12,7 +12,6 @@ interface Glimpse {
   images: readonly ImageCard[];
 }
 
-/** The first pictures of an album, its cover in front of them, as far as mode and reader let them through. */
 export async function albumPreviewOf(
   album: Pick<DeepReadonly<Album>, 'id' | 'sortBy' | 'coverId'>,
   limit: number,

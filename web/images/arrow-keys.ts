@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 import { hasModifier } from '../ui/keys.ts';
 import { rowOf, type Layout } from './rows.ts';
 
-/** Arrows go from picture to picture, Pos1 and Ende to the first and the last that is loaded. */
 export function useArrowKeys(layout: Layout, go: (index: number) => void) {
   return (event: KeyboardEvent) => {
     if (hasModifier(event)) return;

@@ -57,7 +57,6 @@ export function expectImages() {
   };
 }
 
-/** What has just been changed of a picture. */
 export function patchImage(id: string, part: Partial<ImageDetail>): void {
   for (const known of [answers.safe, answers.open]) {
     const image = known.get(id);

@@ -27,7 +27,6 @@ export function useFocusReturn(
     wanted.current = index;
     reveal(list.current, layout, index);
     pin(index);
-    // Nothing is rendered anew for a row that is pinned already.
     focusWanted(list.current, wanted);
   }, [open, images, layout, list, pin]);
 
@@ -46,7 +45,6 @@ function focusWanted(list: HTMLElement | null, wanted: RefObject<number | null>)
   if (link && link === document.activeElement) wanted.current = null;
 }
 
-/** Scrolls a row into the window, below the header, if it is not there. */
 function reveal(list: HTMLElement | null, layout: Layout, index: number): void {
   const row = layout.rows[rowOf(layout, index)];
   if (!list || !row) return;

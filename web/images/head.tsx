@@ -8,7 +8,6 @@ interface ImagesHeadProps {
   children?: ReactNode;
 }
 
-/** The title of the page of pictures, and why some are missing. */
 export const ImagesHead = ({ total, children }: ImagesHeadProps) => (
   <div className="images-head">
     <h1>Bilder {total !== null && <span className="num">{numberOf(total)}</span>}</h1>

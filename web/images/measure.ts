@@ -6,7 +6,6 @@ export function measure(list: HTMLElement): Geometry {
   const phone = matchMedia('(width < 48rem)').matches;
   return {
     width: list.clientWidth,
-    // Portraits pair with landscapes on a phone; three to five pictures share a row elsewhere.
     target: phone ? page * 0.37 : Math.min(320, Math.max(152, page * 0.195)),
     gap: Number.parseFloat(style.columnGap),
     below: Number.parseFloat(style.rowGap),

@@ -9,14 +9,12 @@ export interface Geometry {
   /** Height that rows should have; real ones are justified to the width and differ a little. */
   target: number;
   gap: number;
-  /** Below each row: the caption with number and title, or a plain gap. */
   below: number;
 }
 
 interface Row {
   top: number;
   height: number;
-  /** Index of its first picture. */
   first: number;
   widths: readonly number[];
 }
@@ -129,7 +127,6 @@ const ratioOf = ({ width, height }: Proportions) => width / height;
 export const isSameGeometry = (a: Geometry, b: Geometry) =>
   a.width === b.width && a.target === b.target && a.gap === b.gap && a.below === b.below;
 
-/** Where the pictures of a row stand, by their index. */
 export function boxesOf({ geometry }: Layout, { first, top, height, widths }: Row) {
   let end = 0;
   return widths.map((width, i) => {
@@ -164,6 +161,5 @@ export function rowOf({ rows }: Layout, index: number): number {
   return low;
 }
 
-/** The row of a picture that is to stay; null without one, or where it is not placed. */
 export const pinnedRow = (layout: Layout, index: number | null): number | null =>
   index !== null && index < layout.placed ? rowOf(layout, index) : null;

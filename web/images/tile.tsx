@@ -10,7 +10,6 @@ export interface TileImage extends Picture {
 export interface TileProps {
   image: TileImage;
   index: number;
-  /** Of all pictures, loaded or not. */
   total: number;
   href: string;
   top: number;
@@ -19,7 +18,6 @@ export interface TileProps {
   height: number;
   eager: boolean;
   host: PictureHost;
-  /** A CSS image to be seen until the picture is there. */
   behind: string;
 }
 

@@ -9,7 +9,6 @@ const send = logQueue((body) => call(writeLog, { body, retry: { quick: 5 } }));
 /** Characters; the server takes 4 kB, whatever they are. */
 const LONGEST = 1000;
 
-/** Hands an entry to the server's log, with the reason but without what nobody else may know. */
 export function sendLog(severity: Severity, message: string, cause?: unknown): void {
   const text = cause instanceof Error ? `${message}: ${cause.message}` : message;
   const { jwt, authId } = state.session;

@@ -1,4 +1,3 @@
-/** Every address of the back office; apart from the visitors' own, who load none of it. */
 export const adminPaths = {
   home: '/admin',
   login: '/admin/login',
@@ -6,7 +5,6 @@ export const adminPaths = {
   albumCreate: '/admin/album/create',
   albumEdit: (id: string) => `/admin/album/edit/${encodeURIComponent(id)}`,
   album: (id: string) => `/admin/album/${encodeURIComponent(id)}`,
-  /** Of a photo album, or of a site album by its key. */
   upload: (album: string) => `/admin/hochladen/${encodeURIComponent(album)}`,
   albumShare: (id: string) => `/admin/album/teilen/${encodeURIComponent(id)}`,
   choices: '/admin/auswahlen',
@@ -17,7 +15,6 @@ export const adminPaths = {
   tags: '/admin/tag',
   tagCreate: '/admin/tag/create',
   tagEdit: (id: number) => `/admin/tag/edit/${id}`,
-  /** Advanced editing, where a tag can be deleted. */
   tagAdvanced: '/admin/tag/delete',
   tagUses: (id: number) => `/admin/tag/delete/${id}`,
   contributors: '/admin/contributor',
@@ -29,7 +26,6 @@ export const adminPaths = {
   groups: '/admin/group',
   posts: '/admin/posts',
   postCreate: '/admin/post/create',
-  /** A new one that begins like this one. */
   postLike: (id: string) => `/admin/post/create?vorlage=${encodeURIComponent(id)}`,
   postEdit: (id: string) => `/admin/post/edit/${encodeURIComponent(id)}`,
   texts: '/admin/texts',

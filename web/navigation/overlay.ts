@@ -3,7 +3,6 @@ import { filterIn, paths } from './paths.ts';
 
 export type Overlay = 'worksafe' | 'select' | 'filter';
 
-/** The full-page overlay that an address opens. */
 export function overlayIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Overlay | null {
   const [, first] = pathname.split('/');
   if (first === 'worksafe' || first === 'select') return first;
@@ -13,7 +12,6 @@ export function overlayIn({ pathname, search }: Pick<Location, 'pathname' | 'sea
 /** Whether an address opens an overlay by its path. */
 export const isOverlay = (path: string) => /^\/(worksafe|select)(\/|$)/.test(path);
 
-/** What an overlay lies over. Its content stays mounted, so that nothing is lost under it. */
 export function backgroundOf(location: Location): Location | null {
   const { state } = location as { state: unknown };
   if (typeof state !== 'object' || state === null || !('background' in state)) return null;
@@ -22,7 +20,6 @@ export function backgroundOf(location: Location): Location | null {
   return state.background as Location;
 }
 
-/** Where `/worksafe/{componentId}/{targetId}` and `/select/…` lead afterwards. */
 export function targetOf({ pathname }: Pick<Location, 'pathname'>): string {
   const target = pathname.split('/').slice(2, 4).filter(Boolean);
   return TARGETS.includes(target[0] ?? '') ? `/${target.join('/')}` : paths.images;

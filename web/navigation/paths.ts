@@ -1,4 +1,3 @@
-/** Every address of the site. A route and its links never spell one twice. */
 export const paths = {
   images: '/images',
   blog: '/blog',
@@ -18,20 +17,16 @@ export const paths = {
   login: '/login',
 } as const;
 
-/** The same address with the viewer open on a picture; `null` closes it. */
 export const withImage = (search: string, id: string | null) => withParam(search, 'bild', id);
-/** The same address with the filter page open. */
 export const withFilter = (search: string, open: boolean) => withParam(search, 'filter', open ? '1' : null);
 
 export const imageIn = (search: string) => new URLSearchParams(search).get('bild');
 export const pageIn = (search: string) =>
   Math.max(0, Math.trunc(Number(new URLSearchParams(search).get('seite') ?? 1)) - 1) || 0;
-/** The post that has led here. */
 export const postIn = (search: string) => {
   const id = new URLSearchParams(search).get('post');
   return id?.startsWith('p-') ? id : null;
 };
-/** It names tags that the list is filtered by. */
 export const hasTags = (search: string) => /[?&]tag=/.test(search);
 export const filterIn = (search: string) => new URLSearchParams(search).has('filter');
 

@@ -1,6 +1,5 @@
 import { Main } from './Page.tsx';
 interface PageSkeletonProps {
-  /** Of what the page will be made. */
   shape: 'text' | 'cards' | 'tiles' | 'lines';
   title?: string | undefined;
 }

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LEAVE } from '../ui/leave-words.ts';
 
 interface Options {
-  /** A dialog goes with whatever lies below it, so that every other address leaves it. */
   isDialog?: boolean;
   /** Where the input lives on. */
   keeps?: readonly string[];

@@ -8,7 +8,6 @@ interface LongList {
   more: () => Promise<void>;
 }
 
-/** A page with a long list of its own lends it to the viewer, which is a chunk of its own. */
 export const lent = proxy<{ list: LongList | null }>({ list: null });
 
 export function provideViewerList(list: LongList | null): void {

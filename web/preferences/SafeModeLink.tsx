@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { asTarget } from '../navigation/overlay.ts';
 import { paths } from '../navigation/paths.ts';
 
-/** Where something is missing that the safe mode may hide. */
 export function SafeModeLink() {
   const location = useLocation();
   return (

@@ -4,13 +4,11 @@ import { beginUnsafeVisit, endUnsafeVisit, onVisitChange, isUnsafeVisit } from '
 import { forgetLists, state } from '../server/state.ts';
 import { toasts } from '../ui/toasts.ts';
 
-/** The choice of this visit, or the one that was to be kept; from now on what other tabs choose holds here, too. */
 export function resumeSafeMode(): void {
   state.safeMode = !isUnsafeVisit() && (savedSafeMode() ?? true);
   onVisitChange((open) => show(!open));
 }
 
-/** Switches the mode for this visit, in every tab. */
 export function setSafeMode(on: boolean): void {
   if (on) endUnsafeVisit();
   else beginUnsafeVisit();

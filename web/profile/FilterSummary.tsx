@@ -10,7 +10,6 @@ import { wordsFor } from './filter-summary.ts';
 
 const Saved = z.extend(FilterOption, { id: z.string() });
 
-/** The filter settings of the photo albums, as they were saved. */
 export function FilterSummary() {
   const { user } = useSnapshot(state);
   const [words, setWords] = useState<readonly string[]>();

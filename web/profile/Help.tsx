@@ -19,7 +19,6 @@ import { finishLogin } from '../session/passkey.ts';
 import { setTokens } from '../session/session.ts';
 import { LOGIN, RedirectToLogin } from '../session/RedirectToLogin.tsx';
 
-/** What members can do here, in words. A login link leads here. */
 export default function Help() {
   usePage('Hilfe', 'read');
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { HELP } from './help-text.tsx';
 
-/** The sections with the way to each of them. `contact` is the link of the page to the contact form. */
 export const HelpText = ({ contact }: { contact: ReactNode }) => (
   <>
     <nav className="aside toc" aria-label="Inhalt">

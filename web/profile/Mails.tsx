@@ -28,7 +28,6 @@ export function Mails() {
   );
 }
 
-/** With a press of a button: programs that look at the links of a mail must not end anything. */
 function Stop({ token }: { token: string }) {
   const [step, setStep] = useState<'asked' | 'sending' | 'done'>('asked');
   const [error, setError] = useState('');

@@ -1,6 +1,5 @@
 import type { FilterOption } from '@lichthof/api/contract/user';
 
-/** What is set, in words. */
 export function wordsFor(option: FilterOption): string[] {
   const { minRating, maxRating } = option;
   const words = [

@@ -1,4 +1,3 @@
-/** The help page, section by section. */
 export const HELP = [
   {
     id: 'profil',

@@ -12,7 +12,6 @@ import { searchResults } from './found.ts';
 
 type Posts = DeepReadonly<NonNullable<(typeof searchResults)['posts']>>;
 
-/** Posts with the place in their text where the words stand. */
 export function FoundPosts({ posts: { items, total } }: { posts: Posts }) {
   const { excerpts } = useSnapshot(searchResults);
   const pictures = items.flatMap(({ imageId }) => imageId ?? []).join();

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 
-/** Where what was typed stands in it, for the eye only. */
 export function Marked({ text, words }: { text: string; words: string }) {
   const at = words ? text.toLowerCase().indexOf(words.toLowerCase()) : -1;
   if (at < 0) return <Fragment>{text}</Fragment>;

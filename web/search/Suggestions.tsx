@@ -20,7 +20,6 @@ interface SuggestionsProps {
   onForgotten: () => void;
 }
 
-/** What might be meant, in lists through which the arrows of the field run, and a row of what would be found. */
 export function Suggestions({
   words,
   groups,

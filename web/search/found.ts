@@ -25,7 +25,6 @@ const MAX_WORDS = 8;
 /** What was searched for last. */
 export const searchResults = proxy<Found>({ ...emptyGrid(), posts: null, excerpts: ref(new Map()) });
 
-/** `Boote  am Steg, ` → `Boote am Steg`: more words than the server takes find nothing better. */
 export const normalizedWords = (typed: string) =>
   typed.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ').slice(0, 200);
 
@@ -50,14 +49,12 @@ const picturesWith = (words: string): Filter => ({
 const readPosts = (words: string, limit: number) =>
   read('posts', FoundPost, { filter: { words }, limit, nsfw: !state.safeMode });
 
-/** Looks for it, unless that is what is shown already. */
 export async function ensureFound(key: string, words: string): Promise<void> {
   if (searchResults.key === key) return;
   Object.assign(searchResults, emptyGrid(), { key, posts: null, excerpts: ref(new Map()), error: undefined });
   await loadFound(words);
 }
 
-/** What is missing of it: pictures, posts, or both. */
 export async function loadFound(words: string): Promise<void> {
   await Promise.all([moreFound(words), searchResults.posts ? null : loadPosts(words)]);
 }

@@ -8,7 +8,6 @@ import type { Peek } from './found.ts';
 export const searchFor = (words: string) => `${paths.search}?q=${encodeURIComponent(words)}`;
 export const wordsIn = (search: string) => new URLSearchParams(search).get('q') ?? '';
 
-/** A line among the suggestions, and where it leads. */
 export interface Option {
   id: string;
   kind: 'tag' | 'album' | 'post' | 'recent';
@@ -40,7 +39,6 @@ const best = <T>(all: readonly T[], name: (one: T) => string, words: string, mos
 const namesOf = ({ tags, safeMode }: Known): string[] =>
   [...tags.items.values()].flatMap(({ name, worksafe }) => (name && (worksafe || !safeMode) ? [name] : []));
 
-/** What might be meant by what is typed so far, in groups; `recent` as long as nothing is typed. */
 export function suggestions(
   words: string,
   known: Known,

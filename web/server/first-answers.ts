@@ -23,7 +23,6 @@ if ('document' in globalThis && !isFromHistory) {
   }
 }
 
-/** Milliseconds. What is asked for later, after a logout for example, is to be as it is then. */
 const FIRST = 60_000;
 
 /** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */

@@ -17,7 +17,6 @@ export function useLists(...names: ListName[]): Lists {
   const error = names.map((name) => snapshot[name].error).find((one) => one !== undefined);
 
   const load = () => {
-    // The failure is in the list itself.
     for (const name of names) ensureList(name).catch(() => {});
   };
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, even where an earlier page has failed

@@ -20,7 +20,6 @@ export interface List<T, Id = string> {
   error?: string | undefined;
 }
 
-/** What somebody thinks of a picture; `userId` is himself. */
 export type Rating = Pick<ImageRating, 'imageId' | 'userId' | 'rating' | 'favorite'>;
 
 export interface Grid<T = GridImage> {
@@ -39,7 +38,6 @@ export interface AlbumPictures extends Grid<AlbumPicture> {
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The one shared state of the application; the elements in posts read the part that {@link ElementsState} declares. */
 export interface State extends ElementsState {
   site: SiteInfo;
   siteAlbums: SiteAlbum[];
@@ -47,18 +45,15 @@ export interface State extends ElementsState {
   session: { jwt: string | null; authId: string | null; claims: Claims | null };
   contributors: ElementsState['contributors'] & { error?: string | undefined };
   albums: List<Album>;
-  /** Pictures by id, beside the grid; see `images/by-id.ts`. */
   images: { items: ReadonlyMap<string, ImageDetail | null> };
   tags: List<Tag, number>;
   posts: List<Post>;
   grid: Grid;
   album: AlbumPictures;
-  /** What is shown of the album while somebody chooses in it; null: all of it. */
   segment: { key: string; fits: (imageId: string) => boolean } | null;
   ratings: List<Rating>;
   /** How the user filters the pictures of photo albums; null until it is known. */
   filterOption: (FilterOption & { userId: string }) | null;
-  /** Ids of the pictures of the open post or page, in their order: what the viewer pages through there. */
   gallery: string[];
   postId: string | null;
   /** Page of the blog list that was seen last, counted from 0. */

@@ -1,6 +1,5 @@
 import { AUTH_ID_HEADER } from '@lichthof/api/contract/session';
 import { state } from '../server/state.ts';
 
-/** For calls that need the keys of unlocked albums. */
 export const authIdHeader = (): Record<string, string> =>
   state.session.authId ? { [AUTH_ID_HEADER]: state.session.authId } : {};

@@ -6,7 +6,6 @@ import { ApiError } from '../server/api-error.ts';
 const CANCELLED =
   'Der Passkey wurde nicht bestätigt. Bitte versuchen Sie es noch einmal. Ist er verloren, hilft „make admin“ auf dem Server.';
 
-/** The second half of a login, where there is one. */
 export async function finishLogin(answer: Tokens | Ticket): Promise<Tokens> {
   if (!('ticket' in answer)) return answer;
   const { startAuthentication } = await import('@simplewebauthn/browser');

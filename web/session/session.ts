@@ -59,7 +59,6 @@ function applyTokens(tokens: Tokens): boolean {
   return true;
 }
 
-/** Before the session is cleared: pages for members ask to log in as soon as nobody is, unless we are on the way. */
 function goToLogin(): void {
   if (location.pathname !== paths.login) goTo(paths.login, { state: returnState(location) });
 }

@@ -1,7 +1,6 @@
 import type { Tokens } from '@lichthof/api/contract/session';
 import { storage } from '../preferences/visit.ts';
 
-/** As whom an administrator looks at the site in this tab: whatever there is of that session stays in it. */
 export const viewed = () => storage('sessionStorage')?.getItem('view');
 
 const kept = () => (viewed() ? sessionStorage : localStorage);

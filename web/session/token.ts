@@ -1,6 +1,5 @@
 import { Claims } from '@lichthof/api/contract/session';
 
-/** What a JWT says about its owner; null unless it has three parts and the claims of this application. */
 export function decodeToken(jwt: string): Claims | null {
   const parts = jwt.split('.');
   if (parts.length !== 3) return null;
@@ -14,5 +13,4 @@ export function decodeToken(jwt: string): Claims | null {
   }
 }
 
-/** Whether the token has expired, or will have in `offset` seconds. */
 export const isExpired = (claims: Claims, offset = 0, now = Date.now()) => claims.exp <= now / 1000 + offset;

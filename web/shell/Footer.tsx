@@ -11,7 +11,6 @@ const YEAR = new Date().getFullYear();
 export default function Footer() {
   const { site } = useSnapshot(state);
   const { key } = useLocation();
-  /** Wherever somebody goes, the menu is folded again. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   const toggle = () => {

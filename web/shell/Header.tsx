@@ -53,7 +53,6 @@ export function Items({ items, className }: { items: MenuItems; className?: stri
   ));
 }
 
-/** Their places, so that nothing moves when they are there. */
 const ToolsToCome = () => (
   <>
     <i className="status" />

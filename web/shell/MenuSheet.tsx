@@ -16,7 +16,6 @@ import { switchTheme, THEME_NAMES } from '../preferences/switch-theme.ts';
 
 const CONTACT = { title: 'Kontakt', href: paths.contact };
 
-/** What the menus have beside the main one, each once. */
 function more({ top, minor, bottom }: DeepReadonly<SiteInfo>): MenuItems {
   const others = [...bottom, ...minor, CONTACT];
   const first = ({ href }: { href: string }, at: number) =>

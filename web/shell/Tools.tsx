@@ -100,7 +100,6 @@ function useOutdatedHead(): void {
   }, [pathname, search]);
 }
 
-/** Who is logged in, with what he can do; or the way to log in. */
 function UserMenu() {
   const { user, site } = useSnapshot(state);
   const { key } = useLocation();

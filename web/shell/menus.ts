@@ -3,7 +3,6 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 export type MenuItems = DeepReadonly<SiteInfo['top']>;
 
-/** The menu item of the page: the one whose address is this one, or the longest that it lies below. */
 export function currentIn(items: MenuItems, pathname: string): string | undefined {
   const fits = items.filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   return fits.toSorted((a, b) => b.href.length - a.href.length)[0]?.href;

@@ -69,7 +69,6 @@ function chooseSiteAlbums(keys: readonly string[]): void {
   state.siteAlbums.splice(0, Infinity, ...SITE_ALBUMS.filter((key) => keys.includes(key)));
 }
 
-/** Whether the choice is to outlive the visit. */
 function keepSiteAlbums(keep: boolean): void {
   if (keep) saveSiteAlbums(state.siteAlbums);
   else forgetSiteAlbums();

@@ -44,7 +44,6 @@ export function SiteCard({ album, shown, onToggle }: SiteCardProps) {
   );
 }
 
-/** The newest picture of a collection that the mode lets through; null if there is none, undefined while that is not known. */
 function useCover(album: SiteAlbum): ImageCard | null | undefined {
   const { safeMode } = useSnapshot(state);
   const [cover, setCover] = useState<{ safe: boolean; image: ImageCard | null }>();

@@ -5,7 +5,6 @@ import '../styles/post-bootstrap.css';
 import { PostHtml } from '@lichthof/elements';
 import { hostElements } from './host.ts';
 
-// Before the first HTML with elements in it is on the page.
 hostElements();
 
 export const AuthorHtml = PostHtml;

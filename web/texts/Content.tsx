@@ -34,7 +34,6 @@ export function Content({ id, html, failure, retry }: ContentProps) {
   );
 }
 
-/** A text before anything is known of it: a picture and some lines, as most posts begin. */
 function ContentSkeleton() {
   return (
     <div className="content-skel" aria-busy>
@@ -72,7 +71,6 @@ function useGallery(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** In the order of the text, without those that lead somewhere else. */
 function picturesIn(box: HTMLElement): string[] {
   const elements = [...box.querySelectorAll('brpwc-post-image, brpwc-post-thumbnail')];
   return [...new Set(elements.filter((element) => opensViewer(element)).map(({ id }) => id))].filter(Boolean);

@@ -47,7 +47,6 @@ function layGallery(gallery: Element): void {
   }
 }
 
-/** Whether there are words around its buttons. */
 function markSentence(paragraph: Element): void {
   const buttons = [...paragraph.querySelectorAll('a.btn')].reduce(
     (all, { textContent }) => all + textContent,

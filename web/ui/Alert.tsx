@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** Says at once, to screen readers as well, what did not work. */
 export const Alert = ({ className = '', children, ...rest }: ComponentProps<'div'>) => (
   <div className={`alert ${className}`} role="alert" {...rest}>
     <CircleAlert className="icon" />

@@ -9,7 +9,6 @@ interface PopProps {
   children: ReactNode;
 }
 
-/** A button with a menu below it. Escape and a click elsewhere close it; what is in it may close it with {@link shutMenu}. */
 export function Dropdown({ summary, className = '', onOpen, onShut, children }: PopProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -38,7 +37,6 @@ export function Dropdown({ summary, className = '', onOpen, onShut, children }: 
   );
 }
 
-/** Closes the menu that an element is in; the focus goes back to its button. */
 export function shutMenu(inside: Element): void {
   const menu = inside.closest('details');
   menu?.removeAttribute('open');

@@ -1,4 +1,3 @@
-/** A light well, and the halo of a lamp; or what the site has instead of it. */
 export const Mark = ({ icon }: { icon: string }) =>
   icon === '/favicon.svg' ? (
     <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">

@@ -13,7 +13,6 @@ interface PasswordFieldProps {
   onShow?: (shown: boolean) => void;
 }
 
-/** A password that can be looked at. */
 export function PasswordField({ id, label, autoComplete, value, error, ...on }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

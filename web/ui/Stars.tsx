@@ -11,7 +11,6 @@ interface StarsProps {
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** A rating. The same star again takes it back. */
 export function Stars({ label, value, onChange, small = false }: StarsProps) {
   const choose = (star: number) => onChange(star === value ? 0 : star);
   const onClick = ({ currentTarget, clientX }: MouseEvent) => {
@@ -23,7 +22,6 @@ export function Stars({ label, value, onChange, small = false }: StarsProps) {
     const to = target(event.key, value);
     if (to === null) return;
     event.preventDefault();
-    // Around it, they may turn pages.
     event.stopPropagation();
     if (/\d/.test(event.key)) choose(to);
     else if (to !== value) onChange(to);

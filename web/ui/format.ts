@@ -16,5 +16,4 @@ export const bytesOf = (bytes: number) => {
 /** `2025-03-14` as it is read: 14. März 2025. A day is no point in time and never shifts. */
 export const longDate = (day: string) => long.format(new Date(`${day}T00:00:00Z`));
 
-/** As in a German index. */
 export const inGerman = (a: string, b: string) => collator.compare(a, b);

@@ -20,7 +20,6 @@ export default function SafeModeQuestion() {
     setOpen(false);
     if (yes) void navigate(paths.worksafe(asTarget(location)), { state: { background: location } });
   };
-  // The header around it may be hidden.
   return createPortal(
     <ConfirmDialog
       title="Der sichere Modus ist an."

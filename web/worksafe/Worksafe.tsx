@@ -60,7 +60,6 @@ export default function Worksafe() {
 interface ChoiceProps {
   current: boolean;
   title: string;
-  /** Text block that explains it. */
   textId: 't-worksafe-sfw' | 't-worksafe-nsfw';
   children: ReactNode;
 }

@@ -101,7 +101,6 @@ function keywordsOf(tags: unknown[]): string[] {
 const DATE = /^(\d{4})[:-](\d\d)[:-](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/;
 const FIRST_PHOTOGRAPH = 1826;
 
-/** The first of the tags that holds a real moment, as the camera's clock had it: `YYYY-MM-DDTHH:mm:ss`. */
 export function captureDateOf(tags: unknown[], now = new Date()): string | null {
   return tags.map((tag) => moment(bestText(tag), now)).find((found) => found !== null) ?? null;
 }

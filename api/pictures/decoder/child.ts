@@ -23,7 +23,6 @@ const env = {
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../../.cache/node'),
 };
 
-/** The process starts with its first job, and `gone` is called when it ends, for whatever reason. */
 export function startChild(
   { megabytes, deadline }: { megabytes: number; deadline: number },
   niceness: number,

@@ -7,7 +7,6 @@ import { drop, MAX_PIXELS, uprightSize, type InspectedPicture } from './raster.t
 
 /** What libjpeg takes. */
 const MAX_EDGE = 65_500;
-/** Real pictures have up to about 20. */
 const MAX_SCANS = 64;
 const MAX_COEFFICIENT_BYTES = 450e6;
 

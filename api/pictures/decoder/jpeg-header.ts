@@ -10,7 +10,6 @@ export interface JpegHeader {
   coefficientBytes: number;
   /** The embedded ICC profile. */
   profile: Buffer | null;
-  /** A JPEG without a picture: only the segments in which an author writes. */
   metadata: Buffer;
 }
 
@@ -47,7 +46,6 @@ export function jpegHeaderOf(bytes: Buffer): JpegHeader {
   return { ...dimensions(frame), scans, ...metadataSegments(segments) };
 }
 
-/** Of a frame header: precision, height, width, then three bytes for each component. */
 function dimensions(frame: Buffer) {
   const height = frame.readUInt16BE(1);
   const width = frame.readUInt16BE(3);
@@ -98,7 +96,6 @@ function header(marker: number, length: number): Buffer {
   return bytes;
 }
 
-/** A profile may be spread over several segments, which are numbered. */
 function profileOf(segments: readonly Segment[]): Buffer | null {
   const parts = segments
     .filter(({ marker, data }) => marker === 0xe2 && startsWith(data, ICC) && data.length > ICC.length + 2)

@@ -4,7 +4,6 @@ const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200b\u200e\u200f\u202a-\u202e\u206
 export const singleLine = (text: string, max: number): string =>
   cut(text.replaceAll(/\s+/gu, ' ').replaceAll(INVISIBLE, '').trim(), max);
 
-/** Keeps line breaks, at most one empty line in a row. */
 export function paragraph(text: string, max: number): string {
   const lines = text.split(/\r\n|\r|\n|\u2028|\u2029/).map((line) => singleLine(line, max));
   return cut(

@@ -11,7 +11,6 @@ export function isSrgb(profile: Buffer): boolean {
   }
 }
 
-/** sRGB's red, green and blue as ICC profiles hold them: XYZ, adapted to D50. */
 const PRIMARIES = {
   rXYZ: [0.4361, 0.2225, 0.0139],
   gXYZ: [0.3851, 0.7169, 0.0971],
@@ -55,7 +54,6 @@ function isSrgbCurve(tag: Buffer | undefined): boolean {
 
 const srgb = (x: number) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4);
 
-/** From an encoded value to linear light. */
 function curveOf(tag: Buffer): ((x: number) => number) | null {
   const type = tag.toString('latin1', 0, 4);
   if (type === 'para') return parametric(tag);

@@ -7,7 +7,6 @@ export type Format = 'jpg' | 'avif';
 
 export const MAX_BYTES = 200_000_000;
 
-/** `measure` also finds out everything there is to know about a new picture, and makes all of its sizes unless it is told which. */
 export type Job =
   | { kind: 'measure'; source: Source; sizes?: readonly Size[] | undefined }
   | { kind: 'sample'; mark: Watermark }
@@ -48,13 +47,11 @@ export interface Derivative {
   data: Uint8Array;
 }
 
-/** What its author wrote into a picture: cleaned plain text. */
 export interface Caption {
   title: string | null;
   description: string | null;
   keywords: string[];
   creator: string | null;
-  /** When it was taken, as the camera's clock had it: `YYYY-MM-DDTHH:mm:ss`. */
   taken: string | null;
 }
 

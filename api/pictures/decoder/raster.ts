@@ -5,7 +5,6 @@ import type { JpegHeader } from './jpeg-header.ts';
 import { isSrgb } from './profile.ts';
 import type { Format } from './protocol.ts';
 
-/** Pixels in memory: upright, sRGB, 8 bits. */
 export interface Raster {
   data: Buffer;
   width: number;
@@ -54,7 +53,6 @@ export async function decode({ bytes, header, ...picture }: InspectedPicture, si
 export const shrink = (from: Raster, width: number, height: number): Promise<Raster> =>
   raster(fromRaster(from).resize(width, height, { fit: 'fill' }));
 
-/** Clockwise by quarters, which loses nothing. */
 export async function turned(from: Raster, degrees: number): Promise<Raster> {
   const to = await raster(fromRaster(from).rotate(degrees));
   drop(from.data);
@@ -65,7 +63,6 @@ export async function turned(from: Raster, degrees: number): Promise<Raster> {
 const LEAST = 0.65;
 const GROUND = '#161719';
 
-/** In just this frame: cut where its subject is not, or whole. */
 export function framed(from: Raster, frame: { width: number; height: number }): Promise<Raster> {
   const ratio = (from.width / from.height / frame.width) * frame.height;
   const fit =

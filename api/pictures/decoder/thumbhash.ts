@@ -4,7 +4,6 @@ import { fromRaster, type Raster } from './raster.ts';
 /** The largest edge that ThumbHash takes. */
 const EDGE = 100;
 
-/** What is shown of a picture before it has arrived. */
 export async function thumbHashOf(raster: Raster): Promise<{ color: string; thumbHash: string }> {
   const tiny = fromRaster(raster)
     .resize(EDGE, EDGE, { fit: 'inside', withoutEnlargement: true })

@@ -79,11 +79,9 @@ async function withSvg<T>(svg: string, work: (image: Sharp) => Promise<T>): Prom
   }
 }
 
-/** Where pictures are shown, and icons stand that must not be transparent. */
 const GROUND = '#131313';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** As PNG. */
 export const drawnIcon = ({ svg, edge, room }: Icon): Promise<Buffer> =>
   withSvg(svg, async (image) => {
     const around = Math.round(edge * room);

@@ -157,7 +157,6 @@ function choose(
   else selection.only(id);
 }
 
-/** As many as stand beside the first one. */
 function columnsOf(grid: HTMLElement): number {
   const tops = [...grid.children].map((tile) => tile.getBoundingClientRect().top);
   const second = tops.findIndex((top) => top > tops[0]! + 1);

@@ -17,7 +17,6 @@ interface AlbumPasswordProps {
   binned?: number;
   /** It has a password already, and is open in this session. */
   isChange?: boolean;
-  /** It has its password, and the recovery key is kept; called again when its pictures are encrypted. */
   onDone: () => void;
   onCancel: () => void;
 }

@@ -11,7 +11,6 @@ interface RecoveryKeyProps {
   onDone: () => void;
 }
 
-/** The recovery key, on a screen of its own: it is nowhere else, and is never shown again. */
 export function RecoveryKey({ album, recoveryKey, onDone }: RecoveryKeyProps) {
   const [kept, setKept] = useState(false);
   useLeaveGuard(true, () => {});

@@ -105,7 +105,6 @@ export async function saveAlbum(
   return savedFrom(items[0]!);
 }
 
-/** What the server would refuse, without asking it. */
 export function albumErrors(values: AlbumValues): FieldError[] {
   const parsed = AlbumInput.safeParse(values);
   if (parsed.success) return albumIssues({ ...values, ...parsed.data });

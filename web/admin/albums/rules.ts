@@ -8,7 +8,6 @@ export function withEncryption(values: AlbumValues, encrypted: boolean): Partial
   return { encrypted, location: isProtected(location) ? location : PROTECTED + location };
 }
 
-/** Where a new album lies unless somebody says otherwise: year, month, id. */
 export function locationFrom(id: string, today = new Date()): string {
   const [year, month] = today.toISOString().split('-');
   return cleanPath(`${year}/${month}/${id}`);

@@ -13,7 +13,6 @@ interface BinnedPicturesProps {
 
 const plainNameOf = (entry: BinEntry) => (entry.kind === 'version' ? nameOf(entry) : entry.title);
 
-/** Grey until somebody looks at one. */
 export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedPicturesProps) => (
   <ul className="bintiles">
     {entries.map((entry) => (

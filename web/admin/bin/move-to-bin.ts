@@ -86,7 +86,6 @@ async function orSay(run: () => Promise<void>): Promise<void> {
   await run().catch((failure: unknown) => toast(toApiError(failure).message, { error: true }));
 }
 
-/** As many as one call takes. */
 export const inBatches = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / MAX_RECORDS) }, (_, i) =>
     ids.slice(i * MAX_RECORDS, (i + 1) * MAX_RECORDS),

@@ -11,7 +11,6 @@ interface Content {
   posts: number;
 }
 
-/** „„Laub“ mit 19 Bildern“, „2 Alben mit 131 Bildern und 14 einzelne Bilder“. */
 export function contentOf(entries: readonly Counted[]): string {
   const [only] = entries;
   if (only && entries.length === 1)

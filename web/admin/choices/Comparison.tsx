@@ -14,7 +14,6 @@ interface ComparisonProps {
   groups: readonly Group[];
 }
 
-/** One row for each picture, one column for each person; what many have written is in a column of its own. */
 export function Comparison({ album, people, groups }: ComparisonProps) {
   const many = people.length > SIDE_BY_SIDE;
   return (

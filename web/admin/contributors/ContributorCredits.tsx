@@ -116,7 +116,6 @@ interface NamedProps {
   entries: readonly { href: string; title: string }[];
 }
 
-/** What names somebody beside pictures; nothing where nothing does. */
 function Named({ title, entries }: NamedProps) {
   if (entries.length === 0) return null;
   return (

@@ -66,7 +66,6 @@ export async function saveContributor(
   return savedFrom(items[0]!);
 }
 
-/** As the server takes it. */
 const written = <T extends Partial<ContributorValues>>({ role, ...values }: T) => ({
   ...values,
   ...(role !== undefined && { role: Number(role) }),

@@ -30,7 +30,6 @@ interface HtmlEditorProps extends Field<string> {
 const TABS = ['HTML', 'Vorschau', 'Angaben'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Which field somebody prefers, kept in this browser. */
 const PREFERRED = 'editor-feld';
 const START: Status = { cursor: 0, line: 1, column: 1, errors: 0, hints: 0 };
 

@@ -43,7 +43,6 @@ const element =
   ([id = '']) =>
     insertionOf(`<${tag} ${attribute}="${START}${id}${END}"></${tag}>`);
 
-/** Around what is selected, or around words that are replaced. */
 const around =
   (before: string, words: string, after: string): Entry['make'] =>
   (_, selected) =>

@@ -16,7 +16,6 @@ import { readPictures } from '../images/pictures.ts';
 
 export type Kind = 'contributor' | 'album' | 'image' | 'text' | 'post';
 
-/** What an author has to know of a record to choose it. */
 export interface KnownRecord {
   id: string;
   name: string;
@@ -30,7 +29,6 @@ const MAX_WORDS = 6;
 
 type List = ReadonlyMap<string, KnownRecord>;
 
-/** What the editor knows of the site: complete lists, and pictures as far as somebody has asked for them. */
 export class Library {
   lists: Partial<Record<Exclude<Kind, 'image'>, List>> = {};
   #encrypted: readonly string[] = [];
@@ -108,7 +106,6 @@ const imageOf = (image: AlbumPicture): KnownRecord => ({
   picture: () => Promise.resolve(image),
 });
 
-/** The library of the site; what it does not know yet it learns while somebody writes. */
 export function useLibrary(): Library {
   const [library] = useState(() => new Library());
   const contributors = useRecords('contributor').items;

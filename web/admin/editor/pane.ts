@@ -1,6 +1,5 @@
 import type { Insertion } from './insertions.ts';
 
-/** What the buttons around a field of HTML do with it, whichever it is. */
 export interface Pane {
   focus: () => void;
   /** At the cursor, or in place of what is selected. */

@@ -1,4 +1,3 @@
-/** What is being written where the cursor is; `from` is where the part of it begins that stands there. */
 export type Place =
   | { kind: 'tag'; from: number; text: string }
   | { kind: 'attribute'; tag: string; given: string[]; from: number; text: string }

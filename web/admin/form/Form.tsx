@@ -21,7 +21,6 @@ interface FormProps<T extends object> {
   children: ReactNode;
 }
 
-/** Sections of fields, then the bar that saves; Strg+S saves from everywhere. */
 export function Form<T extends object>(props: FormProps<T>) {
   const { form, onSaved, onCancel, more, say = {}, status, children } = props;
   const { saveLabel = 'Speichern', cancelLabel = 'Abbrechen' } = props;

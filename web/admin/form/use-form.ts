@@ -16,9 +16,7 @@ export interface FormOptions<T extends object> {
   record: T;
   /** Which of the server's records that is; missing for a new one. */
   version?: number | undefined;
-  /** Each field by the name of its label, as errors and the choice between two versions call it. */
   labels: Readonly<Record<keyof T, string>>;
-  /** What has to be filled in before it can be saved at all. */
   required?: readonly (keyof T)[] | ((values: T) => readonly (keyof T)[]);
   ready?: (values: T) => boolean;
   /** What is wrong, before it is sent. */
@@ -68,7 +66,6 @@ export interface FormState<T extends object> {
   giveUp: () => void;
 }
 
-/** The one form of the back office: its values, drafts, errors, and what happens when two people save. */
 export function useForm<T extends object>(options: FormOptions<T>): FormState<T> {
   const {
     id,

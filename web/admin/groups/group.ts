@@ -29,7 +29,6 @@ export async function rereadGroup(id: string): Promise<Saved<GroupValues>> {
   return savedFrom(items[0]);
 }
 
-/** Whether another group has that name already. */
 export const isTaken = (name: string, id: string | null, groups: readonly UserGroup[]): boolean =>
   groups.some((group) => group.id !== id && group.name.trim() === name.trim());
 

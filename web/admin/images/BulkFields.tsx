@@ -23,7 +23,6 @@ interface TitlesProps {
   onChange: (change: Partial<Edits>) => void;
 }
 
-/** The pattern, and what comes of it for the first, the second and the last picture. */
 export function Titles({ ids, edits: { title: pattern, from }, onChange }: TitlesProps) {
   const { items } = useSnapshot(pictures);
   const last = ids.length - 1;

@@ -70,7 +70,6 @@ const Part = ({ children }: { children: ReactNode }) => (
 /** Until the posts are there, the one that is linked is known by its id. */
 const unknown = (id: string) => (id ? [{ id, title: id }] : []);
 
-/** The sites, and the album that the picture lies in, if it does. */
 function useSites(album: string) {
   const { siteAlbums } = useSnapshot(state).site;
   const albums = useRecords('album').items;

@@ -130,7 +130,6 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
     done();
     go();
   };
-  /** A way to save, and where it leads. */
   const way = (label: string, enabled: boolean, go: () => void) => (
     <Button disabled={!form.complete || !enabled} onClick={() => void saveAnd(go)}>
       {label}

@@ -21,13 +21,11 @@ type Picked = z.infer<typeof Picked>;
 interface PickFromAlbumProps {
   albumId: string;
   title?: string;
-  /** Pictures of the site albums as well. */
   withSites?: boolean;
   onPick: (image: Picked) => void;
   onCancel: () => void;
 }
 
-/** „Bild aus Album wählen“: its files are used for another picture as well. */
 export function PickFromAlbum(props: PickFromAlbumProps) {
   const { albumId, title = 'Bild aus Album wählen', withSites = false, onPick, onCancel } = props;
   const { items, error, retry } = useRecords('album');

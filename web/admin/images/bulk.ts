@@ -14,7 +14,6 @@ export type Flag = keyof typeof FLAGS;
 /** Stands for the number of a picture in a pattern of titles. */
 const NUMBER = '{nr}';
 
-/** What is to change of the selected pictures; true: all get it, false: none keeps it, missing: as it is. */
 export interface Edits {
   title: string;
   from: number;
@@ -69,7 +68,6 @@ const those = <I>(edits: ReadonlyMap<I, boolean>, wanted: boolean): I[] =>
   [...edits].flatMap(([id, edit]) => (edit === wanted ? [id] : []));
 const some = <I>(ids: I[]) => (ids.length > 0 ? ids : undefined);
 
-/** As the server takes them; what is not to change is missing. */
 export function changesOf({ title, from, tags, contribs, flags, album, dt }: Edits): BulkChanges {
   const unsafe = flags.get('unsafe');
   const changes = {

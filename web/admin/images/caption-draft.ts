@@ -32,13 +32,11 @@ export function forgetUnsaved(image: string, field: CaptionField, text: string):
 }
 
 export interface UnsavedCaption {
-  /** Of the draft. */
   id: string;
   image: string;
   field: string;
 }
 
-/** The pictures of which something is left. */
 export const allUnsaved = (): UnsavedCaption[] =>
   draftIds(ROOM).map((id) => {
     const [field = '', ...image] = id.slice(ROOM.length).split('/');

@@ -29,7 +29,6 @@ export const LABELS = {
 } as const;
 
 type Optional = 'alt' | 'description' | 'blogId' | 'album' | 'dt' | 'takenAt';
-/** The fields of the form; what the record has not is empty in it. */
 export type ImageValues = Pick<Image, Exclude<keyof typeof LABELS, Optional>> & Record<Optional, string>;
 
 /** Today by the clock of whoever is looking. */
@@ -82,7 +81,6 @@ const NEW: Omit<ImageValues, 'id'> = {
   url: '',
 };
 
-/** A record that is not there yet, with an id that nobody else gets; it may begin like another one. */
 export async function newImage(from: Partial<ImageValues> = {}): Promise<ImageValues> {
   const { id } = await call(freshId, { params: { type: 'image' } });
   return { ...NEW, ...from, id: String(id), url: '', tUrl: '' };

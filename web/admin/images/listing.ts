@@ -49,7 +49,6 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(
 /** The day to the end of its last second. */
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 3600 * 1000).toISOString();
 
-/** What the address of the list, and of the form that it led to, says. */
 export function listingOf(query: URLSearchParams): Listing {
   const sort = query.get('sortierung') ?? USUAL;
   return {

@@ -43,7 +43,6 @@ export function showPictures(key: string, wanted: Shown, anew: boolean): void {
   void loadMore();
 }
 
-/** The same pictures from their beginning: some have come back. */
 export const restartPictures = () => showPictures(shown.key, shown.wanted, true);
 
 export const loadMore = () => loadPage(pictures, (after) => pageOf(shown.wanted, after));

@@ -39,7 +39,6 @@ export function MessageRow({ message, open, onToggle, onNote, onRemove, onSend }
           <p className="text">{text}</p>
           <Sending message={message} onSend={onSend} />
           <div className="btnrow">
-            {/* Who sends a selection may have left no address. */}
             {email && (
               <a
                 className="btn btn--primary"

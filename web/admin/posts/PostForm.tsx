@@ -76,7 +76,6 @@ const Waiting = ({ title, error, retry }: WaitingProps) =>
 
 interface FieldsProps {
   start: { record: PostValues; version?: number };
-  /** Its text is an earlier one again. */
   onRestored?: () => void;
 }
 

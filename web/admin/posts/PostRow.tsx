@@ -67,7 +67,6 @@ export function PostRow({ post, picture, tags }: PostRowProps) {
   );
 }
 
-/** „heute, 11:42“. */
 function sayChanged(changed: string | null): string {
   if (changed === null) return '';
   const [day, time] = localMinute(new Date(changed)).split(' ');

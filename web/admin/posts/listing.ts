@@ -10,7 +10,6 @@ export const ORDERS = [
   { value: 'alt', label: 'Nach Datum ↑' },
 ] as const;
 
-/** Drafts first, then by the moment of appearance. */
 export function inOrder(posts: readonly Post[], isOldestFirst: boolean): Post[] {
   const sign = isOldestFirst ? 1 : -1;
   const keyOf = ({ appears }: Post) => Date.parse(appears);

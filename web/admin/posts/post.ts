@@ -71,7 +71,6 @@ export async function readPost(id: string): Promise<Saved<PostValues>> {
   return savedFrom(items[0], text);
 }
 
-/** A post that is not there yet: empty, or like another one. */
 export async function newPost(like: string | null): Promise<PostValues> {
   const [dateStr, timeStr] = now();
   const fresh = { id: 'p-', state: 'draft' as const, dateStr, timeStr, location: '' };
@@ -80,7 +79,6 @@ export async function newPost(like: string | null): Promise<PostValues> {
   return { ...record, ...fresh, title: `${record.title} (Kopie)` };
 }
 
-/** Day and time on the site's clock. */
 export function now(): [dateStr: string, timeStr: string] {
   const [day = '', time = ''] = localMinute(new Date()).split(' ');
   return [day, time];
@@ -129,7 +127,6 @@ export function postErrors(values: PostValues): FieldError[] {
   return [];
 }
 
-/** What happens when it is saved like this. */
 export function outcomeOf({ state, dateStr, timeStr }: PostValues, before: PostState | undefined): string {
   if (state === 'draft')
     return before && before !== 'draft' ? 'Verschwindet mit dem Speichern von der Website.' : '';

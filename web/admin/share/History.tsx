@@ -11,10 +11,8 @@ interface HistoryProps {
   days: AnswerOf<typeof listLinks>['days'];
 }
 
-/** Days that are shown at first. */
 const FIRST = 14;
 
-/** „Verlauf“: how often the album was opened and loaded, by day, of all or of one link. */
 export function History({ links, days }: HistoryProps) {
   const [of, setOf] = useState('');
   const [all, setAll] = useState(false);

@@ -5,14 +5,11 @@ const DAY = 24 * 3600 * 1000;
 /** Whole days until then; negative where it has passed. */
 export const daysUntil = (moment: string, now = Date.now()) => Math.floor((Date.parse(moment) - now) / DAY);
 
-/** „noch 47 Tage“. */
 export const expiryOf = (days: number) =>
   days <= 0 ? 'läuft heute ab' : days === 1 ? 'noch 1 Tag' : `noch ${numberOf(days)} Tage`;
 
-/** „12-mal“. */
 export const timesOf = (count: number) => `${numberOf(count)}-mal`;
 
-/** „zuletzt am 6. Februar 2025“. */
 export const lastOf = (moment: string) => `zuletzt am ${longDate(moment.slice(0, 10))}`;
 
 /** `2025-04-13`, so many days from now. */

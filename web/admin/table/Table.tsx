@@ -23,7 +23,6 @@ interface TableProps<T> {
   actions?: (row: T) => ReactNode;
   bulk?: readonly BulkAction<T>[];
   filters?: ReactNode;
-  /** There is none: why, and the next step. */
   empty: ReactNode;
 }
 

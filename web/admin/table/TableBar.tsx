@@ -13,7 +13,6 @@ interface TableBarProps<T> {
   onSearch: (text: string) => void;
   columns: readonly Column<T>[];
   shown: readonly Column<T>[];
-  /** Null: those that are shown unless somebody asks for others. */
   onColumns: (ids: string[] | null) => void;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ export interface Column<T> {
   /** What is sorted by and searched in; shown as it is unless there is a `cell`. */
   value: (row: T) => string | number | null;
   cell?: (row: T) => ReactNode;
-  /** `num`, `muted`, `strong`. */
   className?: string;
   /** Of the table: '20%', '6rem'; what has none shares the rest. */
   width?: string;

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 type Change = Readonly<Record<string, string | null>>;
 
-/** What is in the address behind the question mark. A change replaces the entry of the history; `null` takes a name out. */
 export function useQuery(): [URLSearchParams, (change: Change) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Below this all rows are in the page: the browser finds text in it and prints it. */
 const ALL = 150;
 const STEP = 10;
 const BEYOND = 10;

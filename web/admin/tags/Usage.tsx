@@ -37,7 +37,6 @@ const ROWS = [
 
 type Verb = 'add' | 'remove';
 
-/** A choice that is open: of pictures by their ids, of anything else by name. */
 interface Choosing {
   row: (typeof ROWS)[number];
   verb: Verb;

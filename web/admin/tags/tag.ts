@@ -62,7 +62,6 @@ export function tagErrors(values: TagValues): FieldError[] {
   return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
 }
 
-/** Asks, naming what loses it, and deletes it everywhere. Resolves with whether it is gone. */
 export async function removeTag({ id, name }: Tag): Promise<boolean> {
   const called = `„${name ?? id}“`;
   try {

@@ -8,11 +8,9 @@ const EVERY_MS = 1500;
 
 /** Who waits for the end of a task, by its id. */
 const waiting = new Map<string, (done: boolean) => void>();
-/** Tasks of the server that are in the list. */
 const followed = new Set<string>();
 let polling = false;
 
-/** Follows a task of the server in the list until it ends. Resolves with whether it was done. */
 export function watchTask(taskId: string): Promise<boolean> {
   const end = new Promise<boolean>((resolve) => waiting.set(taskId, resolve));
   void followTasks();

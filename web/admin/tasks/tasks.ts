@@ -4,7 +4,6 @@ export interface Task {
   id: string;
   title: string;
   state: 'waiting' | 'running' | 'paused' | 'done' | 'failed';
-  /** 0 to 1; missing where nobody can know. */
   progress?: number | undefined;
   /** „309 von 500, noch etwa 4 Minuten“; where it has failed, what happened and what to do. */
   note?: string | undefined;

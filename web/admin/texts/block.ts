@@ -22,7 +22,6 @@ export type BlockValues = Record<keyof typeof LABELS, string>;
 export const NEW = 'neu';
 const FRESH: BlockValues = { id: 't-', location: '', text: '' };
 
-/** What the list offers: blocks, and static pages that nobody has written yet. */
 export const optionsOf = (blocks: readonly Text[]): { value: string; label: string }[] => {
   const there = new Set(blocks.map(({ id }) => id));
   return [
@@ -94,7 +93,6 @@ export async function saveBlock(
   }
 }
 
-/** Longer than its prefix, and something to say. */
 export const isReady = ({ id, text }: BlockValues) => id.trim().length > 2 && text.trim() !== '';
 
 export function blockErrors(values: BlockValues): FieldError[] {

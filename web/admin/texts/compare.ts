@@ -9,7 +9,6 @@ export interface Row {
   left: Piece[] | null;
   right: Piece[] | null;
 }
-/** Lines that are the same on both sides, and too far from a change to be shown. */
 export interface Fold {
   folded: number;
 }

@@ -4,7 +4,6 @@ import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** The HTML of a post or text block as it is stored; empty where there is none yet. */
 export async function readHtml(type: 'posts' | 'texts', id: string): Promise<string> {
   try {
     return (await call(readText, { params: { type, id }, query: { nsfw: '1' } })).text;

@@ -2,7 +2,6 @@ import type { Removed } from '@lichthof/api/contract/text';
 
 const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
 
-/** „Nicht übernommen wurden <script> (2) und onclick in <p>.“ */
 export const removedNote = (removed: readonly Removed[]): string =>
   `Gespeichert, aber nicht übernommen: ${LIST.format(
     removed.map(({ what, count }) => (count === 1 ? what : `${what} (${count})`)),

@@ -9,7 +9,6 @@ import { UploadRow } from './UploadRow.tsx';
 import { SameName } from './SameName.tsx';
 import { uploads } from './uploads.ts';
 
-/** The files, what needs somebody first, and a filter by state. */
 export function Queue({ entries, bare = false }: { entries: readonly SeenEntry[]; bare?: boolean }) {
   const [chosen, setChosen] = useState<Status | null>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -14,7 +14,6 @@ const ofCamera = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
   timeZone: 'UTC',
 });
-/** „2025-01-18, 16:20“ */
 const when = (format: Intl.DateTimeFormat, date: Date) => format.format(date).replace(' ', ', ');
 
 /** Both pictures side by side, and what to do; none of the three is the obvious one, for each can lose something. */

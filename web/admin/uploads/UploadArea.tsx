@@ -20,7 +20,6 @@ interface UploadAreaProps {
 
 const NO_ID = 'Es muss zunächst eine ID für das Album eingegeben werden!';
 
-/** The uploads of the album form: chosen first, and sent when somebody says so. */
 export function UploadArea({ id, title, album }: UploadAreaProps) {
   const [large, setLarge] = useState(false);
   const [error, setError] = useState('');

@@ -79,7 +79,6 @@ export const UploadRow = memo(function UploadRow({ entry, onEdit }: RowProps) {
 
 const taken = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Size and what else there is to know, in one line. */
 function noteOf({ bytes, status, note, captured }: SeenEntry, percent: number): string {
   if (status === 'failed') return note;
   const size = bytesOf(bytes);

@@ -17,7 +17,6 @@ export const STATUS: Readonly<Record<Status, string>> = {
 };
 export const STATUSES = Object.keys(STATUS) as Status[];
 
-/** Where a file goes: a photo album, with its large versions apart, or a site album by its key. */
 export interface To {
   album: string;
   large: boolean;
@@ -29,7 +28,6 @@ export interface Entry {
   id: string;
   name: string;
   bytes: number;
-  /** Milliseconds since 1970, as the file has it. */
   modified: number;
   to: To;
   status: Status;
@@ -39,7 +37,6 @@ export interface Entry {
   hasFile: boolean;
   sent: number;
   sha256: string | null;
-  /** The server was asked what it has of it. */
   checked: boolean;
   /** Of its upload, as soon as that has begun. */
   address: string | null;

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { inGerman } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** Files that are dropped anywhere on the window, folders with all that is in them, or pasted; true while something is held over it. */
 export function useIncoming(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(async (data: DataTransfer) => {

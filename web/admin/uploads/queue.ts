@@ -15,7 +15,6 @@ import { createRunner, type Uploads, type Work } from './run.ts';
 /** So many are added before the browser may paint. */
 const SLICE = 100;
 
-/** Files on their way to albums, and what somebody can do about them. */
 export function createQueue(work: Work) {
   const state = proxy<Uploads>({ entries: [], paused: true, held: null, why: '' });
   const files = new Map<string, File>();

@@ -10,14 +10,12 @@ interface Digested {
 }
 type Checked = { state: 'new' | 'present' | 'same-name'; there: There | null };
 
-/** What the queue has others do. */
 export interface Work {
   /** SHA-256, hex. */
   digest(file: File): Promise<string>;
   check(to: To, files: Digested[]): Promise<Checked[]>;
   send(entry: Entry, file: File, heard: Heard, signal: AbortSignal): Promise<void>;
   finish(entry: Entry): Promise<AnswerOf<typeof finishUpload>>;
-  /** Keeps entries over the end of the browser, or forgets them. */
   keep(entry: Readonly<Entry>): void;
   forget(id: string): void;
 }

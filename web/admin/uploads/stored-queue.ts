@@ -48,7 +48,6 @@ function write(id: string, value: Kept | null): void {
 
 export const mayHaveStoredQueue = (): boolean => localStorage.getItem(FLAG) !== null;
 
-/** What somebody has left, in its order. */
 export async function storedQueueOf(user: string): Promise<Kept[]> {
   const all = await inStore<Kept[]>('readonly', (store) => store.getAll()).catch(() => []);
   return all.filter((entry) => entry.user === user);

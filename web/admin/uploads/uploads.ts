@@ -81,7 +81,6 @@ subscribe(uploads.state, () => {
   }, LOOK_MS);
 });
 
-/** Says in the list of tasks, in the window's title and to the screen how far it is. */
 function tell(): void {
   const { entries, paused, why } = uploads.state;
   const overall = overallOf(entries);

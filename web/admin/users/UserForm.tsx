@@ -19,7 +19,6 @@ interface UserFormProps {
   /** Of somebody who is to be created; null: nobody is. */
   newId: string | null;
   groups: readonly UserGroup[];
-  /** Those that are chosen now, with all above them. */
   onGroups: (ids: readonly string[]) => void;
   onSaved: (id: string) => void;
   onCancel: () => void;

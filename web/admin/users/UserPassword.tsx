@@ -14,7 +14,6 @@ interface UserPasswordProps {
   onClose: () => void;
 }
 
-/** A password that an administrator sets; how it was hashed is shown afterwards. */
 export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps) {
   const [password, setPassword] = useState('');
   const [flaw, setFlaw] = useState<string | undefined>();

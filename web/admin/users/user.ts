@@ -54,7 +54,6 @@ export async function rereadUser(id: string): Promise<Saved<UserValues>> {
 
 export const newUserId = async () => String((await call(freshId, { params: { type: 'users' } })).id);
 
-/** What has to be there before it can be saved at all. */
 export const isComplete = ({ name, email, groups }: UserValues): boolean =>
   name.trim() !== '' && EMAIL_PATTERN.test(email) && groups.length > 0;
 
@@ -77,7 +76,6 @@ export const saveUser =
     return savedFrom(items[0]!);
   };
 
-/** What the server would refuse, without asking it. */
 export function userErrors(values: UserValues): FieldError[] {
   const { error } = UserInput.safeParse({ id: 'u', ...written(values) });
   return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));

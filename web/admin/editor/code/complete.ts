@@ -108,7 +108,6 @@ const inputOf = ({ tag, attribute }: Place & { kind: 'value' }) =>
     ({ name }) => name.toLowerCase() === attribute.replaceAll('-', '').toLowerCase(),
   )?.input;
 
-/** What a value is the id of. */
 export function kindsOf(place: Place & { kind: 'value' }): readonly Kind[] {
   const input = inputOf(place);
   return input?.type === 'text' ? (input.refersTo ?? []) : [];

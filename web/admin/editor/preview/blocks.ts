@@ -3,7 +3,6 @@ import { VOID_TAGS } from '@lichthof/api/contract/html';
 const TAG = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 /** What ends with the next of its kind. */
 const SIBLINGS = new Set(['p', 'li', 'dt', 'dd']);
-/** What a parser reads in another way than tags. */
 const RAW =
   /<(?:script|style|textarea|title|xmp|iframe|noembed|noframes|noscript|plaintext|template|svg|math|select|frameset|body|html|head)[\s/>]/i;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Who looks at the preview: nobody who is logged in, or a member of no group. */
 const Viewer = z.enum(['visitor', 'member']);
 export type Viewer = z.infer<typeof Viewer>;
 
@@ -17,7 +16,6 @@ export const PreviewContent = z.object({
 });
 export type PreviewContent = z.infer<typeof PreviewContent>;
 
-/** What the page in the frame answers. */
 export const PreviewReply = z.union([
   z.object({ type: z.literal('ready') }),
   z.object({
