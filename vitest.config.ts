@@ -7,10 +7,10 @@ if (!hasPostgres)
 
 /** They need a build, start processes, hash passwords, decode pictures or fill tables: `make check` leaves them to `make test`. */
 const SLOW = [
-  'tests/readme.test.ts',
+  'tests/{deploy,readme}.test.ts',
   'tests/web/first-route.test.ts',
   'tests/elements/growth.test.ts',
-  'tests/api/{albums,commands,converters,damage,database,demo,docs,downloads,images,matrix,moving,uploads}/**',
+  'tests/api/{albums,commands,converters,damage,database,demo,docs,downloads,images,matrix,moving,processes,uploads}/**',
   'tests/api/{demo,demo-pictures,first-view,matrix}.test.ts',
   'tests/api/data/{crowd,explain}.test.ts',
   'tests/api/files/{faults,journeys,move}.test.ts',

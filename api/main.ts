@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { openControl } from './commands/control.ts';
@@ -14,6 +14,8 @@ import { startError } from './start-error.ts';
 import { startResuming } from './jobs/resume.ts';
 import { startBackups } from './jobs/backups.ts';
 import { startSweeping } from './jobs/sweep.ts';
+import { withLease } from './tasks/lease.ts';
+import { joinProcesses } from './tasks/processes.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
 // `node --watch` would have workers report their imports where the database's answers are expected.
@@ -23,31 +25,32 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function start(config: Config): Promise<void> {
   const began = performance.now();
-  const withoutPictures = !existsSync(path.join(config.dataDir, 'imgs'));
+  const withoutPictures = await isWithoutPictures(config.dataDir);
+  const alone = config.databaseUrl === undefined;
   const built = await loadPages(path.join(import.meta.dirname, '../web/dist'), config);
   const services = await openServices(config);
   try {
     await welcomeStore(services);
+    const here = await joinProcesses(services, { alone });
     const administrator = await ensureAdministrator(services.db, {
       email: config.adminEmail,
       password: config.adminPassword,
     });
     // A database that is older than its missing pictures belongs to somebody.
     const fresh = withoutPictures && administrator !== null;
-    const resuming = startResuming(services, { alone: config.databaseUrl === undefined });
+    const resuming = startResuming(services, { alone });
     const demo = await demoState(services.db);
     if (demo !== 'removed' && (config.demo ?? (fresh || demo === 'begun'))) {
       await resuming.left;
-      await seedDemo(services, say);
+      await withLease(services.db, 'demo', () => seedDemo(services, say));
     }
     await seedStarterTexts(services);
     const listening = await listen(createApp(services, built).fetch, config);
     services.pictures.derive();
     services.outbox.start();
     const sweeping = startSweeping(services);
-    const backups = startBackups(services, { alone: config.databaseUrl === undefined });
-    const control =
-      config.databaseUrl === undefined ? await openControl(services, config.dataDir) : undefined;
+    const backups = startBackups(services, { alone });
+    const control = alone ? await openControl(services, config.dataDir) : undefined;
     const stop = async () => {
       services.end();
       control?.close();
@@ -55,6 +58,7 @@ async function start(config: Config): Promise<void> {
       backups.stop();
       resuming.stop();
       await listening.stop();
+      await here.leave();
       await services.close();
     };
     stopInOrder(stop, services.log, say);
@@ -69,6 +73,10 @@ async function start(config: Config): Promise<void> {
     throw error;
   }
 }
+
+/** Also where another process has just made its folders. */
+const isWithoutPictures = async (dataDir: string) =>
+  (await readdir(path.join(dataDir, 'imgs')).catch(() => [])).every((name) => name.startsWith('.'));
 
 try {
   const config = parseConfig(process.env);

@@ -1,6 +1,7 @@
 import type { DestinationStream } from 'pino';
 import { systemClock } from './clock/clock.ts';
 import type { Config } from './config.ts';
+import { createChanges } from './database/changes.ts';
 import { openDatabase } from './database/open.ts';
 import { filesOf, openStorage } from './files/storage.ts';
 import { bytesInFlight } from './files/stream.ts';
@@ -37,7 +38,8 @@ export async function openServices(
 ): Promise<OpenServices> {
   const clock = given.clock ?? systemClock;
   const table = await loadSites(config.dataDir, config.siteId);
-  const db = given.db ?? (await openDatabase(config));
+  const changes = createChanges();
+  const db = given.db ?? (await openDatabase(config, changes.tell));
   try {
     const logTable = openLogTable(db);
     const { lines } = given;
@@ -47,7 +49,7 @@ export async function openServices(
     const pictures = openPictures({ db, files, log });
     const mailer = config.mail ? openMailer(config.mail) : null;
     const key = await signingKey(config.dataDir);
-    const { sites, settings } = await openSettings(db, table, config.mail ?? null);
+    const { sites, settings } = await openSettings({ db, table, mail: config.mail ?? null, changes });
     const outbox = createOutbox({ db, clock, log, mailer, settings, key });
     const views = countViews(db, clock);
     const ending = new AbortController();
@@ -62,7 +64,8 @@ export async function openServices(
       storage,
       pictures,
       key,
-      sessions: sessions(db, clock, log),
+      changes,
+      sessions: sessions({ db, clock, log, changes }),
       limits: createLimits(db, clock),
       metrics: createMetrics([
         {

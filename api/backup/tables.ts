@@ -16,7 +16,7 @@ export interface Table {
 
 const ROWS = 500;
 
-/** All tables but those of the migrations, and what was backed up when; each behind those that it names. */
+/** All tables but those of the migrations, what was backed up when, and who is at work on what; each behind those that it names. */
 export async function tablesOf(db: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<Table & { names: string[] }>`
     select c.relname as name,
@@ -30,7 +30,7 @@ export async function tablesOf(db: Kysely<Database>): Promise<Table[]> {
         where f.conrelid = c.oid and f.contype = 'f' and o.oid <> c.oid) as names,
       exists (select from pg_constraint f where f.conrelid = c.oid and f.confrelid = c.oid and f.contype = 'f') as "isOwnParent"
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%' and c.relname <> 'backupRun'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%' and c.relname not in ('backupRun', 'lease')
     order by c.relname`.execute(db);
   const sorted: typeof rows = [];
   for (let left = rows; left.length > 0;) {

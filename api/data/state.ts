@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Clock, moment } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
+import { sharedReads } from '../database/shared-reads.ts';
 
 /** How often each table was changed, in whichever process. */
 export type Versions = Readonly<Record<string, number>>;
@@ -24,20 +24,3 @@ export const dataState = (db: Db, clock: Clock): ReadState =>
     );
     return rows[0]!;
   });
-
-/**
- * Reads after it was asked: never anything older than what the asker has seen before. Who asks while something is being
- * read, or in the moment after it, shares the next reading, so that a crowd costs hardly more than one asker.
- */
-function sharedReads<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<T> | null = null;
-  const readNext = async () => {
-    await running;
-    next = null;
-    const reading = read();
-    running = reading.catch(() => undefined).then(() => setImmediate());
-    return reading;
-  };
-  return () => (next ??= readNext());
-}

@@ -5,9 +5,14 @@ import { embeddedDialect } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 
-export async function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string }) {
+export async function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string },
+  onChange?: (topic: string | null) => void,
+) {
   const db = new Kysely<Database>({
-    dialect: databaseUrl ? postgresDialect(databaseUrl) : embeddedDialect({ dir: path.join(dataDir, 'db') }),
+    dialect: databaseUrl
+      ? postgresDialect(databaseUrl, { onChange })
+      : embeddedDialect({ dir: path.join(dataDir, 'db') }),
   });
   try {
     await migrate(db);

@@ -15,6 +15,8 @@ const types: pg.CustomTypesConfig = {
 interface Pool {
   max?: number;
   timeoutMs?: number;
+  /** Called with what another process has changed; null: whatever it was. */
+  onChange?: (topic: string | null) => void;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Pool {
  */
 export const postgresDialect = (
   connectionString: string,
-  { max = 10, timeoutMs = 15_000 }: Pool = {},
+  { max = 10, timeoutMs = 15_000, onChange = () => undefined }: Pool = {},
 ): Dialect => {
   const sockets = new Set<Socket>();
   let watch: ServerWatch | undefined;
@@ -52,7 +54,10 @@ export const postgresDialect = (
 
   return new PostgresDialect({
     async pool() {
-      watch = watchServer(connectionString, timeoutMs / 5, () => sockets.forEach(cut));
+      watch = watchServer(connectionString, timeoutMs / 5, {
+        onSilent: () => sockets.forEach(cut),
+        onChange,
+      });
       return {
         options: pool.options,
         connect: () => pool.connect(),

@@ -53,6 +53,7 @@ export interface Database extends DeskTables, TextTables {
     version: Generated<number>;
   };
   issuedId: { kind: string; n: number };
+  lease: { name: string; holder: string; until: Date };
   log: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;

@@ -7,18 +7,29 @@ export interface ServerWatch {
   stop(): Promise<void>;
 }
 
+interface Events {
+  onSilent: () => void;
+  /** What another process tells; null: something may have gone unheard. */
+  onChange: (topic: string | null) => void;
+}
+
 /**
  * Notices that a PostgreSQL server neither answers nor refuses: it is asked again and again on a connection of its own, because a slow
- * statement is no silence. `timeoutMs` is for one answer, in milliseconds; a return is noticed within two thirds of it.
+ * statement is no silence. `timeoutMs` is for one answer, in milliseconds; a return is noticed within two thirds of it. On the same
+ * connection it hears what other processes change.
  */
-export function watchServer(connectionString: string, timeoutMs: number, onSilent: () => void): ServerWatch {
+export function watchServer(
+  connectionString: string,
+  timeoutMs: number,
+  { onSilent, onChange }: Events,
+): ServerWatch {
   const stopping = new AbortController();
   let line: Line | undefined;
   let silent = false;
 
   const watch = async () => {
     while (!stopping.signal.aborted) {
-      line ??= openLine(connectionString);
+      line ??= openLine(connectionString, onChange);
       const answer = await Promise.race([line.ask(), silence(silent ? timeoutMs / 2 : timeoutMs)]);
       if (answer !== 'answered') {
         line.cut();
@@ -54,11 +65,15 @@ async function silence(ms: number): Promise<'silent'> {
 
 type Line = ReturnType<typeof openLine>;
 
-function openLine(connectionString: string) {
+function openLine(connectionString: string, onChange: Events['onChange']) {
   const socket = new Socket().unref();
   const client = new pg.Client({ connectionString, stream: () => socket });
   client.on('error', () => undefined);
-  const connected = client.connect();
+  client.on('notification', ({ payload = '' }) => onChange(payload));
+  const connected = client
+    .connect()
+    .then(() => client.query('listen lichthof'))
+    .then(() => onChange(null));
   return {
     /** Refusals are answers as well. */
     ask: (): Promise<'answered' | 'refused'> =>

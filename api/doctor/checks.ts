@@ -6,6 +6,7 @@ import { backupWarning } from '../backup/warning.ts';
 import { inspectSample } from '../damage/inspect.ts';
 import { countUnsent } from '../mail/queries.ts';
 import type { Services } from '../services/services.ts';
+import { countProcesses } from '../tasks/processes.ts';
 import type { Finding } from './finding.ts';
 import { checkObjectStorage } from './object-storage.ts';
 
@@ -34,6 +35,12 @@ const clock: Check = async ({ db, clock: ours }) => {
   return seconds * 1000 > APART_MS
     ? bad(`geht ${seconds} Sekunden anders als die der Datenbank. Bitte beide mit NTP stellen.`)
     : good('Server und Datenbank haben dieselbe Zeit.');
+};
+
+const processes: Check = async ({ db }) => {
+  const n = await countProcesses(db);
+  if (n === 0) return note('Gerade läuft keiner.');
+  return good(n === 1 ? 'Einer läuft.' : `${n} laufen auf dieser Datenbank.`);
 };
 
 const administrators: Check = async ({ db }) => {
@@ -135,6 +142,7 @@ const proxy: Check = async ({ publicUrl, trustProxy }) => {
 export const CHECKS: Readonly<Record<string, Check>> = {
   Datenbank: database,
   Uhr: clock,
+  Prozesse: processes,
   Administratoren: administrators,
   Speicher: storage,
   Objektspeicher: ({ storage }) => checkObjectStorage(storage),

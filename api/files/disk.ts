@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Area, Files } from './files.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode, WITHOUT_LINKS } from './error-code.ts';
 import { receive } from './incoming.ts';
 import { storedFolder, storedPath } from './path.ts';
 import { storedFile } from './stream.ts';
@@ -186,8 +186,6 @@ async function forWriting(root: string, path: string): Promise<string> {
   }
   return join(folder, basename(safe));
 }
-
-const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
 
 /** `link` fails where the name is taken, `rename` would silently replace; not every file system knows links. */
 async function nameIt(from: string, target: string): Promise<boolean> {

@@ -4,3 +4,6 @@ export const errorCode = (error: unknown): string =>
 /** What a file system says that is full, or where a quota is, and PostgreSQL about its own. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', '53100'].includes(errorCode(error));
+
+/** Not every file system knows links. */
+export const WITHOUT_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];

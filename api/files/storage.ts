@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { FILES_NOTE } from '../database/files-note.ts';
@@ -72,12 +73,13 @@ async function readNote(dataDir: string): Promise<z.output<typeof Note> | null> 
 
 /** From the next start on. */
 export async function notePlace({ at, dataDir, s3 }: Storage): Promise<void> {
-  if (at === 's3' && s3)
-    await writeFile(noteIn(dataDir), `${JSON.stringify({ bucket: s3.client.settings.bucket })}\n`, {
-      mode: 0o600,
-      flush: true,
-    });
-  else await rm(noteIn(dataDir), { force: true });
+  if (at === 's3' && s3) {
+    // Whole before it has its name: another process may begin at the same moment.
+    const temporary = `${noteIn(dataDir)}.${randomUUID()}`;
+    const note = `${JSON.stringify({ bucket: s3.client.settings.bucket })}\n`;
+    await writeFile(temporary, note, { mode: 0o600, flush: true });
+    await rename(temporary, noteIn(dataDir));
+  } else await rm(noteIn(dataDir), { force: true });
 }
 
 async function isEmpty(files: Files): Promise<boolean> {

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { downloadableAlbums, editableAlbums, viewerKey, visibleImages } from '../rights/access.ts';
 import { isBehindPassword, type EncryptedAlbum, encryptedAlbumOf } from '../encryption/encrypted-album.ts';
-import { today, type Clock } from '../clock/clock.ts';
+import { today } from '../clock/clock.ts';
 import { VISITOR, type Viewer } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
+import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { type Original, ORIGINAL } from '../pictures/pictures.ts';
 
@@ -27,7 +28,7 @@ export interface SeenPicture extends Original {
   encryption: EncryptedAlbum | null;
 }
 
-/** Together with the session's own, a revoked right is dead within a second. */
+/** Together with the session's own, a revoked right is dead within a second, also where its change goes unheard. */
 const FRESH_MS = 900;
 const MAX_CACHED = 5000;
 /** `a1b2c3d4-270` and a mark; a longer one is none of ours, and must not fill the memory. */
@@ -37,12 +38,13 @@ const MAX_VERSION = 32;
  * Finds what is behind a path below `/imgs/`, for this viewer; null is "not there" and "not yours" alike, 423 "not unlocked".
  * The version that its address names is no condition, but what is remembered of another one does not answer for it.
  */
-export function pictureLookup(db: Db, clock: Clock) {
+export function pictureLookup({ db, clock, changes }: Pick<Services, 'db' | 'clock' | 'changes'>) {
   const cache = new LRUCache<string, Promise<SeenPicture | null>>({
     max: MAX_CACHED,
     ttl: FRESH_MS,
     ttlResolution: 0,
   });
+  changes.on('access', () => cache.clear());
   return (viewer: Viewer, path: string, version = ''): Promise<SeenPicture | null> => {
     const key = `${viewerKey(viewer)}\0${path}\0${version.slice(0, MAX_VERSION)}`;
     const cached = cache.get(key);

@@ -26,8 +26,8 @@ import { pictureLookup, type SeenPicture } from './lookup.ts';
  * taken, as {@link PictureInfo}.
  */
 export function imageRoutes(services: Services) {
-  const { db, clock, files, sessions, settings } = services;
-  const lookup = pictureLookup(db, clock);
+  const { files, sessions, settings } = services;
+  const lookup = pictureLookup(services);
   const noticeDamage = damageNotice(services);
   const gone = (picture: SeenPicture): ApiProblem => {
     noticeDamage(picture.id);

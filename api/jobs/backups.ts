@@ -4,18 +4,20 @@ import { beginSchedule, isDue, readSchedule } from '../backup/schedule.ts';
 import { clearTestRestore } from '../backup/test-restore.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
+import { withLease } from '../tasks/lease.ts';
 
 const EVERY_MS = 60_000;
 
 /** Looks now and every minute whether a backup is due, also one that was missed while the server was off. */
 export function startBackups(services: Services, { alone }: { alone: boolean }): { stop(): void } {
-  const { log } = services;
+  const { db, log } = services;
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: Error) =>
       log('WARNING', 'Nach den Sicherungen ließ sich nicht sehen', { error: error.message }),
     );
   const first = quietly(endInterrupted(services, { alone }).then(() => clearUnlessGoingOn(services)));
-  const look = () => void quietly(first.then(() => backUpWhenDue(services)));
+  // One after the other: the second sees what the first has begun.
+  const look = () => void quietly(first.then(() => withLease(db, 'backups', () => backUpWhenDue(services))));
   look();
   const timer = setInterval(look, EVERY_MS).unref();
   return { stop: () => clearInterval(timer) };

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { inspectAll } from '../damage/inspect.ts';
 import type { Db } from '../database/schema.ts';
 import { forgetOldArchives } from '../downloads/archive.ts';
 import { purgeMessages, purgeNews } from '../mail/queries.ts';
 import { purgeExpired } from '../pictures/pictures.ts';
+import { withLease } from '../tasks/lease.ts';
 import { forgetOldTasks } from '../tasks/task.ts';
 import type { Services } from '../services/services.ts';
 import { sweepUploads } from '../uploads/parts.ts';
 
 const DAY_MS = 24 * 3600_000;
+const LOOK_MS = 60_000;
 const EVERY_MS = 3600_000;
 const KEEP_LOG_DAYS = 90;
 const KEEP_LINK_DAYS = 30;
@@ -19,6 +22,10 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('log').where('at', '<', before(KEEP_LOG_DAYS)).execute();
   await db.deleteFrom('session').where('expires', '<', now).execute();
   await db.deleteFrom('passkeyChallenge').where('expires', '<', now).execute();
+  await db
+    .deleteFrom('lease')
+    .where('until', '<', sql<Date>`clock_timestamp()`)
+    .execute();
   await db.deleteFrom('rateLimit').where('expires', '<', now).execute();
   const oldest = before(KEEP_VIEWS_DAYS).toISOString().slice(0, 10);
   await db.deleteFrom('view').where('day', '<', oldest).execute();
@@ -31,24 +38,28 @@ export async function sweep(db: Db, now: Date): Promise<void> {
 
 type SweepServices = Pick<Services, 'db' | 'files' | 'pictures' | 'clock' | 'log' | 'ending'>;
 
-/** Sweeps now and every hour, and looks at the files of all pictures now and every day. A failure waits for the next time. */
+/**
+ * Sweeps every hour, and looks at the files of all pictures every day; one process does it for all. A failure, and what a killed process
+ * has left, waits for the next look.
+ */
 export function startSweeping(services: SweepServices): { stop(): void } {
   const { db, clock, log, ending } = services;
-  let hours = 0;
-  const run = () => {
-    void sweep(db, clock.now()).catch((error: Error) =>
-      log('WARNING', 'Das Aufräumen der Datenbank ging nicht', { error: error.message }),
-    );
-    void purgeExpired(services);
-    void sweepUploads(services, clock.now()).catch((error: Error) =>
-      log('WARNING', 'Unfertige Uploads ließen sich nicht wegräumen', { error: error.message }),
-    );
-    if (hours++ % 24 > 0) return;
-    void inspectAll(services, ending).catch((error: Error) =>
-      log('WARNING', 'Die Dateien der Bilder ließen sich nicht prüfen', { error: error.message }),
+  const quietly = (failure: string, work: Promise<unknown>) =>
+    void work.catch((error: Error) => log('WARNING', failure, { error: error.message }));
+  const look = () => {
+    const sweeping = async () => {
+      await sweep(db, clock.now());
+      await purgeExpired(services);
+      await sweepUploads(services, clock.now());
+    };
+    quietly('Das Aufräumen ging nicht', withLease(db, 'sweep', sweeping, { everyMs: EVERY_MS }));
+    const inspecting = () => inspectAll(services, ending);
+    quietly(
+      'Die Dateien der Bilder ließen sich nicht prüfen',
+      withLease(db, 'inspect', inspecting, { everyMs: DAY_MS }),
     );
   };
-  run();
-  const timer = setInterval(run, EVERY_MS).unref();
+  look();
+  const timer = setInterval(look, LOOK_MS).unref();
   return { stop: () => clearInterval(timer) };
 }

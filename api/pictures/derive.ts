@@ -2,7 +2,8 @@ import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import { isAway } from '../files/s3/failure.ts';
 import type { Log } from '../log/log.ts';
-import { sizesOf } from '../contract/picture.ts';
+import { withLease } from '../tasks/lease.ts';
+import { type Size, sizesOf } from '../contract/picture.ts';
 import type { Format } from './decoder/protocol.ts';
 import { type Derive, folderOf, ORIGINAL, type Derivatives, type Original } from './derivatives.ts';
 
@@ -23,10 +24,12 @@ interface PassServices {
 const PAGE = 200;
 const MAX_ATTEMPTS = 3;
 const HOUR = 3600_000;
+/** What another process is at is there by then, or it is gone. */
+const ELSEWHERE_MS = 30_000;
 
 /**
  * Makes the sizes that are missing, of all pictures as JPEG and then as AVIF, the newest first and one at a time, AVIF at the
- * lowest priority. What is done is what lies in the cache, so it goes on where a crash or a stop interrupted it.
+ * lowest priority. Several processes share them, and those on a cache of their own make theirs a moment later. What is done is what lies in the cache, so it goes on where a crash or a stop interrupted it.
  */
 export function startDeriving(services: PassServices, pause = HOUR): Deriving {
   const stopping = new AbortController();
@@ -37,16 +40,17 @@ export function startDeriving(services: PassServices, pause = HOUR): Deriving {
   const running = (async () => {
     while (!stopping.signal.aborted) {
       nudged = false;
+      let left = 0;
       try {
-        await allPictures(services, 'jpg', done.jpg, stopping.signal);
-        await allPictures(services, 'avif', done.avif, stopping.signal);
+        left = await allPictures(services, 'jpg', done.jpg, stopping.signal);
+        left += await allPictures(services, 'avif', done.avif, stopping.signal);
       } catch (error) {
         if (!stopping.signal.aborted)
           services.log('WARNING', 'Sizes: pass interrupted', { error: String(error) });
       }
       if (!nudged && !stopping.signal.aborted) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pause).unref();
+          const timer = setTimeout(resolve, left > 0 ? Math.min(pause, ELSEWHERE_MS) : pause).unref();
           wake = () => {
             clearTimeout(timer);
             resolve();
@@ -69,12 +73,14 @@ export function startDeriving(services: PassServices, pause = HOUR): Deriving {
   };
 }
 
+/** Answers how many other processes are at. */
 async function allPictures(
   services: PassServices,
   format: Format,
   done: Set<string>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
+  let left = 0;
   let before = Number.MAX_SAFE_INTEGER;
   while (!signal.aborted) {
     const page = await services.db
@@ -87,27 +93,47 @@ async function allPictures(
       .limit(PAGE)
       .execute();
     for (const picture of page.filter((picture) => !done.has(nameOf(picture)))) {
-      if (signal.aborted) return;
-      await onePicture(services, format, picture, signal);
-      done.add(nameOf(picture));
+      if (signal.aborted) return left;
+      const isOver = await onePicture(services, format, picture, signal);
+      if (isOver) done.add(nameOf(picture));
+      else left += 1;
     }
     before = page.at(-1)?.seq ?? 0;
-    if (page.length < PAGE) return;
+    if (page.length < PAGE) return left;
   }
+  return left;
 }
 
 /** The same file may come again as another picture, after its cached sizes went with the first one. */
 const nameOf = ({ id, hash }: { id: string; hash: string }) => `${id} ${hash}`;
 
+/** False where another process is at it. */
 async function onePicture(
+  services: PassServices,
+  format: Format,
+  picture: Original & { id: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const missing = async () => {
+    const there = new Set(await services.derivatives.sizes(picture, format));
+    return sizesOf(picture).filter((size) => !there.has(size));
+  };
+  if ((await missing()).length === 0) return true;
+  const made = await withLease(services.db, `${format} ${picture.sha256}`, async () => {
+    await make(services, format, picture, await missing(), signal);
+    return true;
+  });
+  return made ?? false;
+}
+
+async function make(
   { files, decoder, derivatives, log }: PassServices,
   format: Format,
   { id, ...picture }: Original & { id: string },
+  missing: readonly Size[],
   signal: AbortSignal,
 ): Promise<void> {
   const { sha256, url } = picture;
-  const there = new Set(await derivatives.sizes(picture, format));
-  const missing = sizesOf(picture).filter((size) => !there.has(size));
   // The attempt is noted before it is made: a picture that takes the machine along is not tried for ever.
   const note = `${folderOf(sha256)}/${format}-attempts.txt`;
   const attempts = missing.length > 0 ? Number((await files.read('cache', note)) ?? 0) : 0;

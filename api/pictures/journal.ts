@@ -3,6 +3,7 @@ import type { Db } from '../database/schema.ts';
 import type { Store } from './store.ts';
 import { moveToTrash, markForPurge } from './trash.ts';
 import { describe } from './placeholder.ts';
+import { withLease } from '../tasks/lease.ts';
 import { endTask, releaseTask, reportProgress } from '../tasks/task.ts';
 import { forgetPlain } from './present.ts';
 import { isOfAlbum } from '../encryption/encrypted-album.ts';
@@ -121,10 +122,12 @@ export async function resume(store: JournalStore, { alone = false } = {}): Promi
     .execute();
   for (const { id, result } of left.filter((task) => !jobs.has(task.id))) {
     if (ending.aborted) return;
-    await (result === 'committed' ? complete(store, id) : rollback(store, id, ROLLED_BACK));
-    store.log('WARNING', 'Unterbrochene Verschlüsselung beendet', {
-      task: id,
-      committed: result !== null,
+    await withLease(db, `resume ${id}`, async () => {
+      await (result === 'committed' ? complete(store, id) : rollback(store, id, ROLLED_BACK));
+      store.log('WARNING', 'Unterbrochene Verschlüsselung beendet', {
+        task: id,
+        committed: result !== null,
+      });
     });
   }
 }

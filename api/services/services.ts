@@ -6,6 +6,7 @@ import type { MailKind, MailText } from '../contract/mail-texts.ts';
 import type { readSettings, Settings } from '../contract/settings.ts';
 import type { ViewKind } from '../contract/statistics.ts';
 import type { SiteInfo } from '../contract/site.ts';
+import type { Changes } from '../database/changes.ts';
 import type { Db } from '../database/schema.ts';
 import type { WrappedKeys } from '../encryption/album-keys.ts';
 import type { Files } from '../files/files.ts';
@@ -22,6 +23,8 @@ export interface Services {
   clock: Clock;
   log: Log;
   key: Uint8Array;
+  /** What other processes change. */
+  changes: Changes;
   sessions: Sessions;
   sites: Sites;
   settings: SettingsStore;
@@ -56,6 +59,7 @@ export interface Sessions {
   byAuthId(authId: string): Promise<Session | null>;
   /** A program's, by the key that it sends. */
   byKey(key: string): Promise<Session | null>;
+  /** Something changed here that sessions depend on. */
   forget(): void;
 }
 
@@ -68,6 +72,8 @@ export interface Sites {
 
 export interface SettingsStore {
   read(host: string | undefined): AnswerOf<typeof readSettings>;
+  /** Reads them anew; they may have changed in another process. */
+  refresh(): Promise<void>;
   /** Throws `conflict` where `version` is an old one. */
   write(host: string | undefined, version: number, settings: Settings): Promise<void>;
   icon(name: string): string | undefined;

@@ -2,17 +2,27 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, today } from '../clock/clock.ts';
 import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
+import { sharedReads } from '../database/shared-reads.ts';
 import type { Log } from '../log/log.ts';
-import type { Session, Sessions } from '../services/services.ts';
+import type { Services, Session, Sessions } from '../services/services.ts';
 import type { WrappedKeys } from '../encryption/album-keys.ts';
 import { hashSecret } from '../encryption/secret.ts';
 
-/** A revoked right is dead within this time, for JSON and for picture bytes alike. */
+/** What another process has ended is dead here within this time, also where it goes unheard. Not the clock's: clocks can be set back. */
 const FRESH_MS = 900;
 const MAX_CACHED = 5000;
 
-/** Looks sessions up in the database, at most once per second and session. That second is not the clock's: clocks can be set back. */
-export function sessions(db: Db, clock: Clock, log: Log): Sessions {
+/**
+ * Looks sessions up in the database: for each call, because it may have ended in another process, and once for all that come with it at
+ * the same time. For pictures, of which there are many, what was found is remembered until something changes that it depends on.
+ */
+export function sessions({
+  db,
+  clock,
+  log,
+  changes,
+}: Pick<Services, 'db' | 'clock' | 'log' | 'changes'>): Sessions {
+  const reads = new LRUCache<string, () => Promise<Session | null>>({ max: MAX_CACHED });
   const cache = new LRUCache<string, Promise<Session | null>>({
     max: MAX_CACHED,
     ttl: FRESH_MS,
@@ -28,17 +38,25 @@ export function sessions(db: Db, clock: Clock, log: Log): Sessions {
     return session;
   };
 
+  const fresh = (key: string, load: () => Promise<Session | null>) => {
+    const read = reads.get(key) ?? sharedReads(load);
+    reads.set(key, read);
+    return read();
+  };
+  const forget = () => cache.clear();
+  changes.on('access', forget);
+
   return {
-    byId: (id: string) => cached(`id ${id}`, () => load(db, { id }, clock)),
+    byId: (id: string) => fresh(`id ${id}`, () => load(db, { id }, clock)),
     byAuthId: (authId: string) => {
       const authIdHash = hashSecret(authId);
-      return cached(`auth ${authIdHash}`, () => load(db, { authIdHash }, clock));
+      return cached(authIdHash, () => load(db, { authIdHash }, clock));
     },
     byKey: (key: string) => {
       const tokenHash = hashSecret(key);
-      return cached(`key ${tokenHash}`, () => loadKey(db, tokenHash, clock, log));
+      return fresh(`key ${tokenHash}`, () => loadKey(db, tokenHash, clock, log));
     },
-    forget: () => cache.clear(),
+    forget,
   };
 }
 

@@ -14,7 +14,10 @@ const KINDS: readonly MailKind[] = ['contact', 'link', 'login', 'recovery', 'new
 export function settingsRoutes({ settings, sites, mailer, log }: Services) {
   const app = new Hono<Env>();
 
-  serve(app, readSettings, async (_, c) => settings.read(c.req.header('Host')));
+  serve(app, readSettings, async (_, c) => {
+    await settings.refresh();
+    return settings.read(c.req.header('Host'));
+  });
 
   serve(app, writeSettings, async ({ body: { version, settings: given } }, c) => {
     const wrong = wrongIn(given);

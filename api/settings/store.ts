@@ -7,11 +7,11 @@ import type { SiteInfo } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { SettingsStore, Sites } from '../services/services.ts';
+import type { Services, SettingsStore, Sites } from '../services/services.ts';
 import { type Changes, parseStored, type Stored } from './stored.ts';
 
 const KEY = 'settings';
-/** What another process has changed holds here after so long. */
+/** What another process has changed holds here at once; after so long where that went unheard. */
 const FRESH_MS = 5000;
 
 const MAIL_DEFAULTS: MailSettings = {
@@ -28,27 +28,35 @@ const MAIL_DEFAULTS: MailSettings = {
   newsText: MAIL_TEXTS.news.text,
 };
 
+interface Opening extends Pick<Services, 'db' | 'changes'> {
+  table: Sites;
+  mail: { from: string; to: string } | null;
+}
+
 /** The site table with the settings above it. Both answer from memory: every page is made of them. */
-export async function openSettings(
-  db: Db,
-  table: Sites,
-  mail: { from: string; to: string } | null,
-): Promise<{ sites: Sites; settings: SettingsStore }> {
+export async function openSettings({ db, table, mail, changes }: Opening): Promise<{
+  sites: Sites;
+  settings: SettingsStore;
+}> {
   let stored = await load(db).catch(nothingYet);
   let checked = performance.now();
   /** As long as nothing changes a site is one and the same object: pages are remembered by it. */
   let made = new Map<string, SiteInfo>();
 
   const take = (newer: Stored) => {
-    if (newer.version === stored.version) return;
+    // Two readings may arrive in the other order.
+    if (newer.version <= stored.version) return;
     stored = newer;
     made = new Map();
   };
+  const refresh = async () => take(await load(db));
+  // Where the database is away, what was known holds.
+  const refreshQuietly = () => void refresh().catch(() => undefined);
+  changes.on('settings', refreshQuietly);
   const now = (): Stored => {
     if (performance.now() - checked > FRESH_MS) {
       checked = performance.now();
-      // Where the database is away, what was known holds.
-      void load(db).then(take, () => undefined);
+      refreshQuietly();
     }
     return stored;
   };
@@ -117,8 +125,9 @@ export async function openSettings(
             .where('key', '=', KEY)
             .execute();
         });
-        take(await load(db));
+        await refresh();
       },
+      refresh,
       icon: (name) => Object.values(now().sites).find(({ icon }) => icon && nameOf(icon) === name)?.icon,
       contact: () => now().mail.contact || (mail?.to ?? ''),
       mail(kind, values) {

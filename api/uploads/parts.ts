@@ -120,7 +120,8 @@ export async function sweepUploads({ db, files }: { db: Db; files: Files }, now:
         and album in (select id from album where "wrappedKey" is not null)))`,
     )
     .execute();
+  // Before the rows: a piece comes after its row.
+  const names = await files.list('uploads', '');
   const known = new Set((await db.selectFrom('upload').select('id').execute()).map(({ id }) => id));
-  for (const name of await files.list('uploads', ''))
-    if (!known.has(name.split('.')[0]!)) await files.remove('uploads', name);
+  for (const name of names) if (!known.has(name.split('.')[0]!)) await files.remove('uploads', name);
 }

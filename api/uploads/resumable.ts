@@ -20,6 +20,7 @@ import {
 } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { ofProgram } from '../rights/access.ts';
+import { withLease } from '../tasks/lease.ts';
 import type { Env, Services } from '../services/services.ts';
 import { writableTarget } from './destination.ts';
 import { appendPart, bytesOf, forgetUpload, offsetOf, removePieces, requireNext } from './parts.ts';
@@ -33,6 +34,7 @@ const AT_ONCE = {
 /** As many as there are processes that decode. */
 const FINISHED_AT_ONCE = 2;
 const OVER = 'Diese Datei ist schon angekommen.';
+const FINISHING = 'Diese Datei wird gerade aufgenommen. Bitte fragen Sie gleich noch einmal.';
 const INCOMPLETE = 'Die Datei ist noch nicht vollständig angekommen.';
 
 type Finished = AnswerOf<typeof calls.finishUpload>;
@@ -120,12 +122,28 @@ export function resumableRoutes(services: Services) {
   serve(app, calls.finishUpload, async ({ params: { id }, body: { same } }, c) => {
     const upload = await ownUpload(c, id);
     if (upload.result !== null) return calls.finishUpload.answer.parse(upload.result);
-    const finished = finishing.get(id) ?? turn(() => finish(c, upload, same));
+    const finished = finishing.get(id) ?? turn(() => finishOnce(c, upload, same));
     finishing.set(id, finished);
     return finished.finally(() => finishing.delete(id));
   });
 
   type Upload = Awaited<ReturnType<typeof ownUpload>>;
+
+  /** Asked again in another process, it must not be taken in twice. */
+  const finishOnce = async (
+    c: Context<Env>,
+    { id }: Upload,
+    same?: 'replace' | 'both',
+  ): Promise<Finished> => {
+    const finished = await withLease(db, `upload ${id}`, async () => {
+      const upload = await ownUpload(c, id);
+      return upload.result === null
+        ? finish(c, upload, same)
+        : calls.finishUpload.answer.parse(upload.result);
+    });
+    if (!finished) throw new ApiProblem('unavailable', { detail: FINISHING, retryAfter: 2 });
+    return finished;
+  };
 
   const finish = async (c: Context<Env>, upload: Upload, same?: 'replace' | 'both'): Promise<Finished> => {
     const { id, name, bytes, sha256, userId } = upload;

@@ -6,8 +6,8 @@ import { listing } from './listing.ts';
 import { openObjects } from './objects.ts';
 import { objectStream } from './stream.ts';
 
-/** What belongs to the owner lies in the bucket, what can be made again or is on its way on this machine's disk. */
-const REMOTE: readonly Area[] = ['imgs', 'blog', 'bin'];
+/** What can be made again lies on this machine's disk. An upload may go on at another one: its pieces are in the bucket. */
+const REMOTE: readonly Area[] = ['imgs', 'blog', 'bin', 'uploads'];
 const isRemote = (area: Area) => REMOTE.includes(area);
 const SIGNED_SECONDS = 60;
 

@@ -10,7 +10,7 @@ let other: ReturnType<typeof createApp>;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('chefin', { admin: true });
-  other = createApp({ ...app.services, sessions: sessions(app.services.db, app.clock, app.services.log) });
+  other = createApp({ ...app.services, sessions: sessions(app.services) });
 });
 afterAll(() => app.close());
 

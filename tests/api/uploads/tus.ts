@@ -4,14 +4,16 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type { Member, TestApp } from '../app.ts';
 
+type Who = Pick<Member, 'token' | 'authId'>;
+
 export type Destination = { album: string; large?: boolean } | { folder: string };
 
 export const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** Uploads as a tus client does, to an application that is started later. */
-export function resumable(app: () => TestApp) {
-  const send = (who: Member | null, method: string, url: string, headers = {}, body?: unknown) =>
+export function resumable(app: () => Pick<TestApp, 'ask' | 'request' | 'dir'>) {
+  const send = (who: Who | null, method: string, url: string, headers = {}, body?: unknown) =>
     app().ask(method, url, {
       token: who?.token,
       body,
@@ -19,7 +21,7 @@ export function resumable(app: () => TestApp) {
     });
 
   const create = (
-    who: Member | null,
+    who: Who | null,
     bytes: Uint8Array,
     name: string,
     destination: Destination,
@@ -37,7 +39,7 @@ export function resumable(app: () => TestApp) {
     });
   };
 
-  const patch = (who: Member | null, url: string, offset: number, body: BodyInit) =>
+  const patch = (who: Who | null, url: string, offset: number, body: BodyInit) =>
     app().request(url, {
       method: 'PATCH',
       headers: {
@@ -49,22 +51,22 @@ export function resumable(app: () => TestApp) {
       duplex: 'half',
     });
 
-  const offset = async (who: Member | null, url: string) => {
+  const offset = async (who: Who | null, url: string) => {
     const answer = await send(who, 'HEAD', url);
     return answer.status === 200 ? Number(answer.headers.get('Upload-Offset')) : answer.status;
   };
 
-  const finish = (who: Member | null, url: string, same?: 'replace' | 'both') =>
+  const finish = (who: Who | null, url: string, same?: 'replace' | 'both') =>
     send(who, 'POST', `${url}/finish`, {}, { ...(same && { same }) });
 
-  const begun = async (who: Member, bytes: Uint8Array, name: string, destination: Destination, said = {}) => {
+  const begun = async (who: Who, bytes: Uint8Array, name: string, destination: Destination, said = {}) => {
     const answer = await create(who, bytes, name, destination, said);
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: '' });
     return answer.headers.get('Location')!;
   };
 
   /** All of it, in pieces of that length. */
-  const sent = async (who: Member, url: string, bytes: Uint8Array, from = 0, piece = 100_000) => {
+  const sent = async (who: Who, url: string, bytes: Uint8Array, from = 0, piece = 100_000) => {
     for (let at = from; at < bytes.length; at += piece) {
       const answer = await patch(who, url, at, new Uint8Array(bytes.subarray(at, at + piece)));
       expect(answer.status).toBe(204);
@@ -80,14 +82,14 @@ export function resumable(app: () => TestApp) {
     begun,
     sent,
     /** From beginning to end. */
-    async bring(who: Member, bytes: Uint8Array, name: string, to: Destination, same?: 'replace' | 'both') {
+    async bring(who: Who, bytes: Uint8Array, name: string, to: Destination, same?: 'replace' | 'both') {
       const address = await begun(who, bytes, name, to);
       await sent(who, address, bytes);
       const answer = await finish(who, address, same);
       const said = (await answer.json()) as { id?: string; url?: string; detail?: string; code?: string };
       return { status: answer.status, address, ...said };
     },
-    check: (who: Member | null, destination: Destination, files: object[]) =>
+    check: (who: Who | null, destination: Destination, files: object[]) =>
       send(who, 'POST', '/v1/upload/check', {}, { destination, files }),
     pieces: () => readdirSync(path.join(app().dir, 'uploads')).filter((name) => !name.startsWith('.')),
   };

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { randomSecret } from '../encryption/secret.ts';
+
+/** Whoever does not renew it within this time has lost it; by the database's clock, which is the same for all processes. */
+const LEASE_MS = 30_000;
+const RENEW_MS = LEASE_MS / 3;
+
+/**
+ * Does the work where no other process is at it, and answers null where one is. What is killed leaves the lease to whoever asks half a
+ * minute later. `everyMs`: it is done again only after that time.
+ */
+export async function withLease<T>(
+  db: Db,
+  name: string,
+  work: () => Promise<T>,
+  { everyMs = 0 } = {},
+): Promise<T | null> {
+  const lease = await takeLease(db, name);
+  if (!lease) return null;
+  try {
+    const done = await work();
+    await lease.leave(everyMs);
+    return done;
+  } catch (error) {
+    await lease.leave(0);
+    throw error;
+  }
+}
+
+/** Holds it until it is left. */
+export async function takeLease(
+  db: Db,
+  name: string,
+): Promise<{ leave(forMs?: number): Promise<void> } | null> {
+  const holder = randomSecret();
+  const taken = await db
+    .insertInto('lease')
+    .values({ name, holder, until: inMs(LEASE_MS) })
+    .onConflict((oc) =>
+      oc
+        .column('name')
+        .doUpdateSet({ holder, until: inMs(LEASE_MS) })
+        .where('lease.until', '<=', inMs(0)),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  if (!taken) return null;
+  const own = db.updateTable('lease').where('name', '=', name).where('holder', '=', holder);
+  // Where the database is away, it is lost in time, and somebody else goes on.
+  const renewing = setInterval(
+    () =>
+      void own
+        .set({ until: inMs(LEASE_MS) })
+        .execute()
+        .catch(() => undefined),
+    RENEW_MS,
+  ).unref();
+  return {
+    async leave(forMs = 0) {
+      clearInterval(renewing);
+      if (forMs > 0) await own.set({ until: inMs(forMs) }).execute();
+      else await db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute();
+    },
+  };
+}
+
+/** No other process can be at work: what is held was left by one that is gone. */
+export const forgetLeases = (db: Db) => db.deleteFrom('lease').execute();
+
+const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`;
