@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { There } from '@lichthof/api/contract/upload';
-import { STATUS } from '../../web/admin/uploads/entry.ts';
+import { folderOf, STATUS } from '../../web/admin/uploads/entry.ts';
 import { createQueue } from '../../web/admin/uploads/queue.ts';
 import type { Work } from '../../web/admin/uploads/run.ts';
 import { ApiError } from '../../web/server/api-error.ts';
@@ -92,6 +92,20 @@ test('what is there already is skipped before it is sent, and the same file is o
   expect(sending.size).toBe(0);
   // Among the large ones it is another.
   await queue.add([file('a.jpg')], { ...TO, large: true });
+  expect(queue.state.entries).toHaveLength(2);
+});
+
+test('files of two folders that look the same are two, and once dropped again the same two', async () => {
+  const { queue } = server();
+  const dropped = () =>
+    ['/karte-1/', '/karte-2/'].map((folder, i) => {
+      const one = file('IMG_1.jpg', String(i));
+      folderOf.set(one, folder);
+      return one;
+    });
+  await queue.add(dropped(), TO);
+  expect(queue.state.entries.map(({ name }) => name)).toEqual(['IMG_1.jpg', 'IMG_1.jpg']);
+  await queue.add(dropped(), TO);
   expect(queue.state.entries).toHaveLength(2);
 });
 

@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { addTag } from '@lichthof/api/contract/tag';
-import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { inGerman, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { SelectImages } from '../images/SelectImages.tsx';
 import type { SeenEntry } from './entry.ts';
+import { changeTagged } from '../tags/tagged-records.ts';
 import { ensureTag } from './ensure-tag.ts';
 
 /** Keywords of the files that are no tag yet: each becomes one if somebody says so, of those of its pictures that he chooses. */
@@ -22,7 +21,7 @@ export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
     setBusy(true);
     await toastOnError(async () => {
       for (const [name, ids] of wanted) {
-        await call(addTag, { body: { tag: await ensureTag(name), images: [...ids] } });
+        await changeTagged(await ensureTag(name), 'add', 'images', ids);
         setMade((before) => new Set([...before, name]));
         toast(`„${name}“ ist jetzt ein Tag und steht bei ${picturesOf(ids.length)}.`);
       }

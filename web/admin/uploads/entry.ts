@@ -68,6 +68,9 @@ export const canGoOn = ({ status, final }: Pick<Entry, 'status' | 'final'>): boo
 export const keyOf = (file: Pick<Entry, 'name' | 'bytes' | 'modified'>, { album, large }: To): string =>
   JSON.stringify([file.name, file.bytes, file.modified, album, large]);
 
+/** In which folder a file lay that was dropped with it. */
+export const folderOf = new WeakMap<File, string>();
+
 export const NO_FILE = 'Bitte wählen Sie diese Datei noch einmal.';
 
 export function newEntry(id: string, { name, size: bytes, lastModified: modified }: File, to: To): Entry {

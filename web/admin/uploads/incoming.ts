@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inGerman } from '../../ui/format.ts';
+import { folderOf } from './entry.ts';
 import { toast } from '../../ui/toasts.ts';
 
 export function useIncoming(onFiles: (files: File[]) => void): boolean {
@@ -53,7 +54,11 @@ export async function filesOf({ items }: Pick<DataTransfer, 'items'>): Promise<F
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   try {
-    if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+    if (isFile(entry)) {
+      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+      folderOf.set(file, entry.fullPath.slice(0, -entry.name.length));
+      return [file];
+    }
     if (!isDirectory(entry)) return [];
     const inside = (await entriesOf(entry)).toSorted((a, b) => inGerman(a.name, b.name));
     return (await Promise.all(inside.map(filesIn))).flat();

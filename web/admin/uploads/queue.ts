@@ -4,6 +4,7 @@ import {
   type Entry,
   isOver,
   isPending,
+  folderOf,
   keyOf,
   newEntry,
   NO_FILE,
@@ -43,11 +44,16 @@ export function createQueue(work: Work) {
 
     /** Entries of files, in their order; one that waits for its file gets it. What is on the list already is not added again. */
     async add(added: readonly File[], to: To): Promise<void> {
+      const nth = numbering();
       for (let i = 0; i < added.length; i += SLICE) {
-        const known = new Map(state.entries.map((entry) => [keyOf(entry, entry.to), entry]));
+        const nthKnown = numbering();
+        const known = new Map(
+          state.entries.map((entry) => [nthKnown(keyOf(entry, entry.to), entry.id), entry]),
+        );
         for (const file of added.slice(i, i + SLICE)) {
           if (file.name.startsWith('.')) continue;
-          const key = keyOf({ name: file.name, bytes: file.size, modified: file.lastModified }, to);
+          const seen = { name: file.name, bytes: file.size, modified: file.lastModified };
+          const key = nth(keyOf(seen, to), folderOf.get(file) ?? '');
           const entry = known.get(key);
           // Of what was sent, skipped or refused once, the server knows best whether it is there still.
           const again = entry && isOver(entry);
@@ -102,5 +108,16 @@ export function createQueue(work: Work) {
       }
       pump();
     },
+  };
+}
+
+/** Two folders may hold files that look the same and are not: the first, the second and so on with one key are different ones. */
+function numbering(): (key: string, where: string) => string {
+  const places = new Map<string, string[]>();
+  return (key, where) => {
+    const known = places.get(key) ?? [];
+    if (!known.includes(where)) known.push(where);
+    places.set(key, known);
+    return `${known.indexOf(where)} ${key}`;
   };
 }
