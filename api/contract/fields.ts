@@ -48,13 +48,13 @@ export const flag = z.pipe(
 export const after = z.optional(z.string().check(z.maxLength(400)));
 
 /** Ids in one list, which is one transaction. */
-export const MAX_IDS = 2000;
-const TOO_MANY = `Höchstens ${MAX_IDS} auf einmal.`;
+export const MAX_IDS = 10_000;
+const TOO_MANY = 'Höchstens 10.000 auf einmal.';
 const MAX_ID = 300;
 export const someId = z.string().check(z.minLength(1), z.maxLength(MAX_ID), storable);
 
 /** Bytes of a JSON body with so many ids, however long they are: a UTF-16 unit takes at most three, quotes and a comma three more. */
-export const bytesOfIds = (ids: number) => ids * (3 * MAX_ID + 3) + (64 << 10);
+export const bytesOfIds = (ids = MAX_IDS) => ids * (3 * MAX_ID + 3) + (64 << 10);
 
 /** One id or many; repeated ones count once. */
 export const idsOf = z.pipe(

@@ -15,7 +15,8 @@ export type Tag = z.infer<typeof Tag>;
 
 export const TagInput = z.strictObject({
   id: tagId,
-  name: line('Bitte geben Sie einen Namen ein.', 60),
+  /** As long as a keyword of IPTC may be. */
+  name: line('Bitte geben Sie einen Namen ein.', 64),
   worksafe: z.optional(z.boolean()),
   published: z.optional(z.boolean()),
 });

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { editableImages, type Scope } from '../rights/access.ts';
 import { moment } from '../clock/clock.ts';
+import { bytesOfIds } from '../contract/fields.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -10,7 +11,7 @@ import { lostAlbums } from '../session/lost-albums.ts';
 import { forgetRatings, setRating } from './rating.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { requireWholeTilesOf } from '../images/broken-tile.ts';
+import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { requireVisible, type Which } from './visible.ts';
 
 export function ratingRoutes({ db, clock }: Services) {
@@ -22,14 +23,26 @@ export function ratingRoutes({ db, clock }: Services) {
     lost: lostAlbums(c),
   });
 
-  serve(app, rate, ({ body: { rating, ...which } }, c) =>
-    inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { rating })),
+  serve(
+    app,
+    rate,
+    ({ body: { rating, ...which } }, c) =>
+      inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { rating })),
+    { limit: bytesOfIds() },
   );
-  serve(app, favorite, ({ body: { favorite, ...which } }, c) =>
-    inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { favorite })),
+  serve(
+    app,
+    favorite,
+    ({ body: { favorite, ...which } }, c) =>
+      inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { favorite })),
+    { limit: bytesOfIds() },
   );
-  serve(app, attributes, ({ body: { imageId: images, albumId, ...flags } }, c) =>
-    inTransaction(db, (trx) => setAttributes(trx, scopeOf(c), { images, albumId }, flags)),
+  serve(
+    app,
+    attributes,
+    ({ body: { imageId: images, albumId, ...flags } }, c) =>
+      inTransaction(db, (trx) => setAttributes(trx, scopeOf(c), { images, albumId }, flags)),
+    { limit: bytesOfIds() },
   );
   serve(app, resetRatings, ({ params: { what, albumId } }, c) => {
     if (what !== 'all' && what !== 'rate' && what !== 'favorite') throw new ApiProblem('not-found');

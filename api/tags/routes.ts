@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import { moment } from '../clock/clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
+import { bytesOfIds, MAX_IDS } from '../contract/fields.ts';
 import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tag.ts';
 import type { Answer } from '../data/answers.ts';
 import { sendJson } from '../http/conditional.ts';
@@ -17,14 +18,25 @@ import type { QueryOf } from '../contract/call.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
+/** Pictures, posts and albums. */
+const LISTS = { limit: bytesOfIds(3 * MAX_IDS) };
+
 export function tagRoutes({ db, clock }: Services, answer: Answer) {
   const app = new Hono<Env>();
 
   serve(app, tagDependencies, async ({ params: { id } }, c) => sendJson(c, await dependencies(db, id)));
 
-  serve(app, addTag, ({ body: { tag, ...on } }) => inTransaction(db, (trx) => attachTag(trx, tag, on)));
-  serve(app, removeTag, ({ body: { tag, ...from } }) =>
-    inTransaction(db, (trx) => detachTag(trx, tag, from)),
+  serve(
+    app,
+    addTag,
+    ({ body: { tag, ...on } }) => inTransaction(db, (trx) => attachTag(trx, tag, on)),
+    LISTS,
+  );
+  serve(
+    app,
+    removeTag,
+    ({ body: { tag, ...from } }) => inTransaction(db, (trx) => detachTag(trx, tag, from)),
+    LISTS,
   );
   serve(app, mergeTags, ({ body: { tag, into } }) =>
     inTransaction(db, (trx) => mergeTagInto(trx, tag, into)),
