@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album.ts';
 import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
 import { requireSpace } from '../files/space.ts';
-import { whyNotNarrower } from '../images/broken-tile.ts';
+import { whyNotNarrower } from '../rights/broken-tile.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
@@ -16,6 +15,7 @@ import { keyFromFile, newWrappedKeys, replaceWrappedKeys } from '../encryption/k
 import { authIdOf } from '../http/auth-id.ts';
 import { sweepUploads } from '../uploads/parts.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
+import { stateOf } from '../tasks/job.ts';
 
 const LOCKED = 'Dieses Album ist schon verschlüsselt. Ein neues Passwort vergeben Sie, wenn es geöffnet ist.';
 const NO_PASSWORD = 'Bitte vergeben Sie ein Passwort: Dieses Album wird verschlüsselt.';
@@ -30,9 +30,6 @@ const MESSAGES = {
     done: 'Das Album ist entschlüsselt.',
   },
 } as const;
-/** Small albums are done before the answer is given. */
-const TIMEOUT_MS = 2000;
-
 export function lockRoutes(services: Services) {
   const { db, clock, files, key, sessions, log } = services;
   const app = new Hono<Env>();
@@ -116,14 +113,3 @@ export function lockRoutes(services: Services) {
 }
 
 const userOf = (c: Context<Env>) => c.var.viewer.userId;
-
-/** Throws what failed in that time; later failures are told by the task. */
-async function stateOf(work: Promise<void>): Promise<'running' | 'done'> {
-  const stop = new AbortController();
-  const enough = setTimeout(TIMEOUT_MS, 'running' as const, { signal: stop.signal });
-  try {
-    return await Promise.race([work.then(() => 'done' as const), enough]);
-  } finally {
-    stop.abort();
-  }
-}

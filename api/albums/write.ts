@@ -6,9 +6,9 @@ import { deleteRows, type Input, insertRows, requireRules, updateRows, type Writ
 import { requireUnused } from '../data/references.ts';
 import { noun } from '../data/write.ts';
 import type { Database, Db } from '../database/schema.ts';
-import { whyNotNarrower } from '../images/broken-tile.ts';
+import { whyNotNarrower } from '../rights/broken-tile.ts';
 import { ApiProblem, invalid, invalidFields } from '../problem/problem.ts';
-import { CONVERTING, isConverting, moveToTrash, removeAlbum } from '../pictures/pictures.ts';
+import { BUSY, isBusy, moveToTrash, removeAlbum } from '../pictures/pictures.ts';
 import { editableAlbums } from '../rights/access.ts';
 import { goOn } from '../tasks/job.ts';
 
@@ -64,7 +64,7 @@ export const album = noun('album', {
         'image',
         pictures.map((picture) => picture.id),
       );
-      if (await isConverting(trx, id)) throw new ApiProblem('conflict', { detail: CONVERTING });
+      if (await isBusy(trx, id)) throw new ApiProblem('conflict', { detail: BUSY });
       await removeAlbum(trx, services.clock, id, writing.scope.viewer.userId);
       await trx.deleteFrom('image').where('album', '=', id).execute();
     }

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { withinOthersFolder } from '../albums/write.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { encryptedPathsOf } from '../encryption/encrypted-album.ts';
-import { CONVERTING, isConverting, type Payload } from '../pictures/pictures.ts';
+import { BUSY, isBusy, type Payload } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import { isSiteAlbum } from '../contract/site.ts';
@@ -94,7 +94,7 @@ export async function requireAlbum(trx: Db, { albumId }: Entry): Promise<void> {
     .where('id', '=', albumId)
     .forShare()
     .executeTakeFirst();
-  if (there && (await isConverting(trx, albumId))) throw refuseRestore(CONVERTING);
+  if (there && (await isBusy(trx, albumId))) throw refuseRestore(BUSY);
   if (there) return;
   const binned = await trx
     .selectFrom('bin')

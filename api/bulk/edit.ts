@@ -4,7 +4,7 @@ import type { BulkChanges } from '../contract/bulk.ts';
 import { imageIssues } from '../contract/image.ts';
 import { holdExisting } from '../data/references.ts';
 import type { Db } from '../database/schema.ts';
-import { requireWholeTilesOf } from '../images/broken-tile.ts';
+import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { ApiProblem, invalid, invalidFields } from '../problem/problem.ts';
 import { editableImages, type Scope, visibleImages } from '../rights/access.ts';
 import { beginTask, endTask } from '../tasks/task.ts';
@@ -62,13 +62,13 @@ async function requireNamed(trx: Db, changes: BulkChanges): Promise<void> {
     throw invalid('changes.addContribs', 'Diesen Beitragenden gibt es nicht.');
 }
 
-type Locked = Map<string, { id: string; album: string | null; isAsset: boolean }>;
+type Locked = Map<string, { id: string; title: string; album: string | null; isAsset: boolean }>;
 
 /** Those that are there still; one that is seen, but not the viewer's to change, refuses all. */
-async function lockPictures(trx: Db, scope: Scope, ids: readonly string[]): Promise<Locked> {
+export async function lockPictures(trx: Db, scope: Scope, ids: readonly string[]): Promise<Locked> {
   const rows = await trx
     .selectFrom('image')
-    .select(['id', 'album', 'isAsset', editableImages(scope.viewer).as('mine')])
+    .select(['id', 'title', 'album', 'isAsset', editableImages(scope.viewer).as('mine')])
     .where(sql<boolean>`id = any(${[...ids]}::text[])`)
     .where(visibleImages(scope))
     .orderBy('id')
@@ -83,12 +83,13 @@ async function lockPictures(trx: Db, scope: Scope, ids: readonly string[]): Prom
 function requireRules(pictures: Locked, { album, isAsset }: BulkChanges): void {
   if (album === undefined && isAsset !== false) return;
   for (const picture of pictures.values()) {
-    const before = imageIssues(picture);
-    const after = imageIssues({
+    const before = imageIssues(picture, picture);
+    const wish = {
       ...picture,
       ...(album !== undefined && { album }),
       ...(isAsset !== undefined && { isAsset }),
-    });
+    };
+    const after = imageIssues(wish, picture);
     if (after.length > before.length)
       throw invalidFields(after.map(({ message }) => ({ field: 'changes.album', message })));
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { moment } from '../clock/clock.ts';
 import {
   editImages,
+  moveImages,
   MAX_SELECTION_BYTES,
   type Selection,
   selectionState,
@@ -10,11 +11,13 @@ import {
   undoEdit,
 } from '../contract/bulk.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { authIdOf } from '../http/auth-id.ts';
 import { sendJson } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
 import { type Scope, visibleImages } from '../rights/access.ts';
 import type { Env, Services } from '../services/services.ts';
 import { editAll } from './edit.ts';
+import { moveAll, moveBack, type Mover } from './move.ts';
 import { turnAll } from './turn.ts';
 import { undo } from './undo.ts';
 
@@ -23,6 +26,11 @@ export function bulkRoutes(services: Services) {
   const { db, clock, log } = services;
   const app = new Hono<Env>();
   const scopeOf = (c: Context<Env>): Scope => ({ viewer: c.var.viewer, ...moment(clock), nsfw: true });
+  const moverOf = (c: Context<Env>): Mover => ({
+    scope: scopeOf(c),
+    session: c.var.session,
+    authId: authIdOf(c),
+  });
 
   serve(
     app,
@@ -46,7 +54,24 @@ export function bulkRoutes(services: Services) {
     { limit: MAX_SELECTION_BYTES },
   );
 
+  serve(
+    app,
+    moveImages,
+    async ({ body }, c) => {
+      const answer = await moveAll(services, moverOf(c), body);
+      log('INFO', 'Bilder verschoben', {
+        images: body.ids.length,
+        album: body.album,
+        by: c.var.viewer.userId,
+      });
+      return answer;
+    },
+    { limit: MAX_SELECTION_BYTES },
+  );
+
   serve(app, undoEdit, async ({ body: { taskId } }, c) => {
+    const back = await moveBack(services, moverOf(c), taskId);
+    if (back) return back;
     const answer = await inTransaction(db, (trx) => undo(trx, clock, scopeOf(c), taskId));
     // Turned back, they may have sizes again that were never made.
     services.pictures.arrived();

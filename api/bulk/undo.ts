@@ -3,14 +3,14 @@ import type { Clock } from '../clock/clock.ts';
 import { undoEdit } from '../contract/bulk.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import type { Db } from '../database/schema.ts';
-import { requireWholeTilesOf } from '../images/broken-tile.ts';
+import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { editableImages, type Scope } from '../rights/access.ts';
 import { isRecent } from '../tasks/task.ts';
 import { KIND } from './edit.ts';
 
-const DONE = 'Das wurde schon rückgängig gemacht.';
-const LATE = 'Das lässt sich nur 24 Stunden lang rückgängig machen.';
+export const DONE = 'Das wurde schon rückgängig gemacht.';
+export const LATE = 'Das lässt sich nur 24 Stunden lang rückgängig machen.';
 
 /** What a picture is given back that is not there any more, it goes without. */
 const LISTS: Readonly<Record<string, 'tag' | 'contributor'>> = { tags: 'tag', contribs: 'contributor' };
@@ -69,5 +69,5 @@ export async function undo(
     })
     .where('id', '=', taskId)
     .execute();
-  return { restored: ids.length, skipped, missing: left.length - skipped.length };
+  return { restored: ids.length, skipped, missing: left.length - skipped.length, running: null };
 }

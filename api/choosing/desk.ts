@@ -32,7 +32,7 @@ export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof rea
     from choice left join users on users.id = choice."userId"
       left join "albumLink" link on link.id = choice."linkId"
       left join pick on pick."choiceId" = choice.id
-      left join image on image.id = pick."imageId" and image.album = choice."albumId"
+      left join image on image.id = pick."imageId"
     where choice."albumId" = ${id}
     group by choice.id, users.id, link.id
     order by choice.sent is null, choice.sent desc, choice.created, choice.id`.execute(db);
@@ -40,12 +40,13 @@ export async function choicesIn(db: Db, id: string): Promise<AnswerOf<typeof rea
   const order = sql.ref(`image.${ORDER[album.sortBy]}`);
   const { rows: pictures } = await sql<ChosenPicture>`
     select image.id, number, filename, title, url, width, height, hash, color, "thumbHash", picks
-    from (select image.*, (row_number() over (order by trash, ${order}, id))::int as number
-      from image where album = ${id}) image join (
+    from image join (
       select "imageId", jsonb_agg(jsonb_build_object('person', array_position(${ids}::text[], "choiceId") - 1,
         'chosen', chosen, 'rating', rating, 'note', note)) as picks
       from pick where "choiceId" = any(${ids}::text[]) group by "imageId") said on said."imageId" = image.id
-    order by ${order}, image.id`.execute(db);
+      left join (select image.id, (row_number() over (order by trash, ${order}, image.id))::int as number
+        from image where album = ${id}) there on there.id = image.id
+    order by number is null, ${order}, image.id`.execute(db);
   return { title: album.title, wanted: album.wanted, people, pictures };
 }
 

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { bytesOfIds, idList, line, someId, tagIds } from './fields.ts';
+import { bytesOfIds, idList, line, MAX_IDS, someId, tagIds } from './fields.ts';
 import { day } from './image.ts';
 import { SITE_ALBUMS } from './site.ts';
 
-const MAX_SELECTED = 10_000;
-export const MAX_SELECTION_BYTES = bytesOfIds(MAX_SELECTED);
+export const MAX_SELECTION_BYTES = bytesOfIds();
 
 /** The selected pictures, in the order in which they are shown. */
 const selected = z.array(someId).check(
   z.minLength(1, 'Hier fehlen IDs.'),
-  z.maxLength(MAX_SELECTED, 'Höchstens 10.000 Bilder auf einmal.'),
+  z.maxLength(MAX_IDS, 'Höchstens 10.000 Bilder auf einmal.'),
   z.overwrite<string[]>((ids) => [...new Set(ids)]),
 );
 
@@ -69,9 +68,11 @@ export const undoEdit = call({
     skipped: z.array(z.object({ id: z.string(), title: z.string() })),
     /** Pictures that are not there any more. */
     missing: z.int(),
+    /** The task that goes on, where moved pictures are still on their way back; otherwise null. */
+    running: z.nullable(z.string()),
   }),
   access: 'user',
-  summary: 'Puts back what a bulk edit changed, within 24 hours.',
+  summary: 'Puts back what a bulk edit changed, or where moved pictures were, within 24 hours.',
 });
 
 const Turned = z.object({
@@ -103,6 +104,30 @@ export const turnImages = call({
   }),
   access: 'admin',
   summary: 'Turns pictures without touching their files, in one step, which can be undone.',
+});
+
+/**
+ * Moves pictures of photo albums into another photo album, each with its files and all that is said of it; undone by
+ * {@link undoEdit}. Their ids stay, and what names their addresses goes on finding them. For editors of both albums. 423 where one
+ * of the albums is encrypted and not unlocked.
+ */
+export const moveImages = call({
+  method: 'POST',
+  path: '/v1/image/move',
+  body: z.strictObject({ ids: selected, album: someId }),
+  answer: z.object({
+    /** Undoes it within 24 hours, and tells how far it is; null where nothing was to move. */
+    taskId: z.nullable(z.string()),
+    state: z.enum(['running', 'done']),
+    /** Those that lie in the other album by now. */
+    moved: z.int(),
+    /** Those that stay where they are, and why. */
+    skipped: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+    /** Pictures that are not there any more. */
+    missing: z.int(),
+  }),
+  access: 'user',
+  summary: 'Moves pictures into another photo album, which can be undone.',
 });
 
 const counted = <T extends z.ZodMiniType>(id: T) => z.array(z.object({ id, count: z.int() }));

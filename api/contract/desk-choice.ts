@@ -20,8 +20,8 @@ export type Chooser = z.infer<typeof Chooser>;
 /** A picture about which somebody said something. */
 export const ChosenPicture = z.object({
   id: z.string(),
-  /** In the album, from 1, as it stands there for whoever sees all of it. */
-  number: z.int(),
+  /** In the album, from 1, as it stands there for whoever sees all of it; null: it was moved to another one. */
+  number: z.nullable(z.int()),
   filename: z.string(),
   title: z.string(),
   url: z.string(),

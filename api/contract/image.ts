@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { idList, line, optionalId, optionalText, someId, tagIds } from './fields.ts';
 import type { FieldError } from './problem.ts';
 
-/** `i` + yymmdd + running number for a portfolio image, `i--{albumId}--{file name without extension}` for an album image. */
+/** `i` + yymmdd + running number for a portfolio image, `i--{albumId}--{file name without extension}` for an album image; it stays when the picture moves to another album. */
 export const imageId = z.string().check(z.regex(/^i(\d{6}\d+|--[\w-]+--[^/\\\p{Cc}]{1,200})$/u));
 /** PostgreSQL knows no year 0. */
 export const inCalendar = z.refine<string>((date) => !date.startsWith('0000'), 'Das Datum gibt es nicht.');
@@ -176,16 +176,25 @@ function isMoment(text: string): boolean {
   );
 }
 
-/** The rules that look at more than one field of a picture (docs/rules.md, Records). */
-export function imageIssues(image: { id?: string; album?: string | null; isAsset?: boolean }): FieldError[] {
-  const { id = '', album, isAsset } = image;
+/**
+ * The rules that look at more than one field of a picture (docs/rules.md, Records). `old`: as it was before; what lies in a photo album
+ * comes into another one only together with its files.
+ */
+export function imageIssues(
+  image: { id?: string | undefined; album?: string | null | undefined; isAsset?: boolean | undefined },
+  old: { album?: string | null | undefined } | null = null,
+): FieldError[] {
+  const { id = '', album = null, isAsset } = image;
   if (!isAsset && !album) {
     return [
       { field: 'album', message: 'Bitte wählen Sie ein Album, oder kennzeichnen Sie das Bild als Asset.' },
     ];
   }
-  if (id.startsWith('i--') && !id.startsWith(`i--${album}--`)) {
-    return [{ field: 'album', message: 'Dieses Bild gehört nach seiner ID zu einem anderen Album.' }];
+  const stays = old ? (old.album ?? null) === album : id.startsWith(`i--${album}--`);
+  if (id.startsWith('i--') && !stays) {
+    return [
+      { field: 'album', message: 'Dieses Bild liegt in einem anderen Album. Verschieben Sie es dorthin.' },
+    ];
   }
   return [];
 }

@@ -138,11 +138,11 @@ export async function deleteRows(
 /** Throws `invalid-fields` for the rules that a change newly breaks: what was broken before is not held against the writer. */
 export function requireRules<Record extends object>(
   changes: readonly { at: string; old: Record | null; record: Record }[],
-  brokenBy: (record: Record) => FieldError[],
+  brokenBy: (record: Record, old: Record | null) => FieldError[],
 ): void {
   const errors = changes.flatMap(({ at, old, record }) => {
-    const before = new Set(old && brokenBy(old).map(({ field }) => field));
-    return brokenBy(record)
+    const before = new Set(old && brokenBy(old, old).map(({ field }) => field));
+    return brokenBy(record, old)
       .filter(({ field }) => !before.has(field))
       .map(({ field, message }) => ({ field: at + field, message }));
   });

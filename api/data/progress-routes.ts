@@ -64,7 +64,10 @@ export function taskRoutes({ db, clock, ending }: Services) {
       .selectFrom('task')
       .select(['id', 'kind', 'state', 'progress', 'error', 'title', 'created', 'ended'])
       .select(sql<string | null>`payload->>'album'`.as('album'))
-      .select(sql<boolean>`kind = 'bulk' and result is null`.as('undo'))
+      .select(
+        sql<boolean>`kind in ('bulk', 'move') and ended is not null and result is null
+        and exists (select from "bulkChange" where "taskId" = task.id)`.as('undo'),
+      )
       .where('userId', '=', viewer.userId)
       .where('title', '<>', '')
       // An archive that nobody has begun to load is no task yet.

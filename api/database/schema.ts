@@ -26,11 +26,11 @@ export interface Database extends DeskTables, TextTables {
   dataVersion: { type: string; n: Generated<number> };
   fileOperation: {
     id: GeneratedAlways<number>;
-    kind: 'encrypt' | 'decrypt' | 'delete';
+    kind: 'encrypt' | 'decrypt' | 'delete' | 'move';
     from: string;
     to: string | null;
     payload: Json;
-    /** A conversion is planned, then committed; a deleted file planned, then kept in the bin, or purging. */
+    /** A conversion or a move is planned, then committed; a deleted file planned, then kept in the bin, or purging. */
     state: Generated<'planned' | 'committed' | 'kept' | 'purging'>;
     created: Generated<Date>;
     binId: string | null;

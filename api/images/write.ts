@@ -14,7 +14,7 @@ import type { Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
 import { removedFrom } from '../texts/removed.ts';
 import { sanitize } from '../texts/sanitize.ts';
-import { requireWholeTiles } from './broken-tile.ts';
+import { requireWholeTiles } from '../rights/broken-tile.ts';
 
 const MEASURED = ['sha256', 'crc32', 'bytes', 'width', 'height', 'rotation', 'color', 'thumbHash'] as const;
 type Measured = Pick<Selectable<Database['image']>, (typeof MEASURED)[number] | 'filename' | 'fileExtension'>;

@@ -1,4 +1,4 @@
-import { forgetAllPlain, moveToTrash, resume } from '../pictures/pictures.ts';
+import { forgetAllPlain, moveToTrash, resume, resumeMoves } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 
 const EVERY_MS = 10_000;
@@ -21,10 +21,11 @@ export function startResuming(services: Services, { alone }: { alone: boolean })
   };
   const goOn = async () => {
     await resume(services, { alone });
+    await resumeMoves(services, { alone });
     await moveToTrash(services);
   };
   const again = () =>
-    jobs.get('resume') ?? run('resume', goOn(), 'Eine unterbrochene Verschlüsselung ließ sich nicht beenden');
+    jobs.get('resume') ?? run('resume', goOn(), 'Was unterbrochen wurde, ließ sich nicht beenden');
   const left = again();
   const forget = () =>
     void (jobs.get('forget') ?? Promise.resolve()).then(() =>

@@ -4,15 +4,7 @@ import { beginTask, releaseTask } from '../tasks/task.ts';
 import { type Conversion, convert, Interrupted } from './conversion.ts';
 import { isRestoring, removeFiles } from './trash.ts';
 import { UNDESCRIBED } from './placeholder.ts';
-import {
-  complete,
-  CONVERTING,
-  type Direction,
-  isConverting,
-  type JournalStore,
-  NOTHING,
-  rollback,
-} from './journal.ts';
+import { complete, BUSY, type Direction, isBusy, type JournalStore, NOTHING, rollback } from './journal.ts';
 import { keyFileOf, keyFilePath, type WrappedKeys } from '../encryption/key-file.ts';
 import {
   forgetKeys,
@@ -138,7 +130,7 @@ const begin = (
       .where('id', '=', album)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (await isConverting(trx, album)) throw new ApiProblem('conflict', { detail: CONVERTING });
+    if (await isBusy(trx, album)) throw new ApiProblem('conflict', { detail: BUSY });
     // It would arrive in the version that it was deleted in. From here on nothing is restored.
     if (await isRestoring(trx, album)) throw new ApiProblem('conflict', { detail: PUTTING_BACK });
     // Of an album that had this id before, or of an earlier encryption.

@@ -22,7 +22,8 @@ export const NOTHING = '-';
 export const CONVERTED = 0.95;
 
 /** Why nothing else can be done to an album now. */
-export const CONVERTING = 'Dieses Album wird gerade verschlüsselt oder entschlüsselt.';
+export const BUSY =
+  'Dieses Album wird gerade verschlüsselt oder entschlüsselt, oder seine Bilder werden verschoben.';
 const ROLLED_BACK = 'Der Vorgang wurde unterbrochen und zurückgenommen. Bitte beginnen Sie ihn noch einmal.';
 const FILES_AT_ONCE = 100;
 
@@ -34,6 +35,16 @@ export async function isConverting(db: Db, album: string): Promise<boolean> {
     select from "fileOperation" where kind in ('encrypt', 'decrypt') and payload->>'album' = ${album}
     limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** The same, or pictures are just being moved into it or out of it. */
+export async function isBusy(db: Db, album: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from task where kind = 'move' and state = 'running' and jsonb_exists(payload->'albums', ${album})
+    union all
+    select from "fileOperation" where kind = 'move' and jsonb_exists(payload->'albums', ${album})
+    limit 1`.execute(db);
+  return rows.length > 0 || isConverting(db, album);
 }
 
 /**
@@ -104,11 +115,30 @@ async function removeConverted(
  * process works on this database, so whatever this one has not begun was left.
  */
 export async function resume(store: JournalStore, { alone = false } = {}): Promise<void> {
-  const { db, clock, jobs, ending } = store;
+  const { db, ending } = store;
+  const left = await abandoned(store, ['encrypt', 'decrypt'], alone);
+  for (const { id, result } of left) {
+    if (ending.aborted) return;
+    await withLease(db, `resume ${id}`, async () => {
+      await (result === 'committed' ? complete(store, id) : rollback(store, id, ROLLED_BACK));
+      store.log('WARNING', 'Unterbrochene Verschlüsselung beendet', {
+        task: id,
+        committed: result !== null,
+      });
+    });
+  }
+}
+
+/** Tasks of these kinds that no process works on any more, and of which something is still to do. */
+export const abandoned = async (
+  { db, clock, jobs }: JournalStore,
+  kinds: readonly string[],
+  alone: boolean,
+) => {
   const left = await db
     .selectFrom('task')
-    .select(['id', 'result'])
-    .where('kind', 'in', ['encrypt', 'decrypt'])
+    .select(['id', 'state', 'result'])
+    .where('kind', 'in', kinds)
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'running'), ...(alone ? [] : [eb('lockedUntil', '<=', clock.now())])]),
@@ -120,17 +150,8 @@ export async function resume(store: JournalStore, { alone = false } = {}): Promi
       ]),
     )
     .execute();
-  for (const { id, result } of left.filter((task) => !jobs.has(task.id))) {
-    if (ending.aborted) return;
-    await withLease(db, `resume ${id}`, async () => {
-      await (result === 'committed' ? complete(store, id) : rollback(store, id, ROLLED_BACK));
-      store.log('WARNING', 'Unterbrochene Verschlüsselung beendet', {
-        task: id,
-        committed: result !== null,
-      });
-    });
-  }
-}
+  return left.filter(({ id }) => !jobs.has(id));
+};
 
 /** What a size that was just being made when its album was encrypted has left. */
 export async function forgetAllPlain(store: JournalStore): Promise<void> {

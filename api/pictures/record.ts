@@ -114,14 +114,34 @@ export async function keepSizes(
   { decoded, target, path: at, unlocked, sha256 }: Received,
 ) {
   // Beside its picture a large version has no sizes: no record would lead to them when they have to go.
-  if (!decoded || (target.large && (await isKnown(db, idIn(target, path.parse(at!).name))))) return;
+  if (!decoded || (target.large && (await knownUnder(db, target, path.basename(at!))))) return;
   if (unlocked) await pictures.locked.keep(unmodified(sha256), decoded.derivatives, unlocked);
   else await pictures.derivatives.keep(unmodified(sha256), 'jpg', decoded.derivatives);
 }
 
-async function isKnown(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
+/** The album's picture of that name, which may have been moved here under an id of its own. */
+async function knownUnder(db: Db, target: Target, filename: string) {
+  const own = idIn(target, path.parse(filename).name);
+  return db
+    .selectFrom('image')
+    .select([...ANSWERED, 'sha256'])
+    .where('album', '=', target.album)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', own),
+        sql<boolean>`(filename = ${filename} and starts_with(id, 'i--') and not starts_with(id, ${idIn(target, '')}))`,
+      ]),
+    )
+    .orderBy((eb) => eb('id', '=', own), 'desc')
+    .executeTakeFirst();
+}
+
+/** Another picture may have taken the one that follows from the name along, into another album. */
+async function freeId(trx: Db, target: Target, stem: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const id = idIn(target, n === 1 ? stem : `${stem}-${n}`);
+    if (!(await trx.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst())) return id;
+  }
 }
 
 async function placeOnly({ db, files }: Store, received: Received): Promise<Recorded> {
@@ -159,25 +179,18 @@ async function write(trx: Db, { clock }: Store, { received, measured, album, at 
   const { base: filename, name: stem, ext } = path.posix.parse(at);
   const { caption, ...facts } = measured;
   const described = { ...turned(facts, given?.rotation ?? 0), ...(unlocked && UNDESCRIBED) };
-  const id = album ? idIn(target, stem) : await freshImageId(trx, today(clock));
-  const known =
-    album &&
-    (await trx
-      .selectFrom('image')
-      .select([...ANSWERED, 'sha256'])
-      .where('id', '=', id)
-      .executeTakeFirst());
+  const known = album && (await knownUnder(trx, target, filename));
   if (known) {
     // Where there was only its large version so far, that stood for it.
     if (!target.large && known.url !== known.largeUrl) throw new ApiProblem('taken', { detail: TAKEN });
     const { sha256, ...answer } = known;
     const place = target.large ? { largeUrl: at } : { url: at };
     const set: Updateable<Image> = target.large ? place : { ...described, ...place };
-    await trx.updateTable('image').set(set).where('id', '=', id).execute();
+    await trx.updateTable('image').set(set).where('id', '=', known.id).execute();
     return { ...answer, ...factsOf(measured, at), ...place, stoodIn: target.large ? null : sha256 };
   }
   const row = {
-    id,
+    id: album ? await freeId(trx, target, stem) : await freshImageId(trx, today(clock)),
     url: at,
     tUrl: `${target.thumbnails}/${filename}`,
     largeUrl: target.large ? at : null,

@@ -15,3 +15,14 @@ export async function goOn(
   await Promise.race([over, enough]);
   stop.abort();
 }
+
+/** Whether that was done in a moment. Throws what failed in that time; later failures are told by the task. */
+export async function stateOf(work: Promise<unknown>): Promise<'running' | 'done'> {
+  const stop = new AbortController();
+  const enough = setTimeout(WAIT_MS, 'running' as const, { signal: stop.signal });
+  try {
+    return await Promise.race([work.then(() => 'done' as const), enough]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -53,7 +53,7 @@ export interface TestApp {
   get<T>(path: string, ask?: Ask): Promise<T>;
   /** Creates a user whose password is {@link PASSWORD} and logs in through the real route. */
   member(name: string, fields?: { admin?: boolean; groups?: string[] }): Promise<Member>;
-  /** Waits until files are encrypted or decrypted, where that went on after the answer. */
+  /** Waits until files are encrypted, decrypted or moved, where that went on after the answer. */
   converted(): Promise<void>;
   close(): Promise<void>;
 }
@@ -125,7 +125,7 @@ export async function startApp(
       const running = services.db
         .selectFrom('task')
         .select('id')
-        .where('kind', 'in', ['encrypt', 'decrypt'])
+        .where('kind', 'in', ['encrypt', 'decrypt', 'move'])
         .where('state', '=', 'running');
       while (await running.executeTakeFirst()) await setTimeout(20);
     },

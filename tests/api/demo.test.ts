@@ -72,7 +72,7 @@ describe('the named world', () => {
       ),
     ).toEqual([]);
     expect(world.albums.flatMap(albumIssues)).toEqual([]);
-    expect(world.images.flatMap(imageIssues)).toEqual([]);
+    expect(world.images.flatMap((image) => imageIssues(image))).toEqual([]);
     for (const password of [world.MEMBER_PASSWORD, world.ALBUM_PASSWORD])
       expect(password.length).toBeGreaterThanOrEqual(10);
   });

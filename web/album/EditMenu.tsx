@@ -3,6 +3,7 @@ import {
   ArrowUpToLine,
   BookImage,
   ChevronDown,
+  FolderInput,
   Globe,
   Lock,
   ShieldCheck,
@@ -14,12 +15,16 @@ import {
 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { MoveDialog } from '../moving/MoveDialog.tsx';
+import { moveToAlbum } from '../moving/move-to-album.ts';
+import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
 import { numberOf } from '../ui/format.ts';
 import { setCover } from './cover.ts';
 import { type Flags, setFlags } from './edit-pictures.ts';
-import { movePictures } from './move-pictures.ts';
+import { movePictures, showAnew } from './move-pictures.ts';
+import { mayEdit } from './rights.ts';
 import { TagDialog } from './TagDialog.tsx';
 
 interface Edit {
@@ -47,11 +52,19 @@ const PLACES = [
   { label: 'Ans Ende', to: 'last', Icon: ArrowDownToLine },
 ] as const;
 
-export default function EditMenu({ albumId, picked }: { albumId: string; picked: ReadonlySet<string> }) {
+interface EditMenuProps {
+  albumId: string;
+  picked: ReadonlySet<string>;
+  /** They are not in this album any more. */
+  onGone: () => void;
+}
+
+export default function EditMenu({ albumId, picked, onGone }: EditMenuProps) {
   const ids = [...picked];
   const [only] = ids;
   const { claims } = useSnapshot(state.session);
   const [isTagging, setTagging] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const run = (act: () => Promise<void>) => (event: MouseEvent) => {
     shutMenu(event.currentTarget);
     void act();
@@ -97,6 +110,17 @@ export default function EditMenu({ albumId, picked }: { albumId: string; picked:
             {label}
           </button>
         ))}
+        <button
+          type="button"
+          disabled={ids.length === 0}
+          onClick={({ currentTarget }) => {
+            shutMenu(currentTarget);
+            setMoving(true);
+          }}
+        >
+          <FolderInput className="icon" />
+          In ein anderes Album …
+        </button>
         {claims?.admin && (
           <button
             type="button"
@@ -117,7 +141,37 @@ export default function EditMenu({ albumId, picked }: { albumId: string; picked:
           </button>
         )}
       </Dropdown>
+      {isMoving && (
+        <ToOtherAlbum albumId={albumId} ids={ids} onClose={() => setMoving(false)} onGone={onGone} />
+      )}
       {isTagging && <TagDialog ids={ids} onClose={() => setTagging(false)} />}
     </>
+  );
+}
+
+interface ToOtherAlbumProps {
+  albumId: string;
+  ids: readonly string[];
+  onClose: () => void;
+  onGone: () => void;
+}
+
+/** Among those that one edits as well. */
+function ToOtherAlbum({ albumId, ids, onClose, onGone }: ToOtherAlbumProps) {
+  useLists('albums');
+  const seeing = useSnapshot(state);
+  const albums = [...seeing.albums.items.values()].filter(
+    (one) => one.id !== albumId && mayEdit(one, seeing),
+  );
+  return (
+    <MoveDialog
+      count={ids.length}
+      albums={albums}
+      onClose={onClose}
+      onMove={async (to) => {
+        await moveToAlbum(ids, to, { changed: () => showAnew(albumId) });
+        onGone();
+      }}
+    />
   );
 }

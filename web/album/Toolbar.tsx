@@ -48,7 +48,11 @@ export function Toolbar({ album, total, picking, choosing, option, panel, ...res
           {!choosing && (
             <>
               <SelectMenu total={total ?? 0} picking={picking} />
-              <Suspense>{edits && <EditMenu albumId={album.id} picked={picking.picked} />}</Suspense>
+              <Suspense>
+                {edits && (
+                  <EditMenu albumId={album.id} picked={picking.picked} onGone={() => picking.pick([])} />
+                )}
+              </Suspense>
               <span className="rule" />
               <output className="sum num">
                 {picking.picked.size > 0 && total !== null && (

@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
-import { type BulkChanges, editImages, undoEdit } from '@lichthof/api/contract/bulk';
+import { type BulkChanges, editImages } from '@lichthof/api/contract/bulk';
 import { patchImage } from '../images/by-id.ts';
+import { takeBack } from '../moving/move-to-album.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import type { AlbumPicture } from '../server/image.ts';
@@ -41,19 +42,8 @@ async function edit(
   }
 }
 
-/** What somebody else has changed since stays, and is named. */
-async function undo(taskId: string, before: ReadonlyMap<string, Partial<Flags>>): Promise<void> {
-  try {
-    const { restored, skipped } = await call(undoEdit, { body: { taskId } });
-    const left = new Set(skipped.map(({ id }) => id));
-    put(new Map([...before].filter(([id]) => !left.has(id))));
-    toast(`${picturesOf(restored)} ${restored === 1 ? 'ist' : 'sind'} wieder wie vorher.`);
-    const names = skipped.slice(0, 5).map(({ title }) => title);
-    if (names.length > 0) toast(`Inzwischen geändert und so gelassen: ${names.join(', ')}`, { error: true });
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
-}
+const undo = (taskId: string, before: ReadonlyMap<string, Partial<Flags>>) =>
+  takeBack(taskId, { changed: (left) => put(new Map([...before].filter(([id]) => !left.has(id)))) });
 
 const flagsOf = (ids: readonly string[]): Map<string, Flags> => {
   const wanted = new Set(ids);

@@ -69,6 +69,11 @@ async function show(albumId: string, order: Partial<Album>): Promise<void> {
   const { albums } = state;
   const known = albums.items.get(albumId);
   if (known) albums.items = ref(new Map(albums.items).set(albumId, { ...known, ...order }));
+  await showAnew(albumId);
+}
+
+/** Where somebody looks at that album, he sees what it holds now. */
+export async function showAnew(albumId: string): Promise<void> {
   if (state.album.id !== albumId) return;
   state.album.key = albumKey(state, albumId);
   await refreshAlbum().catch(() => {

@@ -79,7 +79,7 @@ test('one step changes tags, contributors, album, flags, date and title, and its
       undo: true,
     },
   ]);
-  expect(await undo(taskId)).toEqual({ status: 200, restored: 12, skipped: [], missing: 0 });
+  expect(await undo(taskId)).toEqual({ status: 200, restored: 12, skipped: [], missing: 0, running: null });
   expect(await rows()).toEqual(before.map((row) => ({ ...row, version: 3 })));
   expect((await undo(taskId)).status).toBe(409);
   expect(await tasks()).toMatchObject([{ undo: false, state: 'done' }]);
@@ -108,6 +108,7 @@ test('undoing leaves alone what somebody changed since, and names it', async () 
       { id: ids[3], title: 'Von Hand' },
     ],
     missing: 1,
+    running: null,
   });
   const after = await rows();
   expect(after.find(({ id }) => id === ids[3])!.title).toBe('Von Hand');

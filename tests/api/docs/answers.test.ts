@@ -111,6 +111,10 @@ test('every call answers as it is described', async () => {
   const edited = await post<{ taskId: string }>('image/bulk', bulk);
   const turned = await post<{ taskId: string }>('image/turn', { ids: [picture], degrees: 90 });
   await post('image/bulk/undo', { taskId: turned.taskId });
+  const moved = await post<{ taskId: string }>('image/move', { ids: ['i--neu--teich'], album: 'offen' });
+  await app.converted();
+  await post('image/bulk/undo', { taskId: moved.taskId });
+  await app.converted();
   const mark = {
     svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><path d="M0 0h4v1z"/></svg>',
   };

@@ -175,6 +175,7 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'GET /v1/bin/:entry/preview/:image': { may: 'admin', path: '/v1/bin/x/preview/i2611201', ok: 404 },
   'POST /v1/image/bulk': BY_THING,
   'POST /v1/image/bulk/undo': { may: 'user', body: { taskId: 'x' }, ok: 404 },
+  'POST /v1/image/move': BY_THING,
   'POST /v1/image/turn': { may: 'admin', body: { ids: ['x'], degrees: 90 }, ok: 404 },
   'POST /v1/image/selection': BY_THING,
   'GET /v1/backup': { may: 'admin' },

@@ -11,6 +11,7 @@ import { neighbour } from './order.ts';
 import type { AlbumPictures } from './use-pictures.ts';
 
 interface AlbumGridProps {
+  albumId: string;
   list: AlbumPictures;
   pictures: NonNullable<AlbumPictures['pictures']>;
   coverId: string | null;
@@ -19,7 +20,7 @@ interface AlbumGridProps {
   onRemove: (ids: ReadonlySet<string>) => void;
 }
 
-export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }: AlbumGridProps) {
+export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, onRemove }: AlbumGridProps) {
   const { items, total, next } = pictures;
   const { site, session } = useSnapshot(state);
   const host = { imageHost: site.imageHost, authId: session.authId };
@@ -127,6 +128,7 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }
       <div ref={end}>{next !== null && <ListEnd error={list.error ?? undefined} more={list.more} />}</div>
       {chosen.size > 0 && (
         <GridBar
+          albumId={albumId}
           ids={chosen}
           total={total}
           coverId={coverId}
@@ -135,6 +137,10 @@ export function AlbumGrid({ list, pictures, coverId, onCover, onMove, onRemove }
           onStart={() => void onMove(chosen, items[0]!.id)}
           onEnd={() => void onMove(chosen, null)}
           onTurned={list.put}
+          onMoved={() => {
+            selection.set([]);
+            void list.retry();
+          }}
           onRemove={() => onRemove(chosen)}
           onAll={() => void selectAll()}
           onNone={() => selection.set([])}

@@ -115,6 +115,7 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
           </div>
           <Archives albumId={album.id} />
           <AlbumGrid
+            albumId={album.id}
             list={list}
             pictures={pictures}
             coverId={album.coverId}

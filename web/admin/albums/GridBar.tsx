@@ -4,9 +4,11 @@ import type { Turned } from '@lichthof/api/contract/bulk';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
+import { MoveTool } from '../images/MoveTool.tsx';
 import { TurnButtons } from '../turn/TurnButtons.tsx';
 
 interface GridBarProps {
+  albumId: string;
   ids: ReadonlySet<string>;
   total: number;
   coverId: string | null;
@@ -15,12 +17,13 @@ interface GridBarProps {
   onStart: () => void;
   onEnd: () => void;
   onTurned: (items: readonly Turned[]) => void;
+  onMoved: () => void;
   onRemove: () => void;
   onAll: () => void;
   onNone: () => void;
 }
 
-export function GridBar({ ids, total, coverId, onCover, ...on }: GridBarProps) {
+export function GridBar({ albumId, ids, total, coverId, onCover, ...on }: GridBarProps) {
   const [only] = ids.size === 1 ? ids : [];
   const isCover = only !== undefined && only === coverId;
   return (
@@ -59,6 +62,9 @@ export function GridBar({ ids, total, coverId, onCover, ...on }: GridBarProps) {
           </Link>
         </>
       )}
+      <MoveTool ids={[...ids]} from={albumId} onChanged={on.onMoved}>
+        Verschieben
+      </MoveTool>
       <Button look="quiet" small Icon={Trash2} onClick={on.onRemove}>
         Löschen
       </Button>

@@ -20,7 +20,7 @@ export function PrintChoice({ title, person, at, when, pictures }: PrintChoicePr
   const picks = pictures.flatMap((picture) =>
     picture.picks
       .filter((one) => one.person === at && (one.chosen || one.note !== ''))
-      .map((pick) => ({ ...pick, picture, number: picture.number })),
+      .map((pick) => ({ ...pick, picture, number: picture.number ?? undefined })),
   );
   const prepare = async () => (
     <ChoiceSheet

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { editImages, type Selection } from '@lichthof/api/contract/bulk';
+import { isSiteAlbum } from '@lichthof/api/contract/site';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -11,8 +12,9 @@ import { useLeaveGuard } from '../navigation.tsx';
 import { LoadFailed } from '../page/AdminPage.tsx';
 import { offerUndo } from '../tasks/undo.ts';
 import { changesOf, edited, FLAGS, NO_EDITS, wordsOf, type Edits, type Flag } from './bulk.ts';
-import { rereadPictures } from './pictures.ts';
+import { rereadAll, rereadPictures } from './pictures.ts';
 import { Part, Titles, Where } from './BulkFields.tsx';
+import { MoveTool } from './MoveTool.tsx';
 import { TriList } from './TriList.tsx';
 import { useSelectionState } from './use-selection-state.ts';
 
@@ -116,7 +118,18 @@ export function BulkPanel({ ids, onClose, onDelete }: BulkPanelProps) {
             </Part>
           </>
         )}
-        <section>
+        <section className="btnrow">
+          {selected?.albums.some(({ id }) => id !== null && !isSiteAlbum(id)) && (
+            <MoveTool
+              ids={ids}
+              onChanged={async () => {
+                retry();
+                await rereadAll();
+              }}
+            >
+              In ein anderes Album …
+            </MoveTool>
+          )}
           <Button look="danger" small onClick={onDelete}>
             {picturesOf(ids.length)} löschen
           </Button>

@@ -113,6 +113,7 @@ export const required = ({ isAsset }: Pick<ImageValues, 'isAsset'>): (keyof Imag
 
 export function imageErrors(values: ImageValues): FieldError[] {
   const parsed = ImageInput.safeParse(written(values));
-  if (parsed.success) return imageIssues(parsed.data);
+  // Which album an album's picture may lie in is the server's to say.
+  if (parsed.success) return imageIssues(parsed.data, { album: parsed.data.album ?? null });
   return parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
 }

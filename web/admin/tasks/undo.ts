@@ -1,6 +1,4 @@
-import { undoEdit } from '@lichthof/api/contract/bulk';
-import { call } from '../../server/api.ts';
-import { toastOnError } from '../../server/toast-on-error.ts';
+import { takeBack } from '../../moving/move-to-album.ts';
 import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { putTask, removeTask } from './tasks.ts';
@@ -24,14 +22,10 @@ export function offerUndo(taskId: string | null, changed: number, words: readonl
   putTask({ id: taskId, title: `${picturesOf(changed)} geändert`, note, state: 'done', actions: { undo } });
 }
 
-/** Puts back what a bulk edit has changed; what somebody else has changed since stays, and is named. */
-export async function undoTask(taskId: string): Promise<void> {
-  await toastOnError(async () => {
-    const { restored, skipped } = await call(undoEdit, { body: { taskId } });
-    removeTask(taskId);
-    for (const listener of listeners) listener();
-    toast(`${picturesOf(restored)} ${restored === 1 ? 'ist' : 'sind'} wieder wie vorher.`);
-    const names = skipped.slice(0, 5).map(({ title }) => title);
-    if (names.length > 0) toast(`Inzwischen geändert und so gelassen: ${names.join(', ')}`, { error: true });
+export const undoTask = (taskId: string) =>
+  takeBack(taskId, {
+    changed() {
+      removeTask(taskId);
+      for (const listener of listeners) listener();
+    },
   });
-}

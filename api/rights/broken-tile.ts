@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { brokenTiles, shownOutside } from '../rights/access.ts';
+import { brokenTiles, shownOutside } from './access.ts';
 import { isProtected } from '../contract/location.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';

@@ -1,0 +1,111 @@
+import { posix } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { type EncryptedAlbum, storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import type { Files } from '../files/files.ts';
+import { ApiProblem } from '../problem/problem.ts';
+
+/** An album out of which or into which pictures are moved. */
+export interface MovingAlbum extends EncryptedAlbum {
+  /** Opens its files; null where they are not encrypted. */
+  dataKey: Uint8Array | null;
+}
+
+export const unlocked = (album: MovingAlbum): UnlockedAlbum | null =>
+  album.dataKey && { ...album, dataKey: album.dataKey };
+
+/** Where a picture's files lie. */
+export interface Places {
+  url: string;
+  largeUrl: string | null;
+  filename: string;
+}
+/** What undoing needs to know of a picture that was moved. */
+export interface Was extends Places {
+  album: string;
+  position: number;
+  /** It was the cover of that album. */
+  cover: boolean;
+}
+
+/** One of them, before and after. */
+export interface Place {
+  from: string;
+  to: string;
+}
+
+interface Asked {
+  image: string;
+  picture: Places;
+  source: MovingAlbum;
+  target: MovingAlbum;
+  /** Where it was, where that is free. */
+  back: Places | undefined;
+}
+
+const ELSEWHERE = 'Die Datei dieses Bildes liegt nicht im Ordner seines Albums.';
+
+export const filesOf = ({ url, largeUrl }: Places): string[] => [
+  ...new Set(largeUrl === null ? [url] : [url, largeUrl]),
+];
+
+/** Under its own name, or numbered where that is taken: `berg-2` where there is a `berg`. */
+export async function placesIn(
+  store: { db: Db; files: Files },
+  { image, picture, source, target, back }: Asked,
+): Promise<Places & { files: Place[] }> {
+  const { name, ext } = posix.parse(picture.filename);
+  for (let n = back ? 0 : 1; ; n++) {
+    const filename = `${name}${n > 1 ? `-${n}` : ''}${ext}`;
+    const inFolder = (path: string) => `${folderIn(target, source, path)}/${filename}`;
+    const { url, largeUrl } = picture;
+    const places =
+      n === 0 && back
+        ? { url: back.url, largeUrl: back.largeUrl, filename: back.filename }
+        : { url: inFolder(url), largeUrl: largeUrl && inFolder(largeUrl), filename };
+    const pairs = [
+      { from: url, to: places.url },
+      ...(largeUrl === null ? [] : [{ from: largeUrl, to: places.largeUrl ?? places.url }]),
+    ];
+    const files = pairs.filter(({ from }, i) => pairs.findIndex((one) => one.from === from) === i);
+    const free = await Promise.all(files.map(({ to }) => isFree(store, { image, target, to })));
+    if (free.every(Boolean)) return { ...places, files };
+  }
+}
+
+/** The folder of the same kind. */
+function folderIn(target: MovingAlbum, source: MovingAlbum, path: string): string {
+  const folder = posix.dirname(path);
+  const at = foldersOf(source).indexOf(folder);
+  if (at < 0) throw new ApiProblem('conflict', { detail: ELSEWHERE });
+  return foldersOf(target)[at]!;
+}
+
+const foldersOf = ({ location, thumbnailSublocation, largeSubLocation }: MovingAlbum) => [
+  location,
+  `${location}/${thumbnailSublocation}`,
+  `${location}/${largeSubLocation}`,
+];
+
+/** Nothing lies there, and no other picture is or was known by that address. */
+async function isFree(
+  { db, files }: { db: Db; files: Files },
+  { image, target, to }: { image: string; target: MovingAlbum; to: string },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('image')
+    .select('id')
+    .where('id', '<>', image)
+    .where((eb) =>
+      eb.or([
+        eb('url', '=', to),
+        eb('largeUrl', '=', to),
+        sql<boolean>`("formerUrls" is not null and "formerUrls" @> array[${to}]::text[])`,
+      ]),
+    )
+    .executeTakeFirst();
+  if (known) return false;
+  for (const path of new Set([to, storedPathOf(to, unlocked(target))]))
+    if (await files.stat('imgs', path)) return false;
+  return true;
+}

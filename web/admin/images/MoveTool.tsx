@@ -1,0 +1,37 @@
+import { FolderInput } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { MoveDialog } from '../../moving/MoveDialog.tsx';
+import { moveToAlbum } from '../../moving/move-to-album.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRecords } from '../records.ts';
+import { followTasks } from '../tasks/server-tasks.ts';
+
+interface MoveToolProps {
+  ids: readonly string[];
+  /** The album that they lie in, where it is one. */
+  from?: string;
+  children: ReactNode;
+  /** They are somewhere else now, or back. */
+  onChanged: () => void | Promise<void>;
+}
+
+/** Moves the selected pictures into another photo album. */
+export function MoveTool({ ids, from, children, onChanged }: MoveToolProps) {
+  const [isOpen, setOpen] = useState(false);
+  const albums = useRecords('album').items ?? [];
+  return (
+    <>
+      <Button small Icon={FolderInput} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && (
+        <MoveDialog
+          count={ids.length}
+          albums={albums.filter(({ id }) => id !== from)}
+          onClose={() => setOpen(false)}
+          onMove={(to) => moveToAlbum(ids, to, { begun: () => void followTasks(), changed: onChanged })}
+        />
+      )}
+    </>
+  );
+}

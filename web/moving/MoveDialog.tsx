@@ -1,0 +1,72 @@
+import '../styles/forms.css';
+import { useState } from 'react';
+import { toApiError } from '../server/api-error.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { inGerman, picturesOf } from '../ui/format.ts';
+import type { Destination } from './move-to-album.ts';
+
+interface MoveDialogProps {
+  /** How many pictures. */
+  count: number;
+  albums: readonly Destination[];
+  onClose: () => void;
+  /** Rejects with what refuses it. */
+  onMove: (to: Destination) => Promise<void>;
+}
+
+export function MoveDialog({ count, albums, onClose, onMove }: MoveDialogProps) {
+  const [chosen, setChosen] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const album = albums.find(({ id }) => id === chosen);
+  async function move(to: Destination): Promise<void> {
+    setBusy(true);
+    try {
+      await onMove(to);
+      onClose();
+    } catch (failure) {
+      setRefusal(toApiError(failure).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <FormDialog
+      title={`${picturesOf(count)} verschieben`}
+      submitLabel="Verschieben"
+      disabled={!album}
+      busy={isBusy}
+      onSubmit={() => void (album && move(album))}
+      onCancel={onClose}
+    >
+      {refusal && <Alert>{refusal}</Alert>}
+      <div className="field">
+        <label htmlFor="ziel-album">In das Album</label>
+        <select
+          className="select"
+          id="ziel-album"
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            setRefusal('');
+          }}
+        >
+          <option value="">Bitte wählen</option>
+          {albums
+            .toSorted((a, b) => inGerman(a.title, b.title))
+            .map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+        </select>
+      </div>
+      <p className="muted sm">
+        Sterne, Anmerkungen, Tags und Beschriftungen gehen mit. Wer die Bilder sieht, bestimmt dann das andere
+        Album.
+        {album?.encrypted &&
+          ' Die Dateien werden verschlüsselt, und ihre früheren Fassungen im Papierkorb endgültig gelöscht.'}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { moveImages, undoEdit } from '@lichthof/api/contract/bulk';
+import { taskProgress } from '@lichthof/api/contract/task';
+import { call } from '../server/api.ts';
+import { toastOnError } from '../server/toast-on-error.ts';
+import { picturesOf } from '../ui/format.ts';
+import { toast } from '../ui/toasts.ts';
+
+/** An album, as the dialog offers it. */
+export interface Destination {
+  id: string;
+  title: string;
+  encrypted: boolean;
+}
+
+/** What the page does about it. */
+interface Page {
+  /** Many pictures are on their way. */
+  begun?: (() => void) | undefined;
+  /** They are otherwise now, but for these. */
+  changed: (left: ReadonlySet<string>) => void | Promise<void>;
+}
+
+/** Moves pictures into another album; when they are there it says so, and can be taken back. Throws what the server refuses. */
+export async function moveToAlbum(
+  ids: readonly string[],
+  { id, title }: Destination,
+  page: Page,
+): Promise<void> {
+  const { taskId, state, moved, skipped } = await call(moveImages, { body: { ids: [...ids], album: id } });
+  if (taskId === null) {
+    toast(`Die Bilder liegen schon in „${title}“.`);
+    return;
+  }
+  const action = { label: 'Rückgängig', run: () => void takeBack(taskId, page) };
+  if (state === 'done') {
+    await page.changed(new Set());
+    const [first] = skipped;
+    if (moved > 0)
+      toast(`${picturesOf(moved)} ${moved === 1 ? 'liegt' : 'liegen'} jetzt in „${title}“.`, { action });
+    if (first)
+      toast(`${picturesOf(skipped.length)} nicht verschoben. „${first.title}“: ${first.reason}`, {
+        error: true,
+      });
+    return;
+  }
+  toast(`${picturesOf(ids.length)} werden nach „${title}“ verschoben.`);
+  page.begun?.();
+  void follow();
+
+  async function follow(): Promise<void> {
+    const error = await endOf(taskId!);
+    await page.changed(new Set());
+    toast(error ?? `Die Bilder liegen jetzt in „${title}“.`, { error: error !== null, action });
+  }
+}
+
+/** Puts back what a task has changed; what somebody else has changed since stays, and is named. */
+export const takeBack = (taskId: string, { begun, changed }: Page) =>
+  toastOnError(async () => {
+    const { restored, skipped, running } = await call(undoEdit, { body: { taskId } });
+    if (running !== null) begun?.();
+    const error = running && (await endOf(running));
+    await changed(new Set(skipped.map(({ id }) => id)));
+    const count = running === null ? picturesOf(restored) : 'Die Bilder';
+    const says = `${count} ${restored === 1 ? 'ist' : 'sind'} wieder wie vorher.`;
+    toast(error ?? says, { error: error !== null });
+    const names = skipped.slice(0, 5).map(({ title }) => title);
+    if (names.length > 0) toast(`Inzwischen geändert und so gelassen: ${names.join(', ')}`, { error: true });
+  });
+
+const EVERY_MS = 1500;
+
+/** Resolves when the task has ended, with what went wrong. Without an answer it is asked again: it does not end with the connection. */
+async function endOf(taskId: string): Promise<string | null> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    const task = await call(taskProgress, { params: { taskId } }).catch(() => null);
+    if (task?.state === 'done' || task?.state === 'failed') return task.error;
+  }
+}
