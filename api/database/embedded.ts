@@ -31,9 +31,18 @@ function embeddedDriver({ dir, template, deadline = 15_000 }: EmbeddedOptions): 
   const queue = turns();
   let lock: { release(): void } | undefined;
   let database: Connection;
+  let failed = -Infinity;
 
   const open = async () => {
     database = await startWorker({ dir: dir && path.resolve(dir), template }, deadline);
+  };
+  /** Where it cannot be opened, as on a full disk, all who waited meanwhile are told so, and do not try one after the other. */
+  const reopen = async (asked: number) => {
+    if (asked < failed) throw new Error('It could not be opened meanwhile.');
+    await open().catch((error: unknown) => {
+      failed = performance.now();
+      throw error;
+    });
   };
   const run = (sql: string) => database.executeQuery(CompiledQuery.raw(sql));
 
@@ -50,9 +59,10 @@ function embeddedDriver({ dir, template, deadline = 15_000 }: EmbeddedOptions): 
       });
     },
     async acquireConnection() {
+      const asked = performance.now();
       await queue.take();
       try {
-        if (database.ended) await open();
+        if (database.ended) await reopen(asked);
         return database;
       } catch (cause) {
         queue.give();

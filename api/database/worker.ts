@@ -40,8 +40,10 @@ async function answer({ id, sql, parameters }: Question): Promise<Answer> {
     const { rows, affectedRows } = await db.query(sql, [...parameters]);
     return { id, rows, affected: affectedRows };
   } catch (error) {
-    const { message, code, constraint, detail } = error as Error &
-      Record<'code' | 'constraint' | 'detail', string>;
+    const { message, code, constraint, detail, severity } = error as Error &
+      Record<'code' | 'constraint' | 'detail' | 'severity', string>;
+    // It would never answer again. Whoever asks next opens it anew, as after a crash.
+    if (severity === 'PANIC') setImmediate(() => process.exit());
     return { id, error: { message, code, constraint, detail } };
   }
 }

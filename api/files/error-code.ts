@@ -7,3 +7,7 @@ export const isDiskFull = (error: unknown): boolean =>
 
 /** Not every file system knows links. */
 export const WITHOUT_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
+
+/** What a disk says that fails, or that was mounted read-only because it does, and PostgreSQL about its own. */
+export const isDiskFailing = (error: unknown): boolean =>
+  ['EIO', 'EROFS', '58030'].includes(errorCode(error));

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isInvalidValue, isUnavailable } from '../database/unavailable.ts';
-import { isDiskFull } from '../files/error-code.ts';
+import { isDiskFailing, isDiskFull } from '../files/error-code.ts';
 import { isFull } from '../files/space.ts';
 import { ApiProblem, problemResponse } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -31,12 +31,16 @@ export function onError({ files, log }: Pick<Services, 'files' | 'log'>): ErrorH
   };
 }
 
+const DISK =
+  'Der Speicher des Servers lässt sich gerade nicht lesen oder beschreiben. Bitte versuchen Sie es später noch einmal.';
+
 function asProblem(error: Error): ApiProblem {
   const cause = error;
   if (error instanceof ApiProblem) return error;
   if (error instanceof HTTPException)
     return new ApiProblem(error.status === 413 ? 'too-large' : 'bad-request', { cause });
   if (isDiskFull(error)) return new ApiProblem('no-space', { cause });
+  if (isDiskFailing(error)) return new ApiProblem('unavailable', { detail: DISK, cause, retryAfter: 60 });
   if (isInvalidValue(error)) return new ApiProblem('bad-request', { cause });
   if (isUnavailable(error)) return new ApiProblem('unavailable', { cause, retryAfter: 5 });
   return new ApiProblem('internal', { cause });

@@ -86,6 +86,19 @@ test.each(['ENOSPC', 'EDQUOT'])(
   },
 );
 
+test.each(['EIO', 'EROFS'])(
+  'a disk that fails (%s) is no error of the program: 503 says so',
+  async (code) => {
+    const put = () => Promise.reject(Object.assign(new Error(`${code}: write`), { code }));
+    const { files } = app.services;
+    const answer = await send(TEXT_FILE, { ...app.services, files: { ...files, put } });
+    expect(answer).toMatchObject({
+      status: 503,
+      detail: expect.stringContaining('Speicher des Servers') as string,
+    });
+  },
+);
+
 test('a database that went away because the disk is full is told apart from one that is only away', async () => {
   const away = new Kysely<Database>({ dialect: postgresDialect('postgres://x@127.0.0.1:1/x') });
   const full = await openFiles(app.dir, () => Promise.resolve({ bsize: 4096, blocks: 1 << 28, bavail: 100 }));

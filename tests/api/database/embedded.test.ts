@@ -133,4 +133,26 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
     expect((await count()).rows).toEqual([{ n: 0 }]);
     await db.destroy();
   });
+
+  test.runIf(process.platform === 'linux')(
+    'a disk that was full keeps nobody waiting for what will not be answered, and can be written to afterwards',
+    () => {
+      const dir = dataDir();
+      const env = {
+        ...process.env,
+        FAULT_DIR: dir,
+        FAULT_FLAG: path.join(dataDir(), 'full'),
+        NODE_OPTIONS: `--import=${path.resolve('tests/gate/failing-disk.ts')}`,
+      };
+      const script = path.join(import.meta.dirname, 'panicking.ts');
+      const told: string[] = JSON.parse(execFileSync(process.execPath, [script], { env }).toString());
+      expect(told).toEqual([
+        'written',
+        '53100',
+        'Die eingebettete Datenbank wurde geschlossen.',
+        'Die eingebettete Datenbank lässt sich nicht wieder öffnen.',
+        'written',
+      ]);
+    },
+  );
 });
