@@ -15,7 +15,7 @@ WEB_SOURCES := $(shell find web elements api/contract -type f -not -path '*/dist
 # In the environment nobody else can read it, on a command line everybody could.
 export BACKUP_PASSPHRASE ALBUM_PASSWORD
 
-.PHONY: start dev build test check bench import export convert admin backup restore verify move-files doctor elements format help
+.PHONY: start dev build test check bench gate import export convert admin backup restore verify move-files doctor elements format help
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile
 
@@ -36,6 +36,9 @@ check: node_modules/.installed ## types, lint and the quick tests
 
 bench: node_modules/.installed web/dist/index.html ## measures, and prints tables
 	@node tests/bench/run.ts
+
+gate: node_modules/.installed web/dist/index.html ## kills, power losses, full disks, attacks, broken pictures: one table
+	@node tests/gate/run.ts
 
 import: node_modules/.installed ## FROM=dir SITE_ALBUM=brp (or ALBUM=id): brings a folder of photographs in; without either what its lichthof.json says
 	@node api/import.ts --from="$(FROM)" $(if $(SITE_ALBUM),--site-album="$(SITE_ALBUM)") $(if $(ALBUM),--album="$(ALBUM)")

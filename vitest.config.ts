@@ -7,7 +7,7 @@ if (!hasPostgres)
 
 /** They need a build, start processes, hash passwords, decode pictures or fill tables: `make check` leaves them to `make test`. */
 const SLOW = [
-  'tests/{deploy,readme}.test.ts',
+  'tests/{deploy,gate,readme}.test.ts',
   'tests/web/first-route.test.ts',
   'tests/elements/growth.test.ts',
   'tests/api/{albums,commands,converters,damage,database,demo,docs,downloads,images,matrix,moving,processes,uploads}/**',

@@ -1,0 +1,13 @@
+import type { Outcome } from './outcome.ts';
+
+type Row = (scale: number) => Promise<Outcome>;
+
+/** Everything that the gate does, in its order. */
+export const ROWS: Record<string, () => Promise<Row>> = {
+  kill: async () => (await import('./rows/kill.ts')).kill,
+  power: async () => (await import('./rows/power.ts')).power,
+  'disk-full': async () => (await import('./rows/disk.ts')).full,
+  'io-errors': async () => (await import('./rows/disk.ts')).broken,
+  clients: async () => (await import('./rows/clients.ts')).clients,
+  malformed: async () => (await import('./rows/malformed.ts')).malformed,
+};

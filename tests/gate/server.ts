@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../postgres.ts';
+
+const ADMIN = { email: 'leitung@example.org', password: 'ein langes Passwort' };
+
+type Ask = (
+  method: string,
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Response>;
+
+/** The program that `make start` starts, on one address however often it is killed. */
+export interface Server {
+  readonly address: string;
+  readonly pid: number;
+  /** A request of the administrator; rejects where no whole answer comes. */
+  ask: Ask;
+  /** Throws what the program says where it does not start. */
+  start(dir?: string): Promise<void>;
+  kill(): Promise<void>;
+  /** Lets it end in order. */
+  stop(): Promise<void>;
+}
+
+interface Wish {
+  env?: Record<string, string>;
+  /** A module of this folder that is loaded before the program, in each of its threads and processes. */
+  preload?: string;
+}
+
+const environment = (dataDir: string, { env = {}, preload }: Wish = {}) => ({
+  PATH: process.env['PATH'],
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  TRUST_PROXY: '1',
+  LOG_LEVEL: 'ERROR',
+  UV_THREADPOOL_SIZE: '8',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  ...(preload && { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, preload)}` }),
+  ...env,
+});
+
+export async function gateServer(dataDir: string, wish: Wish = {}): Promise<Server> {
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  let dir = dataDir;
+  let child: ChildProcess | undefined;
+  let token = '';
+
+  const send: Ask = (method, url, body, headers = {}) => {
+    const isForm = body instanceof FormData || body instanceof Uint8Array;
+    return fetch(address + url, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        'X-Forwarded-For': '192.0.2.7',
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? (body as BodyInit) : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    });
+  };
+  /** Sessions outlive the program, and now and then the one that is used has ended. */
+  const login = async () => {
+    token = '';
+    const answer = await send('POST', '/v1/auth/login', ADMIN);
+    if (!answer.ok) throw new Error(`Login: ${answer.status} ${await answer.text()}`);
+    ({ jwt: token } = (await answer.json()) as { jwt: string });
+  };
+
+  return {
+    address,
+    get pid() {
+      return child!.pid!;
+    },
+    async ask(...args) {
+      const answer = await send(...args);
+      if (answer.status !== 401) return answer;
+      await login();
+      return send(...args);
+    },
+    async start(at = dir) {
+      dir = at;
+      const env = { ...environment(dir, wish), PORT: port };
+      child = spawn(process.execPath, ['api/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      let errors = '';
+      child.stderr!.on('data', (chunk: Buffer) => (errors = (errors + String(chunk)).slice(-4000)));
+      let runs = false;
+      for await (const line of createInterface(child.stdout!)) {
+        runs = line.startsWith('Lichthof läuft');
+        if (runs) break;
+      }
+      if (!runs) throw new Error(`The server did not start: ${errors}`);
+      child.stdout!.resume();
+    },
+    kill: () => end(child!, 'SIGKILL'),
+    stop: () => end(child!, 'SIGTERM'),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Runs one of the programs of `api/`, and kills it after so many milliseconds where it still runs then. */
+export async function runProgram(
+  program: string,
+  args: string[],
+  { dir, env = {}, killAfter }: { dir: string; env?: Record<string, string>; killAfter?: number },
+): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, [`api/${program}.ts`, ...args], { env: environment(dir, { env }) });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += String(chunk)));
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  if (killAfter !== undefined) {
+    await Promise.race([ended, setTimeout(killAfter)]);
+    child.kill('SIGKILL');
+  }
+  const [code] = await ended;
+  return { code, out };
+}

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+
+/** What a visitor met who went on asking all the time. */
+export interface Visited {
+  /** Milliseconds of each answer. */
+  times: number[];
+  statuses: Record<string, number>;
+  /** Nobody listened, or the answer broke off. */
+  unanswered: number;
+}
+
+/** In a process of its own: a visitor does not wait for what the attackers read. */
+export async function startVisitor(address: string, paths: readonly string[]) {
+  const child = fork(import.meta.filename, [address, ...paths]);
+  await once(child, 'spawn');
+  return {
+    async leave(): Promise<Visited> {
+      const told = once(child, 'message') as Promise<[Visited]>;
+      child.send('leave');
+      const [visited] = await told;
+      child.disconnect();
+      return visited;
+    },
+  };
+}
+
+const PAUSE_MS = 10;
+const PATIENCE_MS = 30_000;
+
+async function visit(address: string, paths: readonly string[]): Promise<void> {
+  const visited: Visited = { times: [], statuses: {}, unanswered: 0 };
+  const leaving = new AbortController();
+  process.on('message', () => leaving.abort());
+  process.on('disconnect', () => process.exit());
+  const headers = { 'X-Forwarded-For': '198.51.100.1' };
+  for (let n = 0; !leaving.signal.aborted; n += 1) {
+    const began = performance.now();
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const answer = await fetch(address + paths[n % paths.length]!, { headers, signal });
+      await answer.arrayBuffer();
+      visited.times.push(performance.now() - began);
+      visited.statuses[answer.status] = (visited.statuses[answer.status] ?? 0) + 1;
+    } catch {
+      visited.unanswered += 1;
+    }
+    await setTimeout(PAUSE_MS);
+  }
+  process.send!(visited);
+}
+
+if (import.meta.main) {
+  const [address = '', ...paths] = process.argv.slice(2);
+  await visit(address, paths);
+}
