@@ -4,7 +4,7 @@ import { line, optionalText } from './fields.ts';
 
 export const Contributor = z.object({
   id: z.string().check(z.minLength(1)),
-  /** Shown in credits. Null where the contributor is not published and the reader no administrator. */
+  /** Shown in credits. Null where the contributor is not published or wants no credit, and the reader is no administrator. */
   name: z.nullable(z.string()),
   /** Null where the name is. */
   role: z.nullable(z.int().check(z.gte(0), z.lt(ROLES.length))),

@@ -23,7 +23,7 @@ export const Image = z.object({
   fileExtension: z.string(),
   title: z.string(),
   alt: z.nullable(z.string()),
-  /** Caption, sanitised HTML. */
+  /** Caption, sanitised HTML; without `nsfw=1` only what safe mode shows of it. */
   description: z.nullable(z.string()),
   album: z.nullable(z.string()),
   /** Post that the picture links to; null as well where the reader may not read that one. */

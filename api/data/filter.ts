@@ -60,8 +60,8 @@ export function compileFilter(
       return withWords(rules, operand, scope);
     }
     if (operator === 'empty') return emptyField(rules, operand, scope);
-    const { name, kind, value } = fieldAndValue(rules, operator, operand, scope);
-    return condition(operator, { name, kind, column: sql.ref(`${rules.table}.${name}`) }, value);
+    const { value, ...compared } = fieldAndValue(rules, operator, operand, scope);
+    return condition(operator, compared, value);
   };
   const where = compile(filter, 0);
   return { where, byWords };
@@ -74,11 +74,11 @@ function onlyEntry(node: unknown): [operator: string, operand: unknown] {
   return entries[0]!;
 }
 
-function filterable({ fields }: TypeRules, name: string, scope: Scope) {
+function filterable({ table, fields }: TypeRules, name: string, scope: Scope) {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field || (field.secret && !scope.viewer.admin) || field.shown?.(scope))
     throw refuse(`Nach ${quotedName(name)} lässt sich nicht filtern.`);
-  return field;
+  return { ...field, column: sql.ref(`${table}.${field.column?.(scope) ?? name}`) };
 }
 
 /** Each word in any place: pictures are looked for by the number in a file's name as well. */
@@ -109,8 +109,7 @@ function withWords(rules: TypeRules, operand: unknown, scope: Scope): RawBuilder
 
 function emptyField(rules: TypeRules, operand: unknown, scope: Scope): RawBuilder<SqlBool> {
   if (typeof operand !== 'string') throw refuse('„empty“ braucht ein Feld.');
-  const { kind } = filterable(rules, operand, scope);
-  const column = sql.ref(`${rules.table}.${operand}`);
+  const { kind, column } = filterable(rules, operand, scope);
   if (kind.endsWith('[]')) return sql`${column} = '{}'`;
   return kind === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
 }
@@ -125,7 +124,7 @@ function fieldAndValue(rules: TypeRules, operator: string, operand: unknown, sco
     const { values, otherwise } = field.only;
     if (![value].flat().every((item) => values.includes(item))) throw refuse(otherwise);
   }
-  return { name, kind: field.kind, value };
+  return { name, kind: field.kind, column: field.column, value };
 }
 
 interface Compared {

@@ -63,10 +63,10 @@ function selection({ rules, where, byWords, fields, sort, limit, after, scope }:
     : sql``;
   const columns = sql.join(
     fields.map((name) => {
-      const column = columnOf(rules, name);
-      const { kind, shown } = rules.fields[name]!;
+      const { kind, shown, column: called } = rules.fields[name]!;
+      const column = columnOf(rules, called?.(scope) ?? name);
       const condition = shown?.(scope);
-      if (!condition) return column;
+      if (!condition) return called ? sql`${column} as ${sql.id(name)}` : column;
       const otherwise = kind.endsWith('[]') ? sql`'{}'` : sql`null`;
       return sql`case when ${condition} then ${column} else ${otherwise} end as ${sql.id(name)}`;
     }),

@@ -5,6 +5,7 @@ import {
   adminsOnly,
   coverOfSeen,
   linkOfReadable,
+  named,
   ownRows,
   pictureOfSeen,
   publishedOnly,
@@ -29,6 +30,8 @@ interface Field {
   secret?: boolean;
   /** Where it may be read; elsewhere it is null or an empty list, and there is no filtering by it. Null: in every row. */
   shown?: (scope: Scope) => RawBuilder<SqlBool> | null;
+  /** The column, where it is not called like the field. */
+  column?: (scope: Scope) => string;
   /** The values that may be asked for, and what is said about any other. */
   only?: { values: readonly unknown[]; otherwise: string };
 }
@@ -66,19 +69,25 @@ const stars = {
 
 const all = () => sql<SqlBool>`true`;
 const own = ({ viewer }: Scope) => ownRows(viewer);
+const wordsOf = ({ nsfw }: Scope) => (nsfw ? 'lexemes' : 'safeLexemes');
 
 /** What is allowed is data: the generic API decides nothing by itself (docs/rules.md, Filter expressions). */
 export const TYPES: Readonly<Record<DataType, TypeRules>> = {
   image: withFields('image', {
     table: 'image',
-    restricted: { blogId: { shown: linkOfReadable }, takenAt: { kind: 'moment' } },
+    restricted: {
+      blogId: { shown: linkOfReadable },
+      takenAt: { kind: 'moment' },
+      description: { column: ({ nsfw }) => (nsfw ? 'description' : 'safeDescription') },
+    },
     sort: {
       columns: ['seq', 'title', 'id', 'filename', 'takenAt', 'position'],
       natural: '-seq',
       by: { filename: 'sortName', takenAt: 'sortTaken' },
     },
     search: 'searchText',
-    words: { lexemes: () => 'lexemes', names: ['tags', 'contribs'] },
+    searchByAdmins: true,
+    words: { lexemes: wordsOf, names: ['tags', 'contribs'] },
     complete: false,
     visible: visibleImages,
     dependsOn: ['image', 'album', 'tag', 'post', 'contributor'],
@@ -99,8 +108,8 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
   contributor: withFields('contributor', {
     table: 'contributor',
     restricted: {
-      name: { shown: publishedOnly },
-      role: { shown: publishedOnly },
+      name: { shown: named },
+      role: { shown: named },
       realName: { secret: true },
     },
     sort: { columns: ['id'], natural: 'id' },
@@ -126,7 +135,7 @@ export const TYPES: Readonly<Record<DataType, TypeRules>> = {
     sort: { columns: ['appears', 'dateStr', 'title', 'id'], natural: '-appears' },
     search: 'searchText',
     searchByAdmins: true,
-    words: { lexemes: ({ nsfw }) => (nsfw ? 'lexemes' : 'safeLexemes'), names: ['tags'] },
+    words: { lexemes: wordsOf, names: ['tags'] },
     complete: true,
     visible: visiblePosts,
     dependsOn: ['post', 'tag', 'image', 'album'],

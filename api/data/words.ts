@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { UNNAMED_ROLES } from '../contract/roles.ts';
-import { publishedOnly, type Scope, visibleTags } from '../rights/access.ts';
+import { named, publishedOnly, type Scope, visibleTags } from '../rights/access.ts';
 import type { TypeRules } from './types.ts';
 
 /** What stands between them, punctuation of all kinds, is no operator of anything. */
@@ -22,8 +21,7 @@ const stemOf = (word: string) => sql`to_tsquery('german'::regconfig, ${word})`;
 const NAMES = {
   tags: (scope: Scope) =>
     sql`select id from tag where ${visibleTags(scope)} and ${publishedOnly(scope) ?? sql`true`}`,
-  contribs: (scope: Scope) => sql`select id from contributor where ${publishedOnly(scope) ?? sql`true`}
-    and not coalesce(role = any(${[...UNNAMED_ROLES]}::integer[]), false)`,
+  contribs: (scope: Scope) => sql`select id from contributor where ${named(scope) ?? sql`true`}`,
 };
 export function havingWords(
   table: string,

@@ -163,6 +163,8 @@ interface ImageTable {
   title: string;
   alt: string | null;
   description: string | null;
+  /** What safe mode reads of it. */
+  safeDescription: GeneratedAlways<string | null>;
   album: string | null;
   blogId: string | null;
   tags: Generated<number[]>;
@@ -190,6 +192,7 @@ interface ImageTable {
   position: Generated<number>;
   searchText: GeneratedAlways<string>;
   lexemes: GeneratedAlways<string>;
+  safeLexemes: GeneratedAlways<string>;
   created: Generated<Date>;
   version: Generated<number>;
 }

@@ -1,5 +1,6 @@
 import { forgetAllPlain, moveToTrash, resume, resumeMoves } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
+import { indexPosts } from '../texts/index-posts.ts';
 
 const EVERY_MS = 10_000;
 const FORGET_MS = 3600_000;
@@ -24,8 +25,10 @@ export function startResuming(services: Services, { alone }: { alone: boolean })
     await resumeMoves(services, { alone });
     await moveToTrash(services);
   };
-  const again = () =>
-    jobs.get('resume') ?? run('resume', goOn(), 'Was unterbrochen wurde, ließ sich nicht beenden');
+  const again = () => {
+    if (!jobs.has('index')) void run('index', indexPosts(services), 'Beiträge ließen sich nicht erfassen');
+    return jobs.get('resume') ?? run('resume', goOn(), 'Was unterbrochen wurde, ließ sich nicht beenden');
+  };
   const left = again();
   const forget = () =>
     void (jobs.get('forget') ?? Promise.resolve()).then(() =>

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { sanitizeWorksafe } from '../texts/sanitize.ts';
 
-/** The words of author HTML, as far as they are safe for work. */
+/** The words of sanitised HTML. */
 export function plainText(html: string | null): string {
   if (!html) return '';
   const words: string[] = [];
@@ -11,6 +10,6 @@ export function plainText(html: string | null): string {
       if (/^(p|br|div|li|h\d|td)$/.test(name)) words.push(' ');
     },
   });
-  parser.end(sanitizeWorksafe(html));
+  parser.end(html);
   return words.join('').replaceAll(/\s+/g, ' ').trim();
 }

@@ -6,7 +6,16 @@ import { keyFilePath } from '../encryption/key-file.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { type Deleted, removeFiles } from './trash.ts';
 
-const GENERATED = ['hash', 'mark', 'sortName', 'sortTaken', 'searchText', 'lexemes'];
+const GENERATED = [
+  'hash',
+  'mark',
+  'sortName',
+  'sortTaken',
+  'searchText',
+  'safeDescription',
+  'lexemes',
+  'safeLexemes',
+];
 
 /** Of a picture's record: what its file says, and not its photographer. */
 export const OF_FILE = [

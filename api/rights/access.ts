@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Viewer, VISITOR } from '../contract/access.ts';
 import { PROTECTED } from '../contract/location.ts';
+import { UNNAMED_ROLES } from '../contract/roles.ts';
 import { SITE_ALBUMS } from '../contract/site.ts';
 
 /** Who is asking, when, and whether things that are not safe for work were asked for (docs/rules.md, Rights). */
@@ -129,6 +130,9 @@ export const openPosts = (at: Pick<Scope, 'today' | 'now'>): Predicate => visibl
 export const openAlbums: Predicate = sql`(${visibleAlbums(VISITOR)} and not album.encrypted
   and not starts_with(album.location || '/', ${PROTECTED}) and not album.tags && ${unsafeTags})`;
 
+export const openNames: Predicate = sql`(contributor.published
+  and not contributor.role = any(${[...UNNAMED_ROLES]}::integer[]))`;
+
 export const openImages = (at: Pick<Scope, 'today' | 'now'>): Predicate =>
   sql`(${visibleImages(publicScope(at))} and not starts_with(image.url, ${PROTECTED})
     and (image.album is null or image.album = any(${textArray(SITE_ALBUMS)})
@@ -155,6 +159,12 @@ type Mask = Predicate | null;
 
 /** Of what is not published others than administrators learn only that it is there. */
 export const publishedOnly = ({ viewer }: Scope): Mask => (viewer.admin ? null : sql`published`);
+
+/**
+ * Names and roles of contributors: of those who are published and want to be named. Editors need no other name either: whoever
+ * is not named is one of the contributors of a picture, and stays one, by the id.
+ */
+export const named = ({ viewer }: Scope): Mask => (viewer.admin ? null : openNames);
 
 /** What is nobody's business but the administrators'. */
 export const adminsOnly = ({ viewer }: Scope): Mask => (viewer.admin ? null : nothing);

@@ -35,5 +35,11 @@ export function abstractOf(html: string) {
     first.length > LENGTH
       ? `${first.slice(0, first.lastIndexOf(' ', LENGTH)).replace(/[\s,;:–-]+$/, '')} …`
       : first;
-  return { abstract: short, more: all !== short, words: words(plain(clean)), safeWords: all };
+  return {
+    abstract: short,
+    more: all !== short,
+    words: words(plain(clean)),
+    safeWords: all,
+    indexed: true,
+  };
 }

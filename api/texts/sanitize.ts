@@ -26,10 +26,18 @@ const options: sanitizeHtml.IOptions = {
 /** Author HTML as it may leave the server: allow-listed tags, attributes and schemes, balanced. */
 export const sanitize = (html: string): string => sanitizeHtml(balance(html), options);
 
+/** An element, as it is told apart. */
+export type Named = (element: { tag: string; attribs: Record<string, string> }) => boolean;
+
+const CONDITIONED = new Set(['brpwc-conditional', 'brpwc-post-text']);
+
 /** The same without what is meant for the open mode only, nested conditionals included. */
 export const sanitizeWorksafe = (html: string): string =>
-  sanitizeHtml(balance(html), {
-    ...options,
-    exclusiveFilter: ({ tag, attribs }) =>
-      tag === 'brpwc-conditional' && attribs['condition']?.trim().toLowerCase() === 'nsfw',
-  });
+  sanitizeWithout(
+    html,
+    ({ tag, attribs }) => CONDITIONED.has(tag) && attribs['condition']?.trim().toLowerCase() === 'nsfw',
+  );
+
+/** The same without these elements and all that is in them. */
+export const sanitizeWithout = (html: string, isHidden: Named): string =>
+  sanitizeHtml(balance(html), { ...options, exclusiveFilter: isHidden });

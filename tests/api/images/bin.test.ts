@@ -55,6 +55,8 @@ async function added(album: string, color: string) {
     sortTaken: ____,
     searchText: _____,
     lexemes: ______,
+    safeDescription: _______,
+    safeLexemes: ________,
     ...written
   } = row;
   return { ...written, original: bytes };
