@@ -50,6 +50,9 @@ export async function receive(
   const { name, target, exact = false, unlocked = null, limit = MAX_BYTES, sizes } = arrival;
   const at = exact ? `${target.folder}/${cleanStem(name)}.jpg` : null;
   const isEncrypted = at !== null && unlocked !== null && isEncryptedPath(unlocked, at);
+  // Only what knows its path and its key while it comes is never readable on the disk.
+  if (!isEncrypted && target.encryption && isEncryptedPath(target.encryption, `${target.folder}/.`))
+    throw new Error(`A picture would lie readable in the encrypted album ${target.album}.`);
   const plain = digesting(body, limit);
   const incoming = await (isEncrypted
     ? store.files.receive('imgs', encryptFor(unlocked, at, plain), 2 * limit)

@@ -110,3 +110,25 @@ async function waiting(): Promise<void> {
     await setTimeout(5);
   }
 }
+
+test('nothing comes readable into an encrypted album: not under a name that is still to be found, nor without its key', async () => {
+  const admin = await app.member('chefin', { admin: true });
+  await app.services.db
+    .insertInto('album')
+    .values({ id: 'tresor', title: 'Tresor', location: 'protected/tresor' })
+    .execute();
+  const body = { album: 'tresor', password: 'silbergelatine' };
+  expect((await app.ask('POST', '/v1/album/lock', { token: admin.token, body })).status).toBe(200);
+  await app.converted();
+  const target = (await albumTarget(app.services.db, 'tresor'))!;
+  const unlocked = { ...target.encryption!, dataKey: new Uint8Array(32) };
+  for (const how of [{ unlocked }, { exact: true }, {}]) {
+    const bytes = Readable.from([await jpeg('#123')]);
+    await expect(ingest(app.services, bytes, { name: 'bild.jpg', target, ...how })).rejects.toThrow(
+      'readable',
+    );
+  }
+  const files: string[] = [];
+  for await (const { path } of app.services.files.walk('imgs')) files.push(path);
+  expect(files.filter((path) => path.startsWith('protected/tresor') && path.endsWith('.jpg'))).toEqual([]);
+});
