@@ -73,8 +73,15 @@ export async function loadSites(dataDir: string, defaultId: string): Promise<Sit
     return site;
   });
   const fallback = all.find(({ siteId }) => siteId === defaultId)!;
+  const nameOf = (host = '') => host.toLowerCase().replace(/:\d+$/, '');
+  const of = (host: string | undefined) => byHost.get(nameOf(host)) ?? fallback;
   return {
-    of: (host) => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, '')) ?? fallback,
+    of,
+    ofPictures(host) {
+      const name = nameOf(host);
+      const shown = all.filter(({ imageHost }) => URL.parse(imageHost)?.hostname === name);
+      return byHost.has(name) || shown.length === 0 ? [of(host)] : shown;
+    },
     hosts: [...byHost.keys()],
     origins: [
       ...new Set(all.flatMap(({ api, imageHost }) => [api, imageHost]).filter((origin) => origin !== '')),

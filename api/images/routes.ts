@@ -106,7 +106,7 @@ export function imageRoutes(services: Services) {
     unlocked: UnlockedAlbum | null,
     all: boolean,
   ): Promise<PictureInfo> {
-    const told = all ? INFO_PARTS : settings.read(c.req.header('Host')).settings.pictureInfo;
+    const told = all ? INFO_PARTS : settings.pictureInfo(c.req.header('Host'));
     const found = await readCamera(services, url, unlocked).catch(nullIfUnreadable);
     if (!found) {
       noticeDamage(id);

@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Viewer } from '../contract/access.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import type { MailKind, MailText } from '../contract/mail-texts.ts';
+import type { InfoPart } from '../contract/picture-info.ts';
 import type { readSettings, Settings } from '../contract/settings.ts';
 import type { ViewKind } from '../contract/statistics.ts';
 import type { SiteInfo } from '../contract/site.ts';
@@ -65,6 +66,8 @@ export interface Sessions {
 
 export interface Sites {
   of(host: string | undefined): SiteInfo;
+  /** The sites whose pictures a host name serves: its own, those that name it as their `imageHost`, or the default one. */
+  ofPictures(host: string | undefined): SiteInfo[];
   /** The host names of all sites: their pages may call this API from elsewhere. */
   hosts: string[];
   origins: string[];
@@ -74,6 +77,8 @@ export interface SettingsStore {
   read(host: string | undefined): AnswerOf<typeof readSettings>;
   /** Reads them anew; they may have changed in another process. */
   refresh(): Promise<void>;
+  /** What the sites of this host name tell of how a picture was taken: what all of them do. */
+  pictureInfo(host: string | undefined): InfoPart[];
   /** Throws `conflict` where `version` is an old one. */
   write(host: string | undefined, version: number, settings: Settings): Promise<void>;
   icon(name: string): string | undefined;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fillMail, MAIL_TEXTS } from '../contract/mail-texts.ts';
-import { USUAL_INFO } from '../contract/picture-info.ts';
+import { INFO_PARTS, USUAL_INFO } from '../contract/picture-info.ts';
 import { MailSettings, type Settings, SiteSettings } from '../contract/settings.ts';
 import type { SiteInfo } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
@@ -99,6 +99,11 @@ export async function openSettings({ db, table, mail, changes }: Opening): Promi
         const usual = defaults(host);
         const settings = { ...usual, ...sites[table.of(host).siteId], ...words };
         return { version, settings, defaults: usual, mail: mail && { from: mail.from, to: mail.to } };
+      },
+      pictureInfo(host) {
+        const { sites } = now();
+        const told = table.ofPictures(host).map(({ siteId }) => sites[siteId]?.pictureInfo ?? USUAL_INFO);
+        return INFO_PARTS.filter((part) => told.every((parts) => parts.includes(part)));
       },
       async write(host, version, given) {
         const usual = new Map<string, unknown>(Object.entries(defaults(host)));

@@ -1,9 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../../api/app.ts';
 import type { AnswerOf } from '../../../api/contract/call.ts';
 import { INFO_PARTS, type InfoPart } from '../../../api/contract/picture-info.ts';
 import type { readSettings } from '../../../api/contract/settings.ts';
+import { loadSites } from '../../../api/http/sites.ts';
+import { openSettings } from '../../../api/settings/store.ts';
 import { cameraOf } from '../../../api/pictures/camera.ts';
 import { addPicture } from '../albums/pictures.ts';
 import { aSecondLater, type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
@@ -146,4 +151,41 @@ test('no bytes make reading the camera fail', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a host of its own for pictures tells what its sites tell, and not what the site of other hosts does', async () => {
+  const { services, dir } = app;
+  const imageHost = 'https://bilder.example';
+  writeFileSync(
+    path.join(dir, 'sites.json'),
+    JSON.stringify({
+      noiree: { imageHost, hosts: ['noir.example'] },
+      aktprojekt: { imageHost, hosts: ['akt.example'] },
+    }),
+  );
+  const opened = await openSettings(services.db, await loadSites(dir, 'brp'), null);
+  const web = createApp({ ...services, ...opened });
+  const ask = async (host: string, url: string, init: RequestInit = {}) => {
+    const headers = {
+      Host: host,
+      Authorization: `Bearer ${admin.token}`,
+      'Content-Type': 'application/json',
+    };
+    return web.request(url, { ...init, headers });
+  };
+  const tellAt = async (host: string, pictureInfo: InfoPart[]) => {
+    const { version, settings } = (await (await ask(host, '/v1/settings')).json()) as AnswerOf<
+      typeof readSettings
+    >;
+    const body = JSON.stringify({ version, settings: { ...settings, pictureInfo } });
+    expect((await ask(host, '/v1/settings', { method: 'POST', body })).status).toBe(200);
+  };
+  await tellAt('brp.example', [...INFO_PARTS]);
+  await tellAt('noir.example', ['lens', 'camera']);
+  await tellAt('akt.example', ['lens', 'taken']);
+  const toldAt = async (Host: string) =>
+    (await web.request('/imgs/feier/hafen.jpg?info=1', { headers: { Host } })).json();
+  expect(await toldAt('brp.example')).toEqual(ALL);
+  expect(await toldAt('noir.example:8080')).toEqual({ ...NONE, lens: ALL.lens, camera: ALL.camera });
+  expect(await toldAt('bilder.example')).toEqual({ ...NONE, lens: ALL.lens });
 });
