@@ -4,12 +4,18 @@
 const AT_MOST = 200;
 
 const PICTURE = /<brpwc-post-(?:image|thumbnail)(?=[\s>])[^>]* id="([^"]*)"/g;
-const CONTRIBUTOR = /<brpwc-contributor(?=[\s>])[^>]* contributorid="([^"]*)"/gi;
+const CONTRIBUTOR = /<brpwc-contributor(?=[\s>])[^>]* contributor-?id="([^"]*)"/gi;
+const ALBUM = /<brpwc-album(?=[\s>])[^>]* id="([^"]*)"/g;
+const SOURCE = /<img(?=[\s>])[^>]* src="([^"]*)"/g;
 const TEXT = /<brpwc-post-text(?=[\s>])[^>]* id="([^"]*)"/g;
 
-export const picturesIn = (htmls: readonly string[]): string[] => idsIn(htmls, PICTURE);
-export const contributorsIn = (html: string): string[] => idsIn([html], CONTRIBUTOR);
-export const textsIn = (html: string): string[] => idsIn([html], TEXT);
+type Find = (htmls: readonly string[], most?: number) => string[];
+export const picturesIn: Find = (htmls, most = AT_MOST) => idsIn(htmls, PICTURE, most);
+export const contributorsIn: Find = (htmls, most) => idsIn(htmls, CONTRIBUTOR, most);
+export const albumsIn: Find = (htmls, most) => idsIn(htmls, ALBUM, most);
+export const textsIn: Find = (htmls, most) => idsIn(htmls, TEXT, most);
+/** Pictures that are shown by their files: paths below `/imgs/`, as the database has them. */
+export const filesIn: Find = (htmls, most) => idsIn(htmls, SOURCE, most).flatMap((src) => fileOf(src) ?? []);
 
 /** The same text with other ids of pictures; those of the map need no escaping. */
 export const withPictures = (html: string, ids: ReadonlyMap<string, string>): string =>
@@ -18,11 +24,20 @@ export const withPictures = (html: string, ids: ReadonlyMap<string, string>): st
     return other === undefined ? tag : `${tag.slice(0, -id.length - 1)}${other}"`;
   });
 
-const idsIn = (htmls: readonly string[], element: RegExp) =>
-  [...new Set(htmls.flatMap((html) => [...html.matchAll(element)].map(([, id]) => decode(id!))))].slice(
-    0,
-    AT_MOST,
-  );
+function idsIn(htmls: readonly string[], element: RegExp, most?: number): string[] {
+  const found = htmls.flatMap((html) => [...html.matchAll(element)].map(([, id]) => decode(id!)));
+  return [...new Set(found)].slice(0, most);
+}
+
+/** The file below `/imgs/` that an address names. */
+export function fileOf(src: string): string | null {
+  const [, path] = /^(?:https?:\/\/[^/]+)?\/imgs\/([^?#]*)/.exec(src) ?? [];
+  try {
+    return path === undefined ? null : decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 const decode = (id: string) => id.replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!);

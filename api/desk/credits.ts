@@ -47,6 +47,6 @@ export async function creditsByAudience(
     members: idsOf(({ open, off }) => !open && !off),
     nobody: idsOf(({ open, off }) => !open && off),
     albums,
-    ...(await naming(services, (html) => contributorsIn(html).includes(id))),
+    ...(await naming(services, (html) => contributorsIn([html]).includes(id))),
   };
 }

@@ -3,6 +3,7 @@ import { Album } from '../contract/album.ts';
 import { SORT_OF } from '../contract/album-sort.ts';
 import { PublicContributor } from '../contract/contributor.ts';
 import { readText } from '../contract/data.ts';
+import { albumsIn } from '../contract/embeds.ts';
 import { carrying, PAGE } from '../contract/first-page.ts';
 import { pageName, textIdOf } from '../contract/page-name.ts';
 import { Post, TextBody } from '../contract/post.ts';
@@ -15,80 +16,122 @@ import type { Asked } from './document.ts';
 /** Asks the API for an address below it; null: nobody gets an answer there without a login. */
 export type Get = <S extends z.ZodMiniType>(address: string, answer: S) => Promise<z.output<S> | null>;
 
+/** Which of these everybody may find, without a password and in safe mode. */
+export type Open = (kind: 'album' | 'image', ids: readonly string[]) => Promise<string[]>;
+
+export interface Source {
+  get: Get;
+  /** Names an address that is for whoever is known, and whose answer is not for everybody. */
+  leave: (address: string) => void;
+  open: Open;
+}
+
 type From = Pick<Asked, 'site' | 'path' | 'search'>;
-type Asks = (get: Get, param: string, from: From) => Promise<unknown>;
+type Asks = (source: Source, param: string, from: From) => Promise<unknown>;
 
 /** What each screen asks for first (`web/routes.tsx`), of those that are more than their site's name. */
 const ASKS: readonly [pattern: RegExp, asks: Asks][] = [
-  [/^\/(?:images)?$/, (get, _, { site }) => get(firstPage(site.albums), z.unknown())],
+  [/^\/(?:images)?$/, (source, _, { site }) => pictures(source, firstPage(site.albums))],
   [/^\/album\/([\w-]+)$/, album],
   [/^\/blog$/, blog],
-  [/^\/blog\/([\w-]+)$/, (get, id) => Promise.all([posts(get), tags(get), text(get, 'posts', id)])],
-  [/^\/profil$/, (get) => Promise.all([albums(get), contributors(get)])],
-  [/^\/site\/([\w-]+)$/, (get, param) => text(get, 'texts', textIdOf(pageName(param)))],
+  [
+    /^\/blog\/([\w-]+)$/,
+    (source, id) => Promise.all([posts(source), tags(source), text(source, 'posts', id)]),
+  ],
+  [/^\/profil$/, profile],
+  [/^\/site\/([\w-]+)$/, (source, param) => text(source, 'texts', textIdOf(pageName(param)))],
 ];
 
 /**
  * Asks for all that the application asks for before it shows a screen to somebody who is nobody and has not chosen anything: by
  * the same addresses, so that it finds the answers.
  */
-export async function askFor(from: From, get: Get): Promise<void> {
+export async function askFor(from: From, source: Source): Promise<void> {
   for (const [pattern, asks] of ASKS) {
     const match = pattern.exec(from.path);
-    if (match) await asks(get, match[1] ?? '', from);
+    if (match) await asks(source, match[1] ?? '', from);
   }
 }
 
 const list = <S extends z.ZodMiniObject>(item: S) => z.object({ items: z.array(item) });
 const PARTS = {
-  album: list(z.pick(Album, { id: true, encrypted: true, sortBy: true, coverId: true })),
+  album: list(z.pick(Album, { id: true, sortBy: true, coverId: true })),
   post: list(z.pick(Post, { imageId: true })),
-  text: z.pick(TextBody, { text: true, texts: true }),
+  text: z.extend(z.pick(TextBody, { text: true, texts: true }), {
+    images: z.array(z.object({ id: z.string() })),
+  }),
+  image: list(z.object({ id: z.string() })),
 };
 
-const albums = (get: Get) => get(readUrl('album', Album), PARTS.album);
-const contributors = (get: Get) => get(readUrl('contributor', PublicContributor), z.unknown());
-const posts = (get: Get) => get(readUrl('posts', Post), PARTS.post);
-const tags = (get: Get) => get(readUrl('tag', Tag), z.unknown());
+const contributors = ({ get }: Source) => get(readUrl('contributor', PublicContributor), z.unknown());
+const posts = ({ get }: Source) => get(readUrl('posts', Post), PARTS.post);
+const tags = ({ get }: Source) => get(readUrl('tag', Tag), z.unknown());
+
+/** Those of these albums that are for everybody: of the others the page does not even say that they are there. */
+async function albums({ get, leave, open }: Source, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const found = await open('album', ids);
+  const address = readUrl('album', Album, byId(found.length > 0 ? found : ids));
+  if (found.length > 0) return (await get(address, PARTS.album))?.items ?? [];
+  leave(address);
+  return [];
+}
 
 /** The grid of somebody who has not chosen anything. */
 export const firstPage = (siteAlbums: readonly string[]) =>
   readUrl('image', GridImage, { filter: carrying(siteAlbums, []), limit: PAGE });
 
-/** As many of its pictures as one request brings; of a locked one none. */
-async function album(get: Get, id: string): Promise<void> {
-  const [found] = await Promise.all([albums(get), contributors(get)]);
-  const open = found?.items.find((one) => one.id === id && !one.encrypted);
+async function pictures(source: Source, address: string): Promise<void> {
+  const found = await source.get(address, PARTS.image);
+  await onlyOpen(source, address, found?.items ?? []);
+}
+
+/** An answer with other pictures in it is told to those only who ask for it. */
+async function onlyOpen({ open, leave }: Source, address: string, shown: readonly { id: string }[]) {
+  if (shown.length === 0) return;
+  const ids = [...new Set(shown.map(({ id }) => id))];
+  if ((await open('image', ids)).length < ids.length) leave(address);
+}
+
+/** As many of its pictures as one request brings; of one that is not for everybody none. */
+async function album(source: Source, id: string): Promise<void> {
+  const [[open]] = await Promise.all([albums(source, [id]), contributors(source)]);
   if (!open) return;
-  const pictures = { filter: albumFilter(id), sort: SORT_OF[open.sortBy], limit: PAGE };
-  await get(readUrl('image', AlbumPicture, pictures), z.unknown());
+  const asked = { filter: albumFilter(id), sort: SORT_OF[open.sortBy], limit: PAGE };
+  await pictures(source, readUrl('image', AlbumPicture, asked));
+}
+
+/** Who is nobody finds no albums there. */
+async function profile(source: Source): Promise<void> {
+  source.leave(readUrl('album', Album));
+  await contributors(source);
 }
 
 /** The posts, and the teasers of those that stand on the page. */
-async function blog(get: Get, _: string, { search }: From): Promise<void> {
-  const [found] = await Promise.all([posts(get), tags(get)]);
+async function blog(source: Source, _: string, { search }: From): Promise<void> {
+  const [found] = await Promise.all([posts(source), tags(source)]);
   const from = (Number(search.get('seite') ?? 1) - 1) * POSTS_PER_PAGE;
   const shown = found?.items.slice(from, from + POSTS_PER_PAGE) ?? [];
   const teasers = [...new Set(shown.flatMap(({ imageId }) => imageId ?? []))];
-  if (teasers.length > 0) await get(readUrl('image', ImageDetail, byId(teasers)), z.unknown());
+  if (teasers.length > 0) await pictures(source, readUrl('image', ImageDetail, byId(teasers)));
 }
 
-const ALBUM = /<brpwc-album(?=[\s>])[^>]* id="([\w-]+)"/g;
+const AT_MOST = 50;
 /** Of each album that a text leads to: one row. */
 const ROW = 5;
 
 /** A text with the pictures in it, and what its elements show beside them. */
-async function text(get: Get, type: string, id: string): Promise<void> {
-  const found = await get(readText.path.replace('{type}', type).replace('{id}', id), PARTS.text);
+async function text(source: Source, type: string, id: string): Promise<void> {
+  const address = readText.path.replace('{type}', type).replace('{id}', id);
+  const found = await source.get(address, PARTS.text);
+  await onlyOpen(source, address, found?.images ?? []);
   const html = found ? [found.text, ...found.texts.map((one) => one.text)].join('\n') : '';
-  const named = new Set([...html.matchAll(ALBUM)].map(([, album]) => album!));
-  const [open] = await Promise.all([
-    named.size > 0 && albums(get),
-    html.includes('<brpwc-contributor') && contributors(get),
+  const [shown] = await Promise.all([
+    albums(source, albumsIn([html], AT_MOST)),
+    html.includes('<brpwc-contributor') && contributors(source),
   ]);
-  const shown = (open ? open.items : [])?.filter((one) => named.has(one.id) && !one.encrypted) ?? [];
   const reads = shown
     .map((one) => glimpse(one, ROW))
     .flatMap(({ first, cover }) => [first, cover ?? []].flat());
-  await Promise.all(reads.map((read) => get(readUrl('image', ImageCard, read), z.unknown())));
+  await Promise.all(reads.map((read) => pictures(source, readUrl('image', ImageCard, read))));
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { fileOf } from '../contract/embeds.ts';
 import { spellings, VOID_TAGS } from '../contract/html.ts';
-import { sanitizeWorksafe } from '../texts/sanitize.ts';
 import type { Asked } from './document.ts';
 import { Markup, markup } from './markup.ts';
 import { addressOver, img } from './pictures.ts';
@@ -117,7 +117,7 @@ function render(asked: Where, html: string, embeds: Embeds, within: readonly str
       target === '' || target === 'viewer' ? asked.origin + addressOver(asked.path, id) : whole(target);
     const link = markup`<a href="${address}">${img(asked, found, isThumbnail ? 540 : 1600)}</a>`;
     if (isThumbnail || !found.description) return instead(link);
-    const caption = render(asked, sanitizeWorksafe(found.description), embeds, [...within, id]);
+    const caption = render(asked, found.description, embeds, [...within, id]);
     return instead(markup`<figure>${link}<figcaption>${caption}</figcaption></figure>`);
   }
 
@@ -140,13 +140,3 @@ const input = (attributes: Attributes, name: string): string | undefined =>
 
 const flag = (attributes: Attributes, name: string, otherwise = '0'): boolean =>
   ['1', 'true'].includes(input(attributes, name) ?? otherwise);
-
-/** The file below `/imgs/` that an address names, as the database has it. */
-export function fileOf(src: string): string | null {
-  const [, path] = /^(?:https?:\/\/[^/]+)?\/imgs\/([^?#]*)/.exec(src) ?? [];
-  try {
-    return path === undefined ? null : decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-}

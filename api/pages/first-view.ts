@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { siteInfo, type SiteInfo } from '../contract/site.ts';
 import type { State } from '../data/state.ts';
 import { represent, type Representation } from '../http/conditional.ts';
-import { askFor, type Get } from './asks.ts';
+import { askFor, type Get, type Open } from './asks.ts';
 import type { Asked, Document } from './document.ts';
 import { frame } from './frame.ts';
 import { head } from './head.ts';
@@ -25,6 +25,7 @@ export interface View {
 
 interface Sources {
   ask: Ask;
+  open: Open;
   /** What all pages are made of. */
   state: () => Promise<State & { today: string }>;
   pageOf: (address: Address) => Promise<Document>;
@@ -48,7 +49,7 @@ const MOST = 200_000;
  */
 export function firstViews(
   html: string,
-  { ask, state, pageOf, preloads, failed }: Sources,
+  { ask, open, state, pageOf, preloads, failed }: Sources,
   timeoutMs = TIMEOUT,
 ) {
   const keptView = kept<View>(state);
@@ -67,22 +68,22 @@ export function firstViews(
     const key = `${site.siteId} ${origin} ${path} ${ASKED.map((name) => search.get(name)).join(' ')}`;
     return keptView(site, key, async () => {
       // Who gets its data from another origin may get other data there.
-      const answers = site.api === '' ? answersFor(address) : new Map<string, string>();
+      const answers = site.api === '' ? answersFor(address) : new Map<string, string | null>();
       const [document, found] = await Promise.all([pageOf(address), answers]);
       const { status } = document;
-      const texts = [...found].filter(([, text]) => text.length <= MOST);
+      const texts = [...found].filter(([, text]) => text === null || text.length <= MOST);
       const page = pageWith(
         address,
         document,
-        texts.filter(([, text]) => text !== '').map(([url, text]) => block(url, text)),
+        texts.filter(([, text]) => text !== '').map(([url, text]) => block(url, text ?? '')),
       );
       return { status, page, lasting: status === 200 && texts.every(([, text]) => text !== '') };
     });
   }
 
-  /** By address, in the order in which they are asked for; empty where there is none. */
-  async function answersFor(address: Address): Promise<Map<string, string>> {
-    const answers = new Map<string, string>();
+  /** By address, in the order in which they are asked for; empty where there is none, null where it is not for everybody. */
+  async function answersFor(address: Address): Promise<Map<string, string | null>> {
+    const answers = new Map<string, string | null>();
     const get: Get = async (url, schema) => {
       answers.set(url, '');
       const answer = await ask(url);
@@ -91,7 +92,7 @@ export function firstViews(
       answers.set(url, text);
       return z.parse(schema, JSON.parse(text));
     };
-    await askFor(address, get);
+    await askFor(address, { get, open, leave: (url) => void answers.set(url, null) });
     return answers;
   }
 

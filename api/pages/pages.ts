@@ -36,7 +36,8 @@ export async function pageOf(asked: Asked): Promise<Document> {
     const param = decoded(match[1] ?? '');
     const picture = mayShowPicture ? asked.search.get('bild') : null;
     if (param === null || !isId(param) || !isId(picture ?? '')) break;
-    const found = picture ? await picturePage(asked, picture) : await page(asked, param);
+    const below = await page(asked, param);
+    const found = below && picture ? await picturePage(asked, picture) : below;
     return found ?? missingPage(asked);
   }
   return missingPage(asked);

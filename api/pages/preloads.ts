@@ -15,7 +15,8 @@ const MODULES: readonly [pattern: RegExp, module: string][] = [
   [/^\/login$/, 'session/Login.tsx'],
 ];
 
-/** What `vite build` says of the files that it made (https://vite.dev/guide/backend-integration). */
+/** What `vite build` says of the files that it made (https://vite.dev/guide/backend-integration): nobody else's business. */
+export const MANIFEST = '/.vite/manifest.json';
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -28,7 +29,7 @@ type Manifest = z.infer<typeof Manifest>;
 
 /** Names in the page what its screen needs, all at once: otherwise each file would be asked for by the one before it. */
 export function preloads(built: Pages): (path: string) => Markup | null {
-  const written = built.get('/.vite/manifest.json')?.identity.toString();
+  const written = built.get(MANIFEST)?.identity.toString();
   const manifest = Manifest.parse(JSON.parse(written ?? '{}'));
   const known = filesOf(manifest, 'index.html');
   const links = MODULES.map(

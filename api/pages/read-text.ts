@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { picturesIn } from '../contract/embeds.ts';
+import { albumsIn, contributorsIn, filesIn, picturesIn } from '../contract/embeds.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { readContents } from '../texts/contents.ts';
+import { ofImage } from '../texts/hidden.ts';
 import type { TextType } from '../texts/read.ts';
 import { openImages, publicScope } from '../rights/access.ts';
-import { type Embeds, fileOf } from './author-html.ts';
+import type { Embeds } from './author-html.ts';
 import type { Asked } from './document.ts';
 import { albums, credits, picturesById } from './records.ts';
 
@@ -28,12 +29,9 @@ export async function readText(
   const htmls = [text, ...texts.map((one) => one.text)];
   const [pictures, names, titles, files] = await Promise.all([
     picturesById(from, picturesIn(htmls)),
-    credits(from, idsIn(htmls, CONTRIBUTOR)),
-    titlesOf(from, idsIn(htmls, ALBUM)),
-    openFiles(
-      from,
-      idsIn(htmls, SOURCE).flatMap((src) => fileOf(src) ?? []),
-    ),
+    credits(from, contributorsIn(htmls, AT_MOST)),
+    titlesOf(from, albumsIn(htmls, AT_MOST)),
+    openFiles(from, filesIn(htmls, AT_MOST)),
   ]);
   const included = new Map(texts.map((one) => [one.id, one.text]));
   return { html: text, embeds: { pictures, texts: included, credits: names, albums: titles, files } };
@@ -48,18 +46,7 @@ async function contentsOf({ services, at }: From, type: TextType, id: string): P
   }
 }
 
-// Sanitised HTML: its tags are whole and its attributes quoted.
-const CONTRIBUTOR = /<brpwc-contributor(?=[\s>])[^>]* contributor-?id="([^"]*)"/g;
-const ALBUM = /<brpwc-album(?=[\s>])[^>]* id="([^"]*)"/g;
-const SOURCE = /<img(?=[\s>])[^>]* src="([^"]*)"/g;
 const AT_MOST = 500;
-
-const idsIn = (htmls: readonly string[], element: RegExp): string[] =>
-  [
-    ...new Set(
-      htmls.flatMap((html) => [...html.matchAll(element)].map(([, id]) => id!.replaceAll('&amp;', '&'))),
-    ),
-  ].slice(0, AT_MOST);
 
 async function titlesOf(from: From, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -69,8 +56,9 @@ async function titlesOf(from: From, ids: readonly string[]): Promise<Map<string,
 
 async function openFiles({ services: { db }, at }: From, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
-  const { rows } = await sql<{ path: string }>`select path from unnest(${[...paths]}::text[]) path
-    where exists (select from image where (path in (image.url, image."tUrl", image."largeUrl")
-      or array[path] <@ image."formerUrls") and ${openImages(at)})`.execute(db);
+  const { rows } = await sql<{ path: string }>`
+    select path from unnest(${[...paths]}::text[]) path where ${ofImage(sql`path`, openImages(at))}`.execute(
+    db,
+  );
   return new Set(rows.map(({ path }) => path));
 }

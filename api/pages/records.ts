@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AlbumSort } from '../contract/album-sort.ts';
-import { isNamed, ROLES } from '../contract/roles.ts';
+import { ROLES } from '../contract/roles.ts';
 import type { SiteInfo } from '../contract/site.ts';
-import { openAlbums, openImages, openPosts } from '../rights/access.ts';
+import { openAlbums, openImages, openNames, openPosts } from '../rights/access.ts';
 import type { Asked } from './document.ts';
 
 type From = Pick<Asked, 'services' | 'at'>;
@@ -12,7 +12,7 @@ const PICTURE = [
   'image.url',
   'image.title',
   'image.alt',
-  'image.description',
+  'image.safeDescription as description',
   'image.album',
   'image.blogId',
   'image.contribs',
@@ -50,6 +50,19 @@ export async function picturesById(from: From, ids: readonly string[]): Promise<
 
 const countOfAlbum = ({ at }: From) =>
   sql<number>`(select count(*)::int from image where image.album = album.id and ${openImages(at)})`;
+
+/** Those of them that are for everybody. */
+export async function openOf(
+  { services: { db }, at }: From,
+  kind: 'album' | 'image',
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(kind)}
+    where id = any(${[...ids]}::text[]) and ${kind === 'album' ? openAlbums : openImages(at)} order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** An album without a picture that everybody may see says nothing to everybody. */
 export const albums = (from: From) =>
@@ -101,10 +114,11 @@ export async function credits(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('contributor')
-    .select(['id', 'name', 'role', 'published'])
+    .select(['id', 'name', 'role'])
     .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .where(openNames)
     .execute();
-  return new Map(rows.filter(isNamed).map(({ id, name, role }) => [id, { name, role: ROLES[role] }]));
+  return new Map(rows.map(({ id, name, role }) => [id, { name, role: ROLES[role] }]));
 }
 
 /** „Mira (Fotograf/-in), Karl (Model)“; empty where nobody may be named. */

@@ -9,7 +9,8 @@ import { type Pages, precompressed, TYPES, WORKER } from './built.ts';
 import { type Ask, firstViews } from './first-view.ts';
 import { originOf } from './origin.ts';
 import { pageOf } from './pages.ts';
-import { preloads } from './preloads.ts';
+import { MANIFEST, preloads } from './preloads.ts';
+import { openOf } from './records.ts';
 import { securityHeaders } from './security.ts';
 
 /** Serves the SPA: hashed assets for ever, `index.html` for every address that is the SPA's own. */
@@ -25,6 +26,7 @@ export function pageRoutes(services: Services, built: Pages, state: ReadState, a
   });
   const firstView = firstViews(built.get(SHELL)!.identity.toString(), {
     ask,
+    open: (kind, ids) => openOf({ services, at: moment(clock) }, kind, ids),
     state: async () => ({ ...(await state()), today: moment(clock).today }),
     pageOf: (address) => pageOf({ ...address, services, at: moment(clock) }),
     preloads: preloads(built),
@@ -39,7 +41,7 @@ export function pageRoutes(services: Services, built: Pages, state: ReadState, a
   app.get('/.well-known/change-password', (c) => c.redirect('/profil?pwd=1'));
   app.get('*', async (c) => {
     const { path } = c.req;
-    const file = built.get(path);
+    const file = path === MANIFEST ? undefined : built.get(path);
     if (!file && !isScreen(path)) throw new ApiProblem('not-found');
     const headers = {
       'Content-Type': file?.type ?? TYPES['.html']!,

@@ -4,6 +4,7 @@ import { picturesIn, textsIn } from '../contract/embeds.ts';
 import { pageOf, parseReading } from '../data/read.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import { withoutHidden } from './hidden.ts';
 import { readTextBody, type TextType } from './read.ts';
 
 /** Texts that include texts end somewhere. */
@@ -21,17 +22,19 @@ export async function readContents(
 ): Promise<string> {
   const text = await readTextBody(services, type, id, scope);
   const included = new Map([[id, text]]);
+  const missing = new Set<string>();
   for (const html of included.values()) {
-    for (const name of textsIn(html)) {
-      if (included.has(name) || included.size > AT_MOST) continue;
+    for (const name of textsIn([html])) {
+      if (included.has(name) || missing.has(name) || included.size > AT_MOST) continue;
       const found = await readIncluded(services, name, scope);
-      if (found !== null) included.set(name, found);
+      if (found === null) missing.add(name);
+      else included.set(name, found);
     }
   }
-  included.delete(id);
-  const texts = [...included].map(([name, html]) => ({ id: name, text: html }));
-  const images = await readPictures(services, picturesIn([text, ...included.values()]), scope);
-  return `${JSON.stringify({ id, text, texts }).slice(0, -1)},"images":${images}}`;
+  const shown = await withoutHidden(services.db, [...included.values()], missing, scope);
+  const [whole, ...texts] = [...included.keys()].map((name, i) => ({ id: name, text: shown[i]! }));
+  const images = await readPictures(services, picturesIn(shown), scope);
+  return `${JSON.stringify({ ...whole, texts }).slice(0, -1)},"images":${images}}`;
 }
 
 async function readIncluded(services: Services, id: string, scope: Scope): Promise<string | null> {

@@ -13,7 +13,7 @@ interface Source {
 export function usesOf(services: Pick<Services, 'db' | 'files'>, id: string): Promise<Naming> {
   const page = id.replace(/^t-/, '');
   const leads = new RegExp(`href="/site/(?:t-)?${page.replaceAll(/\W/g, '\\$&')}(?=["?#])`);
-  return naming(services, (html) => textsIn(html).includes(id) || leads.test(html), id);
+  return naming(services, (html) => textsIn([html]).includes(id) || leads.test(html), id);
 }
 
 type Naming = AnswerOf<typeof textUses>;

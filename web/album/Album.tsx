@@ -26,8 +26,9 @@ export default function Album() {
 function Behind() {
   const { albumId = '' } = useParams();
   const { albums, unlocked } = useSnapshot(state);
-  // With the names of those who took part: the head of the album is as high as their list.
-  const { loaded, error, retry } = useLists('albums', 'contributors');
+  const { loaded, error, retry } = useLists('albums');
+  // The head of the album is as high as their list.
+  const names = useLists('contributors');
   // At once, and not after the lists: no picture is shown before it is known.
   useSavedFilter();
   const album = albums.items.get(albumId);
@@ -42,7 +43,7 @@ function Behind() {
     wasLocked.current = locked;
   }, [locked]);
 
-  const waiting = !album || (!loaded && !error);
+  const waiting = !album || (!names.loaded && !names.error);
   if (!album && error) return <Failed title="Album" message={error} retry={retry} />;
   if (!album && loaded) return <AlbumNotFound albumId={albumId} />;
   return (

@@ -5,20 +5,26 @@ import { PublicContributor } from '@lichthof/api/contract/contributor';
 import { Post } from '@lichthof/api/contract/post';
 import { Tag } from '@lichthof/api/contract/tag';
 import { ImageRating } from '@lichthof/api/contract/user';
-import { read } from './api.ts';
+import { read, readPart } from './api.ts';
 import { toApiError } from './api-error.ts';
 import { state, type ListName } from './state.ts';
 
 const Rating = z.pick(ImageRating, { imageId: true, userId: true, rating: true, favorite: true });
 
-/** How each list is read; the function that comes out puts it into the state, if it is still wanted by then. */
-const READ: Record<ListName, () => Promise<() => void>> = {
+type Put = () => void;
+/** How each list is read; the functions that come out put it, or a part of it before, into the state, if it is still wanted by then. */
+const READ: Record<ListName, (early: (put: Put) => void) => Promise<Put>> = {
   contributors: async () => {
     const { items } = await read('contributor', PublicContributor);
     return () =>
       (state.contributors.items = byId(items.map((one) => ({ ...one, name: one.name ?? undefined }))));
   },
-  albums: async () => {
+  albums: async (early) => {
+    someAlbums = readPart('album', Album).then((found) =>
+      early(() => {
+        if (state.albums.items.size === 0) state.albums.items = byId(found);
+      }),
+    );
     const { items } = await read('album', Album);
     return () => (state.albums.items = byId(items));
   },
@@ -35,6 +41,17 @@ const READ: Record<ListName, () => Promise<() => void>> = {
     return () => (state.ratings.items = ref(new Map(items.map((one) => [one.imageId, one]))));
   },
 };
+
+/** Until those albums are known that have come with the page. */
+let someAlbums = Promise.resolve();
+
+/** Resolves when these albums are known, as far as they are there. */
+export async function ensureAlbums(ids: readonly string[]): Promise<void> {
+  const all = ensureList('albums');
+  all.catch(() => {});
+  await someAlbums;
+  if (ids.some((id) => !state.albums.items.has(id))) await all;
+}
 
 const inFlight = new Map<ListName, Promise<void>>();
 
@@ -58,7 +75,9 @@ async function load(name: ListName): Promise<void> {
   // Between asking and getting, `forgetLists` may have said that this answer is no longer the right one.
   const wanted = () => list.state === 2 && attempt[name] === mine;
   try {
-    const put = await READ[name]();
+    const put = await READ[name]((early) => {
+      if (wanted()) early();
+    });
     if (!wanted()) return ensureList(name);
     put();
     list.state = 3;

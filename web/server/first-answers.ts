@@ -18,12 +18,25 @@ const isFromHistory = performance
 if ('document' in globalThis && !isFromHistory) {
   for (const { dataset, textContent } of document.querySelectorAll<HTMLScriptElement>('script[data-url]')) {
     const url = dataset['url']!;
-    if (!answers.has(url))
+    // Some are only named, for whoever is known.
+    if (textContent && !answers.has(url))
       answers.set(url, { authorization: null, response: Promise.resolve(new Response(textContent)) });
   }
 }
 
 const FIRST = 60_000;
+
+/** Of a list that is asked for as a whole: what the page asks for of it besides, taken like the rest. */
+export async function takePart(list: string, authorization: string | null): Promise<unknown> {
+  const [path] = list.split('?');
+  for (const [url, answer] of performance.now() < FIRST ? answers : []) {
+    if (url === list || !url.startsWith(`${path}?`) || answer.authorization !== authorization) continue;
+    answers.delete(url);
+    const response = await answer.response;
+    return response.ok ? response.json() : undefined;
+  }
+  return undefined;
+}
 
 /** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */
 export function fetchOrReuse(request: Request, init?: RequestInit): Promise<Response> {

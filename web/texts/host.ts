@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { configure, defineElements, type AlbumPreview } from '@lichthof/elements';
-import { ensureList } from '../server/data.ts';
+import { ensureAlbums, ensureList } from '../server/data.ts';
 import { ensureImages } from '../images/by-id.ts';
 import { albumPreviewOf } from '../images/album-preview.ts';
 import { log } from '../log/log.ts';
@@ -49,7 +49,7 @@ const Entry = z.object({
 const ROW = 5;
 
 async function loadAlbumPreview(id: string): Promise<AlbumPreview> {
-  await ensureList('albums');
+  await ensureAlbums([id]);
   const album = state.albums.items.get(id);
   return album ? albumPreviewOf(album, ROW) : { total: 0, images: [] };
 }

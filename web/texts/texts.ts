@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { readText } from '@lichthof/api/contract/data';
-import { picturesIn } from '@lichthof/api/contract/embeds';
+import { albumsIn, picturesIn } from '@lichthof/api/contract/embeds';
 import { call } from '../server/api.ts';
 import { isAborted, toApiError, type ApiError } from '../server/api-error.ts';
-import { ensureList } from '../server/data.ts';
+import { ensureAlbums, ensureList } from '../server/data.ts';
 import { expectImages } from '../images/by-id.ts';
 import { log } from '../log/log.ts';
 import { state } from '../server/state.ts';
@@ -41,16 +41,15 @@ export async function unpacked(ask: () => Promise<AnswerOf<typeof readText>>): P
   for (const one of texts) included.set(`${safeMode} ${one.id}`, one.text);
   const all = [text, ...texts.map((one) => one.text)];
   putImages(picturesIn(all), images);
-  const lists = LISTED.filter(({ tag }) => all.some((html) => html.includes(tag)));
+  const albums = albumsIn(all);
+  const isCrediting = all.some((html) => html.includes('<brpwc-contributor'));
   // An element says for itself what it lacks.
-  await Promise.allSettled(lists.map(({ list }) => ensureList(list)));
+  await Promise.allSettled([
+    albums.length > 0 && ensureAlbums(albums),
+    isCrediting && ensureList('contributors'),
+  ]);
   return text;
 }
-
-const LISTED = [
-  { tag: '<brpwc-contributor', list: 'contributors' },
-  { tag: '<brpwc-album', list: 'albums' },
-] as const;
 
 interface Loaded {
   id: string;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +13,8 @@ beforeAll(async () => {
   app = await startApp();
   built = await mkdtemp(path.join(tmpdir(), 'lichthof-pages-'));
   await writeFile(path.join(built, 'sw.js'), '');
+  await mkdir(path.join(built, '.vite'));
+  await writeFile(path.join(built, '.vite/manifest.json'), '{}');
   await writeFile(path.join(built, 'index.html'), '<!doctype html><title>Lichthof</title>');
   web = createApp(app.services, await loadPages(built));
 });
@@ -28,6 +30,10 @@ test('a password manager is led to where the password is changed', async () => {
 });
 
 // https://w3c.github.io/webappsec-change-password-url/#the-change-password-url: only then it believes the answer above.
+test('what the build says of itself is nobody’s business', async () => {
+  expect((await web.request('/.vite/manifest.json')).status).toBe(404);
+});
+
 test('what is not there is not found, also beside it', async () => {
   const missing = 'resource-that-should-not-exist-whose-status-code-should-not-be-200';
   expect((await web.request(`/.well-known/${missing}`)).status).toBe(404);

@@ -49,9 +49,8 @@ export const plainIn = (html: string): string => /<noscript><div[^]*<\/noscript>
 /** The answers that a page brings along, by the address that they answer. */
 export const answersIn = (html: string): Map<string, string> =>
   new Map([...html.matchAll(ANSWER)].map(([, url, json]) => [unescaped(url!), json!]));
-/** What a page says by itself. */
-export const withoutAnswers = (html: string): string => html.replaceAll(ANSWER, '');
-const ANSWER = /<script type="application\/json" data-url="([^"]*)">([^<]*)<\/script>/g;
+/** Without an answer it only names what those who are known ask for. */
+const ANSWER = /<script type="application\/json" data-url="([^"]*)">([^<]+)<\/script>/g;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 export const unescaped = (text: string): string =>

@@ -64,6 +64,7 @@ test('what is changed holds at once; the rest follows environment and site table
 test('the page says the name without any program, and is made anew when the settings are', async () => {
   const view = firstViews('<title>Lichthof</title><link rel="icon" href="/favicon.svg"><!-- first view -->', {
     ask: () => new Response('{}'),
+    open: () => Promise.resolve([]),
     state: () => Promise.reject(new Error('away')),
     pageOf: () => Promise.reject(new Error('away')),
     preloads: () => null,
