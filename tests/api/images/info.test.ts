@@ -163,7 +163,7 @@ test('a host of its own for pictures tells what its sites tell, and not what the
       aktprojekt: { imageHost, hosts: ['akt.example'] },
     }),
   );
-  const opened = await openSettings(services.db, await loadSites(dir, 'brp'), null);
+  const opened = await openSettings({ ...services, table: await loadSites(dir, 'brp'), mail: null });
   const web = createApp({ ...services, ...opened });
   const ask = async (host: string, url: string, init: RequestInit = {}) => {
     const headers = {
