@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,12 @@ const hex = (algorithm: 'md5' | 'sha256', data: string | Buffer) =>
   createHash(algorithm).update(data).digest('hex');
 
 /** As much of an S3-compatible store as Lichthof uses, in memory: it checks every signature, and fails where a test wants it to. */
-export async function startS3({ conditions = true } = {}) {
+export async function startS3({
+  conditions = true,
+  listVersion = 2,
+  /** Encrypts what it keeps with keys of its own: no ETag says anything of the bytes. */
+  encrypts = false,
+} = {}) {
   const objects = new Map<string, Stored>();
   const planned: Planned[] = [];
   const seen: string[] = [];
@@ -64,7 +69,7 @@ export async function startS3({ conditions = true } = {}) {
     if (!isSigned(request, url, settings)) return refuse(403, 'SignatureDoesNotMatch');
     if (bucket !== settings.bucket) return refuse(404, 'NoSuchBucket');
     if (key === '') {
-      const xml = list(objects, url.searchParams);
+      const xml = list(objects, url.searchParams, listVersion);
       return void response.end(fault === 'broken' ? xml.slice(0, xml.length >> 1) : xml);
     }
     const there = objects.get(key);
@@ -85,7 +90,7 @@ export async function startS3({ conditions = true } = {}) {
         );
         const headers = {
           ...(Object.fromEntries(meta) as Record<string, string>),
-          ETag: `"${hex('md5', data)}"`,
+          ETag: `"${encrypts ? randomUUID() : hex('md5', data)}"`,
           'Last-Modified': new Date(now).toUTCString(),
         };
         objects.set(key, { data, headers });
@@ -167,7 +172,7 @@ function send(
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 
-function list(objects: Map<string, Stored>, query: URLSearchParams): string {
+function list(objects: Map<string, Stored>, query: URLSearchParams, listVersion: number): string {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';
   const isHere = (key: string) =>
@@ -179,8 +184,9 @@ function list(objects: Map<string, Stored>, query: URLSearchParams): string {
     const modified = new Date(headers['Last-Modified']!).toISOString();
     return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modified}</LastModified><Size>${data.length}</Size></Contents>`;
   });
-  const more =
-    keys.length > PAGE ? `<NextContinuationToken>${escapeXml(page.at(-1)!)}</NextContinuationToken>` : '';
+  const isCut = keys.length > page.length;
+  const next = listVersion === 2 ? 'NextContinuationToken' : 'NextMarker';
+  const more = `<IsTruncated>${isCut}</IsTruncated>${isCut ? `<${next}>${escapeXml(page.at(-1)!)}</${next}>` : ''}`;
   return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${more}</ListBucketResult>`;
 }
 
@@ -229,7 +235,7 @@ function isSigned(request: IncomingMessage, url: URL, { region, secretAccessKey 
 
 /** A real store, where the environment names one (docs/object-storage.md). */
 export function realS3(env = process.env): S3Settings | null {
-  const endpoint = env['S3_TEST_ENDPOINT'];
+  const { S3_TEST_ENDPOINT: endpoint } = env;
   if (!endpoint) return null;
   return {
     endpoint,

@@ -34,7 +34,7 @@ export const moveFiles: Command = async ({ services: { db, storage, log }, args,
       say(
         left.length === 0
           ? 'Am alten Ort liegt nichts mehr.'
-          : `${left.length} Dateien sind geblieben: Sie kamen nach dem Umzug.`,
+          : `${left.length} Dateien sind geblieben: Sie kamen nach dem Umzug, oder sie fehlen am neuen Ort. „make verify“ sagt, ob etwas fehlt.`,
       );
       return;
     }

@@ -8,6 +8,7 @@ import { errorCode, WITHOUT_LINKS } from './error-code.ts';
 import { receive } from './incoming.ts';
 import { storedFolder, storedPath } from './path.ts';
 import { storedFile } from './stream.ts';
+import { syncFolder } from './sync-folder.ts';
 import { sweep, temporary } from './temporary.ts';
 
 type Roots = Record<Area, string>;
@@ -202,9 +203,4 @@ async function nameIt(from: string, target: string): Promise<boolean> {
     await rename(from, target);
   }
   return true;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -41,6 +41,7 @@ export async function openStorage(
       `Die Dateien dieser Website liegen im Bucket „${noted.bucket}“ eines Objektspeichers, aber S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID und S3_SECRET_ACCESS_KEY sind nicht gesetzt.`,
     );
   if (!settings) return { at: 'disk', dataDir, disk, s3: null };
+  if (noted && !isSamePlace(noted, settings)) throw new Error(elsewhere(noted, settings));
   const client = createClient(settings);
   const storage = { dataDir, disk, s3: { client, files: s3Files(client, disk) } };
   if (!noted && !(await isEmpty(disk))) return { ...storage, at: 'disk' };
@@ -63,20 +64,30 @@ export async function welcomeStore({ storage, log }: { storage: Storage; log: Lo
     });
 }
 
-const Note = z.object({ bucket: z.string() });
+/** Notes of before have no prefix. */
+const Note = z.object({ bucket: z.string(), prefix: z.optional(z.string()) });
+type Note = z.output<typeof Note>;
 const noteIn = (dataDir: string) => path.join(dataDir, FILES_NOTE);
 
-async function readNote(dataDir: string): Promise<z.output<typeof Note> | null> {
+async function readNote(dataDir: string): Promise<Note | null> {
   const text = await readFile(noteIn(dataDir), 'utf8').catch(() => null);
   return text === null ? null : Note.parse(JSON.parse(text));
 }
+
+const isSamePlace = ({ bucket, prefix }: Note, settings: S3Settings): boolean =>
+  bucket === settings.bucket && (prefix ?? settings.prefix) === settings.prefix;
+
+/** An empty bucket would hide every picture, and the next backup would hold none. */
+const elsewhere = ({ bucket, prefix = '' }: Note, settings: S3Settings): string =>
+  `Die Dateien dieser Website liegen im Bucket „${bucket}“${prefix && ` unter „${prefix}“`}, eingestellt ist „${settings.bucket}“${settings.prefix && ` mit „${settings.prefix}“`}. Bitte S3_BUCKET und S3_PREFIX zurückstellen. Haben Sie alle Dateien selbst dorthin gebracht, dann ändern Sie auch ${FILES_NOTE} im Datenordner.`;
 
 /** From the next start on. */
 export async function notePlace({ at, dataDir, s3 }: Storage): Promise<void> {
   if (at === 's3' && s3) {
     // Whole before it has its name: another process may begin at the same moment.
     const temporary = `${noteIn(dataDir)}.${randomUUID()}`;
-    const note = `${JSON.stringify({ bucket: s3.client.settings.bucket })}\n`;
+    const { bucket, prefix } = s3.client.settings;
+    const note = `${JSON.stringify({ bucket, prefix } satisfies Note)}\n`;
     await writeFile(temporary, note, { mode: 0o600, flush: true });
     await rename(temporary, noteIn(dataDir));
   } else await rm(noteIn(dataDir), { force: true });

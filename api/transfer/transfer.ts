@@ -131,16 +131,25 @@ export async function compare({
   return { against, damaged };
 }
 
-/** Deletes at the old place what was verified at the new one, and names what was not. */
+/** Deletes at the old place what was verified at the new one and is there still, or has been deleted since; names what was not. */
 export async function removeMoved(
-  { from, journal }: Pick<Moving, 'from' | 'journal'>,
+  { db, from, to, journal }: Moving,
   { report, signal }: Doing,
 ): Promise<string[]> {
   const left: string[] = [];
   const all = await found(from);
+  const there = await lengthsIn(to);
+  const named = new Set<string>();
+  for (const area of OWN_AREAS)
+    for (const path of (await namedFiles[area](db)).keys()) named.add(idOf({ area, path }));
+  const isLost = (file: Found) => {
+    const bytes = there.get(idOf(file));
+    // A text may have been written since.
+    return bytes === undefined ? named.has(idOf(file)) : file.area !== 'blog' && bytes !== file.bytes;
+  };
   for (const [i, file] of all.entries()) {
     signal?.throwIfAborted();
-    if (isVerified(journal, file)) await from.remove(file.area, file.path);
+    if (isVerified(journal, file) && !isLost(file)) await from.remove(file.area, file.path);
     else left.push(idOf(file));
     report(i + 1, all.length);
   }

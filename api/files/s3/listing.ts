@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { S3Client } from './client.ts';
+import { StoreFailure } from './failure.ts';
 
 export interface Listed {
   key: string;
@@ -25,11 +26,16 @@ export async function* listing(client: S3Client, prefix: string, delimiter = '')
   } while (token !== undefined);
 }
 
+/** What only knows the first version of lists says how it goes on in another way. */
+const NO_PAGES =
+  'Der Objektspeicher sagt nicht, wie eine Liste weitergeht: Er kennt ListObjectsV2 nicht. Lichthof braucht einen, der das kann.';
+
 /** Throws where the answer does not end: half a list would be many files that are not there. */
 function parse(xml: string): { found: Listed[]; next: string | undefined } {
   const found: Listed[] = [];
   let next: string | undefined;
   let isWhole = false;
+  let isCut = false;
   let text = '';
   let object = { key: '', bytes: NaN, modified: new Date(NaN) };
   const take: Record<string, () => void> = {
@@ -40,6 +46,7 @@ function parse(xml: string): { found: Listed[]; next: string | undefined } {
       found.push(object);
       object = { key: '', bytes: NaN, modified: new Date(NaN) };
     },
+    IsTruncated: () => void (isCut = text === 'true'),
     NextContinuationToken: () => void (next = text),
   };
   const parser = new Parser(
@@ -56,5 +63,6 @@ function parse(xml: string): { found: Listed[]; next: string | undefined } {
   );
   parser.end(xml);
   if (!isWhole) throw new Error('The list of a bucket broke off.');
+  if (isCut && next === undefined) throw new StoreFailure(NO_PAGES);
   return { found, next };
 }

@@ -6,6 +6,8 @@ import { StoreFailure, unavailable } from './failure.ts';
 /** By what a placed object is recognised as one's own, and a copy as that of its source. */
 const PLACED = 'x-amz-meta-placed';
 const MOVED_FROM = 'x-amz-meta-moved-from';
+/** Where a store encrypts what it keeps, a copy has another ETag than its source. */
+const MOVED_ETAG = 'x-amz-meta-moved-etag';
 
 const NOT_KEPT = 'Der Objektspeicher hat eine Datei angenommen, aber nicht behalten.';
 const NO_LENGTH = 'Der Objektspeicher sagt nicht, wie lang eine Datei ist.';
@@ -28,6 +30,7 @@ export function openObjects(client: S3Client) {
         etag: headers.get('ETag') ?? '',
         placed: headers.get(PLACED),
         movedFrom: headers.get(MOVED_FROM),
+        movedEtag: headers.get(MOVED_ETAG),
       };
     });
 
@@ -80,12 +83,12 @@ export function openObjects(client: S3Client) {
     return inTurn(to, async () => {
       const note = escapedKey(from);
       const before = await look(to);
-      if (before && (before.movedFrom !== note || before.etag !== source.etag)) return false;
+      const isCopy = (found: Awaited<ReturnType<typeof look>>) =>
+        found?.bytes === source.bytes && found.movedFrom === note && found.movedEtag === source.etag;
+      if (before && !isCopy(before)) return false;
       if (!before) {
         await copy(source, to, note);
-        const copied = await look(to);
-        if (copied?.bytes !== source.bytes || copied.etag !== source.etag)
-          throw unavailable(new StoreFailure(NOT_KEPT));
+        if (!isCopy(await look(to))) throw unavailable(new StoreFailure(NOT_KEPT));
       }
       await remove(from);
       return true;
@@ -103,6 +106,7 @@ export function openObjects(client: S3Client) {
           'X-Amz-Metadata-Directive': 'REPLACE',
           'Content-Type': typeOf(to),
           [MOVED_FROM]: note,
+          [MOVED_ETAG]: etag,
         },
         accept: [200],
       },

@@ -103,6 +103,30 @@ describe('a store that fails a while', () => {
   });
 });
 
+/** Instead of the usual one. */
+async function startOther(how: Parameters<typeof startS3>[0]): Promise<void> {
+  await store.stop();
+  store = await startS3(how);
+  files = s3Files(createClient(store.settings, QUICK), await openFiles(dir));
+}
+
+test('a store that encrypts what it keeps gives copies other ETags, and moves as well', async () => {
+  await startOther({ encrypts: true });
+  await files.put('imgs', 'a.jpg', bytes);
+  store.fail('503', is('DELETE'), 4);
+  await expect(files.move('imgs', 'a.jpg', '1.jpg', 'bin')).rejects.toThrow('nicht erreichbar');
+  expect(await files.move('imgs', 'a.jpg', '1.jpg', 'bin')).toBe(true);
+  expect([...store.objects.keys()]).toEqual(['website/bin/1.jpg']);
+  await files.put('imgs', 'a.jpg', Buffer.from('another one'));
+  expect(await files.move('imgs', 'a.jpg', '1.jpg', 'bin')).toBe(false);
+});
+
+test('half a list of a store that only knows the first version of lists is no list', async () => {
+  await startOther({ listVersion: 1 });
+  for (let n = 0; n < 6; n++) await files.put('imgs', `${n}.jpg`, bytes);
+  expect(await sentence(files.list('imgs', ''))).toContain('kennt ListObjectsV2 nicht');
+});
+
 describe('a store that goes on failing', () => {
   test.each([
     ['503', /^Der Objektspeicher antwortet mit 503/],

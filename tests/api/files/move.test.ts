@@ -83,6 +83,18 @@ describe('a site that moves', () => {
     expect([...store.objects.keys()]).toEqual(['website/imgs/feier/zu-spaet.jpg']);
   });
 
+  test('what is missing at the new place stays at the old one', async () => {
+    const name = 'website/imgs/feier/hafen.jpg';
+    await move('--to=s3', '--switch');
+    const lost = store.objects.get(name)!;
+    store.objects.delete(name);
+    expect(await move('--to=s3', '--clean')).toMatch(/^imgs\/feier\/hafen.jpg$[^]*fehlen am neuen Ort/m);
+    expect(onDisk().map((file) => path.basename(file))).toContain('hafen.jpg');
+    store.objects.set(name, lost);
+    expect(await move('--to=s3', '--clean')).toContain('liegt nichts mehr');
+    await move('--to=disk', '--switch');
+  });
+
   test('nothing that is there already is overwritten, and nothing switched', async () => {
     const name = 'website/imgs/feier/hafen.jpg';
     store.objects.set(name, {

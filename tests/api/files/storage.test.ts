@@ -105,3 +105,14 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
     await expect(openDatabase({ dataDir: dir })).rejects.toThrow('in einem Objektspeicher');
   },
 );
+
+test.each([{ S3_BUCKET: 'anderer' }, { S3_PREFIX: 'anders' }])(
+  'a site in a store does not start with another, empty one: %j',
+  async (other) => {
+    await open();
+    await expect(open({ ...store.env, ...other })).rejects.toThrow(
+      /^Die Dateien dieser Website liegen im Bucket „bilder“ unter „website\/“, eingestellt ist/,
+    );
+    expect((await open()).at).toBe('s3');
+  },
+);
