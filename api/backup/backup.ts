@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
 import type { Services } from '../services/services.ts';
-import { storedFiles } from '../damage/inspect.ts';
+import { type NamedFile, storedFiles } from '../damage/inspect.ts';
+import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
 import { OWN_AREAS } from '../files/storage.ts';
@@ -36,6 +37,8 @@ export async function backup(
   const had = picturesOf(last?.files ?? []);
   const total = await countFiles(services.files);
   const isWhole = wholeness(services, repository);
+  /** What has been read now needs no proof that it is what it was. */
+  const read = new Set<string>();
   let added = 0;
   const keepFiles = async (): Promise<KeptFile[]> => {
     const kept: KeptFile[] = [];
@@ -46,16 +49,18 @@ export async function backup(
         const file = { area, path, bytes, modified: modified.getTime() };
         const before = known.get(idOf(file));
         const isKnown = before?.modified === file.modified;
-        if (isKnown && (await isWhole(before))) {
+        const isWholeThere = isKnown && (read.has(before.sha256) || (await isWhole(before)));
+        if (isWholeThere && !isFresh(modified)) {
           kept.push(before);
           continue;
         }
-        const read = await keepFile(services.files, repository, { area, path, isRotten: isKnown });
+        const isRotten = isKnown && !isWholeThere;
+        const now = await keepFile(services.files, repository, { area, path, isRotten });
         // It was moved or deleted meanwhile.
-        if (!read) continue;
-        const { added: written, ...now } = read;
-        added += written;
-        kept.push({ ...file, ...now });
+        if (!now) continue;
+        read.add(now.sha256);
+        added += now.added;
+        kept.push({ ...file, bytes: now.bytes, sha256: now.sha256 });
         if (kept.length % 100 === 0) say(`${kept.length} Dateien gelesen …`);
       }
     }
@@ -69,20 +74,22 @@ export async function backup(
     added += rows;
     const files = await keepFiles();
     const there = picturesOf(files);
-    const missing = expected.filter((path) => !there.has(path));
+    const missing = [...expected.keys()].filter((path) => !there.has(path));
     if (missing.length > 0 && !(await areGone(services, missing))) {
       if (tries < TRIES) continue;
       throw new BackupError(RESTLESS);
     }
-    if (missing.length === expected.length && missing.some((path) => had.has(path)))
+    if (missing.length === expected.size && missing.some((path) => had.has(path)))
       throw new BackupError(ALL_GONE);
     for (const path of missing.slice(0, 20)) say(`Schon auf der Website fehlt die Datei ${path}.`);
+    const damaged = damagedAmong(files, expected);
+    for (const path of damaged.slice(0, 20)) say(`Schon auf der Website ist die Datei ${path} beschädigt.`);
     const now = services.clock.now();
     const snapshot: Snapshot = { format: FORMAT, created: now.toISOString(), migrations, tables, files };
     const name = nameBehind((await repository.snapshots()).at(-1), now);
     const secretsAt = await repository.writeSecrets(name, secrets);
     await repository.writeSnapshot(name, snapshot);
-    return { snapshot, added, missing: missing.length, secretsAt };
+    return { snapshot, added, missing: missing.length + damaged.length, secretsAt };
   }
 }
 
@@ -111,6 +118,18 @@ async function countFiles(files: Files): Promise<number> {
 
 const picturesOf = (files: readonly KeptFile[]): Set<string> =>
   new Set(files.filter(({ area }) => area === 'imgs').map(({ path }) => path));
+
+/** Those that are no longer what was taken in; what is encrypted shows that by its length only. */
+function damagedAmong(files: readonly KeptFile[], expected: ReadonlyMap<string, NamedFile>): string[] {
+  const isDamaged = ({ area, path, bytes, sha256 }: KeptFile) => {
+    const known = area === 'imgs' ? expected.get(path) : undefined;
+    if (known?.bytes == null) return false;
+    return known.encrypted
+      ? bytes !== encryptedSize(known.bytes)
+      : bytes !== known.bytes || sha256 !== known.sha256;
+  };
+  return files.filter(isDamaged).map(({ path }) => path);
+}
 
 /** The newest is the last by its name, also where the clock was wrong for a while. */
 function nameBehind(last: string | undefined, now: Date): string {
@@ -151,6 +170,10 @@ function wholeness({ clock }: BackupServices, repository: Repository) {
   };
 }
 
+/** A store says the time of a file in seconds: what has changed in the last one may do so again without showing. */
+const FRESH_MS = 60_000;
+const isFresh = (modified: Date) => Date.now() - modified.getTime() < FRESH_MS;
+
 const idOf = ({ area, path, bytes }: Pick<KeptFile, 'area' | 'path' | 'bytes'>) =>
   `${area}/${path}\0${bytes}`;
 
@@ -182,7 +205,7 @@ async function keepTables({ db, files }: BackupServices, repository: Repository)
         }>`select name from kysely_migration order by name`.execute(trx);
         return {
           migrations: migrations.rows.map(({ name }) => name),
-          expected: [...(await storedFiles(trx)).keys()],
+          expected: await storedFiles(trx),
         };
       });
     const tables: Snapshot['tables'] = [];

@@ -18,13 +18,18 @@ const INDEX = 'inhalt.json';
 const Index = z.record(z.string(), z.object({ entry: z.string(), bytes: z.int() }));
 type Index = z.infer<typeof Index>;
 
+/** Whoever has them can log in as anybody: they never lie in the file itself. */
+export const secretsBeside = (file: string) => `${file}.geheimnisse`;
+
 /** A new ZIP file, which has its name when it is whole. */
 export async function createFile(file: string): Promise<BackupStore> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const lock = await lockFor(file);
-  if (await stat(file).catch(() => null)) {
+  // What is sealed there opens only with the key of its own file, wherever that has gone.
+  for (const there of [file, secretsBeside(file)]) {
+    if (!(await stat(there).catch(() => null))) continue;
     lock.release();
-    throw new BackupError(`„${file}“ gibt es schon. Bitte einen anderen Namen angeben.`);
+    throw new BackupError(`„${there}“ gibt es schon. Bitte einen anderen Namen angeben.`);
   }
   const temp = `${file}.neu`;
   const archive = new ZipArchive({ store: true, highWaterMark: 1 << 20 });
@@ -94,7 +99,11 @@ export async function openFile(file: string): Promise<BackupStore> {
   const { mtime } = await stat(file);
   try {
     const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) {
+      // None of ours is compressed: it could be a terabyte of zeros.
+      if (entry.compressionMethod !== 0) throw new Error(`${entry.fileName} is compressed.`);
+      entries.set(entry.fileName, entry);
+    }
     const opened = (entry: string) => storedEntry(zip, entries.get(entry), mtime);
     const index = Index.parse(JSON.parse((await readAll(opened(INDEX)!.stream())).toString()));
     return {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { lockDirectory } from '../database/directory-lock.ts';
 import { errorCode } from '../files/error-code.ts';
 import { storedFile } from '../files/stream.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, targetError } from './backup-error.ts';
 import type { BackupStore } from './store.ts';
 
@@ -41,7 +42,7 @@ export const partsIn = (dir: string): BackupStore => ({
       await handle.close();
     }
     const target = path.join(dir, nameOf());
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await makeDurably(path.dirname(target));
     await renameDurably(temp, target);
     return target;
   },
@@ -56,8 +57,15 @@ function nullWhereNoneIs(error: unknown): null {
 
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
-  const folder = await open(path.dirname(to), 'r');
-  await folder.sync().finally(() => folder.close());
+  await syncFolder(path.dirname(to));
+}
+
+/** What lies in a folder that a power cut takes away is gone as well. */
+async function makeDurably(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = path.dirname(made))
+    await syncFolder(path.dirname(made));
 }
 
 async function requireRepository(dir: string, create: boolean): Promise<void> {
@@ -68,7 +76,7 @@ async function requireRepository(dir: string, create: boolean): Promise<void> {
       throw new BackupError(`„${dir}“ ist nicht leer und keine Sicherung von Lichthof.`);
   if (!create && !begun) throw new BackupError(`In „${dir}“ liegt keine Sicherung von Lichthof.`);
   if (!create) return;
-  for (const folder of FOLDERS) await mkdir(path.join(dir, folder), { recursive: true, mode: 0o700 });
+  for (const folder of FOLDERS) await makeDurably(path.join(dir, folder));
 }
 
 /** What a disk has that was just formatted, and a repository that was interrupted at its first step. */

@@ -2,12 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { encrypt, encryptedSize } from '../encryption/encrypted-file.ts';
 import { openEncrypted } from '../encryption/open-encrypted.ts';
-import { unwrapWithPassword, wrapWithPassword } from '../encryption/wrapped-keys.ts';
+import { PasswordWrap, unwrapWithPassword, wrapWithPassword } from '../encryption/wrapped-keys.ts';
 import { digesting } from '../files/digest.ts';
 import { readAll } from '../files/read-all.ts';
 import { BackupError } from './backup-error.ts';
-import { createFile, openFile } from './file-store.ts';
+import { createFile, openFile, secretsBeside } from './file-store.ts';
 import { openFolder, partsIn } from './folder-store.ts';
+import { parseSecrets, type Secrets } from './secrets.ts';
 import { type Kept, Snapshot } from './snapshot.ts';
 import { type BackupStore, one } from './store.ts';
 
@@ -26,7 +27,8 @@ export interface Repository {
   snapshots(): Promise<string[]>;
   readSnapshot(name: string): Promise<Snapshot>;
   writeSnapshot(name: string, snapshot: Snapshot): Promise<void>;
-  readSecrets(name: string): Promise<Buffer | null>;
+  /** Null where there are none. Throws a German sentence where they cannot be used. */
+  readSecrets(name: string): Promise<Secrets | null>;
   /** Answers where they lie. */
   writeSecrets(name: string, secrets: Buffer): Promise<string>;
   close(): Promise<void>;
@@ -70,10 +72,9 @@ export async function openRepository(
     for await (const part of read(...of)) parts.push(part);
     return Buffer.concat(parts);
   };
-  // Whoever has them can log in as anybody: they never lie in the one file.
   const apart = isFile(place) ? partsIn(path.dirname(place)) : store;
   const secretsOf = (name: string) =>
-    isFile(place) ? `${path.basename(place)}.geheimnisse` : `geheimnisse/${name}`;
+    isFile(place) ? path.basename(secretsBeside(place)) : `geheimnisse/${name}`;
 
   const repository: Repository = {
     async has({ sha256, bytes }) {
@@ -129,10 +130,11 @@ export async function openRepository(
       await store.write(sealed(at, one(Buffer.from(JSON.stringify(snapshot)))), () => at);
       await store.complete();
     },
-    readSecrets: async (name) =>
-      (await apart.size(secretsOf(name))) === null
-        ? null
-        : whole(apart, secretsOf(name), `geheimnisse/${name}`),
+    async readSecrets(name) {
+      if ((await apart.size(secretsOf(name))) === null) return null;
+      const bytes = await whole(apart, secretsOf(name), `geheimnisse/${name}`).catch(() => Buffer.alloc(0));
+      return parseSecrets(bytes);
+    },
     writeSecrets: (name, secrets) =>
       apart.write(sealed(`geheimnisse/${name}`, one(secrets)), () => secretsOf(name)),
     close: () => store.close(),
@@ -147,11 +149,21 @@ function openStore(place: string, create: boolean): Promise<BackupStore> {
   return create ? createFile(place) : openFile(place);
 }
 
+const KEY_DAMAGED = `„${KEY_FILE}“ der Sicherung ist beschädigt: Ohne diese Datei lässt sie sich nicht öffnen.`;
+
+function wrappedIn(bytes: Buffer): PasswordWrap {
+  try {
+    return PasswordWrap.parse(JSON.parse(bytes.toString()));
+  } catch (cause) {
+    throw new BackupError(KEY_DAMAGED, { cause });
+  }
+}
+
 /** Null where nothing is encrypted. What has begun without a passphrase goes on without one. */
 async function keyOf(store: BackupStore, passphrase: string): Promise<Buffer | null> {
   const file = await store.open(KEY_FILE);
   if (file) {
-    const wrapped: unknown = JSON.parse((await readAll(file.stream())).toString());
+    const wrapped = wrappedIn(await readAll(file.stream()));
     if (passphrase === '')
       throw new BackupError('Die Sicherung ist verschlüsselt. Bitte BACKUP_PASSPHRASE angeben.');
     const key = await unwrapWithPassword(BOUND, wrapped, passphrase);

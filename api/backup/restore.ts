@@ -16,6 +16,12 @@ interface Doing {
   signal?: AbortSignal | undefined;
 }
 
+interface Restoring extends Doing {
+  holdMail?: boolean;
+  /** What has to be done before the rows count: afterwards it cannot be begun anew. */
+  last?: () => Promise<unknown>;
+}
+
 const NOT_EMPTY =
   'Hier gibt es schon Bilder, Alben, Beiträge oder Benutzer. Wiederhergestellt wird nur in ein leeres Lichthof: mit einem neuen DATA_DIR, und bei PostgreSQL mit einer neuen Datenbank.';
 const OTHER_VERSION =
@@ -30,8 +36,10 @@ export async function verifySnapshot(
   { report, signal }: Doing = {},
 ): Promise<void> {
   if (snapshot.migrations.join() !== (await migrationNames()).join()) throw new BackupError(OTHER_VERSION);
-  const names = new Set(snapshot.tables.map(({ name }) => name));
-  if ((await tablesOf(db)).some(({ name }) => !names.has(name))) throw new BackupError(NO_DATABASE);
+  const [names, own] = [snapshot.tables, await tablesOf(db)].map((all) =>
+    all.map(({ name }) => name).toSorted(),
+  );
+  if (names!.join() !== own!.join()) throw new BackupError(NO_DATABASE);
   const paths = new Set(snapshot.files.map(({ area, path }) => `${area}/${path}`));
   if (paths.size < snapshot.files.length || snapshot.files.some(({ path }) => storedPath(path) !== path))
     throw new BackupError('In der Sicherung stehen Dateinamen, die es in Lichthof nicht geben kann.');
@@ -40,8 +48,9 @@ export async function verifySnapshot(
   for (const [i, kept] of all.entries()) {
     signal?.throwIfAborted();
     report?.(i, all.length);
-    if (seen.has(kept.sha256)) continue;
-    seen.add(kept.sha256);
+    const id = `${kept.sha256} ${kept.bytes}`;
+    if (seen.has(id)) continue;
+    seen.add(id);
     for await (const part of repository.read(kept)) void part;
   }
 }
@@ -59,12 +68,16 @@ export async function restore(
   services: RestoreServices,
   repository: Repository,
   snapshot: Snapshot,
-  { report, signal, holdMail = false }: Doing & { holdMail?: boolean },
+  { report, signal, holdMail = false, last }: Restoring = {},
 ): Promise<void> {
   for (const [i, { area, path, ...kept }] of snapshot.files.entries()) {
     signal?.throwIfAborted();
     const incoming = await services.files.receive(area, repository.read(kept), kept.bytes);
-    if (!(await incoming.place(path))) throw new BackupError(`Die Datei „${path}“ ist schon da.`);
+    try {
+      if (!(await incoming.place(path))) throw new BackupError(`Die Datei „${path}“ ist schon da.`);
+    } finally {
+      await incoming.discard();
+    }
     report?.(i + 1, snapshot.files.length);
   }
   const kept = new Map(snapshot.tables.map((table) => [table.name, table]));
@@ -78,6 +91,7 @@ export async function restore(
     if (snapshot.tables.some((table) => rows.get(table.name) !== table.rows))
       throw new BackupError(NO_DATABASE);
     if (holdMail) await holdMailToOthers(trx);
+    await last?.();
   });
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import { BackupError } from './backup-error.ts';
 
 /** The key that sessions and links are signed with, and the site table. */
@@ -20,13 +21,27 @@ export async function readSecrets(dataDir: string): Promise<Buffer> {
   );
 }
 
-/** Where they lay. */
-export async function writeSecrets(dataDir: string, secrets: Buffer): Promise<void> {
-  await mkdir(path.join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
-  const files = JSON.parse(secrets.toString()) as Record<string, string>;
-  for (const [name, content] of Object.entries(files)) {
-    if (!/^(sites\.json|secrets\/[\w.-]+)$/.test(name))
-      throw new BackupError('Die Geheimnisse der Sicherung sind beschädigt.');
-    await writeFile(path.join(dataDir, name), Buffer.from(content, 'base64'), { mode: 0o600 });
+const Secrets = z.record(
+  z.string().check(z.regex(/^(sites\.json|secrets\/\w[\w.-]*)$/)),
+  z.string().check(z.regex(/^[A-Za-z0-9+/]*=*$/)),
+);
+export type Secrets = z.infer<typeof Secrets>;
+
+const DAMAGED =
+  'Die Geheimnisse der Sicherung sind beschädigt. Ohne sie geht es auch, dann müssen sich alle neu anmelden: Nehmen Sie die Datei der Geheimnisse dafür weg.';
+
+/** Throws a German sentence before anything is touched. */
+export function parseSecrets(bytes: Buffer): Secrets {
+  try {
+    return Secrets.parse(JSON.parse(bytes.toString()));
+  } catch (cause) {
+    throw new BackupError(DAMAGED, { cause });
   }
+}
+
+/** Where they lay. */
+export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
+  await mkdir(path.join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+  for (const [name, content] of Object.entries(secrets))
+    await writeFile(path.join(dataDir, name), Buffer.from(content, 'base64'), { mode: 0o600, flush: true });
 }

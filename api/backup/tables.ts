@@ -14,6 +14,8 @@ export interface Table {
   isOwnParent: boolean;
 }
 
+/** A post may have a megabyte: rows go by their weight, in characters, because a statement and a value of jsonb have an end. */
+const WEIGHT = 4 << 20;
 const ROWS = 500;
 
 /** All tables but those of the migrations, what was backed up when, and who is at work on what; each behind those that it names. */
@@ -57,10 +59,12 @@ export async function* linesOf(
     select jsonb_build_object(${row})::text collate "C" as line from ${sql.table(name)} order by ${order}`.execute(
     trx,
   );
-  for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS)} from backup`.execute(trx);
+  for (let wanted = 1; ;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(wanted)} from backup`.execute(trx);
     for (const { line } of rows) yield `${line}\n`;
-    if (rows.length < ROWS) break;
+    if (rows.length < wanted) break;
+    const weight = rows.reduce((sum, { line }) => sum + line.length, 0);
+    wanted = Math.min(ROWS, 2 * wanted, Math.max(1, Math.floor((WEIGHT * wanted) / weight)));
   }
   await sql`close backup`.execute(trx);
 }
@@ -78,11 +82,15 @@ export async function fill(
   for (const table of tables) {
     const batch: string[] = [];
     let rows = 0;
+    let weight = 0;
     for await (const line of linesFor(table)) {
       rows += 1;
+      weight += line.length;
       batch.push(line);
       // Rows that name each other have to come together.
-      if (batch.length >= ROWS && !table.isOwnParent) await insert(trx, table, batch.splice(0));
+      if ((batch.length < ROWS && weight < WEIGHT) || table.isOwnParent) continue;
+      await insert(trx, table, batch.splice(0));
+      weight = 0;
     }
     await insert(trx, table, batch);
     filled.set(table.name, rows);

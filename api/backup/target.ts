@@ -7,9 +7,12 @@ import type { Services } from '../services/services.ts';
 import { BackupError, sentenceOf } from './backup-error.ts';
 import { hasBackupIn } from './history.ts';
 
-const isWithin = (inner: string, outer: string) => !path.relative(outer, inner).startsWith('..');
-/** Neither lies in the other one. */
-export const isApart = (dir: string, dataDir: string) => !isWithin(dir, dataDir) && !isWithin(dataDir, dir);
+const isWithin = (inner: string, outer: string) => !/^\.\.(\/|$)/.test(path.relative(outer, inner));
+/** Neither lies in the other one, also where symbolic links lead to them. */
+export async function isApart(dir: string, dataDir: string): Promise<boolean> {
+  const [at, data] = [await reallyAt(dir), await realpath(dataDir)];
+  return !isWithin(at, data) && !isWithin(data, at);
+}
 
 const NO_DIR =
   'Es ist kein Ordner für Sicherungen eingerichtet. Setzen Sie BACKUP_DIR auf einen vollständigen Pfad, am besten auf einem anderen Datenträger, und starten Sie den Server neu.';
@@ -25,8 +28,7 @@ type TargetServices = Pick<Services, 'db' | 'backups'>;
 /** The directory of the backups; throws a German sentence where it cannot be one. */
 export async function requireDir({ db, backups: { dir, dataDir } }: TargetServices): Promise<string> {
   if (dir === null) throw new BackupError(NO_DIR);
-  // A symbolic link may lead into the data directory.
-  if (!isApart(await reallyAt(dir), await realpath(dataDir))) throw new BackupError(NOT_APART);
+  if (!(await isApart(dir, dataDir))) throw new BackupError(NOT_APART);
   // An empty mount point would be filled in place of the disk that belongs there.
   const begun = await isThere(path.join(dir, 'snapshots'));
   if (!begun && (await hasBackupIn(db, dir))) throw new BackupError(GONE);

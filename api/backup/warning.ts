@@ -33,7 +33,7 @@ function missingWords(missing: number): string | null {
   if (missing === 0) return null;
   const files =
     missing === 1
-      ? 'fehlte auf der Website schon eine Datei'
-      : `fehlten auf der Website schon ${missing.toLocaleString('de-DE')} Dateien`;
+      ? 'fehlte auf der Website schon eine Datei, oder sie war beschädigt'
+      : `fehlten auf der Website schon ${missing.toLocaleString('de-DE')} Dateien, oder sie waren beschädigt`;
   return `Bei der letzten Sicherung ${files}; die Prüfung nennt sie.`;
 }

@@ -21,7 +21,7 @@ function size(bytes: number): string {
 export const backUp: Command = async ({ services, args, cwd, dataDir, say, signal }) => {
   const { place, passphrase } = await placeOf(services, args, cwd, 'make backup TO=ordner');
   const begun = services.clock.now();
-  if (!isApart(place, dataDir))
+  if (!(await isApart(place, dataDir)))
     throw new Error('Die Sicherung gehört nicht in den Datenordner: Wer den verliert, verliert auch sie.');
   const repository = await openRepository(place, { passphrase, create: true });
   try {
@@ -62,12 +62,12 @@ export const restoreFrom: Command = async ({ services, args, cwd, dataDir, say }
   const snapshot = await repository.readSnapshot(name);
   say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
   await verifySnapshot(services, repository, snapshot);
+  const secrets = await repository.readSecrets(name);
   await restore(services, repository, snapshot, {
     holdMail: true,
+    last: async () => secrets && writeSecrets(dataDir, secrets),
     report: (done, total) => done % 100 === 0 && say(`${done} von ${total} Dateien …`),
   });
-  const secrets = await repository.readSecrets(name);
-  if (secrets) await writeSecrets(dataDir, secrets);
   say(
     `Wiederhergestellt: ${snapshot.files.length} Dateien, ${snapshot.tables.length} Tabellen.${secrets ? '' : ' Ohne die Geheimnisse: Alle müssen sich neu anmelden.'}`,
   );

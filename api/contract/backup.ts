@@ -24,7 +24,7 @@ const Ended = z.object({
   error: z.nullable(z.string()),
 });
 
-/** `missing`: files that records name, and that were not there any more on the site itself. */
+/** `missing`: files that records name, and that were not there any more on the site itself, or not as they were taken in. */
 export const BackupResult = z.object({ files: n, rows: n, bytes: z.number(), added: z.number(), missing: n });
 /** `created`: of the backup that was restored. */
 export const TestRestoreResult = z.object({ created: z.string(), files: n, tables: n, rows: n });

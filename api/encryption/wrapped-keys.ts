@@ -5,7 +5,7 @@ import { withTurn } from '../limits/hashing.ts';
 import { fromRecoveryText } from './recovery-key.ts';
 import { unwrap, wrap } from './wrap.ts';
 
-const PasswordWrap = z.object({
+export const PasswordWrap = z.object({
   version: z.literal(1),
   kdf: z.literal('argon2id'),
   memory: z.int().check(z.gte(19_456), z.lte(1 << 20)),

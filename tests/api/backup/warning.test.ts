@@ -47,13 +47,14 @@ test('a backup without pictures that the site should have is none without a word
   await files.remove('imgs', 'feier/hafen.jpg');
   await run('backup');
   expect(await warning()).toBe(
-    'Bei der letzten Sicherung fehlte auf der Website schon eine Datei; die Prüfung nennt sie.',
+    'Bei der letzten Sicherung fehlte auf der Website schon eine Datei, oder sie war beschädigt; die Prüfung nennt sie.',
   );
+  const insel = (await files.read('imgs', 'feier/insel.jpg'))!;
   await files.remove('imgs', 'feier/insel.jpg');
   await run('backup');
-  expect(await warning()).toContain('fehlten auf der Website schon 2 Dateien;');
+  expect(await warning()).toContain('fehlten auf der Website schon 2 Dateien, oder sie waren beschädigt;');
   await files.put('imgs', 'feier/hafen.jpg', hafen);
-  await files.put('imgs', 'feier/insel.jpg', hafen);
+  await files.put('imgs', 'feier/insel.jpg', insel);
 });
 
 test('a backup fails where all pictures are missing that the one before had', async () => {

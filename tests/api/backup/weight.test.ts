@@ -1,0 +1,49 @@
+// issue 12, 1: rows of any weight that a site may have are restored
+import { Kysely } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { fill, linesOf, tablesOf } from '../../../api/backup/tables.ts';
+import { MAX_TEXT } from '../../../api/contract/post.ts';
+import { embeddedDialect } from '../../../api/database/embedded.ts';
+import { migrate } from '../../../api/database/migrate.ts';
+import type { Database } from '../../../api/database/schema.ts';
+
+const POSTS = 12;
+
+test('long posts go over in statements that no database refuses', async () => {
+  let heaviest = 0;
+  const db = new Kysely<Database>({
+    dialect: embeddedDialect({ deadline: 120_000 }),
+    log: ({ query }) => {
+      for (const value of query.parameters)
+        if (typeof value === 'string') heaviest = Math.max(heaviest, value.length);
+    },
+  });
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const text = 'a'.repeat(MAX_TEXT);
+  for (let n = 0; n < POSTS; n++)
+    await db
+      .insertInto('post')
+      .values({ id: `p-${n}`, title: 'Lang', dateStr: '2026-11-20', timeStr: '12:00', text })
+      .execute();
+  const table = (await tablesOf(db)).find(({ name }) => name === 'post')!;
+  const lines = () =>
+    db.transaction().execute(async (trx) => {
+      const found: string[] = [];
+      for await (const line of linesOf(trx, table)) found.push(line.trimEnd());
+      return found;
+    });
+  const before = await lines();
+  expect(before).toHaveLength(POSTS);
+  heaviest = 0;
+  await db.transaction().execute(async (trx) => {
+    // eslint-disable-next-line typescript/require-await
+    const from = async function* () {
+      yield* before;
+    };
+    await fill(trx, [table], from);
+  });
+  expect(await lines()).toEqual(before);
+  // PostgreSQL ends at 256 MB, and 500 rows may have twice that.
+  expect(heaviest).toBeLessThan(8 << 20);
+}, 120_000);
