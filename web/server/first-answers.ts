@@ -1,3 +1,5 @@
+import { isFromHistory } from '../navigation/from-history.ts';
+
 /** Who asked, or nobody; and what he is told. */
 interface Answer {
   authorization: string | null;
@@ -11,10 +13,6 @@ declare global {
 /** What the server has put into the page of what is asked for first (`api/pages/first-view.ts`), by address. */
 const answers = new Map<string, Answer>(globalThis.asked);
 
-// A page that comes from the history may be an old one.
-const isFromHistory = performance
-  .getEntriesByType('navigation')
-  .some((entry) => 'type' in entry && entry.type === 'back_forward');
 if ('document' in globalThis && !isFromHistory) {
   for (const { dataset, textContent } of document.querySelectorAll<HTMLScriptElement>('script[data-url]')) {
     const url = dataset['url']!;
