@@ -1,7 +1,8 @@
 // Section 5 of issue 11: what a list shows is in its address, and Back leads to where it was left.
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { pretend } from './long-list.ts';
 import { opened, scrollTo, settled, tile, viewer } from './screen.ts';
+import { test } from './site.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 const chips = (page: Page) => page.getByRole('button', { name: /^Filter .+ entfernen$/ });

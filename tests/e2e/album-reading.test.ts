@@ -1,6 +1,7 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs, MIRA, TILDA } from './accounts.ts';
 import { opened, seriousProblems, viewer } from './screen.ts';
+import { test } from './site.ts';
 
 const tile = (page: Page, number: number) => page.locator(`.tiles li:has(a[data-index="${number - 1}"])`);
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs, KURT, MIRA, TILDA, tokensOf } from './accounts.ts';
 import { complaints, opened, openId, seriousProblems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const ALBUM_PASSWORD = 'silbergelatine';
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { readPosts } from './posts.ts';
 import { complaints, seriousProblems } from './screen.ts';
+import { test } from './site.ts';
 
 test('the list shows the newest posts, with „Weiterlesen ...“ only where there is more', async ({
   page,
@@ -75,12 +76,12 @@ test('a tag is a filter; its chip removes it, and the focus stays among the chip
   await expect(page.getByText('Aktive Filter:')).toHaveCount(0);
 });
 
-test('filters that no post fits say so, and can be given up at once', async ({ page }) => {
+test('filters that no post fits say so, and can be given up at once', async ({ page, baseURL }) => {
   await page.context().addCookies([
     {
       name: 'c-image-filter-tags',
       value: encodeURIComponent(JSON.stringify([{ id: 999_999, name: 'Nirgends' }])),
-      url: process.env['BASE_URL']!,
+      url: baseURL!,
     },
   ]);
   await page.goto('/blog');

@@ -1,8 +1,9 @@
 // issue 9 C: fast captioning, by Tab from picture to picture; nothing that was typed is lost
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { allProblems } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Bilder' }).getByRole('listitem');
 

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
 import { allProblems } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const ALBUM = 'haus-am-hang';
 

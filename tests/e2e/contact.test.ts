@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from './site.ts';
 
 test('what is missing is said at once, and what was entered stays', async ({ page }) => {
   await page.goto('/contact');

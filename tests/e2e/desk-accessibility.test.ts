@@ -1,9 +1,10 @@
 // issue 9 E: axe finds nothing (not only nothing serious) on each screen, light and dark, also at 200 % text
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { tokensOf } from './accounts.ts';
 import { settled } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 interface Screen {
   at: string;

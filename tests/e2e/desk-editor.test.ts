@@ -1,9 +1,10 @@
 // issue 10, 1: the author's editor, with the real policy of the site, in the screen of text blocks
 import { readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
 import { allProblems, complaints } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const TEXT = `<p>Um kurz nach sechs ist der See grau.</p>
 <brpwc-contributor contributorId="mira-hom"></brpwc-contributor>

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { allProblems } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 test('header and footer can be hidden, and visitors asked once whether the safe mode stays on', async ({
   page,

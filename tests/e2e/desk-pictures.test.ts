@@ -1,9 +1,10 @@
 // specification of the back office 2, 4, 5: image list and form; issue 9 C: multi-select, bulk edit, captions
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { complaints, settled } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Bilder' }).getByRole('listitem');
 const link = (page: Page, number: number) => page.locator(`.lighttable a[data-index="${number - 1}"]`);

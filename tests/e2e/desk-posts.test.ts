@@ -1,8 +1,9 @@
 // Issue 10, 2, 3 and 9: posts and text blocks; specification of the back office 2, 4, 5, 8
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
 import { allProblems, complaints } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

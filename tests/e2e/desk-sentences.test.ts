@@ -1,6 +1,7 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 const today = () => new Intl.DateTimeFormat('sv', { dateStyle: 'short' }).format(new Date());

@@ -1,11 +1,12 @@
 // issue 9, D 3 and D 4: a link for a recipient, from making it to its end, and the archive that is loaded with it
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { unpacked } from '../api/downloads/unzip.ts';
 import { comeAs, tokensOf } from './accounts.ts';
 import { allProblems } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const PHONE = { width: 390, height: 844 };
 const ALBUM = 'uebergabe';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { allProblems, settled } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
+import { test } from './site.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Protokolleinträge' }).locator('tbody tr');
 

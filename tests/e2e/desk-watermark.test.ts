@@ -1,9 +1,10 @@
 // issue 9 D5: the watermark of the site, an album that wants it, and what a visitor then sees
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { complaints, settled } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const file = (svg: string) => ({ name: 'zeichen.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
 const WHITE =

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { comeAs, tokensOf } from './accounts.ts';
 import { allProblems, complaints } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const PHONE = { width: 390, height: 844 };
 // Each looks at many screens, twice.

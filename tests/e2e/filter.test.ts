@@ -1,5 +1,6 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { cookieNames } from './posts.ts';
+import { test } from './site.ts';
 
 const names = (page: Page) =>
   page

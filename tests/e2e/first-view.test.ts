@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from 'playwright/test';
+import { expect, type Browser, type Page } from 'playwright/test';
 import { comeAs, MIRA } from './accounts.ts';
 import { readPosts } from './posts.ts';
+import { test } from './site.ts';
 
 /** Every picture of the grid that is to be seen: its frame, where it stands and which file it is. */
 async function pictures(browser: Browser, viewport: { width: number; height: number }, application: boolean) {

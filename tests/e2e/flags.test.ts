@@ -1,8 +1,9 @@
 // specification of the visitor area 2, 4 and 6: editors may toggle worksafe, public and trash in the viewer.
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs, EDDA, MIRA, tokensOf } from './accounts.ts';
 import { openId, opened, seriousProblems, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const ALBUM = '/album/fruehjahrsauswahl';
 const flags = (page: Page) => viewer(page).getByRole('group', { name: 'Redaktion' });

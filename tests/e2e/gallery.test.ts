@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { complaints, opened, openId, scrollTo, settled, tile, viewer, withoutAnswers } from './screen.ts';
+import { test } from './site.ts';
 
 test('a visitor looks at pictures and comes back to where he was', async ({ page }) => {
   const said = complaints(page);

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { opened, tile, viewer } from './screen.ts';
+import { test } from './site.ts';
 
 /** Notes which picture moves in each view transition of the page: the animations of the shared name say so. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {

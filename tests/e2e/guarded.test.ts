@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Locator } from 'playwright/test';
+import { expect, type APIRequestContext, type Locator } from 'playwright/test';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 /** The first picture of this list becomes one for members only, until the test is over. */
 async function hideFirst(request: APIRequestContext, album: string): Promise<() => Promise<void>> {

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { seriousProblems } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 test('an administrator finds the elements with live examples and copies one', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { openId, opened, settled, tile, viewer } from './screen.ts';
+import { test } from './site.ts';
 
 test('everything about the pictures works without a mouse', async ({ page }) => {
   await page.goto('/images');

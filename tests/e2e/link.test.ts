@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { tokensOf } from './accounts.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 test('a link says what is wrong with its password, outlives a reload, and gives way to another one', async ({
   page,

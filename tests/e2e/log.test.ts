@@ -1,7 +1,8 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { tokensOf } from './accounts.ts';
 import { withoutAnswers } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 /** Texts of posts cannot be had. */
 async function withoutTexts(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { comeAs, MIRA } from './accounts.ts';
 import { opened } from './screen.ts';
+import { test } from './site.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** What a phone's browser leaves of its screen. */
@@ -119,14 +120,14 @@ test.describe('on a low phone', () => {
 });
 
 for (const viewport of [PHONE, DESK]) {
-  test(`no text is smaller than 12 pixels at ${viewport.width}`, async ({ page, request }) => {
+  test(`no text is smaller than 12 pixels at ${viewport.width}`, async ({ page, request, baseURL }) => {
     await page.setViewportSize(viewport);
     await comeAs(page, request, MIRA);
     await page.context().addCookies([
       {
         name: 'c-image-filter-tags',
         value: encodeURIComponent('[{"id":1,"name":"Landschaft"}]'),
-        url: process.env['BASE_URL']!,
+        url: baseURL!,
       },
     ]);
     for (const path of ['/images', '/album/winterreise', '/blog', '/blog/p-lichthof', '/profil']) {

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { pretend } from './long-list.ts';
 import { settled, tile } from './screen.ts';
+import { test } from './site.ts';
 
 test('however long the list is, the document stays small', async ({ page }) => {
   await pretend(page, 100_000);

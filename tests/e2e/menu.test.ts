@@ -1,6 +1,7 @@
 // specification of the visitor area 2: „Header menu items close dialogs and collapse the menu. Footer navigation scrolls to top, …“
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs, MIRA } from './accounts.ts';
+import { test } from './site.ts';
 
 const y = (page: Page) => page.evaluate(() => window.scrollY);
 

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { MIRA, tokensOf } from './accounts.ts';
 import { complaints, opened } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
+import { test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

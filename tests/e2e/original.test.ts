@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs, KURT, MIRA } from './accounts.ts';
 import { opened, seriousProblems, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const link = (page: Page) => viewer(page).getByRole('link', { name: 'Bild herunterladen' });
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { complaints, seriousProblems } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 test('a member sees name, address, credit, filters and albums, and nothing can be changed', async ({
   page,
@@ -38,7 +39,12 @@ test('the help is there for members, with its contents', async ({ page, request 
   expect(await seriousProblems(page)).toEqual([]);
 });
 
-test('a login link logs in, once, and its token leaves the address', async ({ page, request, browser }) => {
+test('a login link logs in, once, and its token leaves the address', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const { jwt } = await tokensOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${jwt}` };
   const users = await request.get('/v1/data/read/users?fields=id,email', { headers });
@@ -54,7 +60,7 @@ test('a login link logs in, once, and its token leaves the address', async ({ pa
   expect(page.url()).not.toContain(token);
 
   const other = await browser.newPage();
-  await other.goto(`${process.env['BASE_URL']}/profil/help?token=${token}`);
+  await other.goto(`${baseURL}/profil/help?token=${token}`);
   await expect(other.getByRole('dialog', { name: 'Anmeldung:' })).toBeVisible();
   await other.close();
 });

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { seriousProblems } from './screen.ts';
+import { test } from './site.ts';
 
 test('a static page has a heading and its text', async ({ page }) => {
   await page.goto('/site/impressum');

@@ -1,7 +1,8 @@
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { comeAs, NILS, tokensOf } from './accounts.ts';
 import { complaints, seriousProblems, tile } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Neues Passwort vergeben' });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });

@@ -1,16 +1,12 @@
 import { defineConfig } from 'playwright/test';
 import { testBrowser, CHROMIUM_FLAGS } from '../chromium.ts';
 
-// This file is read again in each worker, which has a server of its own.
-process.env['BASE_URL'] =
-  process.env['BASE_URLS']?.split(' ')[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
-
-/** A server with the demo content for each worker; `BASE_URLS` takes those that run already. */
+/** Every file has a server to itself, so it does not matter which worker takes it, and after which other. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
   outputDir: '../../test-results',
-  globalSetup: './server.ts',
+  globalSetup: './prepare.ts',
   workers: 2,
   fullyParallel: false,
   // Guards against what hangs, not against a busy machine.
@@ -20,7 +16,6 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   use: {
-    baseURL: process.env['BASE_URL'],
     locale: 'de-DE',
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { markPage, postWith, readPosts, wasReloaded } from './posts.ts';
 import { complaints, opened, openId, viewer, withoutAnswers } from './screen.ts';
+import { test } from './site.ts';
 
 const NSFW = /<brpwc-conditional[^>]+condition="nsfw"/;
 

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
 import { withoutAnswers } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 /** What was printed, each time as it stood there. */
 const printed = (page: Page) =>

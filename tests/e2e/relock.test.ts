@@ -1,8 +1,9 @@
 // decisions on the specification 5: „A token that still names an album whose key is gone gets 423 … and the client asks again.“
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { opened, openId, seriousProblems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const ALBUM = { album: 'lichtproben', password: 'silbergelatine' };
 

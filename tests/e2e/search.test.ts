@@ -1,6 +1,7 @@
 // issue 11.5: search in the header by `/`, pictures and posts together, as guide-choose.md 30 has it
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { openId, opened, seriousProblems, tile } from './screen.ts';
+import { test } from './site.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Suche' });
 const option = (page: Page, name: string | RegExp) =>

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { cookieNames } from './posts.ts';
+import { test } from './site.ts';
 
 const total = async (page: import('playwright/test').Page) =>
   Number((await page.locator('.images-head .num').textContent())?.replaceAll('.', ''));
@@ -32,12 +33,11 @@ test('the last collection cannot be taken away', async ({ page }) => {
 
 test('the choice is kept where that was asked for; keys that do not exist are never added', async ({
   page,
+  baseURL,
 }) => {
   await page
     .context()
-    .addCookies([
-      { name: 'c-albums', value: encodeURIComponent('noir,erfunden'), url: process.env['BASE_URL']! },
-    ]);
+    .addCookies([{ name: 'c-albums', value: encodeURIComponent('noir,erfunden'), url: baseURL! }]);
   await page.goto('/select/blog');
   await expect(page.getByRole('switch', { checked: true })).toHaveCount(1);
   await expect(page.getByLabel('In einem Cookie speichern')).toBeChecked();

@@ -1,41 +1,34 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { FullConfig } from 'playwright/test';
 
 export const ADMIN = { email: 'leitung@example.org', password: 'e2e-hell-und-dunkel' };
-
-/**
- * One application with the demo content for each worker: what one test changes, no other one sees at the same time.
- *
- * @public Playwright's global setup
- */
-export default async function servers({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['BASE_URLS']) return undefined;
-  const started = await Promise.all(Array.from({ length: workers }, () => startServer({ DEMO: '1' })));
-  process.env['BASE_URLS'] = started.map(({ address }) => address).join(' ');
-  return async () => {
-    await Promise.all(started.map(({ stop }) => stop()));
-  };
-}
 
 interface Started {
   address: string;
   dataDir: string;
   stop: () => Promise<void>;
+  /** Stops it, and the data stays. */
+  leave: () => Promise<void>;
   /** As a power cut does; the data stays. */
   kill: () => Promise<void>;
 }
 
-/** Starts the application as `make start` does, on a free port and a data directory of its own, or on those that one before had. */
+/**
+ * Starts the application as `make start` does, on a free port and a data directory of its own, or on those that one before had.
+ * A directory of its own is a copy of what `prepare.ts` made, where that ran.
+ */
 export async function startServer(
   env: { DEMO: '0' | '1' } & Record<string, string>,
   before?: Pick<Started, 'address' | 'dataDir'>,
 ): Promise<Started> {
   const dataDir = before?.dataDir ?? (await mkdtemp(join(tmpdir(), 'lichthof-e2e-')));
+  const prepared = before ? dataDir : process.env[`PREPARED_${env.DEMO}`];
+  if (prepared && !before) await cp(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const child = spawn(process.execPath, ['api/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
@@ -48,14 +41,19 @@ export async function startServer(
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'ERROR',
       ...env,
+      // The content is there.
+      ...(prepared && { DEMO: '0' }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const stop = async () => {
+  const leave = async () => {
     if (child.exitCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
+  };
+  const stop = async () => {
+    await leave();
     await rm(dataDir, { recursive: true, force: true });
   };
   const kill = async () => {
@@ -66,7 +64,7 @@ export async function startServer(
     const address = /https?:\/\/[\w.:[\]-]+/.exec(line)?.[0];
     if (!address) continue;
     child.stdout.resume();
-    return { address, dataDir, stop, kill };
+    return { address, dataDir, stop, leave, kill };
   }
   await stop();
   throw new Error('The application did not start.');

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { MIRA, tokensOf } from './accounts.ts';
 import { ADMIN } from './server.ts';
 import { tile } from './screen.ts';
+import { test } from './site.ts';
 
 async function login(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Anmelden' }).click();

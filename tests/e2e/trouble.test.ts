@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { tile, withoutAnswers } from './screen.ts';
+import { test } from './site.ts';
 
 const IMAGES = '**/v1/data/read/image?*';
 

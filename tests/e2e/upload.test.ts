@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { tokensOf } from './accounts.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 /** Chromium looks for an answer only when it has sent everything. */
 test('a browser is told why a picture is not taken, while it still sends it', async ({ page, request }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { complaints, opened, openId, scrollTo, seriousProblems, settled, tile, viewer } from './screen.ts';
+import { test } from './site.ts';
 
 test('whoever looks at a picture reads about it, passes it on, and knows the keys', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { MIRA, tokensOf } from './accounts.ts';
 import { complaints, tile } from './screen.ts';
+import { test } from './site.ts';
 
 const account = (page: Page) => page.locator('summary.status');
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { cookieNames } from './posts.ts';
 import { opened, seriousProblems, viewer } from './screen.ts';
+import { test } from './site.ts';
 
 const ON = 'Sicherer Modus ist an – ändern';
 const OFF = 'Sicherer Modus ist aus – ändern';
@@ -9,6 +10,7 @@ const lamp = /^Sicherer Modus ist (an|aus) – ändern$/;
 test('safe mode is on, is switched off for this visit only, and comes back to where it was opened', async ({
   page,
   browser,
+  baseURL,
 }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: lamp }).click();
@@ -20,7 +22,7 @@ test('safe mode is on, is switched off for this visit only, and comes back to wh
   await page.reload();
   await expect(page.getByRole('link', { name: OFF })).toBeVisible();
   const another = await browser.newPage({ storageState: await page.context().storageState() });
-  await another.goto(`${process.env['BASE_URL']}/blog`);
+  await another.goto(`${baseURL}/blog`);
   await expect(another.getByRole('link', { name: ON })).toBeVisible();
   await another.close();
 });
@@ -146,8 +148,9 @@ test('without the tick no screen writes a cookie, with it each writes its own', 
 
 test('the choice outlives the visit where that was asked for, and taking the tick away forgets it', async ({
   page,
+  baseURL,
 }) => {
-  await page.context().addCookies([{ name: 'worksafe', value: '1', url: process.env['BASE_URL']! }]);
+  await page.context().addCookies([{ name: 'worksafe', value: '1', url: baseURL! }]);
   await page.goto('/worksafe/site/impressum');
   await page.getByLabel('In einem Cookie speichern').check();
   await page.getByRole('button', { name: 'Alles anzeigen' }).click();

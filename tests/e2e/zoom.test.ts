@@ -1,8 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { opened, settled, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
+import { test } from './site.ts';
 
 const ALBUM = { id: 'zoom', title: 'Große Abzüge', location: 'protected/zoom', downloadable: true };
 const PASSWORD = 'vergrösserungsglas';
