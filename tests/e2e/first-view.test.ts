@@ -55,10 +55,10 @@ test('nobody sees pictures that he has not chosen', async ({ browser, baseURL })
 test('a fault in drawing does not keep the application from starting', async ({ page }) => {
   await page.addInitScript(() => {
     const create = document.createElement.bind(document);
-    document.createElement = ((name: string) => {
+    document.createElement = (name: string) => {
       document.createElement = create;
       throw new Error(`no ${name} today`);
-    }) as typeof document.createElement;
+    };
   });
   await page.goto('/images');
   await expect(page.locator('#inhalt .rows a').first()).toBeVisible();
