@@ -6,7 +6,6 @@ import type { ElementEvents } from './host/events.ts';
 type Dashed<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Dashed<Rest>}`
   : S;
-/** What may be written for an input, as the catalogue has it. */
 type ValueOf<I> = I extends { type: 'flag' }
   ? boolean | '0' | '1' | 'true' | 'false'
   : I extends { values: readonly (infer V extends string)[] }

@@ -1,7 +1,6 @@
 import { errorCode, isDiskFull } from '../files/error-code.ts';
 import { isAway, storeSentence } from '../files/s3/failure.ts';
 
-/** A German sentence for whoever wants the backup. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -3,7 +3,6 @@ import { type NamedFile, storedFiles } from '../damage/inspect.ts';
 import type { Db } from '../database/schema.ts';
 import type { OwnArea } from '../files/storage.ts';
 
-/** All files that records name in an area, by their paths there. */
 export const namedFiles: Readonly<Record<OwnArea, (db: Db) => Promise<Map<string, NamedFile>>>> = {
   imgs: storedFiles,
   blog: textFiles,

@@ -3,7 +3,6 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { BackupError } from './backup-error.ts';
 
-/** The key that sessions and links are signed with, and the site table. */
 export async function readSecrets(dataDir: string): Promise<Buffer> {
   const folder = path.join(dataDir, 'secrets');
   const names = await readdir(folder).catch(() => []);

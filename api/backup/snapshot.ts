@@ -4,7 +4,6 @@ import { OWN_AREAS } from '../files/storage.ts';
 export const FORMAT = 1;
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-/** The name of what its bytes hash to, and how many they are. */
 const Kept = z.object({ sha256, bytes: z.int() });
 export type Kept = z.infer<typeof Kept>;
 

@@ -1,8 +1,6 @@
 import type { StoredFile } from '../files/files.ts';
 
-/** Where the parts of a backup lie by their names: a folder, or one file. */
 export interface BackupStore {
-  /** Names in a folder of it. */
   list(folder: string): Promise<string[]>;
   /** Bytes of a part; null where there is none. */
   size(name: string): Promise<number | null>;

@@ -5,7 +5,6 @@ export interface Table {
   name: string;
   /** Without those that the database computes. */
   columns: string[];
-  /** The columns that count by themselves. */
   identities: string[];
   key: string[];
   /** Those that each database would sort in the manner of its own language. */

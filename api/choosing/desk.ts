@@ -5,7 +5,6 @@ import type { ChosenPicture, Chooser, listChoices, readChoices } from '../contra
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
-/** Albums for choosing, and those in which somebody did. */
 export async function albumsWithChoices(db: Db): Promise<AnswerOf<typeof listChoices>['items']> {
   const { rows } = await sql<AnswerOf<typeof listChoices>['items'][number]>`
     select album.id as album, title, choosing, wanted, count(choice.id)::int as people,

@@ -4,7 +4,6 @@ import { caption, type Draft, fit, momentOf, newDraft, note, plain, type Source,
 import { type FindPicture, htmlOf } from './wordpress-html.ts';
 import { type Item, readWxr } from './wxr.ts';
 
-/** Everything else is counted by its name. */
 const KNOWN = ['post', 'page', 'attachment'];
 
 /** WordPress: the file of Tools → Export (WXR), beside the folder `wp-content/uploads`. */

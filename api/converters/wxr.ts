@@ -5,7 +5,6 @@ import { errorCode } from '../files/error-code.ts';
 /** An item of a WXR file by the names of its elements, `wp:post_id` for example. */
 export interface Item {
   fields: Readonly<Record<string, string>>;
-  /** Categories, tags and what plugins add. */
   terms: readonly { domain: string; slug: string; name: string }[];
   meta: Readonly<Record<string, string>>;
   comments: number;

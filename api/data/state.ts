@@ -3,7 +3,6 @@ import { type Clock, moment } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import { sharedReads } from '../database/shared-reads.ts';
 
-/** How often each table was changed, in whichever process. */
 export type Versions = Readonly<Record<string, number>>;
 export const ALL_VERSIONS: RawBuilder<Versions> = sql`(select json_object_agg(type, n) from "dataVersion")`;
 

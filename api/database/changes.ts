@@ -1,7 +1,6 @@
 /** `access`: who may see what; `settings`: those of the site; `locked`: an album is encrypted now. */
 type Topic = 'access' | 'settings' | 'locked';
 
-/** What this process remembers and another one may have changed. */
 export interface Changes {
   /** `forget` is called when that was changed somewhere, and whenever such a change may have gone unheard. */
   on: (topic: Topic, forget: () => void) => void;

@@ -1,4 +1,3 @@
 import type { ColumnType } from 'kysely';
 
-/** Written as JSON text, read as the value. */
 export type Json = ColumnType<unknown, string | undefined, string>;

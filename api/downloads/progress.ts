@@ -6,7 +6,6 @@ import { goodUntil } from './archive.ts';
 const EVERY_MS = 500;
 const BROKEN = 'Der Download ist abgebrochen. Bitte setzen Sie ihn fort, oder beginnen Sie ihn noch einmal.';
 
-/** Writes down how far an archive has been sent, now and then. */
 export function progressOf({ db, clock, log }: Services, task: string) {
   let share: number | null = null;
   // The first bytes come before their report.

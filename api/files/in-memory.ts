@@ -1,6 +1,5 @@
 import type { StoredFile } from './files.ts';
 
-/** Bytes at hand, read as if they were a file. */
 export const inMemory = (data: Buffer): StoredFile => ({
   bytes: data.length,
   modified: new Date(0),

@@ -6,7 +6,6 @@ const EVERY_MS = 10_000;
 const FORGET_MS = 3600_000;
 
 interface Resuming {
-  /** Resolves when all that was found at the start has ended. */
   left: Promise<void>;
   stop(): void;
 }

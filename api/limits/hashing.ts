@@ -4,7 +4,6 @@ import { ApiProblem } from '../problem/problem.ts';
 
 const MAX_WAITING = 8;
 const oneAtATime = pLimit(1);
-/** Attempts that have a place: one of them hashes, the others wait or ask the database. */
 let places = 0;
 const placed = new AsyncLocalStorage<true>();
 

@@ -4,7 +4,6 @@ import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
-/** How often something may be tried. */
 export interface Limit {
   name: string;
   /** This many tries are free … */

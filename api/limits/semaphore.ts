@@ -3,7 +3,6 @@ import { ApiProblem } from '../problem/problem.ts';
 interface Places {
   perUser: number;
   inAll: number;
-  /** What a user is told who has taken all of his. */
   yours: string;
 }
 

@@ -3,7 +3,6 @@ import type { Mail, SettingsStore } from '../services/services.ts';
 interface Told {
   to: string;
   message: string;
-  /** Of the album. */
   title: string;
   site: string;
   url: string;

@@ -1,4 +1,3 @@
-/** What could be a secret, and what is left of it. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@:]*:[^\s/@]*@/gi, '$1-@'],
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '-'],

@@ -5,7 +5,6 @@ import { unwrap, wrap } from '../encryption/wrap.ts';
 export const sealText = (key: Uint8Array, message: string, text: string): string =>
   wrap(sealingKey(key), message, Buffer.from(text)).toString('base64url');
 
-/** Null where the key of the server is another one now. */
 export const unsealText = (key: Uint8Array, message: string, sealed: string): string | null =>
   unwrap(sealingKey(key), message, Buffer.from(sealed, 'base64url'))?.toString() ?? null;
 

@@ -5,7 +5,6 @@ import { errorCode } from '../files/error-code.ts';
 import { check } from '../http/body.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
-/** Errors that are shown at once. */
 const AT_MOST = 20;
 
 export const hasMoving = (folder: string): Promise<boolean> =>

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { LAST, type MovingFile } from '../contract/moving.ts';
 import type { Database, Db } from '../database/schema.ts';
 
-/** Where the pictures of an exported library lie, under the paths that they have here. */
 export const PICTURES = 'pictures';
 
 /** What a library holds at one moment. Posts and texts that lie in a file have no text yet. */

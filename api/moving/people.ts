@@ -2,7 +2,6 @@ import { freshTagId } from '../database/issued-ids.ts';
 import { users as usersNoun } from '../users/write.ts';
 import { type Arriving, create } from './context.ts';
 
-/** Ids of tags by their names in lower case. */
 export type TagIds = ReadonlyMap<string, number>;
 
 export const tagIdsOf = (tags: TagIds, names: readonly string[]): number[] => [

@@ -2,7 +2,6 @@ import type { Services } from '../services/services.ts';
 import { type Arriving, create } from './context.ts';
 import type { Arrived, MovingImage } from './image-record.ts';
 
-/** What users say of pictures; what they have said here stays. */
 export async function bringRatings(
   arriving: Arriving,
   images: ReadonlyMap<MovingImage, Arrived>,

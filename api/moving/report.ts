@@ -1,6 +1,5 @@
 import { ApiProblem } from '../problem/problem.ts';
 
-/** In the order in which they come in. */
 const KINDS = {
   tag: 'Tags',
   contributor: 'Beitragende',

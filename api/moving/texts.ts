@@ -6,7 +6,6 @@ import { type TagIds, tagIdsOf } from './people.ts';
 
 type Images = ReadonlyMap<MovingImage, Arrived>;
 
-/** Posts and text blocks, which name pictures by the ids that these have here. */
 export async function bringTexts(arriving: Arriving, images: Images, tags: TagIds): Promise<void> {
   const { moving, report, services } = arriving;
   const ids = new Map(

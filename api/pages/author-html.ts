@@ -6,7 +6,6 @@ import { Markup, markup } from './markup.ts';
 import { addressOver, img } from './pictures.ts';
 import type { Credit, OpenPicture } from './records.ts';
 
-/** What elements show, as far as everybody may see it. */
 export interface Embeds {
   pictures: ReadonlyMap<string, OpenPicture>;
   texts: ReadonlyMap<string, string>;

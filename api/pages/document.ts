@@ -3,7 +3,6 @@ import type { SiteInfo } from '../contract/site.ts';
 import type { Services } from '../services/services.ts';
 import type { Markup } from './markup.ts';
 
-/** An address of the site, asked for by a program of which nothing is known. */
 export interface Asked {
   services: Services;
   site: SiteInfo;

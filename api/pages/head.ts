@@ -2,7 +2,6 @@ import { SHARED } from '../contract/picture.ts';
 import type { Asked, Document } from './document.ts';
 import { json, type Markup, markup } from './markup.ts';
 
-/** What search engines and previews of links read. */
 export function head({ site, origin }: Pick<Asked, 'site' | 'origin'>, document: Document): Markup {
   const { title, description, address, article, data } = document;
   const url = address === null ? null : origin + address;

@@ -5,7 +5,6 @@ import { credits, gridOf } from './records.ts';
 
 const SHOWN = 48;
 
-/** The newest pictures of the site. */
 export async function imagesPage(asked: Asked): Promise<Document> {
   const { site, origin } = asked;
   const pictures = await gridOf(asked, site).limit(SHOWN).execute();

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { SiteInfo } from '../contract/site.ts';
 import type { Representation } from '../http/conditional.ts';
 
-/** A text may lie in a file, and be changed by hand. */
 const FRESH_MS = 60_000;
 const MAX_BYTES = 64 << 20;
 

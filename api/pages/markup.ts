@@ -1,4 +1,3 @@
-/** HTML or XML that is safe to be put into such: everything else is escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

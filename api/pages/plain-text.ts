@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 
-/** The words of sanitised HTML. */
 export function plainText(html: string | null): string {
   if (!html) return '';
   const words: string[] = [];

@@ -5,7 +5,6 @@ import { type EncryptedAlbum, storedPathOf, type UnlockedAlbum } from '../encryp
 import type { Files } from '../files/files.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
-/** An album out of which or into which pictures are moved. */
 export interface MovingAlbum extends EncryptedAlbum {
   /** Opens its files; null where they are not encrypted. */
   dataKey: Uint8Array | null;

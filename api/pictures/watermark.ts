@@ -3,7 +3,6 @@ import { ApiProblem } from '../problem/problem.ts';
 import type { Known, Look, Watermark, Source } from './decoder/protocol.ts';
 import type { Original } from './derivatives.ts';
 
-/** A decoder that finds out what it has to draw. */
 export const withWatermarks =
   <Rest extends unknown[], Made>(
     db: Db,

@@ -6,7 +6,6 @@ const READS = new RegExp(`^/v1/data/(read|ids)/(${READABLE})$`);
 const READS_TEXT = /^\/v1\/data\/text\/(posts|texts)\/[^/]+$/;
 const UPLOADS = /^\/v1\/upload(\/|$)/;
 
-/** Whether a program may do this call at all; which rows it reaches is up to its viewer. */
 export function mayCall(
   { scope }: NonNullable<Viewer['key']>,
   { method, path }: { method: string; path: string },

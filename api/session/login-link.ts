@@ -4,7 +4,6 @@ import { sealText } from '../mail/sealed.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
 interface Brought {
-  /** The link's hash. */
   loginLink: string;
   subject: string;
   text: string;

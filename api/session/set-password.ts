@@ -3,7 +3,6 @@ import type { Database, Db } from '../database/schema.ts';
 
 interface Leaving {
   userId: string;
-  /** The session that goes on. */
   keep?: string;
 }
 

@@ -3,7 +3,6 @@ import { today } from '../clock/clock.ts';
 import type { Services } from '../services/services.ts';
 import { abstractOf } from '../texts/abstract.ts';
 
-/** What the menus lead to. On a new site it says what holds for any; whoever runs it writes the rest. */
 export const starterPosts = [
   { id: 'p-ich', title: 'Über mich' },
   { id: 'p-hilfe', title: 'Hilfe?' },

@@ -4,7 +4,6 @@ import { queryOf, wordsIn } from '../data/words.ts';
 import type { Db } from '../database/schema.ts';
 import { type Scope, visiblePosts } from '../rights/access.ts';
 
-/** No text holds them. */
 const [BEGIN, END] = ['\u0002', '\u0003'];
 const OPTIONS = `StartSel="${BEGIN}", StopSel="${END}", MinWords=14, MaxWords=28, MaxFragments=1`;
 /** What stands later in a very long post is not looked for. */

@@ -4,7 +4,6 @@ import type { Db } from '../database/schema.ts';
 import { type Scope, visibleAlbums, visibleImages } from '../rights/access.ts';
 import { type Named, sanitizeWithout } from './sanitize.ts';
 
-/** The path is that of one of these pictures, or was. */
 export const ofImage = (path: RawBuilder<unknown>, which: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql`exists (select from image where (${path} in (image.url, image."tUrl", image."largeUrl")
     or array[${path}] <@ image."formerUrls") and ${which})`;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import type { TextType } from './read.ts';
 
-/** How many saved texts are kept of each. */
 const KEPT = 20;
 
 interface Saved {

@@ -5,7 +5,6 @@ import type { Attribute } from './tags.ts';
 
 const MAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i;
 
-/** What is wrong with an address that a link, an image or an element has. */
 export function checkAddress(attribute: Attribute, known: KnownIds): Finding[] {
   const { value } = attribute;
   // Browsers skip white space and control characters in a scheme.

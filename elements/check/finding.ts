@@ -1,6 +1,5 @@
 import type { Reference } from '../catalog/inputs.ts';
 
-/** Replaces a part of the HTML; CodeMirror takes it as a change. */
 export interface Edit {
   from: number;
   to: number;

@@ -1,9 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
 
 export interface Attribute {
-  /** In lower case, as the DOM has it. */
   name: string;
-  /** As it is written. */
   written: string;
   value: string;
   from: number;

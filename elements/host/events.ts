@@ -2,9 +2,7 @@ import { host } from './host.ts';
 
 /** What elements tell the page they are on, as events that bubble: `event.detail` by the event's name. */
 export interface ElementEvents {
-  /** An image is to be opened. */
   'brpwc-open': { imageId: string };
-  /** A link of the application is to be followed. */
   'brpwc-navigate': { to: string };
   /** An element cannot be shown. */
   'brpwc-error': { message: string };

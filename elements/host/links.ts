@@ -5,7 +5,6 @@ const isExternal = (href: string): boolean => /^(http|\/assets\/|[\\/]{2}|[a-z][
 
 export interface Destination {
   address?: string;
-  /** Whether the application's router takes a plain click on it. */
   routed: boolean;
 }
 

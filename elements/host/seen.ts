@@ -3,10 +3,8 @@ export interface ElementImage {
   id: string;
   /** Path below `{imageHost}/imgs/`. */
   url: string;
-  /** Upright dimensions of the original in pixels. */
   width: number;
   height: number;
-  /** Versions the picture's URLs. */
   hash: string;
   /** Safe for work. */
   ws: boolean;

@@ -4,7 +4,6 @@ import { attempt, NOT_LOADED } from './attempt.ts';
 import { useHost, useHostState, useSignalValue } from './hooks.ts';
 import type { AlbumPreview } from './seen.ts';
 
-/** As many as one row takes. */
 const MOST = 5;
 
 /** A look into an open album, renewed when the mode or the login changes; never with pictures that the mode forbids. */

@@ -4,7 +4,6 @@ import { useHost, useSignalValue } from './hooks.ts';
 
 interface Loaded {
   id: string;
-  /** Mode that it was loaded in. */
   safe: boolean;
   services: HostServices;
   html: string | null;

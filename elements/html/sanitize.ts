@@ -2,7 +2,6 @@ import DOMPurify, { type Config, type DOMPurify as Sanitizer } from 'dompurify';
 import { CATALOG } from '../catalog/catalog.ts';
 import { spellings } from '../catalog/inputs.ts';
 
-/** Attributes of each element, in all spellings. */
 const ALLOWED = new Map<string, ReadonlySet<string>>(
   Object.entries(CATALOG).map(([tag, { inputs }]) => [tag, new Set(Object.keys(inputs).flatMap(spellings))]),
 );

@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { createState, type HostServices, type ElementImage } from '../index.ts';
 
-/** What the elements have asked of this page, newest first. */
 export const events = proxy<{ list: { id: number; text: string }[] }>({ list: [] });
 
 let count = 0;

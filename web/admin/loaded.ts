@@ -7,7 +7,6 @@ interface Loaded<T> {
   retry: () => void;
 }
 
-/** What a screen needs before it can begin, loaded anew where the key is another one. */
 export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<{ key: string; value: T | null; error: string | null } | null>(null);
   const [attempt, setAttempt] = useState(0);

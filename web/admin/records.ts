@@ -42,7 +42,6 @@ interface List<T> {
   error: string | null;
 }
 
-/** Complete lists of the back office: as they were read last, and read anew by each screen that shows them. */
 const lists = proxy<{ [T in RecordType]: List<Types[T]> }>({
   album: { items: null, error: null },
   tag: { items: null, error: null },

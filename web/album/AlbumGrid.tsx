@@ -45,7 +45,6 @@ export function AlbumGrid({ album, grid, picking, choosing, flags }: AlbumGridPr
   );
 }
 
-/** Perhaps a filter or the mode hides them. */
 function NoPictures() {
   const snapshot = useSnapshot(state);
   const { safeMode } = snapshot;

@@ -21,7 +21,6 @@ interface ContactSheetProps {
   onClose: () => void;
 }
 
-/** The pictures of an album on paper, in its order and with their numbers, as far as they are shown: filters hold here, too. */
 export default function ContactSheet({ album, total, onClose }: ContactSheetProps) {
   const { site, session } = useSnapshot(state);
   const [inRow, setInRow] = useState<(typeof IN_ROW)[number]>(4);

@@ -14,7 +14,6 @@ interface DownloadsProps {
   filtered: boolean;
 }
 
-/** What of the pictures to load, and loading them; on a small screen in a sheet. */
 export function Downloads({ albumId, total, picked, filtered }: DownloadsProps) {
   const [scope, setScope] = useState(DEFAULT_SCOPE);
   const [asking, setAsking] = useState(false);

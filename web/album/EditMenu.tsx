@@ -156,7 +156,6 @@ interface ToOtherAlbumProps {
   onGone: () => void;
 }
 
-/** Among those that one edits as well. */
 function ToOtherAlbum({ albumId, ids, onClose, onGone }: ToOtherAlbumProps) {
   useLists('albums');
   const seeing = useSnapshot(state);

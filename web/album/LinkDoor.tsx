@@ -15,7 +15,6 @@ import { Skeleton } from './Skeleton.tsx';
 
 const TOKEN = /^#([\w-]{20,200})$/;
 
-/** Opens an album with the link that has led here, before anything of the album is asked for. */
 export function LinkDoor({ children }: { children: ReactNode }) {
   const [token, done] = useLinkToken(TOKEN);
   if (token === null) return children;

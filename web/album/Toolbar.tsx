@@ -23,7 +23,6 @@ interface ToolbarProps {
   downloads: boolean;
   edits: boolean;
   option: FilterOption | null;
-  /** Missing where nothing can be filtered. */
   panel: ReactNode;
   isFiltering: boolean;
   onFilter: (on: boolean) => void;

@@ -65,7 +65,6 @@ interface Unlocking {
   onRetry: (error: ApiError) => void;
 }
 
-/** Opens an album for this session. Only what may pass is tried again; a wrong password rejects at once. */
 async function unlock(album: string, password: string, { signal, onRetry }: Unlocking): Promise<void> {
   const headers = authIdHeader();
   setTokens(

@@ -4,7 +4,6 @@ import { ratingOf } from '../ratings/ratings.ts';
 export const isByRating = ({ favsOnly, minRating, maxRating }: FilterOption) =>
   favsOnly || minRating > 0 || maxRating < 5;
 
-/** Whether what the user thinks of a picture fits. */
 export function matchesRating(imageId: string, { favsOnly, minRating, maxRating }: FilterOption): boolean {
   const { rating, favorite } = ratingOf(imageId);
   return (favorite || !favsOnly) && rating >= minRating && rating <= maxRating;

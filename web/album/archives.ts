@@ -20,7 +20,6 @@ const Kept = z.object({
 export interface Archive extends z.infer<typeof Kept> {
   state: 'running' | 'stopped' | 'done';
   progress: number;
-  /** When it was seen to go on, in ms. */
   moved: number;
 }
 
@@ -38,7 +37,6 @@ const EVERY_MS = 1500;
 const STILL_MS = 10_000;
 let following = false;
 
-/** Hands an archive to the browser, which goes on loading it where this page is left or loaded anew. */
 export function loadArchive(archive: z.infer<typeof Kept>): void {
   const link = document.createElement('a');
   link.href = state.site.imageHost + archive.url;

@@ -64,7 +64,6 @@ async function back(albumId: string, runs: readonly Run[], sortBy: SortBy): Prom
   }
 }
 
-/** The list in its new order; the page and what is chosen in it stay as they are. */
 async function show(albumId: string, order: Partial<Album>): Promise<void> {
   const { albums } = state;
   const known = albums.items.get(albumId);

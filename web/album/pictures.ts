@@ -12,7 +12,6 @@ import { onAlbumLocked } from '../session/relock.ts';
 import { isByRating, matchesRating } from './album-filter.ts';
 import { NO_FILTER, filterOptionOf } from './key.ts';
 
-/** Starts over, unless the loaded pictures are those that are to be shown; what failed before is tried again. */
 export function ensureAlbum(id: string, key: string): void {
   if (!filterOptionOf(state)) return;
   if (state.album.key !== key) Object.assign(state.album, emptyGrid(), { id, key, error: undefined });
@@ -20,7 +19,6 @@ export function ensureAlbum(id: string, key: string): void {
   void loadMoreOfAlbum();
 }
 
-/** In the order of the album, as in the archive. */
 export const loadMoreOfAlbum = () =>
   loadPage(state.album, (after) => onAlbumLocked(state.album.id, pageOfAlbum(after)));
 

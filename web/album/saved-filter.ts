@@ -13,7 +13,6 @@ import { keepLocally, localFilter } from './local-filter.ts';
 const Saved = z.extend(FilterOption, { id: z.string() });
 const recorded = new Map<string, boolean>();
 
-/** Restores the filter that the user has saved in his profile, a guest in his browser. */
 export function useSavedFilter(): void {
   const userId = useSnapshot(state).user?.id;
   useEffect(() => {
@@ -46,7 +45,6 @@ export const noUserData = (error: unknown) =>
 
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Shows at once what fits, and keeps it for the next login. */
 export function setAlbumFilter(change: Partial<FilterOption>): void {
   const { user } = state;
   const filterOption = ownAlbumFilter();

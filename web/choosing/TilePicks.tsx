@@ -14,7 +14,6 @@ interface TilePicksProps {
   notes: boolean;
 }
 
-/** Below a tile: its name, stars, note and heart; once it is sent, what was said with them. */
 export function TilePicks({ imageId, label, number, name, notes }: TilePicksProps) {
   const { choice, said } = useSnapshot(ownChoice);
   const [isWriting, setWriting] = useState(false);

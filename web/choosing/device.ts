@@ -27,7 +27,6 @@ export function arriveBy(album: string, link: string, own: string | null): void 
   keep(album, [{ link, secret }, ...others]);
 }
 
-/** Who this device is for the link by which somebody came. */
 export function secretOf(album: string): string {
   const [last] = known(album);
   if (last) return last.secret;

@@ -51,7 +51,6 @@ const headers = () => ({
 const params = () => ({ album: ownChoice.album });
 const ask = <T>(answer: Promise<T>) => onAlbumLocked(ownChoice.album, answer);
 
-/** Of pictures, as it is seen now. */
 export const pickOf = (
   imageId: string,
   said: ReadonlyMap<string, PicturePick> = ownChoice.said,
@@ -161,7 +160,6 @@ async function tellTabs(): Promise<void> {
   }
 }
 
-/** Whether the album is still the same, and who chooses in it. */
 function asNow(): () => boolean {
   const { album } = ownChoice;
   const who = chooser;
@@ -197,10 +195,8 @@ async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError
   }
 }
 
-/** No answer, an error of the server, or a session that goes on with the next login. */
 const isPassing = ({ status }: ApiError) => status === 0 || status >= 500 || [401, 423, 429].includes(status);
 
-/** Unless something else was wished meanwhile. */
 function forget(batch: [string, Partial<PicturePick>][]): void {
   const done = new Map(batch);
   wishes = Object.fromEntries(Object.entries(wishes).filter(([id, wish]) => done.get(id) !== wish));
@@ -218,7 +214,6 @@ export interface Sending {
   message: string;
 }
 
-/** Rejects with what is to be said. */
 export async function sendOwn(given: Sending): Promise<void> {
   await flush();
   if (Object.keys(wishes).length > 0)

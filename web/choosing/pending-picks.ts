@@ -28,7 +28,6 @@ export function storedPicks(album: string, who: string): PendingPicks {
   }
 }
 
-/** With what other tabs have left. */
 export const storePicks = (album: string, who: string, wishes: PendingPicks): void =>
   store(album, who, { ...storedPicks(album, who), ...wishes });
 

@@ -5,13 +5,11 @@ import { state } from '../server/state.ts';
 
 interface PhotoProps {
   image: Picture & { color?: string | undefined; thumbHash?: string | undefined };
-  /** Empty where the words beside it say the same. */
   alt: string;
   sizes: string;
   eager?: boolean;
 }
 
-/** A picture in a box of its own proportions, over its placeholder. */
 export function Photo({ image, alt, sizes, eager = false }: PhotoProps) {
   const { site, session } = useSnapshot(state);
   const host = { imageHost: site.imageHost, authId: session.authId };

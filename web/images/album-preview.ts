@@ -7,7 +7,6 @@ import { ImageCard } from '../server/image.ts';
 import { state } from '../server/state.ts';
 
 interface Glimpse {
-  /** Of all pictures that may be seen. */
   total: number;
   images: readonly ImageCard[];
 }

@@ -32,7 +32,6 @@ export function arrowTarget(layout: Layout, index: number, key: string): number 
   }
 }
 
-/** The picture of the row above or below whose middle is nearest. */
 function inRow(layout: Layout, index: number, step: 1 | -1): number {
   const row = layout.rows[rowOf(layout, index)];
   const other = layout.rows[rowOf(layout, index) + step];

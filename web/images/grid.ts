@@ -20,7 +20,6 @@ const selection = ({ siteAlbums, filterTags }: DeepReadonly<Pick<Selecting, 'sit
 export const gridKey = (from: DeepReadonly<Selecting>) =>
   JSON.stringify([selection(from), from.safeMode, from.user?.id]);
 
-/** Starts over, unless the loaded pictures are those of the key. */
 export async function ensureGrid(key: string): Promise<void> {
   if (state.grid.key === key) return;
   Object.assign(state.grid, emptyGrid(), { key, error: undefined });
@@ -38,14 +37,12 @@ export const pageAfter = (after: string | null): Read => ({
   ...(after !== null && { after }),
 });
 
-/** Appends the next page, unless there is none or one is on its way. */
 export async function loadPage<T>(
   grid: Grid<T>,
   load: (after: string | null) => Promise<Page<T>>,
 ): Promise<void> {
   if (grid.state === 2 || (grid.state === 3 && grid.next === null)) return;
   const { key, next } = grid;
-  /** Another list is there, or the same one anew, whose page came already. */
   const isOver = () => grid.key !== key || grid.next !== next || grid.state !== 2;
   grid.state = 2;
   grid.error = undefined;

@@ -13,7 +13,6 @@ interface Change<T> {
  * not take them.
  */
 export function optimistic<T extends object>(put: (imageId: string, part: Partial<T>) => void) {
-  /** What the server has of a picture while changes are on their way to it. */
   const pending = new Map<string, { server: T; last: Promise<void> }>();
 
   return (imageId: string, { now, wish, send }: Change<T>): Promise<void> => {

@@ -73,7 +73,6 @@ function indexIn(element: Element): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** Asks for the next page while there are still two windows' worth of pictures below what is rendered. */
 export function useMoreInTime(
   layout: Layout,
   to: number,

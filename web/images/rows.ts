@@ -22,7 +22,6 @@ interface Row {
 export interface Layout {
   geometry: Geometry;
   rows: readonly Row[];
-  /** How many pictures the rows hold. */
   placed: number;
   height: number;
 }
@@ -64,7 +63,6 @@ export function layOut(
     first = end;
     sum = 0;
   };
-  /** Height of a row with these proportions that fills the width. */
   const justified = (ratios: number, count: number) => (width - gap * (count - 1)) / ratios;
 
   for (let i = first; i < pictures.length; i += 1) {

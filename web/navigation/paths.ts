@@ -1,7 +1,6 @@
 export const paths = {
   images: '/images',
   blog: '/blog',
-  /** A page of the list, counted from 0. */
   blogPage: (page: number) => (page > 0 ? `/blog?seite=${page + 1}` : '/blog'),
   post: (id: string) => `/blog/${encodeURIComponent(id)}`,
   site: (name: string) => `/site/${encodeURIComponent(name)}`,

@@ -1,4 +1,3 @@
-/** Once everything has come that the page needs. */
 export async function idle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));

@@ -32,7 +32,6 @@ export const normalizedWords = (typed: string) =>
 export const foundKey = (words: string, { safeMode, user }: DeepReadonly<Pick<State, 'safeMode' | 'user'>>) =>
   JSON.stringify([words, safeMode, user?.id]);
 
-/** Of this site's collections, and of albums: there is one search for all of them. */
 const picturesWith = (words: string): Filter => ({
   and: [
     { eq: ['isAsset', false] },
@@ -81,7 +80,6 @@ async function loadPosts(words: string): Promise<void> {
   }
 }
 
-/** A few pictures and posts, while somebody is still typing. */
 export async function peek(words: string) {
   const [images, posts] = await Promise.all([
     read('image', GridImage, { filter: picturesWith(words), nsfw: !state.safeMode, limit: 6 }),

@@ -4,7 +4,6 @@ import { ensureList } from './data.ts';
 import { state, type ListName } from './state.ts';
 
 interface Lists {
-  /** All of them are loaded, and for the mode and the session of now. */
   loaded: boolean;
   error: string | undefined;
   retry: () => void;

@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks where to send a link for a new password; says the same for every address. */
 export function ForgotPassword({ known, onClose }: Props) {
   const [email, setEmail] = useState(known);
   const [sent, setSent] = useState(false);

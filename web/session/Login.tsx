@@ -7,7 +7,6 @@ import { LoginForm } from './LoginForm.tsx';
 import { returnTo } from './return-to.ts';
 import { Main, usePage } from '../page/Page.tsx';
 
-/** The login screen, where a logout and an expired session lead to; it leads back to where they happened. */
 export default function Login() {
   const from = returnTo(useLocation());
   const { user } = useSnapshot(state);

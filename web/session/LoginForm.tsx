@@ -15,7 +15,6 @@ import { Alert } from '../ui/Alert.tsx';
 
 interface LoginFormProps {
   logIn?: (email: string, password: string) => Promise<void>;
-  /** Why there is something to log in for once more. */
   refusal?: string;
   onDone?: () => void;
   onCancel?: () => void;

@@ -31,7 +31,6 @@ export function setTokens(tokens: Tokens): void {
   else expireSession();
 }
 
-/** Goes on with what is stored: the session of the last visit, or what another window has just made of it. */
 export function syncSession(): void {
   const stored = storedTokens();
   if ((stored?.jwt ?? null) === state.session.jwt) return;
@@ -41,7 +40,6 @@ export function syncSession(): void {
   else if (state.dialog === 'login') state.dialog = null;
 }
 
-/** Whether another window has left a newer pair, which is good from now on. */
 function applyNewerTokens(): boolean {
   const stored = storedTokens();
   return stored !== null && stored.jwt !== state.session.jwt && applyTokens(stored);
@@ -74,7 +72,6 @@ function clearSession(): void {
   state.filterOption = null;
 }
 
-/** Another reader sees other things. */
 function forgetData(): void {
   forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
 }

@@ -10,7 +10,6 @@ interface DialogProps {
   className?: string;
 }
 
-/** The native modal dialog: focus stays inside and returns, Escape and a click beside it cancel. */
 export function Dialog({ title, onCancel, children, className = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -5,7 +5,6 @@ import { SubmitButtons } from './SubmitButtons.tsx';
 interface FormDialogProps {
   title: string;
   submitLabel: string;
-  /** Something is missing or wrong yet. */
   disabled?: boolean;
   busy: boolean;
   onSubmit: () => void;

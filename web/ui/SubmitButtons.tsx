@@ -1,6 +1,5 @@
 interface Props {
   label: string;
-  /** Something is missing or wrong yet. */
   disabled: boolean;
   busy: boolean;
   onCancel?: (() => void) | undefined;

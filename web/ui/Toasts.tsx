@@ -34,7 +34,6 @@ export default function Toasts({ Text = AsItIs }: { Text?: ComponentType<{ text:
 
 const topmost = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
-/** Dialogs open by an attribute, and go with their element. */
 function onDialogs(tell: () => void): () => void {
   const observer = new MutationObserver(tell);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });

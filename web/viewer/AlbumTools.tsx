@@ -72,7 +72,6 @@ async function setCover({ id, coverId: before }: DeepReadonly<Album>, coverId: s
   });
 }
 
-/** Resolves with whether it was saved; what was refused is said. */
 async function change(id: string, fields: Partial<Pick<Album, 'coverId' | 'sortBy'>>): Promise<boolean> {
   try {
     const { items } = await call(update('album'), { body: { id, ...fields } });
@@ -114,7 +113,6 @@ async function move({ id, sortBy }: DeepReadonly<Album>, { at, to, before }: Mov
     });
 }
 
-/** What is known of the album now. Another order is another list, unless all of it is there already. */
 function put(id: string, album: Partial<Album>): void {
   const { albums } = state;
   const known = albums.items.get(id);

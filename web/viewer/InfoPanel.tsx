@@ -89,7 +89,6 @@ export default function InfoPanel({ images, index, total, onClose }: InfoPanelPr
 
 type Place = Omit<InfoPanelProps, 'onClose'> & { album: ReturnType<typeof useOpenAlbum> };
 
-/** Where it stands: its album, and its neighbours. */
 function Place({ images, index, total, album }: Place) {
   const location = useLocation();
   const from = Math.max(0, Math.min(index - 2, images.length - 5));
@@ -129,7 +128,6 @@ function Place({ images, index, total, album }: Place) {
 
 const SAID_MS = 2000;
 
-/** To be passed on: as text, into the clipboard, or as the device shares things. */
 function LinkLine({ image }: { image: GridImage }) {
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -15,7 +15,6 @@ import { rate, ratingOf, setFavorite } from '../ratings/ratings.ts';
 const ViewerPicks = lazy(async () => ({ default: (await import('../choosing/chunk.ts')).ViewerPicks }));
 const AlbumTools = lazy(() => import('./AlbumTools.tsx'));
 
-/** What members, and guests who came by a link, can do with the picture that is open. */
 export default function MemberTools({ image, title }: { image: GridImage; title: string }) {
   const snapshot = useSnapshot(state);
   const album = useOpenAlbum();

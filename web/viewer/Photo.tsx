@@ -16,11 +16,9 @@ export interface Pixels {
 }
 
 interface PhotoProps extends RenderSlideProps {
-  /** A file has more pixels than its record tells. */
   onLarger: (pixels: Pixels) => void;
 }
 
-/** A picture in the size of the screen; over it, once it is zoomed, its sharper files. */
 export function Photo({ slide, offset, rect, zoom = 1, onLarger }: PhotoProps) {
   /** How far it was zoomed since it was turned to: what was loaded for that stays as long. */
   const [peak, setPeak] = useState(1);
@@ -46,7 +44,6 @@ const PLAIN = { iconLoading: () => null };
 
 interface SharperProps {
   slide: SlideImage;
-  /** Pixels of the screen, from its left to its right edge. */
   across: number;
   onPixels: (pixels: Pixels) => void;
 }
@@ -77,7 +74,6 @@ interface LayerProps {
   onSettled: (pixels: Pixels | null) => void;
 }
 
-/** Appears at once and as a whole, when it is decoded. */
 function Layer({ src, image, onSettled }: LayerProps) {
   const ref = useRef<HTMLImageElement>(null);
   const [isDecoded, setDecoded] = useState(false);
@@ -118,7 +114,6 @@ function Layer({ src, image, onSettled }: LayerProps) {
   );
 }
 
-/** The box of the picture and what is known of it, before a byte of its file has come; or if none comes. */
 function behind({ image }: SlideImage) {
   const thumbnail = thumbnailOf(image.id);
   return {

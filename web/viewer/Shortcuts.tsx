@@ -36,7 +36,6 @@ const EDITING: readonly Row[] = [
   [['Entf'], 'Papierkorb'],
 ];
 
-/** The keys of the viewer, as far as who is looking may use them. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const snapshot = useSnapshot(state);
   const album = useOpenAlbum();

@@ -18,7 +18,6 @@ interface ViewToolsProps {
   onInfo: (open: boolean) => void;
 }
 
-/** What everybody can do: let the pictures run, fill the screen, read about the picture. */
 export default function ViewTools({ image, next, isInfoOpen, onInfo }: ViewToolsProps) {
   const [isListing, setListing] = useState(false);
   const show = useSlideshow(image.id, next);

@@ -20,7 +20,6 @@ import { SPACING, swipe50 } from './swipe50.tsx';
 import { type PictureHost, pictureUrl, scaled, sizesOf } from '@lichthof/api/contract/picture';
 import type { GridImage } from '../server/image.ts';
 
-/** The picture that the address names, full screen; turning pages changes the address, Back closes. */
 export default function Viewer({ id }: { id: string }) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -113,7 +112,6 @@ export default function Viewer({ id }: { id: string }) {
 export { grow } from './grow.ts';
 
 const PLUGINS = [Zoom, swipe50];
-/** Up to a pixel of the screen for each of the picture, as CSS counts them; the fingers stay where they are on it. */
 const ZOOM = {
   maxZoomPixelRatio: 1,
   pinchZoomV4: true,

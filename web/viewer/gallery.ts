@@ -76,7 +76,6 @@ const listOf = ({ items, total }: DeepReadonly<Grid>, more: () => Promise<void>)
   more,
 });
 
-/** The page of the album has it loaded already. */
 const moreOfAlbum = async () => (await import('../album/pictures.ts')).loadMoreOfAlbum();
 
 type ById = ReadonlyMap<string, GridImage | null>;

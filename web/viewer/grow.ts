@@ -4,14 +4,12 @@ import { imageIn } from '../navigation/paths.ts';
 let thumbnail: { id: string; src: string } | undefined;
 export const thumbnailOf = (id: string) => (thumbnail?.id === id ? thumbnail.src : undefined);
 
-/** Opens a picture, which grows from its place in the page. */
 export function grow(link: Element, id: string, open: () => void): void {
   const img = link.querySelector('img');
   thumbnail = img?.complete && img.currentSrc ? { id, src: img.currentSrc } : undefined;
   morph(img, open, () => document.querySelector('.viewer .yarl__slide_current img'));
 }
 
-/** Closes the viewer; its picture goes back to its place, if the page has one. */
 export function shrink(id: string, close: () => void): void {
   const inList = document.querySelector('a[data-index]') !== null;
   const img = inList ? document.querySelector('.viewer .yarl__slide_current img') : null;

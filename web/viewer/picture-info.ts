@@ -83,6 +83,5 @@ export function rowsOf(info: PictureInfo): { name: string; values: string[] }[] 
   ].filter((row) => row.values.length > 0);
 }
 
-/** As on the camera: 1/250, but 0,8 and 2,5. */
 const exposureTime = (seconds: number) =>
   seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : number.format(seconds);

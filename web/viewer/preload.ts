@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SlideImage } from 'yet-another-react-lightbox';
 
-/** Behind the neighbour, which the lightbox itself has loaded. */
 const AHEAD = [2, 3];
 
 /** Loads what comes next in the direction in which pages are turned. */
@@ -19,7 +18,6 @@ export function usePreload(slides: readonly SlideImage[], index: number): void {
   }, [slides, index]);
 }
 
-/** In the size in which the lightbox will show it. */
 function load({ srcSet = [], width = 1, height = 1 }: SlideImage): HTMLImageElement {
   const stage = document.querySelector('.viewer .yarl__slide_current');
   const { width: across = innerWidth, height: down = innerHeight } = stage?.getBoundingClientRect() ?? {};

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../ui/toasts.ts';
 
-/** For so long each picture is seen whole. */
 const SHOWN_MS = 5000;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 

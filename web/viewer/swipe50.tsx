@@ -10,7 +10,6 @@ import {
 
 /** A picture is turned by a swipe of this many pixels, fast or slow (docs/rules.md, Screens). */
 const THRESHOLD = 50;
-/** Less than this is a click that trembled. */
 const STILL = 10;
 
 /** Between two slides, as a part of their width: enough that the next one does not show beside a picture. */
@@ -68,7 +67,6 @@ function Swipe50({ children }: { children?: ReactNode }) {
       if (Math.abs(done.dx) >= STILL) swallowClick();
       void turn(done.dx);
     };
-    /** Goes on from where the finger let go: to the neighbour, or back. */
     const turn = async (dx: number) => {
       const stage = containerRef.current;
       const enough = Math.abs(dx) >= THRESHOLD && !(dx < 0 ? nextDisabled : prevDisabled);

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import type { ZoomRef } from 'yet-another-react-lightbox';
 
-/** Between two taps, and for one of them. */
 const QUICK_MS = 350;
 /** Pixels that a finger trembles, and that the second tap lies beside the first one. */
 const STILL = 12;
 const NEAR = 40;
 
-/** Pixels of the wheel that double the picture. */
 const WHEEL_PX = 300;
 const LINE_PX = 16;
 

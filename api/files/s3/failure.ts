@@ -4,7 +4,6 @@ import type { S3Settings } from './settings.ts';
 /** Why the store did not do what it was asked: a German sentence for whoever runs the site. It holds no key and no signature. */
 export class StoreFailure extends Error {
   override name = 'StoreFailure';
-  /** It may go well the next time. */
   readonly passes: boolean;
 
   constructor(message: string, { passes = false, cause }: { passes?: boolean; cause?: unknown } = {}) {

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { type S3Client, done, escapedKey } from './client.ts';
 import { StoreFailure, unavailable } from './failure.ts';
 
-/** By what a placed object is recognised as one's own, and a copy as that of its source. */
 const PLACED = 'x-amz-meta-placed';
 const MOVED_FROM = 'x-amz-meta-moved-from';
 /** Where a store encrypts what it keeps, a copy has another ETag than its source. */

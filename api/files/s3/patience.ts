@@ -3,9 +3,7 @@ import { StoreFailure } from './failure.ts';
 /** Ends what it watches when nothing has been heard of it for a while, however long all of it takes. */
 export interface Patience {
   signal: AbortSignal;
-  /** Something has happened: it begins anew. */
   heard: () => void;
-  /** What is wrong where it has run out. */
   spent(): StoreFailure | null;
   end(): void;
 }

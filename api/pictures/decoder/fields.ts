@@ -1,4 +1,3 @@
-/** A tag as exifreader gives it: nothing about it is certain. */
 type Tag = { value?: unknown; description?: unknown; attributes?: unknown };
 
 const asTag = (tag: unknown): Tag | null => (typeof tag === 'object' && tag !== null ? tag : null);

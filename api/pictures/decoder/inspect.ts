@@ -5,7 +5,6 @@ import { jpegHeaderOf } from './jpeg-header.ts';
 import { MAX_BYTES, type Source } from './protocol.ts';
 import { drop, MAX_PIXELS, uprightSize, type InspectedPicture } from './raster.ts';
 
-/** What libjpeg takes. */
 const MAX_EDGE = 65_500;
 const MAX_SCANS = 64;
 const MAX_COEFFICIENT_BYTES = 450e6;

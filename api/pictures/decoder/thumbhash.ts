@@ -1,7 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromRaster, type Raster } from './raster.ts';
 
-/** The largest edge that ThumbHash takes. */
 const EDGE = 100;
 
 export async function thumbHashOf(raster: Raster): Promise<{ color: string; thumbHash: string }> {

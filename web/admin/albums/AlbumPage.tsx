@@ -55,7 +55,6 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
   const undone = useEffectEvent(() => void retry());
   useEffect(() => onUndone(undone), []);
 
-  /** Resolves with the album as it is now; what was refused is said. */
   async function change(fields: Partial<Pick<Album, 'sortBy' | 'coverId'>>): Promise<void> {
     await toastOnError(async () => {
       const { items } = await call(update('album'), { body: { id: album.id, ...fields } });

@@ -15,13 +15,11 @@ interface AlbumPasswordProps {
   album: { id: string; title: string; encrypted: boolean };
   pictures?: number;
   binned?: number;
-  /** It has a password already, and is open in this session. */
   isChange?: boolean;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Gives an album its password, which encrypts what is there, or another one; then shows the recovery key, this once. */
 export function AlbumPassword({
   album,
   pictures = 0,

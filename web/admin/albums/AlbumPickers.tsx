@@ -59,7 +59,6 @@ export function useContributorChoices(): Choice<string>[] | null {
 const useGroupChoices = (): Choice<string>[] | null =>
   useRecords('userGroup').items?.map(({ id, name }) => ({ id, name })) ?? null;
 
-/** How lists are said where two versions of an album are compared. */
 export function useSayings() {
   const names =
     <I extends string | number>(choices: readonly Choice<I>[] | null) =>

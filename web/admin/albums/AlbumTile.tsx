@@ -22,7 +22,6 @@ interface AlbumTileProps {
   onDragEnd: () => void;
 }
 
-/** One picture of the album's light table. */
 export function AlbumTile(props: AlbumTileProps) {
   const { image, index, total, host, isCover, isChosen, isActive, isTarget, ...on } = props;
   const ratio = image.width / image.height;

@@ -13,7 +13,6 @@ interface DecryptProps {
   onCancel: () => void;
 }
 
-/** Asks, and turns the encryption of an album off: work that goes on in the list of tasks. */
 export function Decrypt({ album, pictures, onDone, onCancel }: DecryptProps) {
   const { busy, refusal, submit } = useSubmit(async () => {
     const { taskId } = await call(decryptAlbum, { body: { album: album.id }, headers: authIdHeader() });

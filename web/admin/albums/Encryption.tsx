@@ -17,7 +17,6 @@ import { withEncryption } from './rules.ts';
 interface EncryptionProps {
   form: FormState<AlbumValues>;
   desk: AlbumAtDesk | null;
-  /** The album has another password, or none any more. */
   onChange: () => void;
 }
 

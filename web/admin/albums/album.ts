@@ -69,7 +69,6 @@ export interface AlbumAtDesk {
   album: Album;
   pictures: number;
   locked: boolean;
-  /** Deleted and replaced pictures of it that can be restored. */
   binned: number;
 }
 

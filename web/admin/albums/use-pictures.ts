@@ -105,7 +105,6 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
   return { pictures, error, retry, more, all, put, move };
 }
 
-/** So many from the first one on, or a few more. */
 async function readPages(album: Sorted, count: number): Promise<Pictures> {
   let read = await readPage(album);
   while (read.next !== null && read.items.length < count) {

@@ -7,7 +7,6 @@ interface ResultProps {
   children?: ReactNode;
 }
 
-/** How something went: a tick or a sign, one sentence, and what there is to know. */
 export function Result({ good, title, children }: ResultProps) {
   const Icon = good ? CircleCheck : OctagonAlert;
   return (
@@ -24,14 +23,12 @@ export function Result({ good, title, children }: ResultProps) {
 interface PartProps {
   title: string;
   note: string;
-  /** What begins it. */
   action: string;
   isIdle: boolean;
   start: () => void;
   children: ReactNode;
 }
 
-/** A part of the screen with a button below what was found the last time. */
 export const Part = ({ title, note, action, isIdle, start, children }: PartProps) => (
   <section className="fsec" aria-label={title}>
     <h2>

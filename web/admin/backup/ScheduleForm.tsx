@@ -17,7 +17,6 @@ const DAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samsta
 const DAY_OPTIONS = DAYS.map((label, i) => ({ value: String(i + 1), label }));
 const LABELS = { rhythm: 'Rhythmus', time: 'Uhrzeit', weekday: 'Wochentag' } as const;
 
-/** Of selects, whose values are text. */
 type Values = Record<keyof Schedule, string>;
 const valuesOf = (schedule: Schedule): Values => ({ ...schedule, weekday: String(schedule.weekday) });
 const scheduleOf = ({ rhythm, time, weekday }: Values): Schedule => ({

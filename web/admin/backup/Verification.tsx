@@ -10,7 +10,6 @@ interface VerificationProps {
   start: () => void;
 }
 
-/** Every record compared with its file; what is lost stands before what is too much. */
 export function Verification({ hasBackup, last, isIdle, start }: VerificationProps) {
   return (
     <Part

@@ -13,7 +13,6 @@ import { confirm } from '../confirm.ts';
 import { initialsOf } from './compare.ts';
 import { PrintChoice } from './PrintChoice.tsx';
 
-/** Of more people the columns are too narrow for what they say. */
 export const SIDE_BY_SIDE = 2;
 const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 

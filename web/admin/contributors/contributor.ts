@@ -85,7 +85,6 @@ export function consentOf({ role, published }: { role: number | null; published:
     : 'Nicht veröffentlicht: Der Name steht nirgends auf der Website. Die Bilder bleiben zu sehen.';
 }
 
-/** Asks, naming what loses the credit, and deletes somebody everywhere. */
 export async function removeContributor({ id, name }: Contributor): Promise<void> {
   const called = `„${name ?? id}“`;
   try {

@@ -5,7 +5,6 @@ import { picturesOf } from '../../ui/format.ts';
 import { confirm } from '../confirm.ts';
 import { offerUndo } from '../tasks/undo.ts';
 
-/** As many as the server takes in one step; each step can be undone by itself. */
 const AT_ONCE = 10_000;
 
 /** Asks, and takes pictures off the site: nobody sees them any more but who edits them. */

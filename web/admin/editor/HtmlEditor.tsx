@@ -186,7 +186,6 @@ function useCode(wanted: boolean): { Pane?: ComponentType<CodePaneProps>; failed
   return loaded;
 }
 
-/** F6: what can be inserted, the HTML, the preview, and around again. */
 function turnPane(panes: HTMLElement, back: boolean): void {
   const stops = [...panes.querySelectorAll<HTMLElement>('.pal button, .cm, .textarea, iframe')].filter(
     (one) => one.checkVisibility(),

@@ -24,7 +24,6 @@ export interface KnownRecord {
   picture: () => Promise<Picture | undefined>;
 }
 
-/** The words that the server looks for. */
 const MAX_WORDS = 6;
 
 type List = ReadonlyMap<string, KnownRecord>;
@@ -82,7 +81,6 @@ export class Library {
     );
   }
 
-  /** Of pictures in encrypted albums there is nothing to see. */
   #visible(): Filter {
     if (this.#encrypted.length === 0) return { and: [] };
     return { or: [{ eq: ['album', null] }, { not: { in: ['album', [...this.#encrypted]] } }] };
@@ -145,7 +143,6 @@ export function useLibrary(): Library {
 const Teased = z.pick(Post, { id: true, title: true, dateStr: true, imageId: true });
 const Named = z.object({ id: z.string() });
 
-/** Posts and text blocks, which other screens list in other ways. */
 function useRest(): Library['lists'] {
   const [lists, setLists] = useState<Library['lists']>({});
   useEffect(() => {

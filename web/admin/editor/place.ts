@@ -39,7 +39,6 @@ export function placeAt(before: string): Place | null {
     : { kind: 'attribute', tag, given, from: before.length - written.length, text: written };
 }
 
-/** How far back a tag may begin, and forth it may end. */
 export const MAX_TAG_LENGTH = 4000;
 
 /**

@@ -28,7 +28,6 @@ interface PickerFieldProps<I extends Id> extends Field<I[]> {
 /** More of them nobody reads; each costs as much as a row of a table. */
 const AT_MOST = 40;
 
-/** The one picker: what is chosen as chips, each with a way to take it out, and a searchable list to choose more from. */
 export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
   const { id, label, value, error, hint, onChange, choices, add, onCreate, wide, disabled = false } = props;
   const [adding, setAdding] = useState<'first' | 'more' | null>(null);
@@ -105,7 +104,6 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
 }
 
 interface SearchProps<I extends Id> {
-  /** The list is shown at once. */
   opens: boolean;
   label: string;
   dialog: Element | undefined;

@@ -12,7 +12,6 @@ export interface FormOptions<T extends object> {
   id: string;
   /** The parameter of the address that names the record, where the path does not: another one leaves the form. */
   param?: string;
-  /** The record as the server has it, field by field as the form shows it. */
   record: T;
   /** Which of the server's records that is; missing for a new one. */
   version?: number | undefined;
@@ -23,7 +22,6 @@ export interface FormOptions<T extends object> {
   check?: (values: T) => readonly FieldError[];
   /** Sends what has changed; answers with what the server has now. Rejects with an `ApiError`. */
   save: (changed: Partial<T>, values: T, version: number | undefined) => Promise<Saved<T>>;
-  /** Somebody else has saved meanwhile: the record as it is now. */
   reread?: () => Promise<Saved<T>>;
   /** What was typed here and gives way to what somebody else has saved; `version` is the record that it was typed on. */
   onGiveWay?: (mine: Partial<T>, version: number | undefined) => void;
@@ -50,7 +48,6 @@ export interface FormState<T extends object> {
   errors: readonly FieldError[];
   message: string;
   changed: boolean;
-  /** Nothing that is required is missing. */
   complete: boolean;
   busy: boolean;
   submit: () => Promise<boolean>;
@@ -61,7 +58,6 @@ export interface FormState<T extends object> {
   /** Fields that somebody else has saved otherwise; null unless the server has refused. */
   conflict: readonly Conflict<T>[] | null;
   resolve: (chosen: readonly Conflict<T>[]) => void;
-  /** This page has changed the record beside the form, perhaps fields of it: what it has is the next version. */
   follow: (version: number, made?: Partial<T>) => void;
   giveUp: () => void;
 }
@@ -205,6 +201,5 @@ const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() ==
 
 export const fieldId = (name: string) => `feld-${name}`;
 
-/** As soon as the page shows what is wrong with it. */
 const focusField = (name: string) =>
   requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());

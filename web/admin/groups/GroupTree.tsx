@@ -17,7 +17,6 @@ interface GroupTreeProps {
 export function GroupTree({ groups, current = null, has = [], onChoose, onMove }: GroupTreeProps) {
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
   const byId = (id: unknown) => groups.find((group) => group.id === id);
-  /** Beside a group is where that one is. */
   const parentAt = (target: { key: unknown; dropPosition: string }) =>
     target.dropPosition === 'on' ? String(target.key) : (byId(target.key)?.parentId ?? null);
   const { dragAndDropHooks } = useDragAndDrop({

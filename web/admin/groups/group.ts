@@ -61,7 +61,6 @@ export async function changeGroup(
   return savedFrom(items[0]!);
 }
 
-/** Puts a group below another one, or at the top, and offers to take it back. */
 export async function moveGroup(
   group: UserGroup,
   parentId: string | null,

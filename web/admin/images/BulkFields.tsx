@@ -62,7 +62,6 @@ export function Titles({ ids, edits: { title: pattern, from }, onChange }: Title
   );
 }
 
-/** The digits of what was typed; none of them: 0. */
 const numberIn = (text: string) => Math.min(MAX_NUMBER, Number(text.replaceAll(/\D/g, '')));
 
 interface WhereProps {

@@ -124,7 +124,6 @@ export function Caption({ image, field }: CaptionProps) {
   );
 }
 
-/** To the field of the next picture, or of the one before. */
 function goOn(input: HTMLInputElement, by: 1 | -1): void {
   const fields = [...(input.closest('ul')?.querySelectorAll('input.input') ?? [])];
   const next = fields[fields.indexOf(input) + by];

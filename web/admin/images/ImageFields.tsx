@@ -67,7 +67,6 @@ const Part = ({ children }: { children: ReactNode }) => (
   </section>
 );
 
-/** Until the posts are there, the one that is linked is known by its id. */
 const unknown = (id: string) => (id ? [{ id, title: id }] : []);
 
 function useSites(album: string) {

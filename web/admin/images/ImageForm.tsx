@@ -40,7 +40,6 @@ export default function ImageForm() {
 type Shown = Picture & { bytes: number; color?: string; thumbHash?: string };
 interface Start {
   record: ImageValues;
-  /** Missing for a new record. */
   version?: number;
   picture: Shown | null;
 }
@@ -72,7 +71,6 @@ const Refused = ({ title, message, retry }: { title: string; message: string; re
   </AdminPage>
 );
 
-/** What is asked for when a neighbour was opened: the first thing to type. */
 const ON = 'weiter';
 
 /** `onNext`: goes on with another new picture that begins like this one. */
@@ -222,7 +220,6 @@ const Preview = ({ title, url, picture, children }: PreviewProps) => (
   </aside>
 );
 
-/** The pictures before and after this one in the list that led here. */
 function useNeighbours(id: string, search: string, isNew: boolean) {
   const { value } = useLoaded(`${id}${search}`, () =>
     isNew ? Promise.resolve([]) : idsOf(listingOf(new URLSearchParams(search))),

@@ -171,7 +171,6 @@ export default function ImageList() {
   );
 }
 
-/** As the server takes them at once. */
 const MAX_SELECTED = 10_000;
 const isPhone = () => matchMedia('(width < 64rem)').matches;
 

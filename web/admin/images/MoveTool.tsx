@@ -8,14 +8,11 @@ import { followTasks } from '../tasks/server-tasks.ts';
 
 interface MoveToolProps {
   ids: readonly string[];
-  /** The album that they lie in, where it is one. */
   from?: string;
   children: ReactNode;
-  /** They are somewhere else now, or back. */
   onChanged: () => void | Promise<void>;
 }
 
-/** Moves the selected pictures into another photo album. */
 export function MoveTool({ ids, from, children, onChanged }: MoveToolProps) {
   const [isOpen, setOpen] = useState(false);
   const albums = useRecords('album').items ?? [];

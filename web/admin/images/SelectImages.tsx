@@ -55,7 +55,6 @@ interface ChoicesProps {
   onToggle: (id: string, range: boolean) => void;
 }
 
-/** A page of them; those that were deleted meanwhile are missing. */
 function Choices({ ids, chosen, onToggle }: ChoicesProps) {
   const { value, error, retry } = useLoaded(ids.join('\n'), () => readPictures(ids));
   if (!value)

@@ -19,7 +19,6 @@ interface TileProps {
   children?: ReactNode;
 }
 
-/** A picture on its mat with its name and what is special about it; the picture leads to its form. */
 export const Tile = memo(function Tile({ image, index, total, href, side, host, ...rest }: TileProps) {
   const { top, left, isPicked, onPick, children } = rest;
   const ratio = image.width / image.height;

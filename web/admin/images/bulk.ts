@@ -11,7 +11,6 @@ export const FLAGS = {
 } as const;
 export type Flag = keyof typeof FLAGS;
 
-/** Stands for the number of a picture in a pattern of titles. */
 const NUMBER = '{nr}';
 
 export interface Edits {

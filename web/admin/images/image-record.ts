@@ -31,7 +31,6 @@ export const LABELS = {
 type Optional = 'alt' | 'description' | 'blogId' | 'album' | 'dt' | 'takenAt';
 export type ImageValues = Pick<Image, Exclude<keyof typeof LABELS, Optional>> & Record<Optional, string>;
 
-/** Today by the clock of whoever is looking. */
 export const today = (now = new Date()) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
@@ -86,7 +85,6 @@ export async function newImage(from: Partial<ImageValues> = {}): Promise<ImageVa
   return { ...NEW, ...from, id: String(id), url: '', tUrl: '' };
 }
 
-/** A change of a record that is there, or a new record. */
 export async function saveImage(
   changed: Partial<ImageValues>,
   values: ImageValues,

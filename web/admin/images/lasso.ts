@@ -6,12 +6,9 @@ interface Point {
   y: number;
 }
 
-/** Pixels that a hand may tremble. */
 const STILL = 6;
-/** Pixels from the edge of the window from which on it scrolls. */
 const EDGE = 48;
 
-/** A frame that is drawn over the pictures with the mouse; what it touches is chosen. With Strg or Shift it adds to what was. */
 export function useLasso(
   list: RefObject<HTMLElement | null>,
   layout: Layout,

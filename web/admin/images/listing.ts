@@ -32,7 +32,6 @@ export const MISSING = {
 } as const satisfies Record<string, { label: string; filter: Filter }>;
 type Missing = keyof typeof MISSING;
 
-/** The words that the server looks for. */
 const MAX_WORDS = 6;
 
 /** How each name in the address narrows the list down; what it does not know narrows nothing. */
@@ -46,7 +45,6 @@ const NARROW: Readonly<Record<string, (value: string) => Filter | undefined>> = 
   bis: (day) => (isDay(day) ? { lt: ['takenAt', dayAfter(day)] } : undefined),
 };
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-/** The day to the end of its last second. */
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 3600 * 1000).toISOString();
 
 export function listingOf(query: URLSearchParams): Listing {

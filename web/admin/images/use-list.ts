@@ -4,7 +4,6 @@ import { useStartOver } from '../../page/scroll-memory.ts';
 import type { Listing } from './listing.ts';
 import { BACK, showPictures } from './pictures.ts';
 
-/** Where the list was left: whoever comes back from a picture finds it there. */
 let left = { key: '', top: 0 };
 
 /** Loads `only`, or else what the address says: once on entry, and not again for those who come back from a picture. */

@@ -20,12 +20,10 @@ interface Entries {
 interface Log extends Entries {
   more: () => Promise<void>;
   retry: () => void;
-  /** New entries come by themselves. */
   connected: boolean;
 }
 
 const NOTHING: Entries = { items: null, next: null, error: null };
-/** Whoever watches for days keeps what can be read. */
 const AT_MOST = 2000;
 const RETRY_MS = 3000;
 

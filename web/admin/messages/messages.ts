@@ -48,7 +48,6 @@ export function useMessages(): Messages {
 
   const change = (id: string, body: { read?: boolean; answered?: boolean; deleted?: boolean }) =>
     call(changeMessage, { params: { id }, body });
-  /** Does it, says what went wrong, and shows what the server has. */
   const orSay = async (run: () => Promise<unknown>) => {
     try {
       await run();

@@ -20,7 +20,6 @@ const PAGES = [
   'barrierefreiheit',
 ];
 
-/** What is suggested; any address of the site will do. */
 const KNOWN = [
   paths.images,
   paths.blog,

@@ -135,7 +135,6 @@ function Fields({ settings, defaults, version, mail }: Read) {
   );
 }
 
-/** This page says the new name as well. */
 async function followSite(): Promise<void> {
   const site = await call(siteInfo).catch(() => state.site);
   state.site = ref(site);
@@ -143,7 +142,6 @@ async function followSite(): Promise<void> {
 
 const saved = ({ settings, version }: Read) => ({ record: settings, version });
 
-/** A refusal names the field, and within it the row. */
 async function write(version: number, settings: Settings): Promise<Read> {
   try {
     return await call(writeSettings, { body: { version, settings } });

@@ -79,7 +79,6 @@ export function AdminShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A landmark of its own, where there is a task. */
 const PageTasks = () =>
   useSnapshot(tasks).length > 0 && (
     <aside aria-label="Aufgaben">

@@ -9,11 +9,9 @@ interface RowsProps<T> {
   actions: ((row: T) => ReactNode) | undefined;
   selection: Selection | null;
   start: number;
-  /** Scrolling has come to rest at this row. */
   onRest: (index: number) => void;
 }
 
-/** ↑/↓, page keys, Pos1/Ende move; Enter opens, Space selects, Shift extends, Strg+A selects all. */
 export function Rows<T extends { id: string | number }>(props: RowsProps<T>) {
   const { rows, columns, actions, selection, start, onRest } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -137,12 +135,10 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** In place of rows that are far away. */
 const Gap = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className="gap" style={{ blockSize: height }} />
 );
 
-/** Begins where the address says, and tells where somebody has come to. */
 function usePosition(
   body: { readonly current: HTMLTableSectionElement | null },
   start: number,

@@ -18,7 +18,6 @@ interface TableProps<T> {
   error: string | null;
   retry: () => void;
   columns: readonly Column<T>[];
-  /** Column to sort by unless the address says otherwise. */
   sort: string;
   actions?: (row: T) => ReactNode;
   bulk?: readonly BulkAction<T>[];

@@ -8,11 +8,9 @@ export interface Column<T> {
   value: (row: T) => string | number | null;
   cell?: (row: T) => ReactNode;
   className?: string;
-  /** Of the table: '20%', '6rem'; what has none shares the rest. */
   width?: string;
   /** Shown only if somebody asks for it. */
   optional?: boolean;
-  /** Not on a phone. */
   wide?: boolean;
 }
 

@@ -7,7 +7,6 @@ const BEYOND = 10;
 interface RowWindow {
   from: number;
   to: number;
-  /** Pixels that stand for the rows before and after. */
   before: number;
   after: number;
 }
@@ -50,7 +49,6 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number)
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Where the table begins in the window, and how high one of its rows is. */
 export function measure(body: HTMLElement): { top: number; row: number } {
   const row = body.querySelector(':scope > :not([aria-hidden])');
   return { top: body.getBoundingClientRect().top, row: row?.getBoundingClientRect().height ?? 53 };
@@ -65,6 +63,5 @@ export function revealRow(body: HTMLTableSectionElement, index: number): void {
   else if (below > 0) window.scrollBy({ top: below });
 }
 
-/** What sticks to the window above the rows, and may below. */
 export const HEAD = 104;
 const FOOT = 96;

@@ -6,7 +6,6 @@ type Value = string | number | null;
 /** What is searched in, of each row once: a list of 10,000 is searched at every key. */
 const texts = new WeakMap<object, string>();
 
-/** The rows that have every word of the search in one of their columns. */
 export function searched<T extends object>(
   rows: readonly T[],
   columns: readonly Column<T>[],

@@ -50,7 +50,6 @@ export function Usage({ found, onChanged }: { found: Dependencies | null; onChan
   const [busy, setBusy] = useState(false);
   const name = found?.tag.name ?? '';
 
-  /** One at a time; what goes wrong is said in red. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(true);

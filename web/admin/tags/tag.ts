@@ -40,7 +40,6 @@ async function readTag(id: number): Promise<Tag> {
 
 export const rereadTag = async (id: number) => savedFrom(await readTag(id));
 
-/** The highest one there is plus 1. */
 export const newTagId = async () => Number((await call(freshId, { params: { type: 'tag' } })).id);
 
 export const saveTag =

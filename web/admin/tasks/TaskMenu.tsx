@@ -92,7 +92,6 @@ const STATES: Record<Task['state'], string> = {
   failed: 'Fehlgeschlagen',
 };
 
-/** Says every quarter of a task's way and how it ends; once in the page, however many menus there are. */
 export function TaskAnnouncer() {
   const list = useSnapshot(tasks);
   const steps = list

@@ -6,7 +6,6 @@ import { undoTask } from './undo.ts';
 
 const EVERY_MS = 1500;
 
-/** Who waits for the end of a task, by its id. */
 const waiting = new Map<string, (done: boolean) => void>();
 const followed = new Set<string>();
 let polling = false;

@@ -37,7 +37,6 @@ export const optionsOf = (blocks: readonly Text[]): { value: string; label: stri
 
 export interface Start {
   record: BlockValues;
-  /** Missing for a new one. */
   version?: number;
   draft: boolean;
   /** The draft that its page can begin with, as long as nobody has written anything there. */
@@ -66,7 +65,6 @@ const savedFrom = ({ id, location, version, draft }: Text, text: string) => ({
   record: { id, location: location ?? '', text },
 });
 
-/** What the form compares with once somebody else has saved. */
 export async function rereadBlock(id: string): Promise<Saved<BlockValues>> {
   const { record, version = 0 } = await readBlock(id);
   return { record, version };

@@ -1,6 +1,5 @@
 import { diffArrays, diffWordsWithSpace, type ChangeObject } from 'diff';
 
-/** A piece of a line, and whether the other side lacks it. */
 export interface Piece {
   text: string;
   changed: boolean;
@@ -16,7 +15,6 @@ export interface Fold {
 /** Lines that both sides have, or only one of them. */
 type Part = Pick<ChangeObject<string[]>, 'value' | 'removed' | 'added'>;
 
-/** Lines around a change. */
 const AROUND = 3;
 /** Where more characters than this have changed, lines are compared as a whole: nobody reads that word by word. */
 const MAX_CHANGED = 40_000;

@@ -17,7 +17,6 @@ const WAYS = [
   { label: 'Nach rechts drehen', degrees: 90, Icon: RotateCwSquare },
 ] as const;
 
-/** Turns pictures by a quarter at once; their files stay as they are, and it can be undone. */
 export function TurnButtons({ ids, onTurned }: TurnButtonsProps) {
   const [isBusy, setBusy] = useState(false);
 

@@ -30,7 +30,6 @@ interface CapturedProps {
   onClose: () => void;
 }
 
-/** What was found in a file, as its picture has it now, to be corrected while the others are still on their way. */
 export function Captured({ entry, image, onNext, onClose }: CapturedProps) {
   const { value, error, retry } = useLoaded(image, () => readImage(image));
   if (value) return <Fields key={image} entry={entry} image={value} onNext={onNext} onClose={onClose} />;

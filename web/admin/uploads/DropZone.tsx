@@ -9,7 +9,6 @@ interface DropZoneProps {
   children?: ReactNode;
 }
 
-/** Where files come in: the whole window takes what is dropped or pasted; a folder can be chosen where there are folders. */
 export function DropZone({ more, onFiles, children }: DropZoneProps) {
   const over = useIncoming(onFiles);
   const files = useRef<HTMLInputElement>(null);

@@ -3,7 +3,6 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** Larger files are read in pieces: the browser's own function wants all of a file at once. */
 const WHOLE = 64_000_000;
-/** Long edge of what stands for a picture in the list, for dense screens. */
 const EDGE = 160;
 
 export type Question = { id: number; kind: 'digest' | 'thumbnail'; file: File };

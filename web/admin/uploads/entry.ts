@@ -23,7 +23,6 @@ export interface To {
   title: string;
 }
 
-/** One file of the queue. The file itself is kept apart, and is missing after the browser was closed. */
 export interface Entry {
   id: string;
   name: string;
@@ -53,22 +52,18 @@ export const isSameTarget = (a: To, b: To): boolean => a.album === b.album && a.
 
 export type SeenEntry = DeepReadonly<Entry>;
 
-/** What is still to be done for an entry by this program alone. */
 export const isPending = ({ status }: Pick<Entry, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
 
-/** As it is, nothing more becomes of it. */
 export const isOver = ({ status, final }: Pick<Entry, 'status' | 'final'>): boolean =>
   status === 'done' || status === 'skipped' || (status === 'failed' && final);
 
 export const canGoOn = ({ status, final }: Pick<Entry, 'status' | 'final'>): boolean =>
   (status === 'failed' && !final) || status === 'stopped' || status === 'waiting';
 
-/** The same file for the same place has the same key. */
 export const keyOf = (file: Pick<Entry, 'name' | 'bytes' | 'modified'>, { album, large }: To): string =>
   JSON.stringify([file.name, file.bytes, file.modified, album, large]);
 
-/** In which folder a file lay that was dropped with it. */
 export const folderOf = new WeakMap<File, string>();
 
 export const NO_FILE = 'Bitte wählen Sie diese Datei noch einmal.';

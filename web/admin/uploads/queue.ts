@@ -13,7 +13,6 @@ import {
 } from './entry.ts';
 import { createRunner, type Uploads, type Work } from './run.ts';
 
-/** So many are added before the browser may paint. */
 const SLICE = 100;
 
 export function createQueue(work: Work) {

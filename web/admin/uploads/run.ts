@@ -25,7 +25,6 @@ interface Heard {
   sent: (bytes: number) => void;
 }
 
-/** All that is known of the queue. */
 export interface Uploads {
   entries: Entry[];
   paused: boolean;
@@ -172,7 +171,6 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     Object.assign(state, { held: error.code, why: error.message });
   };
 
-  /** False where all of it has arrived: of that a picture is made. */
   const halt = (entry: Entry): boolean => {
     if (entry.status === 'running' && entry.sent >= entry.bytes) return false;
     running.get(entry.id)?.abort();

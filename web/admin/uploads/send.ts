@@ -12,10 +12,8 @@ const PIECE = 8 << 20;
 /** Two minutes without a line; each piece that arrives begins them anew. */
 const RETRIES = [0, 1000, 2000, 3000, 5000, 10_000, 20_000, 30_000, 30_000, 30_000];
 const BROKEN = 'Die Verbindung ist abgebrochen.';
-/** So often at most is told how far a file is. */
 const TELL_MS = 250;
 
-/** Sends a file by tus, from where it broke off. */
 export const send: Work['send'] = ({ to, sha256, address }, file, heard, signal) =>
   new Promise<void>((resolve, reject) => {
     let told = 0;

@@ -5,7 +5,6 @@ type Kept = Entry & Owner;
 
 interface Owner {
   user: string;
-  /** Whose queue it is: each window has one of its own. */
   window: string;
 }
 

@@ -16,11 +16,9 @@ import { finish, send } from './send.ts';
 const user = () => state.user?.id ?? '';
 
 const newWindow = () => `${Date.now()}-${Math.random()}`;
-/** This window; a reload keeps it. */
 const WINDOW = 'uploads-window';
 const current = { id: sessionStorage.getItem(WINDOW) ?? newWindow() };
 
-/** The one queue of this window. It goes on while other screens are open. */
 export const uploads = createQueue({
   digest,
   async check({ album, large }, files) {
@@ -33,7 +31,6 @@ export const uploads = createQueue({
   forget: removeEntry,
 });
 
-/** What this window has left, and what windows have left that are closed by now. */
 async function restore(): Promise<void> {
   // A copy of a tab brings the name of its window along.
   if (!(await hold(current.id, { signal: AbortSignal.timeout(RELOAD_MS) }))) {
@@ -69,7 +66,6 @@ export const speed: { now: number | null } = { now: null };
 const LOOK_MS = 500;
 const SAME = 'Gleicher Name: wartet auf Ihre Entscheidung';
 const COUNT = /^\d[\d.]* von \d[\d.]* – /;
-/** How many had arrived when the rail was counted. */
 let counted = 0;
 let awake: WakeLockSentinel | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;

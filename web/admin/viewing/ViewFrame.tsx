@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 
 const TIME = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' });
 
-/** The visitors' site, in a frame that says through whose eyes it is seen. */
 export function ViewFrame({ view, children }: { view: View; children: ReactNode }) {
   const { userId, name, expires } = view;
   const { claims } = useSnapshot(state).session;

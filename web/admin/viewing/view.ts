@@ -27,7 +27,6 @@ export async function endView(view: View): Promise<void> {
   leaveView(view);
 }
 
-/** Back to the administrator's own session, which the other tabs have kept all the time. */
 export function leaveView({ userId }: View): void {
   // Once: what is stored after it is that session.
   if (viewed()) storeTokens(null);

@@ -16,7 +16,6 @@ const AT_MOST = 300;
 const CHECK_AFTER_MS = 350;
 
 interface Found extends Finding {
-  /** Its sentence stands below the line. */
   open: boolean;
 }
 

@@ -33,7 +33,6 @@ const own = new MatchDecorator({
   decoration: Decoration.mark({ class: 'cm-own' }),
 });
 
-/** Elements of ours stand out. */
 const ownElements = ViewPlugin.define(
   (view) => ({
     decorations: own.createDeco(view),

@@ -1,7 +1,6 @@
 import { VOID_TAGS } from '@lichthof/api/contract/html';
 
 const TAG = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-/** What ends with the next of its kind. */
 const SIBLINGS = new Set(['p', 'li', 'dt', 'dd']);
 const RAW =
   /<(?:script|style|textarea|title|xmp|iframe|noembed|noframes|noscript|plaintext|template|svg|math|select|frameset|body|html|head)[\s/>]/i;

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 const Viewer = z.enum(['visitor', 'member']);
 export type Viewer = z.infer<typeof Viewer>;
 
-/** What the editor tells the page in its frame. */
 export const PreviewContent = z.object({
   html: z.string(),
   cursor: z.int(),
@@ -22,7 +21,6 @@ export const PreviewReply = z.union([
     type: z.literal('shown'),
     /** Pictures that are there, and hidden from this viewer. */ hidden: z.int(),
   }),
-  /** F6 was pressed in it. */
   z.object({ type: z.literal('leave'), back: z.boolean() }),
 ]);
 export type PreviewReply = z.infer<typeof PreviewReply>;

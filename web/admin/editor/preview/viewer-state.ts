@@ -33,10 +33,8 @@ const state = createState();
 
 const ASKING: Record<Viewer, Asking> = { visitor: VISITOR, member: { ...VISITOR, userId: 'member' } };
 let asking = ASKING.visitor;
-/** Is told that other pictures are seen. */
 let told = () => {};
 
-/** Lets the elements of this page see what somebody else sees, apart from session and mode of whoever writes. */
 export async function startPreview(onImages: () => void): Promise<void> {
   told = onImages;
   const nothing = () => {};
@@ -63,7 +61,6 @@ export async function startPreview(onImages: () => void): Promise<void> {
   publish();
 }
 
-/** Another one looks. */
 export function setViewer(viewer: Viewer, safeMode: boolean): void {
   if (state.safeMode === safeMode && asking === ASKING[viewer]) return;
   asking = ASKING[viewer];
@@ -142,7 +139,6 @@ async function load(wanted: Set<string>): Promise<void> {
   publishImages();
 }
 
-/** As many as one row of an album's teaser takes. */
 const ROW = 5;
 
 async function loadAlbumPreview(id: string): Promise<AlbumPreview> {
