@@ -10,6 +10,7 @@ import { digesting } from '../files/digest.ts';
 import type { Incoming } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
 import { readAll } from '../files/read-all.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { type Derivative, MAX_BYTES, type Measured, type Source } from './decoder/protocol.ts';
 import { unmodified } from './derivatives.ts';
 import { cleanStem } from './names.ts';
@@ -17,6 +18,9 @@ import { findPresent } from './present.ts';
 import { PictureRefused } from './refusal.ts';
 import type { Store } from './store.ts';
 import type { Target } from './target.ts';
+
+export const ENCRYPTED_MEANWHILE =
+  'Das Album wurde inzwischen verschlüsselt oder entschlüsselt. Bitte versuchen Sie es noch einmal.';
 
 export interface Arrival {
   name: string;
@@ -52,7 +56,7 @@ export async function receive(
   const isEncrypted = at !== null && unlocked !== null && isEncryptedPath(unlocked, at);
   // Only what knows its path and its key while it comes is never readable on the disk.
   if (!isEncrypted && target.encryption && isEncryptedPath(target.encryption, `${target.folder}/.`))
-    throw new Error(`A picture would lie readable in the encrypted album ${target.album}.`);
+    throw new ApiProblem('conflict', { detail: ENCRYPTED_MEANWHILE });
   const plain = digesting(body, limit);
   const incoming = await (isEncrypted
     ? store.files.receive('imgs', encryptFor(unlocked, at, plain), 2 * limit)

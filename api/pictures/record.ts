@@ -13,7 +13,7 @@ import { titleOfName } from './names.ts';
 import { idIn, placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import { ANSWERED, findPresent, forgetPlain, isNamed, TAKEN } from './present.ts';
-import { type Arrival, receive, type Received } from './receive.ts';
+import { type Arrival, ENCRYPTED_MEANWHILE, receive, type Received } from './receive.ts';
 import type { Store } from './store.ts';
 import type { Target } from './target.ts';
 import { turnedThumbHash } from './turned-thumb-hash.ts';
@@ -25,9 +25,6 @@ export type Recorded = Omit<Pick<Selectable<Image>, (typeof ANSWERED)[number]>, 
   present: boolean;
   captured: Caption | null;
 };
-
-const CHANGED =
-  'Das Album wurde inzwischen verschlüsselt oder entschlüsselt. Bitte versuchen Sie es noch einmal.';
 
 /**
  * Takes in a picture. What is refused leaves nothing behind: throws {@link PictureRefused}. Many at once are decoded side by side;
@@ -161,7 +158,7 @@ export async function lockAlbum(trx: Db, { album: id }: Target, unlocked: Unlock
     .forShare()
     .executeTakeFirst();
   if (!album || (album.wrappedKey !== null) !== (unlocked !== null))
-    throw new ApiProblem('conflict', { detail: CHANGED });
+    throw new ApiProblem('conflict', { detail: ENCRYPTED_MEANWHILE });
   return album;
 }
 type Album = Awaited<ReturnType<typeof lockAlbum>>;

@@ -125,7 +125,7 @@ test('nothing comes readable into an encrypted album: not under a name that is s
   for (const how of [{ unlocked }, { exact: true }, {}]) {
     const bytes = Readable.from([await jpeg('#123')]);
     await expect(ingest(app.services, bytes, { name: 'bild.jpg', target, ...how })).rejects.toThrow(
-      'readable',
+      'inzwischen',
     );
   }
   const files: string[] = [];
