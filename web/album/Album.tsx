@@ -3,7 +3,7 @@ import '../styles/page.css';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { useLists } from '../server/lists.ts';
+import { useAlbum, useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import { Failed } from '../page/Failed.tsx';
 import { Head } from './Head.tsx';
@@ -25,13 +25,12 @@ export default function Album() {
 
 function Behind() {
   const { albumId = '' } = useParams();
-  const { albums, unlocked } = useSnapshot(state);
-  const { loaded, error, retry } = useLists('albums');
+  const { unlocked } = useSnapshot(state);
+  const { album, loaded, error, retry } = useAlbum(albumId);
   // The head of the album is as high as their list.
   const names = useLists('contributors');
   // At once, and not after the lists: no picture is shown before it is known.
   useSavedFilter();
-  const album = albums.items.get(albumId);
   const locked = album !== undefined && album.encrypted && !unlocked.includes(albumId);
   const heading = useRef<HTMLHeadingElement>(null);
   usePage(album?.title ?? 'Album', 'image');

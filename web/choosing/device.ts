@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { storage } from '../preferences/visit.ts';
 
-/** Of one album: who this device is by each of its links; the one that was opened last is the first. */
 const Known = z.array(z.object({ link: z.string(), secret: z.string() }));
 type Known = z.infer<typeof Known>;
 const keyOf = (album: string) => `chooser:${album}`;

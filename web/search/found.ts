@@ -22,13 +22,11 @@ interface Found extends Grid {
 const MAX_POSTS = 20;
 const MAX_WORDS = 8;
 
-/** What was searched for last. */
 export const searchResults = proxy<Found>({ ...emptyGrid(), posts: null, excerpts: ref(new Map()) });
 
 export const normalizedWords = (typed: string) =>
   typed.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ').slice(0, 200);
 
-/** Another search, mode or reader is another key. */
 export const foundKey = (words: string, { safeMode, user }: DeepReadonly<Pick<State, 'safeMode' | 'user'>>) =>
   JSON.stringify([words, safeMode, user?.id]);
 

@@ -11,22 +11,16 @@ import { state, type ListName } from './state.ts';
 
 const Rating = z.pick(ImageRating, { imageId: true, userId: true, rating: true, favorite: true });
 
-type Put = () => void;
-/** How each list is read; the functions that come out put it, or a part of it before, into the state, if it is still wanted by then. */
-const READ: Record<ListName, (early: (put: Put) => void) => Promise<Put>> = {
+/** How each list is read; the function that comes out puts it into the state, if it is still wanted by then. */
+const READ: Record<ListName, () => Promise<() => void>> = {
   contributors: async () => {
     const { items } = await read('contributor', PublicContributor);
     return () =>
       (state.contributors.items = byId(items.map((one) => ({ ...one, name: one.name ?? undefined }))));
   },
-  albums: async (early) => {
-    someAlbums = readPart('album', Album).then((found) =>
-      early(() => {
-        if (state.albums.items.size === 0) state.albums.items = byId(found);
-      }),
-    );
+  albums: async () => {
     const { items } = await read('album', Album);
-    return () => (state.albums.items = byId(items));
+    return () => Object.assign(state.albums, { items: byId(items), partial: false });
   },
   tags: async () => {
     const { items } = await read('tag', Tag, { nsfw: !state.safeMode });
@@ -42,15 +36,20 @@ const READ: Record<ListName, (early: (put: Put) => void) => Promise<Put>> = {
   },
 };
 
-/** Until those albums are known that have come with the page. */
-let someAlbums = Promise.resolve();
+let taking: Promise<void> | undefined;
 
-/** Resolves when these albums are known, as far as they are there. */
+/** Resolves when these albums are known: from what has come with the page where that is enough, else from the whole list. */
 export async function ensureAlbums(ids: readonly string[]): Promise<void> {
-  const all = ensureList('albums');
-  all.catch(() => {});
-  await someAlbums;
-  if (ids.some((id) => !state.albums.items.has(id))) await all;
+  taking ??= takeAlbums();
+  await taking;
+  const { items, partial } = state.albums;
+  if (!partial || ids.some((id) => !items.has(id))) await ensureList('albums');
+}
+
+async function takeAlbums(): Promise<void> {
+  const found = await readPart('album', Album);
+  if (found.length > 0 && state.albums.state === 0)
+    Object.assign(state.albums, { items: byId(found), partial: true });
 }
 
 const inFlight = new Map<ListName, Promise<void>>();
@@ -75,9 +74,7 @@ async function load(name: ListName): Promise<void> {
   // Between asking and getting, `forgetLists` may have said that this answer is no longer the right one.
   const wanted = () => list.state === 2 && attempt[name] === mine;
   try {
-    const put = await READ[name]((early) => {
-      if (wanted()) early();
-    });
+    const put = await READ[name]();
     if (!wanted()) return ensureList(name);
     put();
     list.state = 3;

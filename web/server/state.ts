@@ -44,7 +44,8 @@ export interface State extends ElementsState {
   filterTags: FilterTag[];
   session: { jwt: string | null; authId: string | null; claims: Claims | null };
   contributors: ElementsState['contributors'] & { error?: string | undefined };
-  albums: List<Album>;
+  /** `partial`: those that have come with the page, as long as nobody needs the others. */
+  albums: List<Album> & { partial?: boolean };
   images: { items: ReadonlyMap<string, ImageDetail | null> };
   tags: List<Tag, number>;
   posts: List<Post>;
@@ -67,12 +68,12 @@ export type ListName = 'contributors' | 'albums' | 'tags' | 'posts' | 'ratings';
 
 /** The next one who needs these lists loads them anew; until then the old ones stay to be seen. */
 export function forgetLists(...names: ListName[]): void {
-  for (const name of names) state[name].state = 0;
+  for (const name of names) Object.assign(state[name], { state: 0, partial: false });
 }
 
 /** Nothing of these lists is seen any more. */
 export function emptyLists(...names: ListName[]): void {
-  for (const name of names) Object.assign(state[name], emptyList(), { error: undefined });
+  for (const name of names) Object.assign(state[name], emptyList(), { error: undefined, partial: false });
 }
 
 const emptyList = <T, Id = string>(): List<T, Id> => ({ state: 0, items: ref(new Map<Id, T>()) });

@@ -21,7 +21,6 @@ export function useSharperOriginals(): boolean {
   return mayLoad && open.editGroupIds.length > 0 && mayEdit(open, snapshot);
 }
 
-/** Address of the largest file of the picture as it was uploaded, and as it stands now. */
 export const originalOf = (image: GridImage, host: PictureHost): string =>
   `${originalUrl(largeUrlOf(image) ?? image.url, host)}&v=${image.hash}`;
 

@@ -2,7 +2,6 @@ interface Picture {
   id: string;
 }
 
-/** Before one that moves itself is before the next one that stays. */
 export function staysAt(
   list: readonly Picture[],
   ids: ReadonlySet<string>,

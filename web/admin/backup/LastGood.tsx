@@ -3,7 +3,6 @@ import type { BackupState } from '@lichthof/api/contract/backup';
 import { bytesOf } from '../../ui/format.ts';
 import { timeOf, durationOf, filesOf, momentOf } from './words.ts';
 
-/** The only question: when was the last good one. */
 export function LastGood({ lastGood, warning, dir, next }: BackupState) {
   const Icon = warning === null ? CircleCheck : TriangleAlert;
   const result = lastGood?.result;

@@ -10,7 +10,6 @@ const REASONS: Record<BackupRun['reason'], string> = {
   command: 'Befehlszeile',
 };
 
-/** „Verlauf“: the newest backups, also those that failed. */
 export const RunTable = ({ runs }: { runs: readonly BackupRun[] }) => (
   <section className="fsec" aria-label="Verlauf">
     <h2>Verlauf</h2>

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react';
 import type { BackupState } from '@lichthof/api/contract/backup';
 import { bytesOf } from '../../ui/format.ts';
 
-/** Where backups go. A browser chooses no path of the server: that is said where the server is started. */
 export const Target = ({ dir, problem, free, encrypted }: BackupState) => (
   <section className="fsec backup-target" aria-label="Ziel">
     <h2>Ziel</h2>

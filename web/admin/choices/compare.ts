@@ -30,7 +30,6 @@ const choosers = ({ picks }: ChosenPicture) =>
 const isChosen = (picture: ChosenPicture): boolean => choosers(picture).length > 0;
 const isNoted = ({ picks }: ChosenPicture): boolean => picks.some(({ note }) => note !== '');
 
-/** By who has chosen: all of them, some, only one; then what was only written about. */
 export function groupsOf(people: readonly Chooser[], pictures: readonly ChosenPicture[]): Group[] {
   if (people.length < 2) return pictures.length > 0 ? [{ title: '', pictures: [...pictures] }] : [];
   const by = (which: (who: number[]) => boolean) => pictures.filter((picture) => which(choosers(picture)));

@@ -85,7 +85,6 @@ export function useLasso(
   };
 }
 
-/** The end of a drag is no click on what lies there. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

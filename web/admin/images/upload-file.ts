@@ -4,7 +4,6 @@ import { ApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 
-/** Sends one picture into a folder; by the older of the browser's ways, which tells how much has gone. */
 export function uploadFile(
   file: File,
   subDir: string,

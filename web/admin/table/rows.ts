@@ -3,7 +3,6 @@ import type { Column } from './columns.ts';
 
 type Value = string | number | null;
 
-/** What is searched in, of each row once: a list of 10,000 is searched at every key. */
 const texts = new WeakMap<object, string>();
 
 export function searched<T extends object>(
@@ -26,7 +25,6 @@ const textOf = <T>(row: T, columns: readonly Column<T>[]) =>
     .join('\n')
     .toLowerCase();
 
-/** `title` or `-title`; what has no value stands at the end either way. */
 export function sorted<T>(rows: readonly T[], columns: readonly Column<T>[], order: string): readonly T[] {
   const down = order.startsWith('-');
   const column = columns.find(({ id }) => id === (down ? order.slice(1) : order));

@@ -18,7 +18,6 @@ type Part = Pick<ChangeObject<string[]>, 'value' | 'removed' | 'added'>;
 const AROUND = 3;
 /** Where more characters than this have changed, lines are compared as a whole: nobody reads that word by word. */
 const MAX_CHANGED = 40_000;
-/** Insertions and removals, of lines or of words in a line, that are looked for: the work grows with their square. */
 const MAX_EDITS = 1000;
 
 export function compare(left: string, right: string): (Row | Fold)[] {
@@ -49,7 +48,6 @@ export function compare(left: string, right: string): (Row | Fold)[] {
 const same = (text: string): Piece => ({ text, changed: false });
 const whole = (text: string | undefined) => (text === undefined ? null : [{ text, changed: true }]);
 
-/** The lines of both; of texts that have hardly any line in common, all between what begins and what ends them. */
 function partsOf(left: string[], right: string[]): Part[] {
   const parts = diffArrays(left, right, { maxEditLength: MAX_EDITS });
   if (parts) return parts;

@@ -42,7 +42,6 @@ export const digest = async (file: File): Promise<string> => (await ask('digest'
 
 let line: Promise<unknown> = Promise.resolve();
 
-/** A small picture of a file. One at a time: the browser has all pixels of it in memory for a moment. */
 export function thumbnail(file: File, signal: AbortSignal): Promise<Blob> {
   const made = line.then(async () => {
     signal.throwIfAborted();
