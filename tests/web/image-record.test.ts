@@ -62,6 +62,5 @@ describe('the form of a picture', () => {
     expect(imageErrors({ ...formOf({}), dt: '1.4.2025' })).toEqual([
       { field: 'dt', message: 'Bitte geben Sie ein Datum als JJJJ-MM-TT an.' },
     ]);
-    expect(imageErrors({ ...formOf({}), id: 'i--hafen--b2' })).toMatchObject([{ field: 'album' }]);
   });
 });

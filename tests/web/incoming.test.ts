@@ -15,6 +15,7 @@ const file = (name: string, content = name) => ({
   isFile: true,
   isDirectory: false,
   name,
+  fullPath: `/${content}/${name}`,
   file: (given: (file: File) => void) =>
     void setTimeout(0).then(() => given(new File([content], name, { lastModified: 1 }))),
 });

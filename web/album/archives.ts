@@ -33,7 +33,6 @@ subscribeKey(state.session, 'jwt', (jwt) => {
 });
 
 const EVERY_MS = 1500;
-/** Longer than the server takes to write down how far it is, on a slow line too. */
 const STILL_MS = 10_000;
 let following = false;
 

@@ -37,7 +37,6 @@ export function filterOf(text: string): FilterOption {
 /** Who is nobody has rated nothing, and sees nothing rejected. */
 const OF_MEMBERS = { favsOnly: false, minRating: 0, maxRating: 5, showTrash: false };
 
-/** Entries of the history that were here before: of Back the router tells nothing below a route. */
 const seen = new Set<string>();
 
 /**

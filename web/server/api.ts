@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/cal
 import type { DataType } from '@lichthof/api/contract/data';
 import { readUrl, type Read } from '@lichthof/api/contract/read-url';
 import { ApiError, toApiError } from './api-error.ts';
-import { fetchOrReuse, takePart } from './first-answers.ts';
+import { fetchOrReuse } from './first-answers.ts';
 import { state } from './state.ts';
 
 type Unauthorized = (error: ApiError) => void;
@@ -68,19 +68,9 @@ export async function read<S extends z.ZodMiniObject>(
   item: S,
   { signal, ...query }: Read & { signal?: AbortSignal } = {},
 ): Promise<Page<z.output<S>>> {
-  return parse(pageOf(item), await send('GET', readUrl(type, item, query), { signal }));
+  const page = z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
+  return parse(page, await send('GET', readUrl(type, item, query), { signal }));
 }
-
-/** As much of a list as has come with the page, before all of it is there. */
-export async function readPart<S extends z.ZodMiniObject>(type: DataType, item: S): Promise<z.output<S>[]> {
-  const { jwt } = state.session;
-  const part = await takePart(readUrl(type, item), jwt && `Bearer ${jwt}`).catch(() => undefined);
-  const page = pageOf(item).safeParse(part);
-  return page.success ? page.data.items : [];
-}
-
-const pageOf = <S extends z.ZodMiniObject>(item: S) =>
-  z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });
 
 interface Sent {
   query?: object | undefined;

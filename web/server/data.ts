@@ -5,7 +5,7 @@ import { PublicContributor } from '@lichthof/api/contract/contributor';
 import { Post } from '@lichthof/api/contract/post';
 import { Tag } from '@lichthof/api/contract/tag';
 import { ImageRating } from '@lichthof/api/contract/user';
-import { read, readPart } from './api.ts';
+import { read } from './api.ts';
 import { toApiError } from './api-error.ts';
 import { state, type ListName } from './state.ts';
 
@@ -35,22 +35,6 @@ const READ: Record<ListName, () => Promise<() => void>> = {
     return () => (state.ratings.items = ref(new Map(items.map((one) => [one.imageId, one]))));
   },
 };
-
-let taking: Promise<void> | undefined;
-
-/** Resolves when these albums are known: from what has come with the page where that is enough, else from the whole list. */
-export async function ensureAlbums(ids: readonly string[]): Promise<void> {
-  taking ??= takeAlbums();
-  await taking;
-  const { items, partial } = state.albums;
-  if (!partial || ids.some((id) => !items.has(id))) await ensureList('albums');
-}
-
-async function takeAlbums(): Promise<void> {
-  const found = await readPart('album', Album);
-  if (found.length > 0 && state.albums.state === 0)
-    Object.assign(state.albums, { items: byId(found), partial: true });
-}
 
 const inFlight = new Map<ListName, Promise<void>>();
 
@@ -85,5 +69,5 @@ async function load(name: ListName): Promise<void> {
   }
 }
 
-const byId = <Id, T extends { id: Id }>(records: readonly T[]): ReadonlyMap<Id, T> =>
+export const byId = <Id, T extends { id: Id }>(records: readonly T[]): ReadonlyMap<Id, T> =>
   ref(new Map(records.map((record) => [record.id, record])));

@@ -24,23 +24,14 @@ if ('document' in globalThis && !isFromHistory) {
 
 const FIRST = 60_000;
 
-/** Of a list that is asked for as a whole: what the page asks for of it besides, taken like the rest. */
-export async function takePart(list: string, authorization: string | null): Promise<unknown> {
-  const [path] = list.split('?');
-  for (const [url, answer] of performance.now() < FIRST ? answers : []) {
-    if (url === list || !url.startsWith(`${path}?`) || answer.authorization !== authorization) continue;
-    answers.delete(url);
-    const response = await answer.response;
-    return response.ok ? response.json() : undefined;
-  }
-  return undefined;
-}
+/** Those that nobody has taken yet, as long as they are good. */
+export const untaken = (): Map<string, Answer> => (performance.now() < FIRST ? answers : new Map());
 
 /** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */
 export function fetchOrReuse(request: Request, init?: RequestInit): Promise<Response> {
   const { origin, pathname, search } = new URL(request.url);
   const key = (origin === location.origin ? '' : origin) + pathname + search;
-  const answer = request.method === 'GET' && performance.now() < FIRST ? answers.get(key) : undefined;
+  const answer = request.method === 'GET' ? untaken().get(key) : undefined;
   if (answer?.authorization !== request.headers.get('authorization')) return fetch(request, init);
   answers.delete(key);
   return answer.response;

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Album } from '@lichthof/api/contract/album';
-import { ensureAlbums, ensureList } from './data.ts';
+import { ensureList } from './data.ts';
 import { state, type ListName } from './state.ts';
 
-interface Lists {
+export interface Lists {
   loaded: boolean;
   error: string | undefined;
   retry: () => void;
@@ -27,21 +26,4 @@ export function useLists(...names: ListName[]): Lists {
   }, [idle, error]);
 
   return { loaded: names.every((name) => snapshot[name].state === 3), error, retry: load };
-}
-
-/** The same for one album, which may have come with the page; `loaded`: all albums are known. */
-export function useAlbum(id: string): Lists & { album: Readonly<Album> | undefined } {
-  const { albums } = useSnapshot(state);
-  const album = albums.items.get(id);
-  const load = () => void ensureAlbums([id]).catch(() => {});
-  const isWanted = albums.state === 0 && !albums.error && !(album && albums.partial);
-
-  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, even where an earlier page has failed
-  useEffect(load, []);
-  useEffect(() => {
-    if (isWanted) load();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- of this album
-  }, [id, isWanted]);
-
-  return { album, loaded: albums.state === 3, error: albums.error, retry: load };
 }

@@ -1,7 +1,6 @@
 import type { BulkChanges } from '@lichthof/api/contract/bulk';
 import { isSiteAlbum } from '@lichthof/api/contract/site';
 
-/** What the panel shows of a flag; what is stored may be its opposite. */
 export const FLAGS = {
   public: 'Öffentlich',
   unsafe: 'Bedenklich',
@@ -20,7 +19,6 @@ export interface Edits {
   contribs: ReadonlyMap<string, boolean>;
   flags: ReadonlyMap<Flag, boolean>;
   album: string;
-  /** Null: at once; undefined: as it is. */
   dt: string | null | undefined;
 }
 export const NO_EDITS: Edits = {
@@ -38,11 +36,9 @@ export type Tri = 'all' | 'some' | 'none';
 const natural = (count: number, total: number): Tri =>
   count === 0 ? 'none' : count < total ? 'some' : 'all';
 
-/** How a row of a list stands, as it is or as it will be. */
 export const triOf = (count: number, total: number, edit: boolean | undefined): Tri =>
   edit === undefined ? natural(count, total) : edit ? 'all' : 'none';
 
-/** What the next press makes of it: some → all → none → some; what is the same for all has two states. */
 export function cycled(count: number, total: number, edit: boolean | undefined): boolean | undefined {
   const before = natural(count, total);
   if (before === 'some') return edit === undefined ? true : edit ? false : undefined;
@@ -55,7 +51,6 @@ export function noteOf(count: number, total: number, edit: boolean | undefined):
   return { all: `alle ${total}`, some: `${count} von ${total}`, none: 'keins' }[natural(count, total)];
 }
 
-/** With one more row changed, or as it was. */
 export function edited<I>(edits: ReadonlyMap<I, boolean>, id: I, edit: boolean | undefined): Map<I, boolean> {
   const next = new Map(edits);
   if (edit === undefined) next.delete(id);
@@ -92,7 +87,6 @@ interface Names {
   contributor: (id: string) => string;
 }
 
-/** The changes in words: „Titel“, „Tag „Hafen““. */
 export const wordsOf = ({ title, tags, contribs, flags, album, dt }: Edits, names: Names): string[] => [
   ...(title.trim() ? ['Titel'] : []),
   ...[...tags.keys()].map((id) => `Tag „${names.tag(id)}“`),
@@ -102,11 +96,9 @@ export const wordsOf = ({ title, tags, contribs, flags, album, dt }: Edits, name
   ...[...flags.keys()].map((flag) => `„${FLAGS[flag]}“`),
 ];
 
-/** The title of one picture, as the server makes it: `{nr}` with as many digits as the last number has. */
 export const titled = (pattern: string, index: number, total: number, from = 1): string =>
   pattern.trim().replaceAll(NUMBER, String(index + from).padStart(String(total + from - 1).length, '0'));
 
-/** The selected ones as they stand in the list; behind them those that it does not show, as they were selected. */
 export function inOrder(selected: ReadonlySet<string | number>, list: readonly { id: string }[]): string[] {
   const shown = list.flatMap(({ id }) => (selected.has(id) ? [id] : []));
   const known = new Set(shown);

@@ -36,7 +36,6 @@ export const today = (now = new Date()) =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** An alternative text that is the title, and a day that has passed, say nothing: they are empty in the form. */
 export function savedFrom(image: Image, now = today()): Saved<ImageValues> {
   const { title, alt, description, blogId, album, dt, takenAt } = image;
   const names = Object.keys(LABELS) as (keyof ImageValues)[];

@@ -107,7 +107,6 @@ export function useMessages(): Messages {
 /** More than that some mail programs refuse to take from a link. */
 const LONGEST_QUOTE = 1000;
 
-/** Opens the mail program with an answer begun: nobody else is in it than who has written. */
 export function answerTo({ email, name, subject, message, created }: Message): string {
   const day = new Date(created).toLocaleDateString('de-DE', { dateStyle: 'long' });
   const short = message.length > LONGEST_QUOTE ? `${message.slice(0, LONGEST_QUOTE)} …` : message;
