@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLists } from '../server/lists.ts';
-import { useAlbum } from '../server/page-albums.ts';
+import { useAlbum } from '../texts/page-albums.ts';
 import { state } from '../server/state.ts';
 import { Failed } from '../page/Failed.tsx';
 import { Head } from './Head.tsx';

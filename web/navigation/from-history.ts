@@ -1,3 +1,3 @@
-export const isFromHistory = performance
-  .getEntriesByType('navigation')
-  .some((entry) => 'type' in entry && entry.type === 'back_forward');
+const [entry] = performance.getEntriesByType('navigation');
+/** A page that comes from the history may be an old copy. */
+export const isFromHistory = entry?.toJSON().type === 'back_forward';

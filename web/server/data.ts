@@ -20,7 +20,7 @@ const READ: Record<ListName, () => Promise<() => void>> = {
   },
   albums: async () => {
     const { items } = await read('album', Album);
-    return () => Object.assign(state.albums, { items: byId(items), partial: false });
+    return () => (state.albums.items = byId(items));
   },
   tags: async () => {
     const { items } = await read('tag', Tag, { nsfw: !state.safeMode });

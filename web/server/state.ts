@@ -73,7 +73,7 @@ export function forgetLists(...names: ListName[]): void {
 
 /** Nothing of these lists is seen any more. */
 export function emptyLists(...names: ListName[]): void {
-  for (const name of names) Object.assign(state[name], emptyList(), { error: undefined, partial: false });
+  for (const name of names) Object.assign(state[name], emptyList(), { error: undefined });
 }
 
 const emptyList = <T, Id = string>(): List<T, Id> => ({ state: 0, items: ref(new Map<Id, T>()) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { configure, defineElements, type AlbumPreview } from '@lichthof/elements';
 import { ensureList } from '../server/data.ts';
-import { ensureAlbums } from '../server/page-albums.ts';
+import { ensureAlbums } from './page-albums.ts';
 import { ensureImages } from '../images/by-id.ts';
 import { albumPreviewOf } from '../images/album-preview.ts';
 import { log } from '../log/log.ts';

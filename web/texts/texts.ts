@@ -7,7 +7,7 @@ import { albumsIn, picturesIn } from '@lichthof/api/contract/embeds';
 import { call } from '../server/api.ts';
 import { isAborted, toApiError, type ApiError } from '../server/api-error.ts';
 import { ensureList } from '../server/data.ts';
-import { ensureAlbums } from '../server/page-albums.ts';
+import { ensureAlbums } from './page-albums.ts';
 import { expectImages } from '../images/by-id.ts';
 import { log } from '../log/log.ts';
 import { state } from '../server/state.ts';

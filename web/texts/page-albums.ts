@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
 import { readUrl } from '@lichthof/api/contract/read-url';
-import { byId, ensureList } from './data.ts';
-import { untaken } from './first-answers.ts';
-import type { Lists } from './lists.ts';
-import { state } from './state.ts';
+import { byId, ensureList } from '../server/data.ts';
+import { untaken } from '../server/first-answers.ts';
+import type { Lists } from '../server/lists.ts';
+import { state } from '../server/state.ts';
 
 let taking: Promise<void> | undefined;
 
