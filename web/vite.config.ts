@@ -39,7 +39,7 @@ export default defineConfig({
       output: {
         // Each name stands in the first file, and is nothing that compresses.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
@@ -53,7 +53,7 @@ export default defineConfig({
             // The same with what the album, its viewer and those who choose in it have in common.
             {
               name: 'album',
-              test: /web\/(album|ratings)\/|contract\/(access|album-link)\.ts/,
+              test: /web\/(album|ratings|moving)\/|contract\/(access|album-link)\.ts/,
               minShareCount: 2,
               priority: 1,
             },

@@ -1,6 +1,5 @@
 import { Main } from './Page.tsx';
 import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
 
 interface FailedProps {
   title: string;
@@ -14,9 +13,9 @@ export function Failed({ title, message, retry }: FailedProps) {
     <Main className="page">
       <h1 className="h2">{title}</h1>
       <Alert>{message}</Alert>
-      <Button look="primary" onClick={retry}>
+      <button className="btn btn--primary" type="button" onClick={retry}>
         Erneut versuchen
-      </Button>
+      </button>
     </Main>
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from '../ui/Button.tsx';
-
 /** In place of everything, where the site's own data cannot be loaded. */
 export function Unreachable({ retry }: { retry: () => void }) {
   return (
@@ -7,9 +5,9 @@ export function Unreachable({ retry }: { retry: () => void }) {
       <div className="empty">
         <h1 className="h2">Die Seite kann gerade nicht geladen werden.</h1>
         <p>Der Server ist nicht erreichbar oder antwortet nicht. Bitte prüfen Sie die Verbindung.</p>
-        <Button look="primary" onClick={retry}>
+        <button className="btn btn--primary" type="button" onClick={retry}>
           Erneut versuchen
-        </Button>
+        </button>
       </div>
     </main>
   );
