@@ -52,18 +52,6 @@ test('nobody sees pictures that he has not chosen', async ({ browser, baseURL })
   await context.close();
 });
 
-test('a fault in drawing does not keep the application from starting', async ({ page }) => {
-  await page.addInitScript(() => {
-    const create = document.createElement.bind(document);
-    document.createElement = (name: string) => {
-      document.createElement = create;
-      throw new Error(`no ${name} today`);
-    };
-  });
-  await page.goto('/images');
-  await expect(page.locator('#inhalt .rows a').first()).toBeVisible();
-});
-
 const PHONE = { viewport: { width: 390, height: 844 } };
 /** Files of a first view, pictures and fonts included. */
 const AT_MOST = 35;

@@ -1,5 +1,4 @@
 import type { PictureHost } from '@lichthof/api/contract/picture';
-import { isFromHistory } from '../navigation/from-history.ts';
 import { drawFirstView, type FirstPage } from './draw.tsx';
 
 /*
@@ -21,7 +20,7 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
   if (!document.cookie && !sessionStorage.getItem('alles-anzeigen')) {
     jwt = (sessionStorage.getItem('view') ? sessionStorage : localStorage).getItem('jwt');
-    isFirstVisit = !isFromHistory && !jwt && !location.search && /^\/(images)?$/.test(location.pathname);
+    isFirstVisit = !jwt && !location.search && /^\/(images)?$/.test(location.pathname);
   }
 } catch {
   // Storage is switched off.
@@ -29,16 +28,6 @@ try {
 document.addEventListener('readystatechange', () => void begin(), { once: true });
 
 async function begin(): Promise<void> {
-  try {
-    await prepare();
-  } catch (fault) {
-    // The application draws everything itself.
-    reportError(fault);
-  }
-  if (application) void import(/* @vite-ignore */ application);
-}
-
-async function prepare(): Promise<void> {
   const [site, page, ...more] = document.querySelectorAll<HTMLScriptElement>('script[data-url]');
   if (jwt) {
     globalThis.asked = askFor(jwt, page ? [page, ...more] : []);
@@ -48,6 +37,7 @@ async function prepare(): Promise<void> {
     const decoded = Promise.allSettled([...document.images].map((img) => img.decode()));
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, AT_MOST))]);
   }
+  if (application) void import(/* @vite-ignore */ application);
 }
 
 /** What the page has for everybody, as whoever is known may see it: he need not wait for the application to ask. */

@@ -1,5 +1,3 @@
-import { Button } from '../ui/Button.tsx';
-
 export function ListEnd({ error, more }: { error: string | undefined; more: () => Promise<void> }) {
   if (!error) {
     return (
@@ -12,9 +10,9 @@ export function ListEnd({ error, more }: { error: string | undefined; more: () =
   return (
     <div className="sentinel" role="alert">
       {error}
-      <Button small onClick={() => void more()}>
+      <button className="btn btn--sm" type="button" onClick={() => void more()}>
         Erneut versuchen
-      </Button>
+      </button>
     </div>
   );
 }

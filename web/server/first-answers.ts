@@ -11,7 +11,7 @@ declare global {
 }
 
 /** What the server has put into the page of what is asked for first (`api/pages/first-view.ts`), by address. */
-const answers = new Map<string, Answer>(globalThis.asked);
+export const answers = new Map<string, Answer>(globalThis.asked);
 
 if ('document' in globalThis && !isFromHistory) {
   for (const { dataset, textContent } of document.querySelectorAll<HTMLScriptElement>('script[data-url]')) {
@@ -24,14 +24,11 @@ if ('document' in globalThis && !isFromHistory) {
 
 const FIRST = 60_000;
 
-/** Those that nobody has taken yet, as long as they are good. */
-export const untaken = (): Map<string, Answer> => (performance.now() < FIRST ? answers : new Map());
-
 /** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */
 export function fetchOrReuse(request: Request, init?: RequestInit): Promise<Response> {
   const { origin, pathname, search } = new URL(request.url);
   const key = (origin === location.origin ? '' : origin) + pathname + search;
-  const answer = request.method === 'GET' ? untaken().get(key) : undefined;
+  const answer = request.method === 'GET' && performance.now() < FIRST ? answers.get(key) : undefined;
   if (answer?.authorization !== request.headers.get('authorization')) return fetch(request, init);
   answers.delete(key);
   return answer.response;
