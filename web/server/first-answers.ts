@@ -22,7 +22,7 @@ if ('document' in globalThis && !isFromHistory) {
   }
 }
 
-const FIRST = 60_000;
+export const FIRST = 60_000;
 
 /** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */
 export function fetchOrReuse(request: Request, init?: RequestInit): Promise<Response> {
