@@ -1,8 +1,9 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { openMailbox } from '../api/mail/mailbox.ts';
 import { comeAs } from './accounts.ts';
 import { allProblems } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
+import { test } from './site.ts';
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let site: Awaited<ReturnType<typeof startServer>>;

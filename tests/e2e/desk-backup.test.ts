@@ -3,10 +3,11 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { settled } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
+import { test } from './site.ts';
 
 let parent: string;
 let dir: string;
