@@ -20,7 +20,7 @@ export const exportTo: Command = async ({ services, args, cwd, dataDir, say, sig
   const { values } = parseArgs({ args, options: { to: option, password: option } });
   if (values.to === '') throw new Error('Bitte einen Ordner angeben: make export TO=ordner');
   const folder = path.resolve(cwd, values.to);
-  if (!isApart(folder, dataDir)) throw new Error('Der Export gehört nicht in den Datenordner.');
+  if (!(await isApart(folder, dataDir))) throw new Error('Der Export gehört nicht in den Datenordner.');
   const passwords = passwordsIn(values.password);
   const { albums, images, posts, left } = await exportLibrary({
     services,
