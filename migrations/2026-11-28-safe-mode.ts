@@ -41,6 +41,8 @@ const statements = [
         || regexp_replace(coalesce(worksafe(description), ''), '<[^>]*>', ' ', 'g')), 200000),
       'ÄÖÜÁÀÂÉÈÊÍÎÓÔÚÛÇÑ_-./', 'äöüáàâéèêíîóôúûçñ    '))) stored`),
   sql`create index image_safe_lexemes on image using gin ("safeLexemes")`,
+  sql`create index image_safe_uncaptioned on image (seq)
+    where coalesce(alt, '') = '' and coalesce("safeDescription", '') = ''`,
   // Its text may lie in a file, which no migration reads.
   sql`alter table post add column indexed boolean not null default false`,
 ];
