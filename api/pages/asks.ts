@@ -70,11 +70,14 @@ const tags = ({ get }: Source) => get(readUrl('tag', Tag), z.unknown());
 /** Those of these albums that are for everybody: of the others the page does not even say that they are there. */
 async function albums({ get, leave, open }: Source, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const found = await open('album', ids);
-  const address = readUrl('album', Album, byId(found.length > 0 ? found : ids));
-  if (found.length > 0) return (await get(address, PARTS.album))?.items ?? [];
-  leave(address);
-  return [];
+  const found = new Set(await open('album', ids));
+  const answers = await Promise.all(
+    ids.map((id) => {
+      const address = readUrl('album', Album, byId([id]));
+      return found.has(id) ? get(address, PARTS.album) : leave(address);
+    }),
+  );
+  return answers.flatMap((answer) => answer?.items ?? []);
 }
 
 /** The grid of somebody who has not chosen anything. */

@@ -15,10 +15,10 @@ export const useHost = (): HostServices => useSyncExternalStore(listenToHost, ()
 export const useHostState = <T>(select: (state: ElementsState) => T): T =>
   useSyncExternalStore(listenToHost, () => select(host.peek().state));
 
-/** Has the host load a complete list. `settled`: what is not in the list now is not there. */
-export function useList(list: 'contributors' | 'albums'): { settled: boolean } {
+/** Has the host load a complete list, unless the record that is wanted is there. `settled`: what is not in the list now is not there. */
+export function useList(list: 'contributors' | 'albums', id = ''): { settled: boolean } {
   const services = useHost();
-  const loaded = useHostState((state) => state[list].state === 3);
+  const loaded = useHostState((state) => state[list].state === 3 || state[list].items.has(id));
   const [failedWith, setFailedWith] = useState<HostServices>();
   useEffect(() => {
     if (loaded) return;

@@ -12,7 +12,7 @@ import { Written } from './written.tsx';
 export const defineAlbum = (): void => define({ tag: 'brpwc-album', ...CATALOG['brpwc-album'], view: Album });
 
 function Album({ id, postId, element }: ViewProps<Catalog['brpwc-album']['inputs']>) {
-  const { settled } = useList('albums');
+  const { settled } = useList('albums', id);
   const album = useHostState((state) => state.albums.items.get(id));
   const unlocked = useHostState((state) => state.unlocked.includes(id));
   if (!album && !settled) return <Written element={element} />;

@@ -60,6 +60,12 @@ test('nothing is said about it before the list is loaded', async () => {
   expect(textOf(element)).to.equal('');
 });
 
+test('an album that is there is not asked for again', async () => {
+  state.albums.state = 0;
+  await untilText(album('id="winter"'), 'Gegenlicht, Winter 2025Album mit 48 BildernAlbum ansehen');
+  expect(calls).to.not.include('ensure albums');
+});
+
 test('a list that cannot be loaded is logged', async () => {
   configure({ ensure: () => Promise.reject(new Error('offline')) });
   Object.assign(state.albums, { state: 0, items: byId([]) });

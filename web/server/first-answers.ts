@@ -11,7 +11,7 @@ declare global {
 }
 
 /** What the server has put into the page of what is asked for first (`api/pages/first-view.ts`), by address. */
-export const answers = new Map<string, Answer>(globalThis.asked);
+const answers = new Map<string, Answer>(globalThis.asked);
 
 if ('document' in globalThis && !isFromHistory) {
   for (const { dataset, textContent } of document.querySelectorAll<HTMLScriptElement>('script[data-url]')) {
@@ -22,7 +22,7 @@ if ('document' in globalThis && !isFromHistory) {
   }
 }
 
-export const FIRST = 60_000;
+const FIRST = 60_000;
 
 /** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */
 export function fetchOrReuse(request: Request, init?: RequestInit): Promise<Response> {

@@ -44,7 +44,7 @@ export interface State extends ElementsState {
   filterTags: FilterTag[];
   session: { jwt: string | null; authId: string | null; claims: Claims | null };
   contributors: ElementsState['contributors'] & { error?: string | undefined };
-  /** `partial`: those that have come with the page, as long as nobody needs the others. */
+  /** `partial`: those that were asked for by id, as long as nobody needs the others. */
   albums: List<Album> & { partial?: boolean };
   images: { items: ReadonlyMap<string, ImageDetail | null> };
   tags: List<Tag, number>;

@@ -1,43 +1,37 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
-import { readUrl } from '@lichthof/api/contract/read-url';
+import { byId as filterById } from '@lichthof/api/contract/reads';
+import { read } from '../server/api.ts';
 import { byId, ensureList } from '../server/data.ts';
-import { answers, FIRST } from '../server/first-answers.ts';
 import type { Lists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 
-let taking: Promise<void> | undefined;
+let adding = Promise.resolve();
 
-/** Resolves when these albums are known: from what has come with the page where that is enough, else from the whole list. */
+/** Resolves when these albums are known; the whole list is asked for only where one of them is not there. */
 export async function ensureAlbums(ids: readonly string[]): Promise<void> {
-  taking ??= takeAlbums();
-  await taking;
-  const { items, partial } = state.albums;
-  if (!partial || ids.some((id) => !items.has(id))) await ensureList('albums');
+  // One after the other: who comes later finds what those before him have brought. What fails is asked for with the list.
+  adding = adding.then(() => addAlbums(missing(ids))).catch(() => {});
+  await adding;
+  if (missing(ids).length > 0) await ensureList('albums');
 }
 
-async function takeAlbums(): Promise<void> {
-  const found = await readPart().catch(() => []);
-  if (found.length > 0 && state.albums.state === 0)
-    Object.assign(state.albums, { items: byId(found), partial: true });
+function missing(ids: readonly string[]): string[] {
+  const { state: loaded, partial, items } = state.albums;
+  return loaded === 3 ? [] : ids.filter((id) => !partial || !items.has(id));
 }
 
-const Part = z.object({ items: z.array(Album) });
-
-/** What the page asks for of the list of albums, taken like the rest, by whom it was meant for. */
-async function readPart(): Promise<readonly Album[]> {
-  const { jwt } = state.session;
-  const all = readUrl('album', Album);
-  for (const [url, { authorization, response }] of performance.now() < FIRST ? answers : []) {
-    if (url === all || !url.startsWith('/v1/data/read/album?') || authorization !== (jwt && `Bearer ${jwt}`))
-      continue;
-    answers.delete(url);
-    const answer = await response;
-    return answer.ok ? Part.parse(await answer.json()).items : [];
-  }
-  return [];
+/** Each by itself: so it may have come with the page, or be what was seen last. */
+async function addAlbums(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || state.albums.state !== 0) return;
+  const { claims } = state.session;
+  const answers = await Promise.all(ids.map((id) => read('album', Album, filterById([id]))));
+  const found = answers.flatMap((answer) => answer.items);
+  const { state: loading, partial, items } = state.albums;
+  if (loading !== 0 || state.session.claims !== claims) return;
+  const known = partial ? items.values() : [];
+  Object.assign(state.albums, { items: byId([...known, ...found]), partial: true });
 }
 
 /** As `useLists` for one album, which may have come with the page; `loaded`: all albums are known. */
