@@ -113,7 +113,7 @@ export const setAlbumPassword = call({
     /** A new recovery key, shown this once; the one before, if there is one, opens nothing any more. */
     recovery: z._default(z.boolean(), false),
   }),
-  answer: z.extend(Tokens, { recoveryKey: z.optional(z.string()) }),
+  answer: z.partial(z.extend(Tokens, { recoveryKey: z.string() })),
   authId: true,
   summary: 'Gives an encrypted album a new password.',
   access: 'admin',

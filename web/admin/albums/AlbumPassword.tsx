@@ -1,5 +1,6 @@
 import '../../styles/forms.css';
 import { useRef, useState } from 'react';
+import type { AnswerOf } from '@lichthof/api/contract/call';
 import { lockAlbum, setAlbumPassword } from '@lichthof/api/contract/album';
 import { call } from '../../server/api.ts';
 import { useSubmit } from '../../server/use-submit.ts';
@@ -54,17 +55,14 @@ export function AlbumPassword({
 
   async function change(): Promise<string | undefined> {
     const body = { album: album.id, password, recovery };
-    const { recoveryKey: key, ...tokens } = await call(setAlbumPassword, { body, headers: authIdHeader() });
-    setTokens(tokens);
-    return key;
+    return opened(await call(setAlbumPassword, { body, headers: authIdHeader() }));
   }
 
   async function lock(): Promise<string | undefined> {
     const body = { album: album.id, password, recovery, ...(asksParts && parts) };
-    const { jwt, id, taskId, recoveryKey: key } = await call(lockAlbum, { body, headers: authIdHeader() });
-    if (jwt && id) setTokens({ jwt, id });
+    const { taskId, ...answer } = await call(lockAlbum, { body, headers: authIdHeader() });
     if (taskId && pictures > 0) encrypted.current = watchTask(taskId);
-    return key;
+    return opened(answer);
   }
 
   if (recoveryKey) return <RecoveryKey album={album} recoveryKey={recoveryKey} onDone={finish} />;
@@ -129,6 +127,11 @@ export function AlbumPassword({
       )}
     </FormDialog>
   );
+}
+
+function opened({ jwt, id, recoveryKey }: AnswerOf<typeof setAlbumPassword>): string | undefined {
+  if (jwt && id) setTokens({ jwt, id });
+  return recoveryKey;
 }
 
 interface CheckProps {
