@@ -70,13 +70,10 @@ const tags = ({ get }: Source) => get(readUrl('tag', Tag), z.unknown());
 /** Those of these albums that are for everybody: of the others the page does not even say that they are there. */
 async function albums({ get, leave, open }: Source, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const found = new Set(await open('album', ids));
-  const answers = await Promise.all(
-    ids.map((id) => {
-      const address = readUrl('album', Album, byId([id]));
-      return found.has(id) ? get(address, PARTS.album) : leave(address);
-    }),
-  );
+  const found = await open('album', ids);
+  const addressOf = (id: string) => readUrl('album', Album, byId([id]));
+  for (const id of ids) if (!found.includes(id)) leave(addressOf(id));
+  const answers = await Promise.all(found.map((id) => get(addressOf(id), PARTS.album)));
   return answers.flatMap((answer) => answer?.items ?? []);
 }
 
