@@ -77,7 +77,7 @@ describe.skipIf(isSecondRun)('a process that is killed', () => {
     const server = spawn(process.execPath, ['api/main.ts'], { env: { ...env, PORT: '0' } });
     const exit = new Promise((resolve) => server.once('exit', resolve));
     const listening = once(server.stdout, 'data');
-    await expect.poll(() => readdirSync(folder), { timeout: 30_000 }).toEqual(NAMES);
+    await expect.poll(() => readdirSync(folder)).toEqual(NAMES);
     await listening;
     server.kill('SIGTERM');
     expect(await exit).toBe(0);
