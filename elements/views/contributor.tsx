@@ -25,11 +25,10 @@ function Contributor({
     );
   }
   const { name, role, published } = contributor;
-  const hasRole = typeof role === 'number';
-  if (!name || published === false || (hasRole && UNNAMED_ROLES.includes(role))) return null;
+  if (!name || published === false || UNNAMED_ROLES.includes(role!)) return null;
   return (
     <span className="credit">
-      {showRole && hasRole && ROLES[role] && <span className="role">{ROLES[role]}: </span>}
+      {showRole && ROLES[role!] && <span className="role">{ROLES[role!]}: </span>}
       {name}
     </span>
   );
