@@ -11,7 +11,7 @@ import { Form, Section } from '../form/Form.tsx';
 import { idFrom } from '../form/id-from.ts';
 import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { Access, Tagging, useSayings } from './AlbumPickers.tsx';
 import {
   albumErrors,
@@ -38,12 +38,7 @@ export default function AlbumForm() {
 function Edit({ id }: { id: string }) {
   const { value, error, retry } = useLoaded(id, () => readAlbum(id));
   if (value) return <Fields key={value.album.version} desk={value} reload={retry} />;
-  if (error === null) return <PageAwaited />;
-  return (
-    <AdminPage title="Album bearbeiten" back={TO_ALBUMS}>
-      <LoadFailed message={error} retry={retry} />
-    </AdminPage>
-  );
+  return <PageNotLoaded title="Album bearbeiten" back={TO_ALBUMS} error={error} retry={retry} />;
 }
 
 /** `desk`: null for a new album. */

@@ -12,11 +12,10 @@ import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { NotLoaded, PageNotLoaded } from '../page/AdminPage.tsx';
 import { onUndone } from '../tasks/undo.ts';
 import { DropHere, ToUpload } from '../uploads/DropHere.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
@@ -36,12 +35,7 @@ export default function AlbumPage() {
   const { id = '' } = useParams();
   const { value, error, retry } = useLoaded(id, () => readAlbum(id));
   if (value) return <Pictures key={id} desk={value} />;
-  if (error === null) return <PageAwaited />;
-  return (
-    <AdminPage title="Album">
-      <LoadFailed message={error} retry={retry} />
-    </AdminPage>
-  );
+  return <PageNotLoaded title="Album" error={error} retry={retry} />;
 }
 
 function Pictures({ desk }: { desk: AlbumAtDesk }) {
@@ -79,10 +73,8 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
       <DropHere to={{ album: album.id, title: album.title }} />
       {isClosed ? (
         <Locked album={album} />
-      ) : error !== null && !pictures ? (
-        <LoadFailed message={error} retry={() => void retry()} />
       ) : !pictures ? (
-        <SkeletonLines lines={12} />
+        <NotLoaded error={error} retry={() => void retry()} lines={12} />
       ) : pictures.items.length === 0 ? (
         <Empty
           title="Noch kein Bild"

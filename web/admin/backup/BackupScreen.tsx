@@ -2,9 +2,8 @@ import '../../styles/admin-form.css';
 import '../../styles/admin-table.css';
 import '../../styles/log.css';
 import '../../styles/backup.css';
-import { CircleAlert } from 'lucide-react';
 import type { BackupKind } from '@lichthof/api/contract/backup';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { LastGood } from './LastGood.tsx';
 import { RunTable } from './RunTable.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -12,6 +11,7 @@ import { Target } from './Target.tsx';
 import { TestRestore } from './TestRestore.tsx';
 import { useBackups } from './use-backups.ts';
 import { Verification } from './Verification.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 
 const TITLE = 'Sicherung';
 const RUNNING: Record<BackupKind, string> = {
@@ -23,14 +23,7 @@ const RUNNING: Record<BackupKind, string> = {
 /** `/admin/sicherung`: whether the site is backed up, and what can be done about it. */
 export default function BackupScreen() {
   const { state, error, reread, start, take } = useBackups();
-  if (!state)
-    return error === null ? (
-      <PageAwaited />
-    ) : (
-      <AdminPage title={TITLE}>
-        <LoadFailed message={error} retry={reread} />
-      </AdminPage>
-    );
+  if (!state) return <PageNotLoaded title={TITLE} error={error} retry={reread} />;
   const { running, warning, problem } = state;
   const isBackingUp = running?.kind === 'backup';
   const canWrite = problem === null && running === null;
@@ -51,12 +44,7 @@ export default function BackupScreen() {
       }
     >
       <LastGood {...state} />
-      {warning !== null && (
-        <p className="alert">
-          <CircleAlert className="icon" />
-          <span>{warning}</span>
-        </p>
-      )}
+      {warning !== null && <Alert role="note">{warning}</Alert>}
       <div className="backup-running num">
         {running && <progress value={running.progress} aria-label={RUNNING[running.kind]} />}
         <output>{running && `${RUNNING[running.kind]}. Sie können die Seite verlassen.`}</output>

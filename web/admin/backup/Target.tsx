@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import type { BackupState } from '@lichthof/api/contract/backup';
 import { bytesOf } from '../../ui/format.ts';
+import { Alert } from '../../ui/Alert.tsx';
 
 export const Target = ({ dir, problem, free, encrypted }: BackupState) => (
   <section className="fsec backup-target" aria-label="Ziel">
@@ -12,10 +12,9 @@ export const Target = ({ dir, problem, free, encrypted }: BackupState) => (
         </p>
       )}
       {problem !== null && (
-        <p className="alert" id="ziel-problem">
-          <CircleAlert className="icon" />
-          <span>{problem}</span>
-        </p>
+        <Alert role="note" id="ziel-problem">
+          {problem}
+        </Alert>
       )}
       {free !== null && <p className="muted num">Erreichbar, {bytesOf(free)} frei.</p>}
       <p className="muted">
@@ -24,8 +23,8 @@ export const Target = ({ dir, problem, free, encrypted }: BackupState) => (
           : 'Die Sicherungen sind nicht verschlüsselt, und die Geheimnisse der Website liegen dabei. Mit BACKUP_PASSPHRASE, gesetzt beim Start des Servers, werden sie es.'}
       </p>
       <p className="muted">
-        Ordner und Passphrase werden mit <code>BACKUP_DIR</code> und <code>BACKUP_PASSPHRASE</code> beim Start
-        des Servers gesetzt und lassen sich hier nicht ändern.
+        Ordner, Passphrase und was bleibt werden mit <code>BACKUP_DIR</code>, <code>BACKUP_PASSPHRASE</code>{' '}
+        und <code>BACKUP_KEEP</code> beim Start des Servers gesetzt und lassen sich hier nicht ändern.
       </p>
     </div>
   </section>

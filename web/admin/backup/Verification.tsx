@@ -25,21 +25,15 @@ export function Verification({ hasBackup, last, isIdle, start }: VerificationPro
           {last.error}
         </Result>
       )}
-      {last?.result && <Findings hasBackup={hasBackup} last={last} result={last.result} />}
+      {last?.result && <Findings hasBackup={hasBackup} last={last} {...last.result} />}
     </Part>
   );
 }
 
 type Last = NonNullable<BackupState['verify']>;
+type FindingsProps = { hasBackup: boolean; last: Last } & NonNullable<Last['result']>;
 
-interface FindingsProps {
-  hasBackup: boolean;
-  last: Last;
-  result: NonNullable<Last['result']>;
-}
-
-function Findings({ hasBackup, last, result }: FindingsProps) {
-  const { checked, found, findings } = result;
+function Findings({ hasBackup, last, checked, found, findings }: FindingsProps) {
   const lost = findings.filter(({ foreign }) => !foreign).length;
   const title =
     lost > 0

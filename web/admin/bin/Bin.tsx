@@ -11,13 +11,12 @@ import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
-import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { toggled } from '../table/selection.ts';
 import { BinnedPictures } from './BinnedPictures.tsx';
@@ -140,10 +139,8 @@ export default function Bin() {
           ))}
         </fieldset>
       )}
-      {error !== null && !bin ? (
-        <LoadFailed message={error} retry={() => void retry()} />
-      ) : !bin ? (
-        <SkeletonLines lines={8} />
+      {!bin ? (
+        <NotLoaded error={error} retry={() => void retry()} lines={8} />
       ) : items.length === 0 ? (
         <Empty
           title="Der Papierkorb ist leer."

@@ -10,7 +10,7 @@ import { paths } from '../../navigation/paths.ts';
 import { call } from '../../server/api.ts';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { Comparison } from './Comparison.tsx';
 import { agreementText, groupsOf, withUniqueNames, segmentsOf } from './compare.ts';
 import { Exports } from './Exports.tsx';
@@ -22,12 +22,7 @@ export default function AlbumChoices() {
   const { id = '' } = useParams();
   const { value, error, retry } = useLoaded(id, () => call(readChoices, { params: { album: id } }));
   if (value) return <Choices key={id} id={id} {...value} onChange={retry} />;
-  if (error === null) return <PageAwaited />;
-  return (
-    <AdminPage title="Auswahlen" back={BACK}>
-      <LoadFailed message={error} retry={retry} />
-    </AdminPage>
-  );
+  return <PageNotLoaded title="Auswahlen" back={BACK} error={error} retry={retry} />;
 }
 
 type ChoicesProps = AnswerOf<typeof readChoices> & { id: string; onChange: () => void };

@@ -3,18 +3,16 @@ import { Link } from 'react-router-dom';
 import { listChoices } from '@lichthof/api/contract/desk-choice';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { relativeDate } from '../relative-date.ts';
 
 export default function ChoiceList() {
   const { value, error, retry } = useLoaded('', () => call(listChoices));
   return (
     <AdminPage title="Auswahlen" busy={!value && error === null}>
-      {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <SkeletonLines lines={6} />}
+      {!value && <NotLoaded error={error} retry={retry} lines={6} />}
       {value?.items.length === 0 && (
         <p className="muted">
           In keinem Album wird gerade ausgewählt. Schalten Sie es in den Angaben eines Albums ein: „Auswählen

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { PictureWall } from '../images/PictureWall.tsx';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { onUndone } from '../tasks/undo.ts';
 import { consentOf, readContributor } from './contributor.ts';
 import { takeOffSite } from './take-off-site.ts';
@@ -28,14 +28,7 @@ export default function ContributorCredits() {
   const again = useEffectEvent(retry);
   useEffect(() => onUndone(() => again()), []);
   const [busy, setBusy] = useState(false);
-  if (!value)
-    return error === null ? (
-      <PageAwaited />
-    ) : (
-      <AdminPage title="Beitragende" back={BACK}>
-        <LoadFailed message={error} retry={retry} />
-      </AdminPage>
-    );
+  if (!value) return <PageNotLoaded title="Beitragende" back={BACK} error={error} retry={retry} />;
   const { contributor, shown } = value;
   const name = contributor.name ?? id;
   const on = [...shown.everybody, ...shown.members];

@@ -2,14 +2,13 @@ import '../../styles/album.css';
 import '../../styles/admin-image.css';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Photo } from '../../images/Photo.tsx';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { TextField } from '../form/fields.tsx';
 import { PickFromAlbum } from '../images/PickFromAlbum.tsx';
 import { useLoaded } from '../loaded.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 import type { Library } from './library.ts';
 
 interface PickPicturesProps {
@@ -49,8 +48,7 @@ export function PickPictures({ title, several, library, onPick, onFiles, onCance
         />
       </div>
       <div className="scroll">
-        {error !== null && <LoadFailed message={error} retry={retry} />}
-        {!value && error === null && <SkeletonLines lines={4} />}
+        {!value && <NotLoaded error={error} retry={retry} lines={4} />}
         {value?.length === 0 && <p className="muted">Nichts gefunden</p>}
         <ul className="pickgrid" aria-label="Bilder">
           {value?.map((image) => (

@@ -1,12 +1,13 @@
 import '../../styles/forms.css';
 import '../../styles/admin-form.css';
-import { CircleAlert, History } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useKeyDown } from '../../ui/keys.ts';
 import { ErrorText } from '../page/ErrorText.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId, type FormState } from './use-form.ts';
+import { Alert } from '../../ui/Alert.tsx';
 
 interface FormProps<T extends object> {
   form: FormState<T>;
@@ -95,26 +96,23 @@ function RedLine<T extends object>({ form: { message, errors, labels } }: { form
   const named = errors.filter(({ field }) => Object.hasOwn(labels, field));
   const others = errors.filter(({ field }) => !Object.hasOwn(labels, field));
   return (
-    <div className="alert" role="alert">
-      <CircleAlert className="icon" />
-      <p>
-        <ErrorText text={message || 'Bitte prüfen Sie die Angaben.'} />{' '}
-        {others.map((error) => error.message).join(' ')}{' '}
-        {named.map(({ field }) => (
-          <a
-            key={field}
-            className="textlink"
-            href={`#${fieldId(field)}`}
-            onClick={(event) => {
-              event.preventDefault();
-              document.getElementById(fieldId(field))?.focus();
-            }}
-          >
-            {labels[field as keyof T]}
-          </a>
-        ))}
-      </p>
-    </div>
+    <Alert>
+      <ErrorText text={message || 'Bitte prüfen Sie die Angaben.'} />{' '}
+      {others.map((error) => error.message).join(' ')}{' '}
+      {named.map(({ field }) => (
+        <a
+          key={field}
+          className="textlink"
+          href={`#${fieldId(field)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(fieldId(field))?.focus();
+          }}
+        >
+          {labels[field as keyof T]}
+        </a>
+      ))}
+    </Alert>
   );
 }
 

@@ -4,9 +4,8 @@ import { useRef } from 'react';
 import type { UserGroup } from '@lichthof/api/contract/user';
 import { Button } from '../../ui/Button.tsx';
 import { inGerman } from '../../ui/format.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { SelectField } from '../form/fields.tsx';
-import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
 import { moveGroup, savedFrom } from './group.ts';
@@ -37,11 +36,7 @@ export default function Groups() {
       }
     >
       {!groups ? (
-        error === null ? (
-          <SkeletonLines lines={6} />
-        ) : (
-          <LoadFailed message={error} retry={retry} />
-        )
+        <NotLoaded error={error} retry={retry} lines={6} />
       ) : (
         <div className="besides">
           <div>

@@ -13,7 +13,7 @@ import { recount } from '../counts.ts';
 import { Form } from '../form/Form.tsx';
 import { fieldId, useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { onUndone } from '../tasks/undo.ts';
 import { TurnButtons } from '../turn/TurnButtons.tsx';
 import {
@@ -50,10 +50,13 @@ function Edit({ id }: { id: string }) {
     return { ...savedFrom(image), picture: image };
   });
   if (value) return <Fields start={value} />;
-  return error === null ? (
-    <PageAwaited />
-  ) : (
-    <Refused title="Bild bearbeiten:" message={error} retry={retry} />
+  return (
+    <PageNotLoaded
+      title="Bild bearbeiten:"
+      back={{ title: 'Bilder', href: adminPaths.images }}
+      error={error}
+      retry={retry}
+    />
   );
 }
 
@@ -62,14 +65,15 @@ function Create() {
   const [next, setNext] = useState<ImageValues | null>(null);
   const record = next ?? value;
   if (record) return <Fields key={record.id} start={{ record, picture: null }} onNext={setNext} />;
-  return error === null ? <PageAwaited /> : <Refused title="Bild anlegen:" message={error} retry={retry} />;
+  return (
+    <PageNotLoaded
+      title="Bild anlegen:"
+      back={{ title: 'Bilder', href: adminPaths.images }}
+      error={error}
+      retry={retry}
+    />
+  );
 }
-
-const Refused = ({ title, message, retry }: { title: string; message: string; retry: () => void }) => (
-  <AdminPage title={title} back={{ title: 'Bilder', href: adminPaths.images }}>
-    <LoadFailed message={message} retry={retry} />
-  </AdminPage>
-);
 
 const ON = 'weiter';
 

@@ -1,4 +1,4 @@
-import { CircleAlert, Image as Picture } from 'lucide-react';
+import { Image as Picture } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Uploaded } from '@lichthof/api/contract/image';
 import { cleanPath } from '@lichthof/api/contract/location';
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../form/fields.tsx';
 import { today } from './image-record.ts';
 import { uploadFile } from './upload-file.ts';
+import { Alert } from '../../ui/Alert.tsx';
 
 interface UploadDialogProps {
   onUploaded: (uploaded: Uploaded) => void;
@@ -82,12 +83,7 @@ export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
             onChange={setFolder}
             onBlur={() => setFolder(cleanPath(folder))}
           />
-          {error && (
-            <div className="alert" role="alert">
-              <CircleAlert className="icon" />
-              <p>{error}</p>
-            </div>
-          )}
+          {error && <Alert>{error}</Alert>}
           {isBusy && <progress value={part} aria-label="Hochgeladen" />}
         </div>
       </div>

@@ -1,10 +1,11 @@
-import { Bug, CircleAlert, Info, OctagonAlert, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Bug, Info, OctagonAlert, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LogEntry, Severity } from '@lichthof/api/contract/log';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dayOf } from './day.ts';
+import { Alert } from '../../ui/Alert.tsx';
 
 const ICONS: Record<Severity, LucideIcon> = {
   DEBUG: Bug,
@@ -48,12 +49,7 @@ export function LogTable({ items, error, next, more }: LogTableProps) {
           </tbody>
         </table>
       )}
-      {error !== null && items !== null && (
-        <p className="alert" role="alert">
-          <CircleAlert className="icon" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== null && items !== null && <Alert>{error}</Alert>}
       {next !== null && (
         <Button look="quiet" small onClick={() => void more()}>
           Weitere Einträge laden

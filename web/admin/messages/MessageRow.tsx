@@ -1,8 +1,9 @@
-import { CircleAlert, Reply, Trash2 } from 'lucide-react';
+import { Reply, Trash2 } from 'lucide-react';
 import type { Message } from '@lichthof/api/contract/mail';
 import { relativeDate } from '../relative-date.ts';
 import { answerTo } from './messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 
 interface MessageRowProps {
   message: Message;
@@ -85,16 +86,13 @@ function Sending({
   if (state === 'off')
     return <p className="muted sm">Nicht per Mail verschickt: Es ist kein Mailserver eingerichtet.</p>;
   return (
-    <p className="alert">
-      <CircleAlert className="icon" />
-      <span>
-        Noch nicht an Ihr Postfach verschickt{error === null ? '.' : `: ${error}`}{' '}
-        {nextAttempt !== null && `Nächster Versuch: ${LONG.format(new Date(nextAttempt))}. `}
-        <button className="textlink" type="button" onClick={onSend}>
-          Jetzt versuchen
-        </button>
-      </span>
-    </p>
+    <Alert role="note">
+      Noch nicht an Ihr Postfach verschickt{error === null ? '.' : `: ${error}`}{' '}
+      {nextAttempt !== null && `Nächster Versuch: ${LONG.format(new Date(nextAttempt))}. `}
+      <button className="textlink" type="button" onClick={onSend}>
+        Jetzt versuchen
+      </button>
+    </Alert>
   );
 }
 

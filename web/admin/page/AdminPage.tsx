@@ -1,10 +1,11 @@
-import { ArrowLeft, CircleAlert } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Main, usePage } from '../../page/Page.tsx';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorText } from './ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 
 interface AdminPageProps {
   title: string;
@@ -44,12 +45,31 @@ export const PageAwaited = () => (
 
 export const LoadFailed = ({ message, retry }: { message: string; retry: () => void }) => (
   <div>
-    <p className="alert" role="alert">
-      <CircleAlert className="icon" />
-      <span>
-        <ErrorText text={message} />
-      </span>
-    </p>
+    <Alert>
+      <ErrorText text={message} />
+    </Alert>
     <Button onClick={retry}>Erneut versuchen</Button>
   </div>
 );
+
+interface NotLoadedProps {
+  /** A German sentence; null: it is awaited. */
+  error: string | null;
+  retry: () => void;
+}
+
+export const NotLoaded = ({ error, retry, lines }: NotLoadedProps & { lines: number }) =>
+  error === null ? <SkeletonLines lines={lines} /> : <LoadFailed message={error} retry={retry} />;
+
+export const PageNotLoaded = ({
+  error,
+  retry,
+  ...page
+}: NotLoadedProps & Pick<AdminPageProps, 'title' | 'back'>) =>
+  error === null ? (
+    <PageAwaited />
+  ) : (
+    <AdminPage {...page}>
+      <LoadFailed message={error} retry={retry} />
+    </AdminPage>
+  );

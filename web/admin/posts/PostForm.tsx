@@ -15,7 +15,7 @@ import { Form } from '../form/Form.tsx';
 import { useForm, type Saved } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { reread, useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
 import { keepRefused } from '../texts/html.ts';
@@ -49,30 +49,15 @@ function Create() {
   const like = query.get('vorlage');
   const { value, error, retry } = useLoaded(like ?? '', () => newPost(like));
   if (value) return <Fields key={like} start={{ record: value }} />;
-  return <Waiting title="Beitrag anlegen" error={error} retry={retry} />;
+  return <PageNotLoaded title="Beitrag anlegen" back={TO_POSTS} error={error} retry={retry} />;
 }
 
 function Edit({ id }: { id: string }) {
   const [restored, setRestored] = useState(0);
   const { value, error, retry } = useLoaded(`${id} ${restored}`, () => readPost(id));
   if (value) return <Fields key={restored} start={value} onRestored={() => setRestored(restored + 1)} />;
-  return <Waiting title="Beitrag bearbeiten" error={error} retry={retry} />;
+  return <PageNotLoaded title="Beitrag bearbeiten" back={TO_POSTS} error={error} retry={retry} />;
 }
-
-interface WaitingProps {
-  title: string;
-  error: string | null;
-  retry: () => void;
-}
-
-const Waiting = ({ title, error, retry }: WaitingProps) =>
-  error === null ? (
-    <PageAwaited />
-  ) : (
-    <AdminPage title={title} back={TO_POSTS}>
-      <LoadFailed message={error} retry={retry} />
-    </AdminPage>
-  );
 
 interface FieldsProps {
   start: { record: PostValues; version?: number };

@@ -6,10 +6,9 @@ import { Link } from 'react-router-dom';
 import { postState } from '@lichthof/api/contract/publication';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
-import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
 import { countsOf, inOrder, matches, ORDERS, useTextMatches } from './listing.ts';
@@ -73,10 +72,8 @@ export default function PostList() {
           {ORDERS[isOldestFirst ? 1 : 0].label}
         </Button>
       </section>
-      {error !== null && !items ? (
-        <LoadFailed message={error} retry={retry} />
-      ) : !items ? (
-        <SkeletonLines lines={8} />
+      {!items ? (
+        <NotLoaded error={error} retry={retry} lines={8} />
       ) : narrowed.length === 0 ? (
         <NoPosts isFiltered={items.length > 0} onAll={() => change({ suche: null, zustand: null })}>
           {create}

@@ -13,7 +13,6 @@ import { call } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { useSubmit } from '../../server/use-submit.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { longDate } from '../../ui/format.ts';
@@ -21,7 +20,7 @@ import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { TextField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 
 /** Browsers have them for hosts with a name only, and not where somebody could listen in. */
 const isPossible = isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
@@ -66,8 +65,7 @@ export function Passkeys() {
         )}
       </div>
       {!isPossible && <p>{NOT_HERE}</p>}
-      {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <SkeletonLines lines={2} />}
+      {!value && <NotLoaded error={error} retry={retry} lines={2} />}
       {value && items.length === 0 && <p className="muted">Noch kein Passkey. Es genügt das Passwort.</p>}
       <ul className="ulist">
         {items.map((passkey) => (

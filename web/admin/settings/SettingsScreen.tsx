@@ -11,7 +11,7 @@ import { CheckField, TextField } from '../form/fields.tsx';
 import { Form, Section } from '../form/Form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { Collections } from './Collections.tsx';
 import { IconField } from './IconField.tsx';
 import { MailFields } from './MailFields.tsx';
@@ -50,12 +50,7 @@ const LABELS: Readonly<Record<keyof Settings, string>> = {
 export default function SettingsScreen() {
   const { value, error, retry } = useLoaded('', () => call(readSettings));
   if (value) return <Fields {...value} />;
-  if (error === null) return <PageAwaited />;
-  return (
-    <AdminPage title={TITLE}>
-      <LoadFailed message={error} retry={retry} />
-    </AdminPage>
-  );
+  return <PageNotLoaded title={TITLE} error={error} retry={retry} />;
 }
 
 type Read = AnswerOf<typeof readSettings>;

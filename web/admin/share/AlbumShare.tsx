@@ -8,7 +8,7 @@ import { call } from '../../server/api.ts';
 import { AlbumTabs } from '../albums/AlbumTabs.tsx';
 import { readAlbum } from '../albums/album.ts';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { LoadFailed, PageNotLoaded } from '../page/AdminPage.tsx';
 import { Audience } from './Audience.tsx';
 import { Links } from './Links.tsx';
 import { News } from './News.tsx';
@@ -17,12 +17,7 @@ export default function AlbumShare() {
   const { id = '' } = useParams();
   const { value, error, retry } = useLoaded(id, () => readAlbum(id));
   if (value) return <Share key={id} album={value.album} pictures={value.pictures} />;
-  if (error === null) return <PageAwaited />;
-  return (
-    <AdminPage title="Album">
-      <LoadFailed message={error} retry={retry} />
-    </AdminPage>
-  );
+  return <PageNotLoaded title="Album" error={error} retry={retry} />;
 }
 
 type ShareProps = { album: Album; pictures: number };

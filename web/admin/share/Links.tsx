@@ -4,13 +4,12 @@ import type { Album } from '@lichthof/api/contract/album';
 import { deleteLink, listLinks, revokeLink, type AlbumLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 import { daysUntil, expiryOf, lastOf, timesOf } from './words.ts';
 import { History } from './History.tsx';
 import { NewLink } from './NewLink.tsx';
@@ -70,10 +69,8 @@ export function Links({ album, onChange }: LinksProps) {
             Link erstellen
           </Button>
         </div>
-        {error !== null ? (
-          <LoadFailed message={error} retry={retry} />
-        ) : !value ? (
-          <SkeletonLines lines={4} />
+        {!value ? (
+          <NotLoaded error={error} retry={retry} lines={4} />
         ) : value.items.length === 0 ? (
           <p className="muted">Noch kein Link.</p>
         ) : (

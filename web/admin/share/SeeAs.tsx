@@ -2,12 +2,11 @@ import { useSnapshot } from 'valtio';
 import { albumSeenBy, type Access } from '@lichthof/api/contract/audience';
 import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { PictureWall } from '../images/PictureWall.tsx';
 import { useLoaded } from '../loaded.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 
 interface SeeAsProps {
   album: { id: string; title: string; encrypted: boolean };
@@ -29,8 +28,7 @@ export function SeeAs({ album, who, onClose }: SeeAsProps) {
           {who.result}
           {who.rest}
         </p>
-        {error !== null && <LoadFailed message={error} retry={retry} />}
-        {!value && error === null && <SkeletonLines lines={4} />}
+        {!value && <NotLoaded error={error} retry={retry} lines={4} />}
         {isClosed && (
           <p className="muted">
             Das Album ist gesperrt. Geben Sie sein Passwort ein, um die Bilder hier zu sehen.

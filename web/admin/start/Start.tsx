@@ -1,18 +1,17 @@
 import '../../styles/statistics.css';
 import '../../styles/start.css';
-import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { deskStart } from '@lichthof/api/contract/start';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { Today } from './Today.tsx';
 import { DemoNotice } from './DemoNotice.tsx';
 import { Steps } from './Steps.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 
 const TODAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full' });
 
@@ -28,24 +27,19 @@ export default function Start() {
       {value ? (
         <>
           {value.backup !== null && (
-            <p className="alert">
-              <CircleAlert className="icon" />
-              <span>
-                {value.backup}{' '}
-                <Link className="textlink" to={adminPaths.backup}>
-                  Zur Sicherung
-                </Link>
-              </span>
-            </p>
+            <Alert role="note">
+              {value.backup}{' '}
+              <Link className="textlink" to={adminPaths.backup}>
+                Zur Sicherung
+              </Link>
+            </Alert>
           )}
           {isFirst && <Steps left={value.steps} reread={retry} />}
           {value.demo && <DemoNotice {...value.demo} reread={retry} />}
           <Today {...value} />
         </>
-      ) : error === null ? (
-        <SkeletonLines lines={8} />
       ) : (
-        <LoadFailed message={error} retry={retry} />
+        <NotLoaded error={error} retry={retry} lines={8} />
       )}
     </AdminPage>
   );

@@ -5,13 +5,12 @@ import { deleteStatistics, PERIODS, readStatistics } from '@lichthof/api/contrac
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { BarChart } from './BarChart.tsx';
 import { RankChart } from './RankChart.tsx';
@@ -43,13 +42,7 @@ export default function Statistics() {
           </button>
         ))}
       </fieldset>
-      {value ? (
-        <Numbers {...value} />
-      ) : error === null ? (
-        <SkeletonLines lines={8} />
-      ) : (
-        <LoadFailed message={error} retry={retry} />
-      )}
+      {value ? <Numbers {...value} /> : <NotLoaded error={error} retry={retry} lines={8} />}
       <p className="privacy">
         Gezählt werden nur Summen je Tag. Keine Cookies, keine Adressen, keine Kennungen; niemand wird
         wiedererkannt. Programme, die sich als solche zu erkennen geben, und Administratoren zählen nicht mit.

@@ -1,4 +1,4 @@
-import { CircleAlert, Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toApiError } from '../../server/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +18,7 @@ import {
 import { SelectRecords } from './SelectRecords.tsx';
 import type { Dependencies } from './tag.ts';
 import { usedBy } from './uses.ts';
+import { Alert } from '../../ui/Alert.tsx';
 
 const ROWS = [
   { kind: 'images', label: 'Bilder', show: '', full: 'Alle Bilder sind bereits mit diesem Tag versehen!' },
@@ -125,12 +126,7 @@ export function Usage({ found, onChanged }: { found: Dependencies | null; onChan
           </div>
         );
       })}
-      {error && (
-        <p className="alert" role="alert">
-          <CircleAlert className="icon" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <Alert>{error}</Alert>}
       {choosing &&
         (choosing.row.kind === 'images' ? (
           <SelectImages {...texts!} ids={choosing.ids} />

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { hasGap } from '@lichthof/api/contract/post';
 import { paths } from '../../navigation/paths.ts';
 import { Empty } from '../../page/Empty.tsx';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
@@ -16,7 +15,7 @@ import { Form } from '../form/Form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
-import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { AdminPage, LoadFailed, NotLoaded } from '../page/AdminPage.tsx';
 import { reread, useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
 import {
@@ -87,8 +86,7 @@ interface BlockProps {
 function Block({ id, ...props }: BlockProps) {
   const [times, setTimes] = useState(0);
   const { value, error, retry } = useLoaded(`${id} ${times}`, () => readBlock(id));
-  if (error !== null) return <LoadFailed message={error} retry={retry} />;
-  if (!value) return <SkeletonLines lines={12} />;
+  if (!value) return <NotLoaded error={error} retry={retry} lines={12} />;
   return <Fields key={times} {...props} start={value} id={id} onRestored={() => setTimes(times + 1)} />;
 }
 

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 
 const Compare = lazy(() => import('./Compare.tsx'));
 
@@ -70,8 +70,7 @@ function VersionsDialog(props: VersionsProps & { onClose: () => void }) {
   return (
     <Dialog title="Frühere Fassungen" className="dialog--wide" onCancel={onClose}>
       <div className="fassungen">
-        {error !== null && <LoadFailed message={error} retry={retry} />}
-        {!value && error === null && <SkeletonLines lines={4} />}
+        {!value && <NotLoaded error={error} retry={retry} lines={4} />}
         {value?.length === 0 && <p className="muted">Es gibt noch keine frühere Fassung.</p>}
         {value && value.length > 0 && (
           <ul aria-label="Gespeicherte Fassungen">
@@ -123,8 +122,7 @@ function Compared({ type, id, version, now }: ComparedProps) {
   const { value, error, retry } = useLoaded(String(version.id), () =>
     call(textVersion, { params: { type, id, saved: String(version.id) } }),
   );
-  if (error !== null) return <LoadFailed message={error} retry={retry} />;
-  if (!value) return <SkeletonLines lines={6} />;
+  if (!value) return <NotLoaded error={error} retry={retry} lines={6} />;
   return (
     <Suspense fallback={<SkeletonLines lines={6} />}>
       <Compare

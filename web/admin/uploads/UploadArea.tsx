@@ -10,6 +10,7 @@ import { Queue } from './Queue.tsx';
 import { Tabs } from './Tabs.tsx';
 import { uploads } from './uploads.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 
 interface UploadAreaProps {
   id: string;
@@ -51,11 +52,7 @@ export function UploadArea({ id, title, album }: UploadAreaProps) {
       {album === null && pending.length > 0 && (
         <p className="muted sm">Sobald das Album gespeichert ist, können Sie die Bilder hochladen.</p>
       )}
-      {error && (
-        <p className="alert" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Alert>{error}</Alert>}
       {album && <UploadPaused album={album} />}
       <Queue entries={shown.filter(({ to }) => to.large === large)} bare />
     </div>

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
@@ -6,6 +5,7 @@ import { UnlockDialog } from '../../album/UnlockDialog.tsx';
 import { state } from '../../server/state.ts';
 import { uploads } from './uploads.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 
 /** Why nothing goes on, and what to do about it. */
 export function UploadPaused({ album }: { album: Readonly<Album> | undefined }) {
@@ -17,10 +17,7 @@ export function UploadPaused({ album }: { album: Readonly<Album> | undefined }) 
   const isOpen = needsPassword && unlocked.includes(album.id);
   return (
     <div className="held">
-      <p className="alert" role="alert">
-        <CircleAlert className="icon" />
-        <span>{why}</span>
-      </p>
+      <Alert>{why}</Alert>
       {needsPassword && !isOpen ? (
         <Button small onClick={() => setAsking(true)}>
           Album entsperren

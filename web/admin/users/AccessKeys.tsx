@@ -4,13 +4,12 @@ import { type AccessKey, accessKeys, revokeAccessKey } from '@lichthof/api/contr
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { longDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { dayIn } from '../share/words.ts';
 import { NewAccessKey } from './NewAccessKey.tsx';
@@ -52,8 +51,7 @@ export function AccessKeys({ user }: { user: User }) {
           Schlüssel erstellen
         </Button>
       </div>
-      {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <SkeletonLines lines={2} />}
+      {!value && <NotLoaded error={error} retry={retry} lines={2} />}
       {value && items.length === 0 && <p className="muted">Noch kein Schlüssel.</p>}
       <ul className="ulist">
         {items.map((key) => (

@@ -5,12 +5,11 @@ import { endSessions, userAudience, userSessions } from '@lichthof/api/contract/
 import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 import { AccessList } from '../share/AccessList.tsx';
 import { AccessKeys } from './AccessKeys.tsx';
 import { LoginLink } from './LoginLink.tsx';
@@ -64,8 +63,7 @@ function Sessions({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <SkeletonLines lines={2} />}
+      {!value && <NotLoaded error={error} retry={retry} lines={2} />}
       <ul className="ulist">
         {items.map(({ since, expires, viaLink, viewedBy, current }) => (
           <li key={`${since} ${expires}`}>
@@ -109,8 +107,7 @@ function Sees({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      {error !== null && <LoadFailed message={error} retry={retry} />}
-      {!value && error === null && <SkeletonLines lines={4} />}
+      {!value && <NotLoaded error={error} retry={retry} lines={4} />}
       {value && value.albums.length > 0 && (
         <AccessList title="Fotoalben" note="Nach Weite des Zugriffs" entries={value.albums} />
       )}

@@ -13,6 +13,7 @@ import { fieldId, useForm } from '../form/use-form.ts';
 import { reread } from '../records.ts';
 import { isComplete, LABELS, NO_USER, rereadUser, savedFrom, saveUser, userErrors } from './user.ts';
 import { UserPassword } from './UserPassword.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 
 interface UserFormProps {
   user: User | null;
@@ -110,11 +111,7 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
             disabled={disabled}
           />
         </div>
-        {problem && (
-          <p className="alert" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem && <Alert>{problem}</Alert>}
       </Form>
       {asksPassword && (
         <UserPassword

@@ -2,13 +2,12 @@ import '../../styles/listform.css';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '@lichthof/api/contract/user';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { inGerman } from '../../ui/format.ts';
 import { SelectField } from '../form/fields.tsx';
 import { GroupTree } from '../groups/GroupTree.tsx';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { AdminPage, LoadFailed, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
 import { UserAccess } from './UserAccess.tsx';
@@ -38,11 +37,7 @@ export default function Users() {
       }
     >
       {!users || !groups ? (
-        error === null ? (
-          <SkeletonLines lines={8} />
-        ) : (
-          <LoadFailed message={error} retry={retry} />
-        )
+        <NotLoaded error={error} retry={retry} lines={8} />
       ) : (
         <>
           <div className="besides">

@@ -18,7 +18,7 @@ import { FieldNotes, SelectField } from '../form/fields.tsx';
 import { SvgField } from '../form/SvgField.tsx';
 import { type Field, useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
-import { AdminPage, LoadFailed, PageAwaited } from '../page/AdminPage.tsx';
+import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { Preview } from './Preview.tsx';
 
 const LABELS = { svg: 'Datei', position: 'Stelle', size: 'Größe', opacity: 'Deckkraft' } as const;
@@ -36,12 +36,7 @@ const BACK = { title: 'Alben', href: adminPaths.albums };
 export default function WatermarkScreen() {
   const { value, error, retry } = useLoaded('', () => call(readWatermark));
   if (value) return <Fields mark={value} />;
-  if (error === null) return <PageAwaited />;
-  return (
-    <AdminPage title={TITLE} back={BACK}>
-      <LoadFailed message={error} retry={retry} />
-    </AdminPage>
-  );
+  return <PageNotLoaded title={TITLE} back={BACK} error={error} retry={retry} />;
 }
 
 type Values = Omit<WatermarkInput, 'position'> & { position: string };
