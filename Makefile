@@ -41,31 +41,31 @@ gate: node_modules/.installed web/dist/index.html ## kills, power losses, full d
 	@node tests/gate/run.ts
 
 import: node_modules/.installed ## FROM=dir SITE_ALBUM=brp (or ALBUM=id): brings a folder of photographs in; without either what its lichthof.json says
-	@node api/import.ts --from="$(FROM)" $(if $(SITE_ALBUM),--site-album="$(SITE_ALBUM)") $(if $(ALBUM),--album="$(ALBUM)")
+	@node api/run-command.ts import --from="$(FROM)" $(if $(SITE_ALBUM),--site-album="$(SITE_ALBUM)") $(if $(ALBUM),--album="$(ALBUM)")
 
 export: node_modules/.installed ## TO=dir: writes the whole library with its pictures, for wherever it goes
-	@node api/export.ts --to="$(TO)"
+	@node api/run-command.ts export --to="$(TO)"
 
 convert: node_modules/.installed ## SYSTEM=piwigo|lychee|photoprism|wordpress FROM=dump [PHOTOS=dir] [TO=dir]: makes a lichthof.json of it
 	@node api/convert.ts --system="$(SYSTEM)" --from="$(FROM)" --photos="$(PHOTOS)" --to="$(TO)"
 
 admin: node_modules/.installed ## EMAIL=you@example.org: makes an administrator, or gives one a new password
-	@node api/admin.ts "$(EMAIL)"
+	@node api/run-command.ts admin "$(EMAIL)"
 
 backup: node_modules/.installed ## TO=dir or TO=file.zip (else BACKUP_DIR): secures database and files, also while the server runs
-	@node api/backup.ts --place="$(TO)"
+	@node api/run-command.ts backup --place="$(TO)"
 
 restore: node_modules/.installed ## FROM=dir or FROM=file.zip: restores the newest backup, or NAME=…, into an empty data directory
-	@node api/restore.ts --place="$(FROM)" --name="$(NAME)"
+	@node api/run-command.ts restore --place="$(FROM)" --name="$(NAME)"
 
 verify: node_modules/.installed ## compares every picture's record with its file
-	@node api/verify.ts
+	@node api/run-command.ts verify
 
 move-files: node_modules/.installed ## TO=s3 or TO=disk: copies all files there; then SWITCH=1 without the server, then CLEAN=1
-	@node api/move-files.ts --to="$(TO)" $(if $(SWITCH),--switch) $(if $(CLEAN),--clean)
+	@node api/run-command.ts move-files --to="$(TO)" $(if $(SWITCH),--switch) $(if $(CLEAN),--clean)
 
 doctor: node_modules/.installed ## looks whether database, storage, mail, proxy, clock, disk and permissions are as they should be
-	@node api/doctor.ts
+	@node api/run-command.ts doctor
 
 elements: node_modules/.installed ## opens the playground of the elements
 	@npm run --silent playground --workspace @lichthof/elements

@@ -2,17 +2,12 @@ import { type Config, parseConfig } from './config.ts';
 import { DirectoryInUse } from './database/directory-lock.ts';
 import { openServices } from './open.ts';
 import { startError } from './start-error.ts';
-import { type Call, COMMANDS, runInServer } from './commands/control.ts';
+import { Call, COMMANDS, runInServer } from './commands/control.ts';
 
-export async function runCommand(name: Call['name'], args: string[]): Promise<void> {
-  try {
-    const config = parseConfig(process.env);
-    await run(config, { name, args, cwd: process.cwd() }, (line) => void process.stdout.write(`${line}\n`));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  }
-}
+const ALBUMS = ['password', 'ALBUM_PASSWORD'] as const;
+const BACKUPS = ['passphrase', 'BACKUP_PASSPHRASE'] as const;
+/** What stands in the environment, because anybody could read a command line. */
+const SECRETS = { export: ALBUMS, import: ALBUMS, backup: BACKUPS, restore: BACKUPS };
 
 async function run(config: Config, call: Call, say: (line: string) => void): Promise<void> {
   const services = await openServices(config).catch(async (error: unknown) => {
@@ -25,4 +20,15 @@ async function run(config: Config, call: Call, say: (line: string) => void): Pro
   } finally {
     await services?.close();
   }
+}
+
+try {
+  const [name, ...args] = process.argv.slice(2);
+  const call = Call.parse({ name, args, cwd: process.cwd() });
+  for (const [of, [option, variable]] of Object.entries(SECRETS))
+    if (of === name) call.args.push(`--${option}=${process.env[variable] ?? ''}`);
+  await run(parseConfig(process.env), call, (line) => void process.stdout.write(`${line}\n`));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
 }

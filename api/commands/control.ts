@@ -25,7 +25,7 @@ export const COMMANDS = {
   verify,
 } satisfies Record<string, Command>;
 
-const Call = z.object({
+export const Call = z.object({
   name: z.enum(Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]),
   args: z.array(z.string()),
   cwd: z.string(),

@@ -57,7 +57,7 @@ async function folderOf(folder: string): Promise<string[]> {
 
 async function byImport(dir: string): Promise<number> {
   const began = performance.now();
-  const command = ['api/import.ts', '--from', path.join(dir, 'from'), '--site-album', 'brp'];
+  const command = ['api/run-command.ts', 'import', '--from', path.join(dir, 'from'), '--site-album', 'brp'];
   const env = { ...process.env, DATA_DIR: path.join(dir, 'data'), DATABASE_URL: '', LOG_LEVEL: 'ERROR' };
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number];

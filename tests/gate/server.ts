@@ -112,13 +112,15 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-/** Runs one of the programs of `api/`, and kills it after so many milliseconds where it still runs then. */
-export async function runProgram(
-  program: string,
+/** Runs a command as make does, and kills it after so many milliseconds where it still runs then. */
+export async function runCommand(
+  name: string,
   args: string[],
   { dir, env = {}, killAfter }: { dir: string; env?: Record<string, string>; killAfter?: number },
 ): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, [`api/${program}.ts`, ...args], { env: environment(dir, { env }) });
+  const child = spawn(process.execPath, ['api/run-command.ts', name, ...args], {
+    env: environment(dir, { env }),
+  });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += String(chunk)));
   const ended = once(child, 'close') as Promise<[number | null]>;

@@ -19,7 +19,10 @@ const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
 let services: OpenServices;
 
 const typed = (command: string, ...args: string[]) => {
-  const child = spawn(process.execPath, [path.resolve('api', command), ...args], { env, cwd: dir });
+  const child = spawn(process.execPath, [path.resolve('api/run-command.ts'), command, ...args], {
+    env,
+    cwd: dir,
+  });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += String(chunk)));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out }));
@@ -61,7 +64,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
   });
 
   test('make admin gives an administrator a password', async () => {
-    const { code, out } = await typed('admin.ts', 'ich@example.org').ended;
+    const { code, out } = await typed('admin', 'ich@example.org').ended;
     const [, password] = /^ich@example\.org ist Administrator\. Neues Passwort: (\S+)\n$/.exec(out)!;
     expect(code).toBe(0);
     const { pwdHash, admin } = await services.db
@@ -74,7 +77,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
   });
 
   test('make import takes a folder in, named from where it was typed', async () => {
-    const { code, out } = await typed('import.ts', '--from', 'few', '--site-album', 'brp').ended;
+    const { code, out } = await typed('import', '--from', 'few', '--site-album', 'brp').ended;
     expect(out).toContain('[1/2] neu: bild 0.jpg');
     expect(out).toContain('2 neu, 0 schon vorhanden, 0 übersprungen.');
     expect(code).toBe(0);
@@ -82,11 +85,11 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
   });
 
   test('what is wrong is said where it was typed', async () => {
-    expect(await typed('admin.ts', 'niemand').ended).toEqual({
+    expect(await typed('admin', 'niemand').ended).toEqual({
       code: 1,
       out: 'Bitte eine E-Mail-Adresse angeben: make admin EMAIL=ich@example.org\n',
     });
-    expect(await typed('import.ts', '--from', 'nirgends', '--site-album', 'brp').ended).toEqual({
+    expect(await typed('import', '--from', 'nirgends', '--site-album', 'brp').ended).toEqual({
       code: 1,
       out: 'Den Ordner „nirgends“ gibt es nicht.\n',
     });
@@ -99,15 +102,15 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
       const [answer] = (await once(connection, 'data')) as [Buffer];
       expect(JSON.parse(answer.toString())).toEqual({ failed: expect.any(String) });
     }
-    expect((await typed('admin.ts', 'ich@example.org').ended).code).toBe(0);
+    expect((await typed('admin', 'ich@example.org').ended).code).toBe(0);
   });
 
   test('an import ends when nobody waits for it any more', async () => {
-    const importing = typed('import.ts', '--from', 'many', '--site-album', 'noir');
+    const importing = typed('import', '--from', 'many', '--site-album', 'noir');
     await importing.says('1/10]');
     importing.child.kill('SIGKILL');
     await importing.ended;
-    const again = await typed('import.ts', '--from', 'many', '--site-album', 'noir').ended;
+    const again = await typed('import', '--from', 'many', '--site-album', 'noir').ended;
     expect(again.out).toMatch(/[1-9]\d* neu, [1-9]\d* schon vorhanden, 0 übersprungen/);
     expect(await images()).toHaveLength(PICTURES);
   });
@@ -121,7 +124,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
     await expect.poll(images).toHaveLength(PICTURES + 2);
     deaf.kill('SIGKILL');
     await once(deaf, 'close');
-    expect((await typed('admin.ts', 'ich@example.org').ended).code).toBe(0);
+    expect((await typed('admin', 'ich@example.org').ended).code).toBe(0);
   });
 
   test('a server that ends says so, and without one the directory is named as in use', async () => {
@@ -130,13 +133,13 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
       const create = { width: 900 + n, height: 600, channels: 3, background: 'teal' } as const;
       writeFileSync(path.join(dir, 'more', name, 'bild.jpg'), await sharp({ create }).jpeg().toBuffer());
     }
-    const importing = typed('import.ts', '--from', 'more', '--site-album', 'nue');
+    const importing = typed('import', '--from', 'more', '--site-album', 'nue');
     await importing.says('[1/');
     control.close();
     const { code, out } = await importing.ended;
     expect(code).toBe(1);
     expect(out).toContain('Der Server wurde beendet, bevor er fertig war.');
-    expect((await typed('admin.ts', 'ich@example.org').ended).out).toContain(
+    expect((await typed('admin', 'ich@example.org').ended).out).toContain(
       'von einem anderen Prozess benutzt',
     );
   });

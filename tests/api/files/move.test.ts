@@ -126,7 +126,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('a move that is kill
   });
 
   const start = (...args: string[]) =>
-    spawn(process.execPath, ['api/move-files.ts', '--to=s3', ...args], {
+    spawn(process.execPath, ['api/run-command.ts', 'move-files', '--to=s3', ...args], {
       env: { ...process.env, ...store.env, DATA_DIR: dir, DEMO: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

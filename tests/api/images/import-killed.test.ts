@@ -29,7 +29,11 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 /** Runs the import and kills it a moment after so many lines; without `lines` it ends by itself. */
 function runImport(lines?: number, moment = 0): Promise<{ code: number | null; out: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['api/import.ts', '--from', from, '--site-album', 'brp'], { env });
+    const child = spawn(
+      process.execPath,
+      ['api/run-command.ts', 'import', '--from', from, '--site-album', 'brp'],
+      { env },
+    );
     let out = '';
     const heard = (chunk: Buffer) => {
       out += chunk.toString();
@@ -83,7 +87,7 @@ describe.skipIf(isSecondRun)('an import that is killed', () => {
   test('a wrong target or folder is named in one sentence', async () => {
     const run = (args: string[]) =>
       new Promise<string>((resolve) => {
-        const child = spawn(process.execPath, ['api/import.ts', ...args], { env });
+        const child = spawn(process.execPath, ['api/run-command.ts', 'import', ...args], { env });
         let out = '';
         child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()));
         child.on('exit', (code) => resolve(`${code} ${out.trim()}`));

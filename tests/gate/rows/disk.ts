@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { inFolder, scaled } from '../folder.ts';
 import { createLedger, VISITS } from '../ledger.ts';
 import type { Outcome } from '../outcome.ts';
-import { gateServer, runProgram } from '../server.ts';
+import { gateServer, runCommand } from '../server.ts';
 import { startVisitor } from '../visitor.ts';
 
 const PLACES = 20;
@@ -42,7 +42,7 @@ const faulty =
       await server.start();
       await ledger.check(dir, true);
       await server.stop();
-      const verified = await runProgram('verify', [], { dir });
+      const verified = await runCommand('verify', [], { dir });
       const { lost, torn, statuses } = ledger;
       const missed = verified.code === 0 ? [] : [`make verify: ${verified.out}`];
       const volume = `${code} at ${places} places, ${ledger.acknowledged()} acknowledged writes`;

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { inFolder, scaled } from '../folder.ts';
 import { createLedger, VISITS } from '../ledger.ts';
 import type { Outcome } from '../outcome.ts';
-import { gateServer, runProgram } from '../server.ts';
+import { gateServer, runCommand } from '../server.ts';
 import { startVisitor } from '../visitor.ts';
 
 const KILLS = 100;
@@ -31,7 +31,7 @@ export const kill = (scale: number): Promise<Outcome> =>
     await ledger.check(dir, true);
     const visited = await visitor.leave();
     await server.stop();
-    const { code, out } = await runProgram('verify', [], { dir });
+    const { code, out } = await runCommand('verify', [], { dir });
     const { lost, torn, statuses } = ledger;
     const short = ledger.acknowledged() < writes ? [`only ${ledger.acknowledged()} of ${writes} writes`] : [];
     const missed = [...short, ...(code === 0 ? [] : [`make verify: ${out}`])];

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { inFolder, scaled } from '../folder.ts';
 import { createLedger, type Ledger } from '../ledger.ts';
 import type { Outcome } from '../outcome.ts';
-import { gateServer, runProgram } from '../server.ts';
+import { gateServer, runCommand } from '../server.ts';
 
 const LOSSES = 24;
 const WRITES = 60;
@@ -44,7 +44,7 @@ export const power = (scale: number): Promise<Outcome> =>
     ledger!.on(server);
     await ledger!.check(folder(losses), true);
     await server.stop();
-    const { code, out } = await runProgram('verify', [], { dir: folder(losses) });
+    const { code, out } = await runCommand('verify', [], { dir: folder(losses) });
     if (code !== 0) missed.push(`make verify: ${out}`);
     const { lost, torn, statuses } = ledger!;
     return {
