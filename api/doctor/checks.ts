@@ -7,14 +7,10 @@ import { inspectSample } from '../damage/inspect.ts';
 import { countUnsent } from '../mail/queries.ts';
 import type { Services } from '../services/services.ts';
 import { countProcesses } from '../tasks/processes.ts';
-import type { Finding } from './finding.ts';
+import { bad, type Finding, good, note } from './finding.ts';
 import { checkObjectStorage } from './object-storage.ts';
 
 type Check = (services: Services, dataDir: string) => Promise<Finding>;
-
-const good = (text: string): Finding => ({ state: 'good', text });
-const note = (text: string): Finding => ({ state: 'note', text });
-const bad = (text: string): Finding => ({ state: 'bad', text });
 
 const APART_MS = 5000;
 const REACHED_MS = 5000;

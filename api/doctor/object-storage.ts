@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { storeSentence } from '../files/s3/failure.ts';
 import type { Storage } from '../files/storage.ts';
 import { readAll } from '../files/read-all.ts';
-import type { Finding } from './finding.ts';
+import { bad, type Finding, good, note } from './finding.ts';
 
 const APART_MS = 60_000;
 
 export async function checkObjectStorage({ at, s3 }: Storage): Promise<Finding> {
-  if (!s3) return { state: 'good', text: 'Keiner eingerichtet, die Dateien liegen im Datenordner.' };
+  if (!s3) return good('Keiner eingerichtet, die Dateien liegen im Datenordner.');
   const { client, files } = s3;
   const { bucket, endpoint } = client.settings;
   const name = `probe-${randomUUID()}.txt`;
@@ -30,27 +30,21 @@ export async function checkObjectStorage({ at, s3 }: Storage): Promise<Finding> 
   };
   for (const [step, run] of Object.entries(steps)) {
     const failure = await run().then(() => null, storeSentence);
-    if (failure !== null)
-      return { state: 'bad', text: `${step} im Bucket „${bucket}“ geht nicht: ${failure}` };
+    if (failure !== null) return bad(`${step} im Bucket „${bucket}“ geht nicht: ${failure}`);
   }
   const minutes = Math.round(Math.abs(client.skew()) / 60_000);
   const said = `Im Bucket „${bucket}“ lässt sich auflisten, schreiben, lesen, in Teilen lesen und löschen.`;
   if (Math.abs(client.skew()) > APART_MS)
-    return {
-      state: 'note',
-      text: `${said} Die Uhr dieses Rechners geht aber ${minutes} Minuten anders als seine. Bitte mit NTP stellen.`,
-    };
+    return note(
+      `${said} Die Uhr dieses Rechners geht aber ${minutes} Minuten anders als seine. Bitte mit NTP stellen.`,
+    );
   if (endpoint.startsWith('http:') && !isHere(endpoint))
-    return {
-      state: 'note',
-      text: `${said} Aber die Bilder reisen unverschlüsselt: S3_ENDPOINT ist nicht https.`,
-    };
+    return note(`${said} Aber die Bilder reisen unverschlüsselt: S3_ENDPOINT ist nicht https.`);
   if (at === 'disk')
-    return {
-      state: 'note',
-      text: `${said} Die Dateien liegen noch im Datenordner. „make move-files TO=s3“ bringt sie dorthin.`,
-    };
-  return { state: 'good', text: said };
+    return note(
+      `${said} Die Dateien liegen noch im Datenordner. „make move-files TO=s3“ bringt sie dorthin.`,
+    );
+  return good(said);
 }
 
 const isHere = (endpoint: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(endpoint).hostname);
