@@ -27,6 +27,11 @@ const s3Endpoint = z.url({
 });
 const origin = z.url('muss eine vollständige Adresse sein, z. B. https://example.org');
 
+const KEEP = 'muss drei Zahlen nennen (Tage, Wochen, Monate), z. B. 7,4,12, oder all, wenn keine gehen soll';
+const keep = z.pipe(
+  z.string().check(z.regex(/^(all|\d{1,4},\d{1,4},\d{1,4})$/, KEEP)),
+  z.transform((text) => (text === 'all' ? null : text.split(',').map(Number))),
+);
 const BUCKET = 'muss der Name eines Buckets sein: Kleinbuchstaben, Ziffern, Punkte und Bindestriche';
 const PREFIX = 'darf nur aus Buchstaben, Ziffern, „_“, „-“ und „/“ bestehen, z. B. website';
 
@@ -47,6 +52,7 @@ const Environment = z.object({
       ),
   ),
   BACKUP_PASSPHRASE: z._default(z.string(), ''),
+  BACKUP_KEEP: z.prefault(keep, '7,4,12'),
   OFFLINE: z._default(flag, true),
   PUBLIC_URL: z.optional(origin),
   SMTP_URL: z.optional(mailServer),
@@ -78,7 +84,7 @@ export interface Config {
   /** Demo content; undefined: only where the data directory is empty. */
   demo?: boolean;
   /** Where backups go that are begun on the desk or by the schedule, and what encrypts them. */
-  backup: { dir: string | null; passphrase: string };
+  backup: { dir: string | null; passphrase: string; keep: number[] | null };
   offline: boolean;
   publicUrl?: string;
   /** Mail server, sender, and where the messages of the contact form go; undefined: they stay readable for administrators. */
@@ -109,6 +115,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     backup: {
       dir: e.BACKUP_DIR === undefined ? null : path.resolve(e.BACKUP_DIR),
       passphrase: e.BACKUP_PASSPHRASE,
+      keep: e.BACKUP_KEEP,
     },
     offline: e.OFFLINE,
     publicUrl: e.PUBLIC_URL,

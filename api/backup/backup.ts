@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
+import type { Doing } from './check.ts';
 import type { Services } from '../services/services.ts';
 import { type NamedFile, storedFiles } from '../damage/inspect.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
@@ -12,11 +13,8 @@ import { FORMAT, type Kept, type KeptFile, type Snapshot } from './snapshot.ts';
 import { linesOf, tablesOf } from './tables.ts';
 
 type BackupServices = Pick<Services, 'db' | 'files' | 'clock'>;
-interface Doing {
+export interface BackingUp extends Partial<Doing> {
   say: (line: string) => void;
-  /** How many files of how many that are expected. */
-  report?: (done: number, total: number) => void;
-  signal?: AbortSignal | undefined;
 }
 
 /** Albums may be locked, and pictures moved, between reading the database and reading the files. */
@@ -30,15 +28,15 @@ export async function backup(
   services: BackupServices,
   repository: Repository,
   secrets: Buffer,
-  { say, report, signal }: Doing,
-): Promise<{ snapshot: Snapshot; added: number; missing: number; secretsAt: string }> {
+  { say, report, signal }: BackingUp,
+): Promise<{ snapshot: Snapshot; added: number; secretsAt: string }> {
   const last = await newest(repository, say);
   let known = new Map((last?.files ?? []).map((file) => [idOf(file), file]));
   const had = picturesOf(last?.files ?? []);
   const total = await countFiles(services.files);
-  const isWhole = wholeness(services, repository);
   /** What has been read now needs no proof that it is what it was. */
   const read = new Set<string>();
+  const isWhole = wholeness(services, repository, read);
   let added = 0;
   const keepFiles = async (): Promise<KeptFile[]> => {
     const kept: KeptFile[] = [];
@@ -49,7 +47,7 @@ export async function backup(
         const file = { area, path, bytes, modified: modified.getTime() };
         const before = known.get(idOf(file));
         const isKnown = before?.modified === file.modified;
-        const isWholeThere = isKnown && (read.has(before.sha256) || (await isWhole(before)));
+        const isWholeThere = isKnown && (await isWhole(before));
         if (isWholeThere && !isFresh(modified)) {
           kept.push(before);
           continue;
@@ -85,11 +83,13 @@ export async function backup(
     const damaged = damagedAmong(files, expected);
     for (const path of damaged.slice(0, 20)) say(`Schon auf der Website ist die Datei ${path} beschädigt.`);
     const now = services.clock.now();
-    const snapshot: Snapshot = { format: FORMAT, created: now.toISOString(), migrations, tables, files };
+    const lost = missing.length + damaged.length;
+    const moment = { created: now.toISOString(), missing: lost, migrations };
+    const snapshot: Snapshot = { format: FORMAT, ...moment, tables, files };
     const name = nameBehind((await repository.snapshots()).at(-1), now);
     const secretsAt = await repository.writeSecrets(name, secrets);
     await repository.writeSnapshot(name, snapshot);
-    return { snapshot, added, missing: missing.length + damaged.length, secretsAt };
+    return { snapshot, added, secretsAt };
   }
 }
 
@@ -145,7 +145,7 @@ const ALL_GONE =
   'Auf der Website fehlen alle Bilder, die in der Sicherung davor noch da waren. Ist der Datenträger der Bilder eingehängt?';
 
 /** The one before; where that cannot be read any more, everything is read anew. */
-async function newest(repository: Repository, say: Doing['say']): Promise<Snapshot | null> {
+async function newest(repository: Repository, say: BackingUp['say']): Promise<Snapshot | null> {
   const [name] = (await repository.snapshots()).slice(-1);
   if (name === undefined) return null;
   return repository.readSnapshot(name).catch((error: Error) => {
@@ -158,9 +158,8 @@ const DAY_MS = 24 * 3600_000;
 /** Within so many days each of its bytes is read again: what has rotted is written anew as long as it can be. */
 const READ_BACK_DAYS = 30;
 
-function wholeness({ clock }: BackupServices, repository: Repository) {
+function wholeness({ clock }: BackupServices, repository: Repository, read: Set<string>) {
   const today = Math.floor(clock.now().getTime() / DAY_MS) % READ_BACK_DAYS;
-  const read = new Set<string>();
   return async (kept: Kept): Promise<boolean> => {
     if (!(await repository.has(kept))) return false;
     if (parseInt(kept.sha256.slice(0, 4), 16) % READ_BACK_DAYS !== today || read.has(kept.sha256))

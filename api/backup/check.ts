@@ -13,7 +13,7 @@ export interface Finding {
   /** It is too much, and nothing is lost. */
   foreign: boolean;
 }
-interface Checking {
+export interface Doing {
   /** Told while it goes on: how many of how many that are expected. */
   report: (done: number, total: number) => void;
   signal?: AbortSignal | undefined;
@@ -31,7 +31,7 @@ const KEYS = '/album.key.json';
 /** Compares each record with its file, by length and hash, and each file with the records: what is missing, damaged or foreign. */
 export async function checkFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,
-  { report, signal }: Checking,
+  { report, signal }: Doing,
 ): Promise<{ checked: number; findings: Finding[] }> {
   const named = new Map(
     await Promise.all(OWN_AREAS.map(async (area) => [area, await namedFiles[area](db)] as const)),

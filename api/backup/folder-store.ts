@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockDirectory } from '../database/directory-lock.ts';
@@ -24,9 +24,14 @@ export async function openFolder(dir: string, { create }: { create: boolean }): 
 /** Without a look at what else is there. */
 export const partsIn = (dir: string): BackupStore => ({
   list: (folder) => readdir(path.join(dir, folder)),
-  size: async (name) => (await stat(path.join(dir, name)).catch(() => null))?.size ?? null,
+  async size(name) {
+    const at = path.join(dir, name);
+    const there = (await sizeOf(at)) ?? (await bringBack(at).then(() => sizeOf(at)));
+    return there ?? sizeOf(at + ASIDE);
+  },
   async open(name) {
-    const handle = await open(path.join(dir, name)).catch(nullWhereNoneIs);
+    const at = path.join(dir, name);
+    const handle = (await open(at).catch(nullWhereNoneIs)) ?? (await open(at + ASIDE).catch(nullWhereNoneIs));
     return handle && storedFile(handle, await handle.stat());
   },
   async write(source, nameOf) {
@@ -49,6 +54,62 @@ export const partsIn = (dir: string): BackupStore => ({
   complete: async () => undefined,
   close: async () => undefined,
 });
+
+const ASIDE = '.entfernt';
+const ASIDE_MS = 24 * 3600_000;
+const PARTS = /^([0-9a-f]{62}|\d[\w.-]*\.json)(\.entfernt)?$/;
+
+const sizeOf = async (at: string) => (await stat(at).catch(() => null))?.size ?? null;
+/** A backup counts on it again. */
+const bringBack = (at: string) => rename(at + ASIDE, at).catch(() => undefined);
+
+export interface Sweeping {
+  now: Date;
+  signal?: Pick<AbortSignal, 'throwIfAborted'> | undefined;
+}
+
+interface Left {
+  /** Snapshots. */
+  old: readonly string[];
+  /** Names of the parts that the other ones need. */
+  needed: ReadonlySet<string>;
+}
+
+/**
+ * Snapshots go first. What none needs any more is set aside, still read by its name, and deleted a day later: a backup that another
+ * machine is at may count on it without a word.
+ */
+export async function sweepFolder(dir: string, { old, needed }: Left, { now, signal }: Sweeping) {
+  for (const name of old) {
+    signal?.throwIfAborted();
+    await rm(path.join(dir, 'snapshots', name));
+  }
+  const swept = { deleted: 0, aside: 0 };
+  const objects = (await readdir(path.join(dir, 'objects'))).filter((name) => /^[0-9a-f]{2}$/.test(name));
+  for (const folder of ['geheimnisse', ...objects.map((name) => `objects/${name}`)]) {
+    for (const entry of await readdir(path.join(dir, folder))) {
+      signal?.throwIfAborted();
+      const [, part, isAside] = PARTS.exec(entry) ?? [];
+      if (part === undefined) continue;
+      const at = path.join(dir, folder, part);
+      if (needed.has(`${folder}/${part}`)) {
+        if (isAside && (await sizeOf(at)) === null) await bringBack(at);
+        continue;
+      }
+      const { size, mtimeMs } = await stat(path.join(dir, folder, entry));
+      if (!isAside) {
+        await utimes(at, now, now);
+        await rename(at, at + ASIDE);
+      } else if (now.getTime() - mtimeMs >= ASIDE_MS) {
+        await rm(at + ASIDE);
+        swept.deleted += size;
+        continue;
+      }
+      swept.aside += size;
+    }
+  }
+  return swept;
+}
 
 function nullWhereNoneIs(error: unknown): null {
   if (errorCode(error) === 'ENOENT') return null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import {
+  BACKUP_KINDS,
   type BackupKind,
   BackupResult,
   type BackupRun,
@@ -82,4 +83,39 @@ export async function hasBackupIn(db: Db, dir: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+const INTERRUPTED = 'Der Server ist währenddessen ausgefallen.';
+
+/** Ends what its process has left behind. `alone`: no other process can be at it. */
+export async function endInterrupted(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { alone }: { alone: boolean },
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('task')
+      .set({ state: 'failed', error: INTERRUPTED, lockedUntil: null, ended: now })
+      .where('kind', 'in', BACKUP_KINDS)
+      .where('state', '=', 'running')
+      .$if(!alone, (query) => query.where('lockedUntil', '<', now))
+      .execute();
+    await trx
+      .updateTable('backupRun')
+      .set({ ended: now, error: INTERRUPTED })
+      .where('ended', 'is', null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('task')
+              .select('task.id')
+              .whereRef('task.id', '=', 'backupRun.id')
+              .where('state', '=', 'running'),
+          ),
+        ),
+      )
+      .execute();
+  });
 }

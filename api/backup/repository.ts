@@ -27,6 +27,8 @@ export interface Repository {
   snapshots(): Promise<string[]>;
   readSnapshot(name: string): Promise<Snapshot>;
   writeSnapshot(name: string, snapshot: Snapshot): Promise<void>;
+  /** Names of all that the snapshot needs. */
+  partsOf(name: string, snapshot: Snapshot): string[];
   /** Null where there are none. Throws a German sentence where they cannot be used. */
   readSecrets(name: string): Promise<Secrets | null>;
   /** Answers where they lie. */
@@ -130,6 +132,10 @@ export async function openRepository(
       await store.write(sealed(at, one(Buffer.from(JSON.stringify(snapshot)))), () => at);
       await store.complete();
     },
+    partsOf: (name, { tables, files }) => [
+      secretsOf(name),
+      ...[...tables, ...files].map(({ sha256 }) => objectOf(sha256)),
+    ],
     async readSecrets(name) {
       if ((await apart.size(secretsOf(name))) === null) return null;
       const bytes = await whole(apart, secretsOf(name), `geheimnisse/${name}`).catch(() => Buffer.alloc(0));

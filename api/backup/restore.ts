@@ -4,19 +4,14 @@ import type { Db } from '../database/schema.ts';
 import { storedPath } from '../files/path.ts';
 import { OWN_AREAS } from '../files/storage.ts';
 import { BackupError } from './backup-error.ts';
+import type { Doing } from './check.ts';
 import type { Services } from '../services/services.ts';
 import type { Repository } from './repository.ts';
 import type { Snapshot } from './snapshot.ts';
 import { fill, tablesOf } from './tables.ts';
 
 type RestoreServices = Pick<Services, 'db' | 'files'>;
-interface Doing {
-  /** How many of how many. */
-  report?: (done: number, total: number) => void;
-  signal?: AbortSignal | undefined;
-}
-
-interface Restoring extends Doing {
+interface Restoring extends Partial<Doing> {
   holdMail?: boolean;
   /** What has to be done before the rows count: afterwards it cannot be begun anew. */
   last?: () => Promise<unknown>;
@@ -33,7 +28,7 @@ export async function verifySnapshot(
   { db }: Pick<Services, 'db'>,
   repository: Repository,
   snapshot: Snapshot,
-  { report, signal }: Doing = {},
+  { report, signal }: Partial<Doing> = {},
 ): Promise<void> {
   if (snapshot.migrations.join() !== (await migrationNames()).join()) throw new BackupError(OTHER_VERSION);
   const [names, own] = [snapshot.tables, await tablesOf(db)].map((all) =>

@@ -3,24 +3,15 @@ import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
 import { beginTask, endTask, reportProgress } from '../tasks/task.ts';
-import { backup } from './backup.ts';
+import { backUpTo } from './back-up.ts';
 import { sentenceOf } from './backup-error.ts';
 import { checkFiles } from './check.ts';
-import { openRepository } from './repository.ts';
-import { readSecrets } from './secrets.ts';
-import { totalsOf } from './snapshot.ts';
 import { requireDir } from './target.ts';
-import { testRestore } from './test-restore.ts';
-
-interface Doing {
-  /** From 0 to 1. */
-  report: (share: number) => void;
-  signal: AbortSignal;
-}
+import { type Sharing, testRestore } from './test-restore.ts';
 
 const WORK: Record<
   BackupKind,
-  { title: string; run: (services: Services, doing: Doing) => Promise<object> }
+  { title: string; run: (services: Services, doing: Sharing) => Promise<object> }
 > = {
   backup: { title: 'Website sichern', run: backUp },
   testRestore: {
@@ -78,26 +69,19 @@ async function run(services: Services, kind: BackupKind, id: string): Promise<vo
   }
 }
 
-async function backUp(services: Services, { report, signal }: Doing): Promise<object> {
-  const { backups, log } = services;
-  const dir = await requireDir(services);
-  const repository = await openRepository(dir, { passphrase: backups.passphrase, create: true });
-  try {
-    const secrets = await readSecrets(backups.dataDir);
-    const { snapshot, added, missing } = await backup(services, repository, secrets, {
-      say: (line) => log('DEBUG', line),
-      report: (done, total) => report(done / Math.max(1, total)),
-      signal,
-    });
-    return { dir, added, missing, ...totalsOf(snapshot) };
-  } finally {
-    await repository.close();
-  }
+async function backUp(services: Services, { report, signal }: Sharing): Promise<object> {
+  const place = { ...services.backups, dir: await requireDir(services) };
+  const { result } = await backUpTo(services, place, {
+    say: (line) => services.log('DEBUG', line),
+    report: (done, total) => report(done / Math.max(1, total)),
+    signal,
+  });
+  return result;
 }
 
 const SHOWN = 200;
 
-async function verify(services: Services, { report, signal }: Doing): Promise<object> {
+async function verify(services: Services, { report, signal }: Sharing): Promise<object> {
   const { checked, findings } = await checkFiles(services, {
     report: (done, total) => report(done / Math.max(1, total)),
     signal,

@@ -21,6 +21,8 @@ export const Snapshot = z.object({
   format: z.literal(FORMAT),
   /** ISO 8601. */
   created: z.string(),
+  /** Files that records name, and that were not there on the site, or not as they were taken in; earlier versions did not say. */
+  missing: z.optional(z.int()),
   /** Names of the migrations that made the tables, oldest first. */
   migrations: z.array(z.string()),
   tables: z.array(KeptTable),
@@ -29,7 +31,8 @@ export const Snapshot = z.object({
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** What the snapshot holds, in numbers. */
-export const totalsOf = ({ files, tables }: Snapshot) => ({
+export const totalsOf = ({ files, tables, missing = 0 }: Snapshot) => ({
+  missing,
   files: files.length,
   bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),

@@ -2,7 +2,7 @@ import type { StoredFile } from '../files/files.ts';
 
 export interface BackupStore {
   list(folder: string): Promise<string[]>;
-  /** Bytes of a part; null where there is none. */
+  /** Bytes of a part, which stays for another day, whoever removes what is old; null where there is none. */
   size(name: string): Promise<number | null>;
   open(name: string): Promise<StoredFile | null>;
   /** The part has its name, which may depend on what its bytes were, when they are durable. Answers where it lies. */

@@ -13,7 +13,7 @@ import { type Snapshot, totalsOf } from './snapshot.ts';
 import { linesOf, tablesOf } from './tables.ts';
 
 type Restored = Pick<Services, 'db' | 'files'>;
-interface Doing {
+export interface Sharing {
   /** From 0 to 1. */
   report: (share: number) => void;
   signal: AbortSignal;
@@ -29,7 +29,7 @@ export const clearTestRestore = (dataDir: string): Promise<void> =>
 export async function testRestore(
   { files, backups: { dataDir, passphrase } }: Pick<Services, 'files' | 'backups'>,
   dir: string,
-  { report, signal }: Doing,
+  { report, signal }: Sharing,
 ): Promise<z.infer<typeof TestRestoreResult>> {
   const repository = await openRepository(dir, { passphrase, create: false });
   const name = (await repository.snapshots()).at(-1);

@@ -1,21 +1,14 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { backup } from '../backup/backup.ts';
+import { backUpTo } from '../backup/back-up.ts';
 import { checkFiles } from '../backup/check.ts';
 import { openRepository } from '../backup/repository.ts';
 import { recordBackup } from '../backup/history.ts';
 import { requireEmpty, restore, verifySnapshot } from '../backup/restore.ts';
+import { bytesIn } from '../backup/retention.ts';
 import { isApart, requireDir } from '../backup/target.ts';
-import { readSecrets, writeSecrets } from '../backup/secrets.ts';
-import { totalsOf } from '../backup/snapshot.ts';
+import { writeSecrets } from '../backup/secrets.ts';
 import type { Services } from '../services/services.ts';
-import type { Command } from './command.ts';
-
-const UNITS = ['Bytes', 'kB', 'MB', 'GB', 'TB'];
-function size(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return `${(bytes / 1000 ** power).toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${UNITS[power]}`;
-}
+import { type Command, optionsIn } from './command.ts';
 
 /** `make backup TO=…`: everything that belongs to the owner, while the server goes on. */
 export const backUp: Command = async ({ services, args, cwd, dataDir, say, signal }) => {
@@ -23,27 +16,20 @@ export const backUp: Command = async ({ services, args, cwd, dataDir, say, signa
   const begun = services.clock.now();
   if (!(await isApart(place, dataDir)))
     throw new Error('Die Sicherung gehört nicht in den Datenordner: Wer den verliert, verliert auch sie.');
-  const repository = await openRepository(place, { passphrase, create: true });
-  try {
-    const secrets = await readSecrets(dataDir);
-    const { snapshot, added, missing, secretsAt } = await backup(services, repository, secrets, {
-      say,
-      signal,
-    });
-    const { files, bytes, rows } = totalsOf(snapshot);
-    await recordBackup(services, begun, { dir: place, files, bytes, rows, added, missing });
-    services.log('INFO', 'Gesichert', { files, bytes, added });
-    say(
-      `Gesichert: ${files} Dateien (${size(bytes)}, davon neu ${size(added)}), ${rows} Zeilen in ${snapshot.tables.length} Tabellen.`,
-    );
-    say(
-      passphrase === ''
-        ? `Die Geheimnisse liegen für sich in ${secretsAt}. Wer sie hat, kann sich als jeder anmelden: Bewahren Sie sie getrennt auf, oder sichern Sie mit BACKUP_PASSPHRASE.`
-        : 'Ohne die Passphrase lässt sich die Sicherung nicht öffnen: Bewahren Sie sie woanders auf.',
-    );
-  } finally {
-    await repository.close();
-  }
+  const to = { dir: place, dataDir, passphrase };
+  const { result, tables, secretsAt } = await backUpTo(services, to, { say, signal });
+  await recordBackup(services, begun, result);
+  const { files, bytes, rows, added, tidied } = result;
+  services.log('INFO', 'Gesichert', { files, bytes, added });
+  say(
+    `Gesichert: ${files} Dateien (${bytesIn(bytes)}, davon neu ${bytesIn(added)}), ${rows} Zeilen in ${tables} Tabellen.`,
+  );
+  if (tidied) say(tidied);
+  say(
+    passphrase === ''
+      ? `Die Geheimnisse liegen für sich in ${secretsAt}. Wer sie hat, kann sich als jeder anmelden: Bewahren Sie sie getrennt auf, oder sichern Sie mit BACKUP_PASSPHRASE.`
+      : 'Ohne die Passphrase lässt sich die Sicherung nicht öffnen: Bewahren Sie sie woanders auf.',
+  );
 };
 
 /** `make restore FROM=…`: into an empty Lichthof only; all of it is read before anything is written. */
@@ -89,8 +75,7 @@ const foundWords = (findings: number) =>
   findings === 0 ? 'alles in Ordnung' : findings === 1 ? 'ein Befund' : `${findings} Befunde`;
 
 async function placeOf(services: Services, args: string[], cwd: string, usage: string) {
-  const option = { type: 'string', default: '' } as const;
-  const { values } = parseArgs({ args, options: { place: option, name: option, passphrase: option } });
+  const values = optionsIn(args, 'place', 'name', 'passphrase');
   if (values.place === '' && services.backups.dir !== null)
     return { ...values, place: await requireDir(services) };
   if (values.place === '') throw new Error(`Bitte einen Ordner oder eine .zip-Datei angeben: ${usage}`);

@@ -1,14 +1,12 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { isApart } from '../backup/target.ts';
 import { isDiskFull } from '../files/error-code.ts';
 import { failureSentence } from '../images/import-report.ts';
 import { exportLibrary } from '../moving/export.ts';
 import { importLibrary } from '../moving/import.ts';
 import { summaryOf } from '../moving/report.ts';
-import type { Command } from './command.ts';
+import { type Command, optionsIn } from './command.ts';
 
-const option = { type: 'string', default: '' } as const;
 /** One in a line: albums may have different ones. */
 const passwordsIn = (text: string): string[] => text.split(/\r?\n/).filter((line) => line !== '');
 
@@ -17,7 +15,7 @@ const FULL =
 
 /** `make export TO=…`: the whole library, as it can be taken anywhere. */
 export const exportTo: Command = async ({ services, args, cwd, dataDir, say, signal }) => {
-  const { values } = parseArgs({ args, options: { to: option, password: option } });
+  const values = optionsIn(args, 'to', 'password');
   if (values.to === '') throw new Error('Bitte einen Ordner angeben: make export TO=ordner');
   const folder = path.resolve(cwd, values.to);
   if (!(await isApart(folder, dataDir))) throw new Error('Der Export gehört nicht in den Datenordner.');

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { isSiteAlbum, SITE_ALBUMS } from '../contract/site.ts';
 import { errorCode } from '../files/error-code.ts';
 import { importFolder } from '../images/folder-import.ts';
@@ -8,7 +7,7 @@ import { failureSentence, progressLine, summary } from '../images/import-report.
 import { albumTarget, siteTarget, type Target } from '../pictures/pictures.ts';
 import { hasMoving } from '../moving/file.ts';
 import type { Services } from '../services/services.ts';
-import type { Command } from './command.ts';
+import { type Command, optionsIn } from './command.ts';
 import { importMoving } from './moving.ts';
 
 const USAGE =
@@ -39,13 +38,12 @@ export const importPhotographs: Command = async ({ services, args, cwd, say, sig
   say(summary(report));
 };
 
-async function argumentsOf(
-  args: string[],
-  cwd: string,
-): Promise<{ from: string; album: string; siteAlbum: string; password: string }> {
-  const option = { type: 'string', default: '' } as const;
-  const options = { from: option, album: option, 'site-album': option, password: option };
-  const { from, album, 'site-album': siteAlbum, password } = parseArgs({ args, options }).values;
+async function argumentsOf(args: string[], cwd: string) {
+  const {
+    'site-album': siteAlbum,
+    from,
+    ...rest
+  } = optionsIn(args, 'from', 'album', 'site-album', 'password');
   if (from === '') throw new Error(`Bitte einen Ordner angeben: ${USAGE}`);
   const folder = path.resolve(cwd, from);
   await readdir(folder).catch((error: unknown) => {
@@ -55,7 +53,7 @@ async function argumentsOf(
         : `Den Ordner „${from}“ gibt es nicht.`,
     );
   });
-  return { from: folder, album, siteAlbum, password };
+  return { from: folder, siteAlbum, ...rest };
 }
 
 async function targetOf(

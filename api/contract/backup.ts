@@ -24,8 +24,18 @@ const Ended = z.object({
   error: z.nullable(z.string()),
 });
 
-/** `missing`: files that records name, and that were not there any more on the site itself, or not as they were taken in. */
-export const BackupResult = z.object({ files: n, rows: n, bytes: z.number(), added: z.number(), missing: n });
+/**
+ * `missing`: files that records name, and that were not there any more on the site itself, or not as they were taken in. `tidied`: a
+ * German sentence, what of the old backups was removed after it, or why nothing was.
+ */
+export const BackupResult = z.object({
+  files: n,
+  rows: n,
+  bytes: z.number(),
+  added: z.number(),
+  missing: n,
+  tidied: z.optional(z.string()),
+});
 /** `created`: of the backup that was restored. */
 export const TestRestoreResult = z.object({ created: z.string(), files: n, tables: n, rows: n });
 /** `found` counts all findings; the list has the first of them. */

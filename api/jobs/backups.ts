@@ -1,4 +1,4 @@
-import { endInterrupted } from '../backup/interrupted.ts';
+import { endInterrupted } from '../backup/history.ts';
 import { startRun } from '../backup/run.ts';
 import { beginSchedule, isDue, readSchedule } from '../backup/schedule.ts';
 import { clearTestRestore } from '../backup/test-restore.ts';
@@ -15,7 +15,7 @@ export function startBackups(services: Services, { alone }: { alone: boolean }):
     work.catch((error: Error) =>
       log('WARNING', 'Nach den Sicherungen ließ sich nicht sehen', { error: error.message }),
     );
-  const first = quietly(endInterrupted(services, { alone }).then(() => clearUnlessGoingOn(services)));
+  const first = quietly(endInterrupted(services, { alone }));
   // One after the other: the second sees what the first has begun.
   const look = () => void quietly(first.then(() => withLease(db, 'backups', () => backUpWhenDue(services))));
   look();
@@ -26,8 +26,8 @@ export function startBackups(services: Services, { alone }: { alone: boolean }):
 /** What is going on already, here or in another process, counts. */
 export async function backUpWhenDue(services: Services): Promise<void> {
   const { db, clock, backups } = services;
-  const interrupted = await endInterrupted(services, { alone: false });
-  if (interrupted.includes('testRestore')) await clearTestRestore(backups.dataDir);
+  await endInterrupted(services, { alone: false });
+  await clearUnlessGoingOn(services);
   if (backups.dir === null) return;
   const now = clock.now();
   await beginSchedule(db, now);

@@ -32,7 +32,7 @@ export interface Services {
   limits: Limits;
   mailer: Mailer | null;
   outbox: Outbox;
-  backups: { dataDir: string; dir: string | null; passphrase: string };
+  backups: { dataDir: string; dir: string | null; passphrase: string; keep: number[] | null };
   publicUrl: string | undefined;
   /** Aborted when the server begins to stop: streams without an end have to end now. */
   ending: AbortSignal;

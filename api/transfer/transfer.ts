@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { Doing } from '../backup/check.ts';
 import { namedFiles } from '../backup/named-files.ts';
 import type { Db } from '../database/schema.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
@@ -12,10 +13,6 @@ interface Moving {
   from: Files;
   to: Files;
   journal: Journal;
-}
-interface Doing {
-  report: (done: number, total: number) => void;
-  signal?: AbortSignal | undefined;
 }
 type Found = Omit<Verified, 'sha256'>;
 

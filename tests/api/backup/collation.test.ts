@@ -28,7 +28,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
     await backup({ db, files, clock }, repository, Buffer.from('{}'), { say: () => undefined });
     await repository.close();
-    const backups = { dir, dataDir: path.join(root, 'data'), passphrase: '' };
+    const backups = { dir, dataDir: path.join(root, 'data'), passphrase: '', keep: null };
     const doing = { report: () => undefined, signal: new AbortController().signal };
     expect((await testRestore({ files, backups }, dir, doing)).rows).toBeGreaterThanOrEqual(ids.length);
   },

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endInterrupted } from '../../../api/backup/interrupted.ts';
+import { endInterrupted } from '../../../api/backup/history.ts';
 import { requireDir } from '../../../api/backup/target.ts';
 import type { BackupKind, BackupState } from '../../../api/contract/backup.ts';
 import type { DeskCounts } from '../../../api/contract/desk.ts';

@@ -55,6 +55,7 @@ function Row({ reason, begun, ended, error, result }: BackupRun) {
           <Icon className="icon" aria-hidden="true" />
           {error ?? 'Gut'}
         </span>
+        {result?.tidied && <p className="muted sm">{result.tidied}</p>}
       </td>
     </tr>
   );
