@@ -1,8 +1,9 @@
+import ky, { type Options } from 'ky';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/call';
 import type { DataType } from '@lichthof/api/contract/data';
 import { readUrl, type Read } from '@lichthof/api/contract/read-url';
-import { ApiError, refusal, toApiError, unanswered } from './api-error.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { fetchOrReuse } from './first-answers.ts';
 import { state } from './state.ts';
 
@@ -12,6 +13,23 @@ let unauthorized: Unauthorized = () => {};
 export const onUnauthorized = (listener: Unauthorized) => {
   unauthorized = listener;
 };
+
+const http = ky.create({
+  fetch: (request, init) => (request instanceof Request ? fetchOrReuse(request, init) : fetch(request, init)),
+  timeout: 30_000,
+  retry: { limit: 2, methods: ['get'] },
+  hooks: {
+    beforeError: [
+      ({ error, request }) => {
+        const failure = toApiError(error);
+        // The answer to an old token says nothing about the one that has replaced it, nor does a link's that has ended.
+        const isOurs = request.headers.get('authorization') === `Bearer ${state.session.jwt}`;
+        if (failure.status === 401 && failure.code !== 'link-invalid' && isOurs) unauthorized(failure);
+        return failure;
+      },
+    ],
+  },
+});
 
 interface Input<C extends Call> {
   params?: Record<string, string>;
@@ -62,69 +80,38 @@ interface Sent {
   retry?: Retry | undefined;
 }
 
-/** Milliseconds until the answer is there. */
-const AT_MOST = 30_000;
-
 async function send(
   method: string,
   path: string,
   { query = {}, body, headers, signal, retry }: Sent,
 ): Promise<unknown> {
   const set = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
+  // Now, and not in a hook of ky's, which runs later: by then somebody may have logged out.
   const { jwt } = state.session;
-  const ask = async () => {
-    const timeout = AbortSignal.timeout(AT_MOST);
-    const request = new Request(state.site.api + path + (set.length > 0 ? `?${search}` : ''), {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(jwt && { authorization: `Bearer ${jwt}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(jwt && { credentials: 'include' }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    const response = await fetchOrReuse(request).catch(unanswered);
-    if (!response.ok) throw refusal(response.status, await response.json().catch(() => undefined));
-    return response.status === 204 ? undefined : response.json().catch(unexpected);
-  };
-  try {
-    return await tryAgain(ask, method, retry, signal);
-  } catch (error) {
-    const failure = toApiError(error);
-    // The answer to an old token says nothing about the one that has replaced it, nor does a link's that has ended.
-    const isOurs = jwt !== null && jwt === state.session.jwt;
-    if (failure.status === 401 && failure.code !== 'link-invalid' && isOurs) unauthorized(failure);
-    throw failure;
-  }
+  const response = await http(state.site.api + path, {
+    method,
+    ...(set.length > 0 && { searchParams: set.map(([name, value]) => [name, String(value)]) }),
+    ...(body !== undefined && { json: body }),
+    headers: { ...(jwt && { authorization: `Bearer ${jwt}` }), ...headers },
+    ...(signal && { signal }),
+    ...(jwt && { credentials: 'include' }),
+    ...(retry && persistent(retry)),
+  });
+  return response.status === 204 ? undefined : response.json<unknown>().catch(unexpected);
 }
 
-async function tryAgain<T>(ask: () => Promise<T>, method: string, retry?: Retry, signal?: AbortSignal) {
-  const most = retry ? 10 : method === 'GET' ? 2 : 0;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      return await ask();
-    } catch (error) {
-      const failure = toApiError(error);
-      if (tries > most || !mayPass(failure, retry)) throw failure;
-      retry?.onRetry?.(failure);
-      const pause = retry ? (tries <= retry.quick ? 1000 : 10_000) : 150 * 2 ** tries;
-      // oxlint-disable-next-line no-await-in-loop -- so too
-      await new Promise((resolve) => {
-        setTimeout(resolve, pause);
-        signal?.addEventListener('abort', resolve);
-      });
-      signal?.throwIfAborted();
-    }
-  }
-}
+const persistent = ({ quick, onRetry }: Retry): Options => ({
+  retry: {
+    limit: 10,
+    methods: ['post'],
+    delay: (tries) => (tries <= quick ? 1000 : 10_000),
+    afterStatusCodes: [],
+    shouldRetry: ({ error }) => mayPass(toApiError(error)),
+  },
+  hooks: { beforeRetry: [({ error }) => onRetry?.(toApiError(error))] },
+});
 
-/** Nobody waits three times for a page. */
-const mayPass = ({ status, code }: ApiError, retry?: Retry) =>
-  status >= 500 || code === 'network' || (code === 'timeout' && retry !== undefined);
+const mayPass = ({ status, code }: ApiError) => status >= 500 || code === 'network' || code === 'timeout';
 
 function parse<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const parsed = schema.safeParse(answer);

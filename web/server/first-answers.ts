@@ -25,11 +25,11 @@ if ('document' in globalThis && !isFromHistory) {
 const FIRST = 60_000;
 
 /** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */
-export function fetchOrReuse(request: Request): Promise<Response> {
+export function fetchOrReuse(request: Request, init?: RequestInit): Promise<Response> {
   const { origin, pathname, search } = new URL(request.url);
   const key = (origin === location.origin ? '' : origin) + pathname + search;
   const answer = request.method === 'GET' && performance.now() < FIRST ? answers.get(key) : undefined;
-  if (answer?.authorization !== request.headers.get('authorization')) return fetch(request);
+  if (answer?.authorization !== request.headers.get('authorization')) return fetch(request, init);
   answers.delete(key);
   return answer.response;
 }
