@@ -1,5 +1,4 @@
-import { HTTPError, NetworkError, SchemaValidationError, TimeoutError } from 'ky';
-import { Problem } from '@lichthof/api/contract/problem';
+import type { Problem } from '@lichthof/api/contract/problem';
 
 /** The one error of every call. `message` is a German sentence fit to show; `code` is stable. */
 export class ApiError extends Error {
@@ -21,36 +20,10 @@ export class ApiError extends Error {
   }
 }
 
-export function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  if (error instanceof HTTPError) {
-    const problem = Problem.safeParse(error.data);
-    if (problem.success) {
-      const { detail, status, code, requestId } = problem.data;
-      // The log knows it by this: whoever asks for help can say so.
-      const said = code === 'internal' ? `${detail} (Vorgang ${requestId})` : detail;
-      return new ApiError(said, status, code, problem.data);
-    }
-    const status = error.response.status;
-    return new ApiError(`Der Server hat mit einem Fehler geantwortet (${status}).`, status, 'http', {
-      cause: error,
-    });
-  }
-  if (error instanceof TimeoutError) {
-    return new ApiError('Der Server antwortet nicht. Bitte versuchen Sie es noch einmal.', 0, 'timeout', {
-      cause: error,
-    });
-  }
-  if (error instanceof NetworkError) {
-    return new ApiError('Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.', 0, 'network', {
-      cause: error,
-    });
-  }
-  if (error instanceof SchemaValidationError) {
-    return new ApiError('Der Server hat etwas Unerwartetes geantwortet.', 0, 'schema', { cause: error });
-  }
-  return new ApiError(error instanceof Error ? error.message : String(error), 0, 'unknown', { cause: error });
-}
+export const toApiError = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : new ApiError(error instanceof Error ? error.message : String(error), 0, 'unknown', { cause: error });
 
 export const isAborted = (error: unknown) =>
   error instanceof Error &&

@@ -1,10 +1,10 @@
-import ky, { type Options } from 'ky';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/call';
 import type { DataType } from '@lichthof/api/contract/data';
 import { readUrl, type Read } from '@lichthof/api/contract/read-url';
 import { ApiError, toApiError } from './api-error.ts';
-import { fetchOrReuse } from './first-answers.ts';
+import { firstAnswer } from './first-answers.ts';
+import type { Retry } from './http.ts';
 import { state } from './state.ts';
 
 type Unauthorized = (error: ApiError) => void;
@@ -14,23 +14,6 @@ export const onUnauthorized = (listener: Unauthorized) => {
   unauthorized = listener;
 };
 
-const http = ky.create({
-  fetch: (request, init) => (request instanceof Request ? fetchOrReuse(request, init) : fetch(request, init)),
-  timeout: 30_000,
-  retry: { limit: 2, methods: ['get'] },
-  hooks: {
-    beforeError: [
-      ({ error, request }) => {
-        const failure = toApiError(error);
-        // The answer to an old token says nothing about the one that has replaced it, nor does a link's that has ended.
-        const isOurs = request.headers.get('authorization') === `Bearer ${state.session.jwt}`;
-        if (failure.status === 401 && failure.code !== 'link-invalid' && isOurs) unauthorized(failure);
-        return failure;
-      },
-    ],
-  },
-});
-
 interface Input<C extends Call> {
   params?: Record<string, string>;
   query?: QueryOf<C> & object;
@@ -38,14 +21,6 @@ interface Input<C extends Call> {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   retry?: Retry;
-}
-
-/** Tries again, up to ten times, what fails without being refused: no answer, or an error of the server. */
-interface Retry {
-  /** After so many tries the pause between two grows from 1 s to 10 s. */
-  quick: number;
-  /** The server could not be reached, and will be asked again. */
-  onRetry?: (error: ApiError) => void;
 }
 
 /** Does one call of the contract; its answer is parsed with the declared schema. Rejects with an {@link ApiError}. */
@@ -86,32 +61,32 @@ async function send(
   { query = {}, body, headers, signal, retry }: Sent,
 ): Promise<unknown> {
   const set = Object.entries(query).filter(([, value]) => value !== undefined);
-  // Now, and not in a hook of ky's, which runs later: by then somebody may have logged out.
+  const url = state.site.api + path;
+  // Now, and not when it is sent: by then somebody may have logged out.
   const { jwt } = state.session;
-  const response = await http(state.site.api + path, {
-    method,
-    ...(set.length > 0 && { searchParams: set.map(([name, value]) => [name, String(value)]) }),
-    ...(body !== undefined && { json: body }),
-    headers: { ...(jwt && { authorization: `Bearer ${jwt}` }), ...headers },
-    ...(signal && { signal }),
-    ...(jwt && { credentials: 'include' }),
-    ...(retry && persistent(retry)),
-  });
-  return response.status === 204 ? undefined : response.json<unknown>().catch(unexpected);
+  const authorization = jwt && `Bearer ${jwt}`;
+  const first = method === 'GET' && set.length === 0 ? await firstAnswer(url, authorization) : undefined;
+  if (first && !signal?.aborted) return first.json().catch(unexpected);
+  const sent = { ...(authorization && { authorization }), ...headers };
+  try {
+    const { request } = await import('./http.ts');
+    const response = await request(url, retry, {
+      method,
+      ...(set.length > 0 && { searchParams: set.map(([name, value]) => [name, String(value)]) }),
+      ...(body !== undefined && { json: body }),
+      headers: sent,
+      ...(signal && { signal }),
+      ...(authorization && { credentials: 'include' }),
+    });
+    return response.status === 204 ? undefined : await response.json().catch(unexpected);
+  } catch (error) {
+    const failure = toApiError(error);
+    // The answer to an old token says nothing about the one that has replaced it, nor does a link's that has ended.
+    const isOurs = sent.authorization === `Bearer ${state.session.jwt}`;
+    if (failure.status === 401 && failure.code !== 'link-invalid' && isOurs) unauthorized(failure);
+    throw failure;
+  }
 }
-
-const persistent = ({ quick, onRetry }: Retry): Options => ({
-  retry: {
-    limit: 10,
-    methods: ['post'],
-    delay: (tries) => (tries <= quick ? 1000 : 10_000),
-    afterStatusCodes: [],
-    shouldRetry: ({ error }) => mayPass(toApiError(error)),
-  },
-  hooks: { beforeRetry: [({ error }) => onRetry?.(toApiError(error))] },
-});
-
-const mayPass = ({ status, code }: ApiError) => status >= 500 || code === 'network' || code === 'timeout';
 
 function parse<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const parsed = schema.safeParse(answer);

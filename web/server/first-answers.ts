@@ -24,12 +24,14 @@ if ('document' in globalThis && !isFromHistory) {
 
 const FIRST = 60_000;
 
-/** `fetch`, but for the answers that came with the page: each is taken once, and only by whom it was meant for. */
-export function fetchOrReuse(request: Request, init?: RequestInit): Promise<Response> {
-  const { origin, pathname, search } = new URL(request.url);
-  const key = (origin === location.origin ? '' : origin) + pathname + search;
-  const answer = request.method === 'GET' && performance.now() < FIRST ? answers.get(key) : undefined;
-  if (answer?.authorization !== request.headers.get('authorization')) return fetch(request, init);
-  answers.delete(key);
-  return answer.response;
+/**
+ * The answer that has come with the page, if it is good: each is taken once, and only by whom it was meant for. `url`: an address
+ * of the API, as it is asked for.
+ */
+export async function firstAnswer(url: string, authorization: string | null): Promise<Response | undefined> {
+  const answer = performance.now() < FIRST ? answers.get(url) : undefined;
+  if (answer?.authorization !== authorization) return undefined;
+  answers.delete(url);
+  const response = await answer.response.catch(() => undefined);
+  return response?.ok ? response : undefined;
 }

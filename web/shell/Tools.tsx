@@ -16,6 +16,8 @@ const SafeModeQuestion = lazy(() => import('../worksafe/SafeModeQuestion.tsx'));
 /** Not in development: what it keeps would be old. */
 const Offline = lazy(async () => {
   await idle();
+  // What is asked for next goes over the network.
+  void import('../server/http.ts').catch(() => {});
   return import('../offline/Offline.tsx');
 });
 
