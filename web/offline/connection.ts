@@ -99,5 +99,6 @@ export async function keepIf(forEverybody: boolean): Promise<void> {
   const begins = kept === undefined && forEverybody;
   kept = forEverybody;
   if (!begins) await forgetSeen();
-  if (forEverybody) await keepSeen();
+  // Somebody may have logged in meanwhile.
+  await keepSeen(() => kept === true);
 }

@@ -10,11 +10,15 @@ const CAN_KEEP = 'caches' in globalThis;
 
 /** Whoever removes it waits for what is being put into it, and nothing is put into it afterwards. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(SEEN, work);
+/** To open it is to make it. */
+const ifKept = <T>(work: (seen: Cache) => Promise<T>) =>
+  inTurn(async () => ((await caches.has(SEEN)) ? work(await caches.open(SEEN)) : undefined));
 
-export const keepSeen = () => inTurn(async () => void (await caches.open(SEEN)));
+export const keepSeen = (isWanted: () => boolean) =>
+  inTurn(async () => void (isWanted() && (await caches.open(SEEN))));
 export const forgetSeen = async () => CAN_KEEP && inTurn(() => caches.delete(SEEN));
-
-export const isKept = () => caches.has(SEEN);
+export const emptySeen = () =>
+  inTurn(async () => void ((await caches.delete(SEEN)) && (await caches.open(SEEN))));
 export const findSeen = (url: string) => caches.match(url, { cacheName: SEEN, ignoreVary: true });
 
 /** The paths of what may be kept, if the server says that it is for everybody. */
@@ -22,13 +26,13 @@ export const isKeepable = ({ pathname }: URL) =>
   /^\/(siteInfo\.json$|v1\/data\/(read|text)\/|imgs\/|blog\/.+\.html$)/.test(pathname);
 export const isPicture = (url: string) => new URL(url).pathname.startsWith('/imgs/');
 
-/** Keeps an answer, or lets go of the one before where it is no longer for everybody. */
-export const takeSeen = (url: string, answer: Response): Promise<void> =>
-  inTurn(async () => {
-    if (answer.status >= 500 || !(await isKept())) return;
-    const seen = await caches.open(SEEN);
+/** Keeps an answer, or lets go of the one before where it is no longer for everybody; `anew`: only where there is one before. */
+export const takeSeen = (url: string, answer: Response, anew = false) =>
+  ifKept(async (seen) => {
+    const before = anew || isPicture(url) ? await findSeen(url) : undefined;
+    if (answer.status >= 500 || (anew && !before)) return;
     if (!isForEverybody(answer)) await seen.delete(url);
-    else if (!isPicture(url) || !(await findSeen(url))) {
+    else if (!before || !isPicture(url)) {
       await seen.put(url, answer);
       await trim(seen, isPicture(url));
     }
@@ -37,23 +41,24 @@ export const takeSeen = (url: string, answer: Response): Promise<void> =>
 const isForEverybody = ({ status, headers }: Response) =>
   status === 200 && /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
 
-/** What was put in first is let go first. */
+/** What was put in first is let go first, but for what every page begins with. */
 async function trim(seen: Cache, pictures: boolean): Promise<void> {
   const urls = (await seen.keys()).map(({ url }) => url).filter((url) => isPicture(url) === pictures);
-  for (const url of urls.slice(0, -AT_MOST[pictures ? 'pictures' : 'answers'])) await seen.delete(url);
+  const others = urls.filter((url) => !url.endsWith('/siteInfo.json'));
+  for (const url of others.slice(0, -AT_MOST[pictures ? 'pictures' : 'answers'])) await seen.delete(url);
 }
 
-/** Asks the server again for all that is kept, and for `more`; pictures stay as long as an answer names them. */
+/** Asks the server again for all that is kept, and for `more`, the newest; pictures stay as long as an answer names them. */
 export async function revalidateSeen(more: readonly string[] = []): Promise<void> {
-  if (!(await isKept())) return;
-  const urls = (await (await caches.open(SEEN)).keys()).map(({ url }) => url);
-  for (const url of new Set([...more, ...urls.filter((one) => !isPicture(one))]))
-    await takeSeen(url, await fetch(url, { cache: 'no-cache' }));
+  const urls = (await ifKept((seen) => seen.keys()))?.map(({ url }) => url);
+  if (!urls) return;
+  for (const url of [...urls.filter((one) => !isPicture(one) && !more.includes(one)), ...more])
+    await takeSeen(url, await fetch(url, { cache: 'no-cache' }), !more.includes(url));
   await dropUnnamed(urls.filter(isPicture));
 }
 
 async function dropUnnamed(pictures: readonly string[]): Promise<void> {
-  const answers = await caches.open(SEEN).then((seen) => seen.matchAll());
+  const answers = (await ifKept((seen) => seen.matchAll())) ?? [];
   const texts = await Promise.all(
     answers.filter(({ url }) => !isPicture(url)).map((answer) => answer.text()),
   );
@@ -62,8 +67,8 @@ async function dropUnnamed(pictures: readonly string[]): Promise<void> {
     const path = decodeURIComponent(pathname.slice('/imgs/'.length));
     const version = searchParams.get('v');
     const isNamed = texts.some((text) => text.includes(path) && (version === null || text.includes(version)));
-    if (!isNamed) await inTurn(async () => (await isKept()) && (await caches.open(SEEN)).delete(url));
+    if (!isNamed) await ifKept((seen) => seen.delete(url));
     // Named in the text of an author, who does not know what has become of it.
-    else if (version === null) await takeSeen(url, await fetch(url, { cache: 'no-cache' }));
+    else if (version === null) await takeSeen(url, await fetch(url, { cache: 'no-cache' }), true);
   }
 }

@@ -1,13 +1,4 @@
-import {
-  findSeen,
-  forgetSeen,
-  isKeepable,
-  isKept,
-  isPicture,
-  keepSeen,
-  revalidateSeen,
-  takeSeen,
-} from '../seen.ts';
+import { emptySeen, findSeen, isKeepable, isPicture, revalidateSeen, takeSeen } from '../seen.ts';
 import type { FromPage, ToPage } from '../messages.ts';
 
 /*
@@ -36,10 +27,7 @@ async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
   // Another build may read the answers differently.
-  if (others.length > 0 && (await isKept())) {
-    await forgetSeen();
-    await keepSeen();
-  }
+  if (others.length > 0) await emptySeen();
   await self.registration.navigationPreload.enable();
   await self.clients.claim();
 }
