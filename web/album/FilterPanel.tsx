@@ -4,6 +4,7 @@ import { Stars } from '../ui/Stars.tsx';
 import { countFilters } from './album-filter.ts';
 import { setAlbumFilter } from './saved-filter.ts';
 import { NO_FILTER } from './key.ts';
+import { Check } from '../ui/Check.tsx';
 
 interface FilterPanelProps {
   option: FilterOption;
@@ -13,19 +14,16 @@ interface FilterPanelProps {
 
 export function FilterPanel({ option, isGuest, mayEdit }: FilterPanelProps) {
   const check = (name: Flag, label: string, without: Flag[] = []) => (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={option[name]}
-        onChange={({ target }) =>
-          setAlbumFilter({
-            ...Object.fromEntries(without.map((other) => [other, false])),
-            [name]: target.checked,
-          })
-        }
-      />
-      <span>{label}</span>
-    </label>
+    <Check
+      label={label}
+      checked={option[name]}
+      onChange={(checked) =>
+        setAlbumFilter({
+          ...Object.fromEntries(without.map((other) => [other, false])),
+          [name]: checked,
+        })
+      }
+    />
   );
   const { minRating, maxRating } = option;
   return (

@@ -4,6 +4,7 @@ import { changeNewsChoice, readNewsChoice } from '@lichthof/api/contract/news';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { toast } from '../ui/toasts.ts';
+import { Check } from '../ui/Check.tsx';
 
 export function NewsSwitch() {
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -36,14 +37,11 @@ export function NewsSwitch() {
 
   if (error) return <p className="danger">{error}</p>;
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={wanted ?? false}
-        disabled={wanted === null}
-        onChange={({ target }) => change(target.checked)}
-      />
-      <span>Eine Mail, wenn in einem Album neue Bilder für mich sind</span>
-    </label>
+    <Check
+      label="Eine Mail, wenn in einem Album neue Bilder für mich sind"
+      checked={wanted ?? false}
+      disabled={wanted === null}
+      onChange={change}
+    />
   );
 }

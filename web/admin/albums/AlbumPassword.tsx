@@ -11,6 +11,7 @@ import { numberOf } from '../../ui/format.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { watchTask } from '../tasks/server-tasks.ts';
 import { RecoveryKey } from './RecoveryKey.tsx';
+import { Check } from '../../ui/Check.tsx';
 
 interface AlbumPasswordProps {
   album: { id: string; title: string; encrypted: boolean };
@@ -133,16 +134,3 @@ function opened({ jwt, id, recoveryKey }: AnswerOf<typeof setAlbumPassword>): st
   if (jwt && id) setTokens({ jwt, id });
   return recoveryKey;
 }
-
-interface CheckProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-const Check = ({ label, checked, onChange }: CheckProps) => (
-  <label className="check">
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-    <span>{label}</span>
-  </label>
-);

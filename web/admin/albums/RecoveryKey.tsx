@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useLeaveGuard } from '../navigation.tsx';
+import { Check } from '../../ui/Check.tsx';
 
 interface RecoveryKeyProps {
   album: { id: string; title: string };
@@ -41,10 +42,7 @@ export function RecoveryKey({ album, recoveryKey, onDone }: RecoveryKeyProps) {
         <p className="sm">
           Ohne Passwort und ohne Wiederherstellungsschlüssel sind diese Bilder unwiederbringlich verloren.
         </p>
-        <label className="check">
-          <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
-          <span>Ich habe den Schlüssel aufbewahrt.</span>
-        </label>
+        <Check label="Ich habe den Schlüssel aufbewahrt." checked={kept} onChange={setKept} />
         <div className="btnrow">
           <Button look="primary" disabled={!kept} onClick={onDone}>
             Weiter

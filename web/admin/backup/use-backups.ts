@@ -2,23 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type BackupKind, type BackupState, readBackups, startBackup } from '@lichthof/api/contract/backup';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { recount } from '../counts.ts';
 import { followTasks } from '../tasks/server-tasks.ts';
 
 const EVERY_MS = 2000;
 
-interface Backups {
-  state: BackupState | null;
-  /** A German sentence, as long as nothing is known. */
-  error: string | null;
-  reread: () => void;
-  start: (kind: BackupKind) => void;
-  take: (state: BackupState) => void;
-}
-
 /** What is known of the backups, read again as long as something runs: also what another administrator or the schedule has begun. */
-export function useBackups(): Backups {
+export function useBackups() {
   const [state, setState] = useState<BackupState | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
@@ -58,16 +49,10 @@ export function useBackups(): Backups {
   async function start(kind: BackupKind): Promise<void> {
     if (running || starting) return;
     setStarting(true);
-    try {
-      await call(startBackup, { body: { kind } });
-      void followTasks();
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    } finally {
-      setStarting(false);
-      reread();
-      recount();
-    }
+    if (await toastOnError(() => call(startBackup, { body: { kind } }))) void followTasks();
+    setStarting(false);
+    reread();
+    recount();
   }
-  return { state, error: state ? null : error, reread, start: (kind) => void start(kind), take };
+  return { state, error: state ? null : error, reread, start: (kind: BackupKind) => void start(kind), take };
 }

@@ -9,7 +9,6 @@ import { goTo } from '../../navigation/navigation.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
@@ -99,7 +98,7 @@ export default function Bin() {
   }
 
   async function remove(run: () => Promise<unknown>): Promise<void> {
-    await run().catch((failure: unknown) => toast(toApiError(failure).message, { error: true }));
+    await toastOnError(run);
     reread();
   }
 

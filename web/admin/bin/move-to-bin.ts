@@ -1,7 +1,7 @@
 import { restoreBin } from '@lichthof/api/contract/bin';
 import { MAX_RECORDS, remove } from '@lichthof/api/contract/write';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -57,7 +57,7 @@ async function moveToBin(
   onBack: () => void,
 ): Promise<readonly string[]> {
   const gone: string[] = [];
-  await orSay(async () => {
+  await toastOnError(async () => {
     for (const some of inBatches(ids)) {
       const body = { ids: some, withPictures: type === 'album' };
       await call(remove(type), { body, headers: authIdHeader() });
@@ -67,7 +67,7 @@ async function moveToBin(
   if (gone.length === 0) return gone;
   recount();
   const takeBack = () =>
-    orSay(async () => {
+    toastOnError(async () => {
       for (const some of inBatches(gone)) {
         const body = { [AS_BINNED[type]]: some };
         const { refused } = await call(restoreBin, { body, headers: authIdHeader() });
@@ -80,10 +80,6 @@ async function moveToBin(
     action: { label: 'Rückgängig', run: () => void takeBack() },
   });
   return gone;
-}
-
-async function orSay(run: () => Promise<void>): Promise<void> {
-  await run().catch((failure: unknown) => toast(toApiError(failure).message, { error: true }));
 }
 
 export const inBatches = (ids: readonly string[]) =>

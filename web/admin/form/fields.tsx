@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import type { Field } from './use-form.ts';
+import { Check } from '../../ui/Check.tsx';
 
 interface Look {
   hint?: string | undefined;
@@ -74,18 +75,15 @@ export function SelectField({ options, onChange, ...field }: SelectFieldProps) {
 /** Stands in `<div className="checks">` with others of its kind. */
 export const CheckField = ({ id, label, value, error, hint, disabled, onChange }: Field<boolean> & Look) => (
   <div>
-    <label className="check">
-      <input
-        type="checkbox"
-        id={id}
-        checked={value}
-        disabled={disabled}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{label}</span>
-    </label>
+    <Check
+      label={label}
+      id={id}
+      checked={value}
+      disabled={disabled}
+      aria-invalid={error !== undefined}
+      aria-describedby={describedBy(id, error, hint)}
+      onChange={onChange}
+    />
     <FieldNotes id={id} error={error} hint={hint} />
   </div>
 );

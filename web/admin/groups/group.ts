@@ -2,7 +2,8 @@ import { groupId } from '@lichthof/api/contract/group';
 import { UserGroup } from '@lichthof/api/contract/user';
 import { create, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
-import { ApiError, toApiError } from '../../server/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Saved } from '../form/use-form.ts';
 import { reread } from '../records.ts';
@@ -69,16 +70,12 @@ export async function moveGroup(
 ): Promise<void> {
   if (group.parentId === parentId) return;
   const move = async (to: string | null) => {
-    try {
+    const isMoved = await toastOnError(async () => {
       const { items } = await call(update('userGroup'), { body: { id: group.id, parentId: to } });
       onMoved(items[0]!);
-      return true;
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-      return false;
-    } finally {
-      void reread('userGroup');
-    }
+    });
+    void reread('userGroup');
+    return isMoved;
   };
   if (!(await move(parentId))) return;
   const parent = groups.find(({ id }) => id === parentId);

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
 import { titled, type Edits } from './bulk.ts';
 import { pictures } from './pictures.ts';
+import { Check } from '../../ui/Check.tsx';
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -100,14 +101,11 @@ export function Where({ selected: { albums, dts }, edits, onChange }: WhereProps
         onChange={(dt) => onChange({ dt: dt || undefined })}
       />
       {dts.some(({ id }) => id !== null) && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={edits.dt === null}
-            onChange={({ target }) => onChange({ dt: target.checked ? null : undefined })}
-          />
-          <span>Tag bei allen entfernen</span>
-        </label>
+        <Check
+          label="Tag bei allen entfernen"
+          checked={edits.dt === null}
+          onChange={(checked) => onChange({ dt: checked ? null : undefined })}
+        />
       )}
     </Part>
   );

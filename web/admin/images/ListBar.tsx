@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SELECTABLE_SITE_ALBUMS } from '@lichthof/api/contract/site';
@@ -10,6 +10,7 @@ import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
 import { countOf } from './pictures.ts';
 import { FLAGS, MISSING, narrowed, narrowing, SORTS } from './listing.ts';
+import { SearchInput } from '../table/SearchInput.tsx';
 
 const ALL = { value: '', label: 'Alle' };
 const NO_ERROR = { error: undefined };
@@ -29,17 +30,12 @@ export function ListBar() {
   return (
     <section className="listbar" aria-label="Filter">
       <div className="filterbar filterbar--sm">
-        <div className="inputwrap inputwrap--search grow">
-          <Search className="icon" />
-          <input
-            className="input"
-            type="search"
-            aria-label="Bilder durchsuchen"
-            placeholder="Titel, Dateiname, Beschriftung"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
+        <SearchInput
+          aria-label="Bilder durchsuchen"
+          placeholder="Titel, Dateiname, Beschriftung"
+          value={text}
+          onChange={setText}
+        />
         <SelectField
           id="sortierung"
           label="Sortierung"

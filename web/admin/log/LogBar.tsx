@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SEVERITIES, type Severity } from '@lichthof/api/contract/log';
 import { Button } from '../../ui/Button.tsx';
+import { SearchInput } from '../table/SearchInput.tsx';
 
 /** Whoever types does not ask for every letter. */
 const REST_MS = 250;
@@ -72,18 +72,13 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
     return () => clearTimeout(timer);
   }, [typed, text]);
   return (
-    <div className="inputwrap inputwrap--search grow">
-      <Search className="icon" />
-      <input
-        className="input"
-        type="search"
-        aria-label="Nach Text filtern"
-        placeholder="Nach Text filtern..."
-        maxLength={200}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </div>
+    <SearchInput
+      aria-label="Nach Text filtern"
+      placeholder="Nach Text filtern..."
+      maxLength={200}
+      value={typed}
+      onChange={setTyped}
+    />
   );
 }
 

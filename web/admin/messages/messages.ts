@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { changeMessage, type Message, messages, resend } from '@lichthof/api/contract/mail';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { recount } from '../counts.ts';
 
@@ -49,15 +50,10 @@ export function useMessages(): Messages {
   const change = (id: string, body: { read?: boolean; answered?: boolean; deleted?: boolean }) =>
     call(changeMessage, { params: { id }, body });
   const orSay = async (run: () => Promise<unknown>) => {
-    try {
-      await run();
-      recount();
-      return true;
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-      await load(null);
-      return false;
-    }
+    const isDone = await toastOnError(run);
+    if (isDone) recount();
+    else await load(null);
+    return isDone;
   };
 
   return {

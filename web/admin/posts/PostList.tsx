@@ -1,6 +1,6 @@
 import '../../styles/admin-table.css';
 import '../../styles/admin-posts.css';
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { postState } from '@lichthof/api/contract/publication';
@@ -15,6 +15,7 @@ import { countsOf, inOrder, matches, ORDERS, useTextMatches } from './listing.ts
 import { STATES } from './post.ts';
 import { PostRow } from './PostRow.tsx';
 import { usePictures } from './use-pictures.ts';
+import { SearchInput } from '../table/SearchInput.tsx';
 
 const PAGE = 20;
 
@@ -132,17 +133,12 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (text: st
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div className="inputwrap inputwrap--search grow">
-      <Search className="icon" />
-      <input
-        className="input"
-        type="search"
-        aria-label="Beiträge suchen"
-        placeholder="Nach Titel, Text oder Tag suchen"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </div>
+    <SearchInput
+      aria-label="Beiträge suchen"
+      placeholder="Nach Titel, Text oder Tag suchen"
+      value={text}
+      onChange={setText}
+    />
   );
 }
 

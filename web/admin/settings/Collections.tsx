@@ -2,6 +2,7 @@ import type { Settings } from '@lichthof/api/contract/settings';
 import { SITE_ALBUMS, type SiteAlbum } from '@lichthof/api/contract/site';
 import { FieldNotes } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
+import { Check } from '../../ui/Check.tsx';
 
 interface CollectionsProps extends Field<Settings['siteAlbums']> {
   selectable: Field<SiteAlbum[]>;
@@ -47,14 +48,11 @@ export function Collections({ id, value, error, onChange, selectable, albums }: 
 }
 
 const Chosen = ({ of, album, label }: { of: Field<SiteAlbum[]>; album: SiteAlbum; label: string }) => (
-  <label className="check">
-    <input
-      type="checkbox"
-      checked={of.value.includes(album)}
-      onChange={({ target }) =>
-        of.onChange(SITE_ALBUMS.filter((key) => (key === album ? target.checked : of.value.includes(key))))
-      }
-    />
-    <span>{label}</span>
-  </label>
+  <Check
+    label={label}
+    checked={of.value.includes(album)}
+    onChange={(checked) =>
+      of.onChange(SITE_ALBUMS.filter((key) => (key === album ? checked : of.value.includes(key))))
+    }
+  />
 );

@@ -1,6 +1,7 @@
 import { INFO_PARTS, type InfoPart } from '@lichthof/api/contract/picture-info';
 import { FieldNotes } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
+import { Check } from '../../ui/Check.tsx';
 
 const NAMES: Readonly<Record<InfoPart, string>> = {
   taken: 'Aufnahmezeit',
@@ -15,16 +16,14 @@ export function PictureInfoField({ id, label, value, error, onChange }: Field<In
       <legend className="visually-hidden">{label}</legend>
       <div className="checks">
         {INFO_PARTS.map((part) => (
-          <label className="check" key={part}>
-            <input
-              type="checkbox"
-              checked={value.includes(part)}
-              onChange={({ target }) =>
-                onChange(INFO_PARTS.filter((one) => (one === part ? target.checked : value.includes(one))))
-              }
-            />
-            <span>{NAMES[part]}</span>
-          </label>
+          <Check
+            key={part}
+            label={NAMES[part]}
+            checked={value.includes(part)}
+            onChange={(checked) =>
+              onChange(INFO_PARTS.filter((one) => (one === part ? checked : value.includes(one))))
+            }
+          />
         ))}
       </div>
       <FieldNotes

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type DeskStart, removeDemo } from '@lichthof/api/contract/start';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -34,7 +34,7 @@ export function DemoNotice({
     });
     if (!sure) return;
     setBusy(true);
-    try {
+    await toastOnError(async () => {
       const answer = await call(removeDemo);
       setLeft(answer.left);
       toast(
@@ -44,11 +44,8 @@ export function DemoNotice({
       );
       recount();
       reread();
-    } catch (failure) {
-      toast(toApiError(failure).message, { error: true });
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   }
 
   return (

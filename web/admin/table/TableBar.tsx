@@ -1,9 +1,10 @@
-import { Columns3, Search } from 'lucide-react';
+import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import type { BulkAction, Column } from './columns.ts';
+import { SearchInput } from './SearchInput.tsx';
 
 interface TableBarProps<T> {
   label: string;
@@ -27,17 +28,12 @@ export function TableBar<T>(props: TableBarProps<T>) {
   };
   return (
     <div className="filterbar filterbar--sm">
-      <div className="inputwrap inputwrap--search grow">
-        <Search className="icon" />
-        <input
-          className="input"
-          type="search"
-          aria-label={`${label} durchsuchen`}
-          placeholder="Suchen"
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
-      </div>
+      <SearchInput
+        aria-label={`${label} durchsuchen`}
+        placeholder="Suchen"
+        value={search}
+        onChange={onSearch}
+      />
       {children}
       <output className="num muted sm">
         {count === total ? numberOf(total) : `${numberOf(count)} von ${numberOf(total)}`}
