@@ -1,14 +1,5 @@
+import { reasonOf } from './backup/backup-error.ts';
 import type { Config } from './config.ts';
-
-const DATA_DIR: Record<string, string> = {
-  EACCES: 'Dieser Benutzer darf dort nicht schreiben',
-  EPERM: 'Dieser Benutzer darf dort nicht schreiben',
-  EROFS: 'Das Dateisystem ist schreibgeschützt',
-  ENOTDIR: 'Ein Teil dieses Pfades ist kein Ordner',
-  EEXIST: 'Ein Teil dieses Pfades ist kein Ordner',
-  ENOSPC: 'Der Speicherplatz ist aufgebraucht',
-  EDQUOT: 'Der Speicherplatz ist aufgebraucht',
-};
 
 export function startError(error: unknown, { port, host, dataDir }: Config): string {
   const {
@@ -19,8 +10,8 @@ export function startError(error: unknown, { port, host, dataDir }: Config): str
     path,
   } = error as NodeJS.ErrnoException & { address?: string };
   const file = path ?? (address?.startsWith('/') ? address : undefined);
-  if (file?.startsWith(dataDir) && DATA_DIR[code])
-    return `In DATA_DIR (${dataDir}) lässt sich nicht arbeiten: ${DATA_DIR[code]}. Bitte ändern Sie das, oder nennen Sie mit DATA_DIR einen anderen Ordner.`;
+  if (file?.startsWith(dataDir) && reasonOf(error))
+    return `In DATA_DIR (${dataDir}) lässt sich nicht arbeiten: ${reasonOf(error)} Bitte ändern Sie das, oder nennen Sie mit DATA_DIR einen anderen Ordner.`;
   if (file === undefined && (syscall === 'listen' || syscall === 'getaddrinfo')) {
     if (code === 'EADDRINUSE')
       return `Auf Port ${port} läuft schon ein Programm. Bitte beenden Sie es, oder wählen Sie mit PORT einen anderen Port, zum Beispiel PORT=${port + 1}.`;

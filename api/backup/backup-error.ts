@@ -8,7 +8,7 @@ export class BackupError extends Error {
 const REASONS: [string, ...codes: string[]][] = [
   ['Dieser Benutzer darf dort nicht schreiben.', 'EACCES', 'EPERM'],
   ['Das Dateisystem ist schreibgeschützt.', 'EROFS'],
-  ['Ein Teil des Pfades ist kein Ordner.', 'ENOTDIR', 'EEXIST'],
+  ['Ein Teil dieses Pfades ist kein Ordner.', 'ENOTDIR', 'EEXIST'],
   ['Eine Datei oder ein Ordner ist nicht mehr da.', 'ENOENT'],
   ['Der Speicherplatz ist aufgebraucht.', 'ENOSPC', 'EDQUOT'],
   ['Der Datenträger meldet einen Fehler.', 'EIO'],
@@ -16,12 +16,15 @@ const REASONS: [string, ...codes: string[]][] = [
   ['Der Datenträger antwortet nicht.', 'ETIMEDOUT'],
 ];
 
+/** What the file system says. */
+export const reasonOf = (error: unknown): string | undefined =>
+  REASONS.find(([, ...codes]) => codes.includes(errorCode(error)))?.[0];
+
 /** Why it failed, fit to show; the rest is in the log. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   if (isAway(error)) return storeSentence(error);
-  const known = REASONS.find(([, ...codes]) => codes.includes(errorCode(error)));
-  return known?.[0] ?? 'Sie ist unerwartet abgebrochen. Näheres steht im Protokoll.';
+  return reasonOf(error) ?? 'Sie ist unerwartet abgebrochen. Näheres steht im Protokoll.';
 }
 
 /** What went wrong while it was written, in words where the disk of the backup is full. */

@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
-import type { NamedFile } from '../damage/inspect.ts';
+import { type NamedFile, storedFiles } from '../damage/inspect.ts';
+import type { Db } from '../database/schema.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
 import { OWN_AREAS, type OwnArea } from '../files/storage.ts';
 import { isAway } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
-import { namedFiles } from './named-files.ts';
 
 export interface Finding {
   path: string;
@@ -25,7 +26,7 @@ const FOREIGN: Record<OwnArea, string> = {
   bin: 'gehört zu nichts im Papierkorb',
 };
 /** Where a path says by itself what it is, it stands alone. */
-const PLACES: Record<OwnArea, string> = { imgs: '', blog: 'blog/', bin: 'Papierkorb/' };
+export const PLACES: Record<OwnArea, string> = { imgs: '', blog: 'blog/', bin: 'Papierkorb/' };
 const KEYS = '/album.key.json';
 
 /** Compares each record with its file, by length and hash, and each file with the records: what is missing, damaged or foreign. */
@@ -99,4 +100,32 @@ async function isText(files: Files, path: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+export const namedFiles: Readonly<Record<OwnArea, (db: Db) => Promise<Map<string, NamedFile>>>> = {
+  imgs: storedFiles,
+  blog: textFiles,
+  bin: binnedFiles,
+};
+
+/** Those of posts and texts, also of deleted posts: nothing is known of them but that they were there. */
+async function textFiles(db: Db): Promise<Map<string, NamedFile>> {
+  const { rows } = await sql<{ location: string }>`
+    select location from post where location is not null
+    union select location from "textBlock" where location is not null
+    union select record->'post'->>'location' from bin where record->'post'->>'location' is not null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ location }) => [location, { bytes: null, sha256: null, encrypted: false }]));
+}
+
+/** Deleted and replaced pictures; of their large versions nothing is known but that they were there. */
+async function binnedFiles(db: Db): Promise<Map<string, NamedFile>> {
+  const { rows } = await sql<NamedFile & { to: string }>`
+    select "to", file.payload->>'encrypted' is not null as encrypted,
+      (picture.record->>'bytes')::float8 as bytes, picture.record->>'sha256' as sha256
+    from "fileOperation" file
+    left join "binImage" picture on picture."binId" = file."binId" and picture.url = file."from"
+    where file.kind = 'delete' and file.state = 'kept' and "to" is not null`.execute(db);
+  return new Map(rows.map(({ to, ...known }) => [known.encrypted ? `${to}.enc` : to, known]));
 }

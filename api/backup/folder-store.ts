@@ -68,18 +68,15 @@ export interface Sweeping {
   signal?: Pick<AbortSignal, 'throwIfAborted'> | undefined;
 }
 
-interface Left {
-  /** Snapshots. */
-  old: readonly string[];
-  /** Names of the parts that the other ones need. */
-  needed: ReadonlySet<string>;
-}
-
 /**
  * Snapshots go first. What none needs any more is set aside, still read by its name, and deleted a day later: a backup that another
  * machine is at may count on it without a word.
  */
-export async function sweepFolder(dir: string, { old, needed }: Left, { now, signal }: Sweeping) {
+export async function sweepFolder(
+  dir: string,
+  { old, needed }: { old: readonly string[]; needed: ReadonlySet<string> },
+  { now, signal }: Sweeping,
+) {
   for (const name of old) {
     signal?.throwIfAborted();
     await rm(path.join(dir, 'snapshots', name));

@@ -38,11 +38,13 @@ type Ended<K extends BackupKind> = Omit<BackupRun, 'result'> & {
   result: z.infer<(typeof RESULTS)[K]> | null;
 };
 
+type Asking = Partial<{ good: boolean; limit: number } & Pick<BackupRun, 'reason'>>;
+
 /** The newest first; without those of a clock that was ahead for a while. */
 export async function endedRuns<K extends BackupKind>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   kind: K,
-  { good = false, limit = SHOWN } = {},
+  { good = false, limit = SHOWN, reason }: Asking = {},
 ): Promise<Ended<K>[]> {
   const rows = await db
     .selectFrom('backupRun')
@@ -50,6 +52,7 @@ export async function endedRuns<K extends BackupKind>(
     .where('kind', '=', kind)
     .where('ended', 'is not', null)
     .where('begun', '<=', clock.now())
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason!))
     .$if(good, (query) => query.where('error', 'is', null))
     .orderBy('begun', 'desc')
     .limit(limit)

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { backUpTo } from '../backup/back-up.ts';
 import { checkFiles } from '../backup/check.ts';
-import { openRepository } from '../backup/repository.ts';
+import { openRepository, type Repository } from '../backup/repository.ts';
 import { recordBackup } from '../backup/history.ts';
 import { requireEmpty, restore, verifySnapshot } from '../backup/restore.ts';
 import { bytesIn } from '../backup/retention.ts';
+import { bringBack } from '../backup/single-files.ts';
 import { isApart, requireDir } from '../backup/target.ts';
 import { writeSecrets } from '../backup/secrets.ts';
 import type { Services } from '../services/services.ts';
@@ -33,18 +34,21 @@ export const backUp: Command = async ({ services, args, cwd, dataDir, say, signa
 };
 
 /** `make restore FROM=…`: into an empty Lichthof only; all of it is read before anything is written. */
-export const restoreFrom: Command = async ({ services, args, cwd, dataDir, say }) => {
-  const { place, passphrase, name: wanted } = await placeOf(services, args, cwd, 'make restore FROM=ordner');
-  await requireEmpty(services);
-  const repository = await openRepository(place, { passphrase, create: false });
-  const names = await repository.snapshots();
-  const name = wanted ? names.find((one) => one.startsWith(wanted)) : names.at(-1);
+export const restoreFrom: Command = async (context) => {
+  const { services, args, cwd, dataDir, say } = context;
+  const given = await placeOf(services, args, cwd, 'make restore FROM=ordner');
+  if (given.file === '') await requireEmpty(services);
+  const repository = await openRepository(given.place, { passphrase: given.passphrase, create: false });
+  const all = await repository.snapshots();
+  const names = given.name ? all.filter((one) => one.startsWith(given.name)) : all.toReversed();
+  const [name] = names;
   if (!name)
     throw new Error(
-      wanted
-        ? `Eine Sicherung „${wanted}“ gibt es dort nicht: ${names.join(', ')}`
+      given.name
+        ? `Eine Sicherung „${given.name}“ gibt es dort nicht: ${all.join(', ')}`
         : 'Dort ist keine Sicherung zu Ende geführt worden.',
     );
+  if (given.file !== '') return restoreFiles(context, repository, names, given);
   const snapshot = await repository.readSnapshot(name);
   say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
   await verifySnapshot(services, repository, snapshot);
@@ -58,6 +62,35 @@ export const restoreFrom: Command = async ({ services, args, cwd, dataDir, say }
     `Wiederhergestellt: ${snapshot.files.length} Dateien, ${snapshot.tables.length} Tabellen.${secrets ? '' : ' Ohne die Geheimnisse: Alle müssen sich neu anmelden.'}`,
   );
 };
+
+/** `FILE=… TO=…`: also while the server runs; of the newest backup that has them, where none was named. */
+async function restoreFiles(
+  { cwd, dataDir, say }: Parameters<Command>[0],
+  repository: Repository,
+  names: readonly string[],
+  { file, to }: { file: string; to: string },
+): Promise<void> {
+  const folder = path.resolve(cwd, to);
+  if (to === '' || !(await isApart(folder, dataDir)))
+    throw new Error(
+      `Bitte einen Ordner angeben, der nicht im Datenordner liegt: make restore FILE=${file} TO=ordner`,
+    );
+  for (const name of names) {
+    const snapshot = await repository.readSnapshot(name);
+    const back = await bringBack(repository, snapshot, { wanted: file, folder });
+    if (back.length === 0) continue;
+    const what = back.length === 1 ? back[0] : `${back.length} Dateien`;
+    say(
+      `Aus der Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} nach ${folder}: ${what}.`,
+    );
+    if (back.some((one) => one.endsWith('.enc')))
+      say('Was auf .enc endet, ist mit dem Passwort seines Albums verschlüsselt.');
+    return;
+  }
+  throw new Error(
+    `„${file}“ ist in ${names.length === 1 ? 'dieser Sicherung nicht' : 'keiner dieser Sicherungen'}.`,
+  );
+}
 
 /** `make verify`: is every file there that a record names, and whole? */
 export const verify: Command = async ({ services, say, signal }) => {
@@ -75,7 +108,7 @@ const foundWords = (findings: number) =>
   findings === 0 ? 'alles in Ordnung' : findings === 1 ? 'ein Befund' : `${findings} Befunde`;
 
 async function placeOf(services: Services, args: string[], cwd: string, usage: string) {
-  const values = optionsIn(args, 'place', 'name', 'passphrase');
+  const values = optionsIn(args, 'place', 'name', 'passphrase', 'file', 'to');
   if (values.place === '' && services.backups.dir !== null)
     return { ...values, place: await requireDir(services) };
   if (values.place === '') throw new Error(`Bitte einen Ordner oder eine .zip-Datei angeben: ${usage}`);

@@ -77,7 +77,7 @@ async function answer(
     const lines = createInterface(connection).on('error', () => undefined);
     const [line] = (await once(lines, 'line', { signal: gone.signal })) as [string];
     const { name, args, cwd } = Call.parse(JSON.parse(line));
-    if (name === 'restore')
+    if (name === 'restore' && !args.some((arg) => /^--file=./.test(arg)))
       throw new Error('Bitte beenden Sie zuerst den Server, und stellen Sie dann wieder her.');
     if (args.includes('--switch'))
       throw new Error('Bitte beenden Sie zuerst den Server, und schalten Sie dann um.');

@@ -1,4 +1,4 @@
-import { endInterrupted } from '../backup/history.ts';
+import { endedRuns, endInterrupted } from '../backup/history.ts';
 import { startRun } from '../backup/run.ts';
 import { beginSchedule, isDue, readSchedule } from '../backup/schedule.ts';
 import { clearTestRestore } from '../backup/test-restore.ts';
@@ -31,16 +31,8 @@ export async function backUpWhenDue(services: Services): Promise<void> {
   if (backups.dir === null) return;
   const now = clock.now();
   await beginSchedule(db, now);
-  const newest = await db
-    .selectFrom('backupRun')
-    .select(['begun', 'error'])
-    .where('kind', '=', 'backup')
-    .where('reason', '=', 'schedule')
-    .where('begun', '<=', now)
-    .orderBy('begun', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const attempt = newest ? { begun: newest.begun, failed: newest.error !== null } : null;
+  const [newest] = await endedRuns(services, 'backup', { limit: 1, reason: 'schedule' });
+  const attempt = newest ? { begun: new Date(newest.begun), failed: newest.error !== null } : null;
   if (!isDue(await readSchedule(db, now), attempt, now)) return;
   await startRun(services, 'backup', null).catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error;

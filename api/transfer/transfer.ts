@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
-import type { Doing } from '../backup/check.ts';
-import { namedFiles } from '../backup/named-files.ts';
+import { type Doing, namedFiles } from '../backup/check.ts';
 import type { Db } from '../database/schema.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { digestOf } from '../files/digest.ts';

@@ -75,19 +75,20 @@ interface Given {
   on?: Site;
   passphrase?: string;
   signal?: AbortSignal;
+  args?: string[];
 }
 
 /** Everything that was said. */
 async function run(
   name: Name,
   place: string,
-  { on, cwd, passphrase = '', signal }: Given & { on: Site; cwd: string },
+  { on, cwd, passphrase = '', signal, args = [] }: Given & { on: Site; cwd: string },
   { services }: TestApp,
 ): Promise<string> {
   const said: string[] = [];
   await COMMANDS[name]({
     services: { ...services, ...on.services },
-    args: [`--place=${place}`, `--passphrase=${passphrase}`],
+    args: [`--place=${place}`, `--passphrase=${passphrase}`, ...args],
     cwd,
     dataDir: on.dir,
     say: (line) => void said.push(line),

@@ -34,6 +34,9 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
     expect(typed('dort', lineOf('restore', 'FROM=-ablage', 'NAME=-1')).out).toContain(
       'Eine Sicherung „-1“ gibt es dort nicht',
     );
+    expect(typed('dort', lineOf('restore', 'FROM=-ablage', 'FILE=-x.jpg', 'TO=-da')).out).toContain(
+      '„-x.jpg“ ist in dieser Sicherung nicht.',
+    );
     expect(typed('dort', lineOf('restore', 'FROM=-ablage'))).toMatchObject({
       status: 0,
       out: expect.stringContaining('Wiederhergestellt') as string,

@@ -1,0 +1,34 @@
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { storedPath } from '../files/path.ts';
+import { BackupError } from './backup-error.ts';
+import { PLACES } from './check.ts';
+import { partsIn } from './folder-store.ts';
+import type { Repository } from './repository.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** By a path as `make verify` says it, a folder such as an album's, or a name that only one has; nothing is written over. */
+export async function bringBack(
+  repository: Repository,
+  { files }: Pick<Snapshot, 'files'>,
+  { wanted, folder }: { wanted: string; folder: string },
+): Promise<string[]> {
+  const asked = wanted.normalize('NFC').replace(/\/+$/, '');
+  const all = files.map((kept) => ({ kept, at: `${PLACES[kept.area]}${kept.path}` }));
+  const within = all.filter(({ at }) => at === asked || at.startsWith(`${asked}/`));
+  const found = within.length > 0 ? within : all.filter(({ at }) => path.basename(at) === asked);
+  const paths = found.map(({ at }) => at);
+  if (within.length === 0 && found.length > 1)
+    throw new BackupError(`Mehrere heißen „${asked}“. Bitte mit Ordner angeben: ${paths.join(', ')}`);
+  const names = paths.map((at) => (within.length > 0 ? path.relative(path.dirname(asked), at) : asked));
+  for (const [i, { kept }] of found.entries()) {
+    if (storedPath(kept.path) !== kept.path)
+      throw new BackupError(`Einen Namen wie „${kept.path}“ kann es in Lichthof nicht geben.`);
+    if (await stat(path.join(folder, names[i]!)).catch(() => null))
+      throw new BackupError(`„${names[i]}“ gibt es in diesem Ordner schon.`);
+  }
+  if (found.length > 0) await mkdir(folder, { recursive: true });
+  for (const [i, { kept }] of found.entries())
+    await partsIn(folder).write(repository.read(kept), () => names[i]!);
+  return names;
+}
