@@ -19,8 +19,11 @@ export async function backUpTo(services: Services, { dir, dataDir, passphrase }:
     const secrets = await readSecrets(dataDir);
     const { snapshot, added, secretsAt } = await backup(services, repository, secrets, doing);
     const tidied = await tidy(services, dir, repository, doing.signal);
-    const tables = snapshot.tables.length;
-    return { result: { dir, added, tidied, ...totalsOf(snapshot) }, tables, secretsAt };
+    return {
+      result: { dir, added, tidied, ...totalsOf(snapshot) },
+      tables: snapshot.tables.length,
+      secretsAt,
+    };
   } finally {
     await repository.close();
   }

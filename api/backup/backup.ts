@@ -83,8 +83,7 @@ export async function backup(
     const damaged = damagedAmong(files, expected);
     for (const path of damaged.slice(0, 20)) say(`Schon auf der Website ist die Datei ${path} beschädigt.`);
     const now = services.clock.now();
-    const lost = missing.length + damaged.length;
-    const moment = { created: now.toISOString(), missing: lost, migrations };
+    const moment = { created: now.toISOString(), missing: missing.length + damaged.length, migrations };
     const snapshot: Snapshot = { format: FORMAT, ...moment, tables, files };
     const name = nameBehind((await repository.snapshots()).at(-1), now);
     const secretsAt = await repository.writeSecrets(name, secrets);

@@ -90,7 +90,6 @@ export async function tidy(
 }
 
 const UNITS = ['Bytes', 'kB', 'MB', 'GB', 'TB'];
-/** „1,2 GB“. */
 export function bytesIn(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return `${(bytes / 1000 ** power).toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${UNITS[power]}`;

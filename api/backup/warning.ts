@@ -6,6 +6,7 @@ import { readSchedule } from './schedule.ts';
 const DAY_MS = 24 * 3600_000;
 /** Two rhythms; without one two weeks. */
 const OLD_MS = { daily: 2 * DAY_MS, weekly: 14 * DAY_MS, off: 14 * DAY_MS };
+const UNPROVEN_MS = 92 * DAY_MS;
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: TIME_ZONE });
 
 /** What an administrator has to know about the backups; null: all is well. */
@@ -26,6 +27,10 @@ export async function backupWarning(
       : 'Es gibt noch keine Sicherung dieser Website.';
   if (now.getTime() - Date.parse(good.begun) > OLD_MS[rhythm])
     return `Die letzte gute Sicherung ist vom ${WHEN.format(new Date(good.begun))}.`;
+  const [tested] = await endedRuns(services, 'testRestore', { limit: 1 });
+  if (tested?.error) return `Die letzte Probe ist nicht bestanden: ${tested.error}`;
+  if (tested && now.getTime() - Date.parse(tested.begun) > UNPROVEN_MS)
+    return `Die letzte Probe ist vom ${WHEN.format(new Date(tested.begun))}: Bitte proben Sie das Rückspielen wieder.`;
   return missingWords(good.result?.missing ?? 0);
 }
 

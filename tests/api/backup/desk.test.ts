@@ -180,7 +180,13 @@ describe('on bad days', () => {
     expect(testRestore).toMatchObject({ result: null });
     expect(testRestore!.error).toContain('In der Sicherung ist beschädigt');
     expect(existsSync(path.join(site.app.dir, 'test-restore'))).toBe(false);
+    expect((await state()).warning).toContain(
+      'Die letzte Probe ist nicht bestanden: In der Sicherung ist beschädigt',
+    );
+    expect(await marked()).toBe(1);
     for (const [file, bytes] of kept) writeFileSync(file, bytes);
+    await run('testRestore');
+    expect(await marked()).toBe(0);
   });
 
   test('where the disk is not mounted nothing is written into its place, and the desk says why', async () => {

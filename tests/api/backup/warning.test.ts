@@ -107,3 +107,13 @@ test('a schedule that was set while the clock was ahead begins with the clock as
     { reason: 'schedule', error: null },
   ]);
 });
+
+test('a test restore that was long ago is one to do again', async () => {
+  await forget();
+  await ran('gut', { begun: -HOUR, ended: -HOUR });
+  const { db, clock } = services();
+  const at = new Date(clock.now().getTime() - 100 * 24 * HOUR * 1000);
+  const probe = { id: 'probe', kind: 'testRestore', reason: 'desk', begun: at, ended: at } as const;
+  await db.insertInto('backupRun').values(probe).execute();
+  expect(await warning()).toMatch(/^Die letzte Probe ist vom .*: Bitte proben Sie das Rückspielen wieder\.$/);
+});
