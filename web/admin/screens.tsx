@@ -26,49 +26,35 @@ import type { CountName } from './counts.ts';
 const Albums = lazy(() => import('./albums/AlbumList.tsx'));
 const AlbumForm = lazy(() => import('./albums/AlbumForm.tsx'));
 const AlbumPage = lazy(() => import('./albums/AlbumPage.tsx'));
-const ChoiceList = lazy(() => import('./choices/ChoiceList.tsx'));
-const AlbumChoices = lazy(() => import('./choices/AlbumChoices.tsx'));
 const ImageList = lazy(() => import('./images/ImageList.tsx'));
 const ImageForm = lazy(() => import('./images/ImageForm.tsx'));
-const Upload = lazy(() => import('./uploads/UploadScreen.tsx'));
-const AlbumShare = lazy(() => import('./share/AlbumShare.tsx'));
 const Tags = lazy(() => import('./tags/Tags.tsx'));
 const TagAdvanced = lazy(() => import('./tags/TagAdvanced.tsx'));
-const Person = lazy(() => import('./contributors/ContributorCredits.tsx'));
 const Contributors = lazy(() => import('./contributors/Contributors.tsx'));
 const Users = lazy(() => import('./users/Users.tsx'));
 const Groups = lazy(() => import('./groups/Groups.tsx'));
-const PostList = lazy(() => import('./posts/PostList.tsx'));
 const PostForm = lazy(() => import('./posts/PostForm.tsx'));
 const Texts = lazy(() => import('./texts/TextScreen.tsx'));
-const Bin = lazy(() => import('./bin/Bin.tsx'));
-const Watermark = lazy(() => import('./watermark/WatermarkScreen.tsx'));
-const Messages = lazy(() => import('./messages/Messages.tsx'));
-const Statistics = lazy(() => import('./statistics/Statistics.tsx'));
-const Start = lazy(() => import('./start/Start.tsx'));
-const Backup = lazy(() => import('./backup/BackupScreen.tsx'));
-const Settings = lazy(() => import('./settings/SettingsScreen.tsx'));
 const Log = lazy(() => import('./log/LogScreen.tsx'));
 const Profile = lazy(() => import('./profile/Profile.tsx'));
 const Help = lazy(() => import('./profile/Help.tsx'));
-const Elements = lazy(() => import('./Elements.tsx'));
 
 export const SCREENS: Readonly<Record<string, ComponentType>> = {
   album: Albums,
   'album/:id': AlbumPage,
-  'album/teilen/:id': AlbumShare,
+  'album/teilen/:id': lazy(() => import('./share/AlbumShare.tsx')),
   'album/create': AlbumForm,
   'album/edit/:id': AlbumForm,
-  auswahlen: ChoiceList,
-  'auswahlen/:id': AlbumChoices,
+  auswahlen: lazy(() => import('./choices/ChoiceList.tsx')),
+  'auswahlen/:id': lazy(() => import('./choices/AlbumChoices.tsx')),
   images: ImageList,
   'image/create': ImageForm,
   'image/edit/:id': ImageForm,
-  posts: PostList,
+  posts: lazy(() => import('./posts/PostList.tsx')),
   'post/create': PostForm,
   'post/edit/:id': PostForm,
   texts: Texts,
-  'hochladen/:id': Upload,
+  'hochladen/:id': lazy(() => import('./uploads/UploadScreen.tsx')),
   tag: Tags,
   'tag/create': Tags,
   'tag/edit/:id': Tags,
@@ -77,19 +63,19 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   contributor: Contributors,
   'contributor/create': Contributors,
   'contributor/edit/:id': Contributors,
-  'contributor/bilder/:id': Person,
+  'contributor/bilder/:id': lazy(() => import('./contributors/ContributorCredits.tsx')),
   user: Users,
   users: Users,
   group: Groups,
   groups: Groups,
-  papierkorb: Bin,
-  wasserzeichen: Watermark,
-  bausteine: Elements,
-  messages: Messages,
-  start: Start,
-  statistik: Statistics,
-  sicherung: Backup,
-  einstellungen: Settings,
+  papierkorb: lazy(() => import('./bin/Bin.tsx')),
+  wasserzeichen: lazy(() => import('./watermark/WatermarkScreen.tsx')),
+  bausteine: lazy(() => import('./Elements.tsx')),
+  messages: lazy(() => import('./messages/Messages.tsx')),
+  start: lazy(() => import('./start/Start.tsx')),
+  statistik: lazy(() => import('./statistics/Statistics.tsx')),
+  sicherung: lazy(() => import('./backup/BackupScreen.tsx')),
+  einstellungen: lazy(() => import('./settings/SettingsScreen.tsx')),
   log: Log,
   logs: Log,
   profil: Profile,
