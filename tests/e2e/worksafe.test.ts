@@ -120,6 +120,24 @@ test('Escape on a picture that is not for everybody leaves no trace of it', asyn
   }
 });
 
+test('Escape leaves nothing in the tab of which pages were open before', async ({ page }) => {
+  const places = () => page.evaluate(() => sessionStorage.getItem('scroll') ?? '');
+  await page.goto('/worksafe/blog');
+  await page.getByRole('button', { name: 'Alles anzeigen' }).click();
+  await expect(page).toHaveURL('/blog');
+  await page.getByRole('link', { name: 'Bilder', exact: true }).first().click();
+  await page.locator('.rows a').first().click();
+  await opened(page);
+  await page.reload();
+  await opened(page);
+  expect(await places()).toContain('/blog');
+  expect(await places()).not.toContain('bild=');
+  await page.keyboard.press('Escape');
+  await expect.poll(places).toBe('');
+  await page.reload();
+  expect(await places()).not.toContain('/blog');
+});
+
 test('without the tick no screen writes a cookie, with it each writes its own', async ({ page }) => {
   const visit = async (address: string, tick: boolean, done: string | RegExp) => {
     await page.goto(address);

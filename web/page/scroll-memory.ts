@@ -7,8 +7,8 @@ history.scrollRestoration = 'manual';
 /** Where the entries of the history were left. */
 export const positions = new Map<string, number>();
 
-/** The first entry of each document has the same key. */
-export const entryOf = ({ key, pathname, search }: Location) => key + pathname + search;
+/** The first entry of each document has the same key. Which picture was open is told to nobody. */
+export const entryOf = ({ key, pathname, search }: Location) => key + pathname + withImage(search, null);
 
 /**
  * Back and forward return to where the page was left, a new page starts at its top, and so does the open one where

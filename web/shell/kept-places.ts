@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { subscribeKey } from 'valtio/utils';
 import { entryOf, positions, scrollWhenPossible } from '../page/scroll-memory.ts';
 import { storage } from '../preferences/visit.ts';
+import { state } from '../server/state.ts';
 
 const KEY = 'scroll';
 /** The last ones: each picture in the viewer is an entry. */
@@ -21,11 +23,18 @@ export function useKeptPlaces(): void {
     return isMoved || isNew || top === undefined ? undefined : scrollWhenPossible(top);
   });
   useEffect(() => restore(), []);
+  // Nobody is to find where somebody was who has pressed Escape.
+  useEffect(() => subscribeKey(state, 'safeMode', (isOn) => isOn && forget()), []);
   useEffect(() => {
     const keep = () => storage('sessionStorage')?.setItem(KEY, JSON.stringify([...positions].slice(-MOST)));
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
   }, []);
+}
+
+function forget(): void {
+  positions.clear();
+  storage('sessionStorage')?.removeItem(KEY);
 }
 
 function kept(): [string, number][] {
