@@ -4,10 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { log } from './log/log.ts';
 import { viewed } from './session/storage.ts';
-import { Unreachable } from './shell/Unreachable.tsx';
 import { resumeTheme } from './shell/theme.ts';
 import { listenForEscape } from './shell/escape.ts';
 import { Overlays, Pages, Viewer } from './routes.tsx';
+import { ErrorBoundary } from './page/ErrorBoundary.tsx';
+import { Failed } from './page/Failed.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { start } from './start.ts';
 
@@ -38,10 +39,16 @@ async function boot(): Promise<void> {
         <Shell Overlays={Overlays} Pages={Pages} Viewer={Viewer} />
       </BrowserRouter>
     );
-    root.render(backOffice ? <backOffice.BackOffice site={site} /> : site);
+    root.render(<ErrorBoundary>{backOffice ? <backOffice.BackOffice site={site} /> : site}</ErrorBoundary>);
   } catch (error) {
     log('ERROR', 'the application could not start', error);
-    root.render(<Unreachable retry={() => void boot()} />);
+    root.render(
+      <Failed
+        title="Die Seite kann gerade nicht geladen werden."
+        message="Der Server ist nicht erreichbar oder antwortet nicht. Bitte prüfen Sie die Verbindung."
+        retry={() => void boot()}
+      />,
+    );
   }
 }
 

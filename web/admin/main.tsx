@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { RedirectToLogin } from '../session/RedirectToLogin.tsx';
 import Login from './Login.tsx';
 import { BackOfficeRouter } from './navigation.tsx';
@@ -75,13 +76,15 @@ function Elsewhere({ to }: { to: string }) {
 }
 
 const Screens = () => (
-  <Suspense fallback={<PageAwaited />}>
-    <Routes>
-      {Object.entries(SCREENS).map(([path, Screen]) => (
-        <Route key={path} path={path} element={<Screen />} />
-      ))}
-      <Route index element={<Navigate to={adminPaths.log} replace />} />
-      <Route path="*" element={<Navigate to={adminPaths.home} replace />} />
-    </Routes>
-  </Suspense>
+  <ErrorBoundary address={useLocation().pathname}>
+    <Suspense fallback={<PageAwaited />}>
+      <Routes>
+        {Object.entries(SCREENS).map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        <Route index element={<Navigate to={adminPaths.log} replace />} />
+        <Route path="*" element={<Navigate to={adminPaths.home} replace />} />
+      </Routes>
+    </Suspense>
+  </ErrorBoundary>
 );

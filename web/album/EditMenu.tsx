@@ -6,6 +6,7 @@ import {
   FolderInput,
   Globe,
   Lock,
+  type LucideIcon,
   ShieldCheck,
   ShieldOff,
   Tag,
@@ -13,7 +14,7 @@ import {
   Undo2,
   UserCog,
 } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MoveDialog } from '../moving/MoveDialog.tsx';
 import { moveToAlbum } from '../moving/move-to-album.ts';
@@ -65,10 +66,20 @@ export default function EditMenu({ albumId, picked, onGone }: EditMenuProps) {
   const { claims } = useSnapshot(state.session);
   const [isTagging, setTagging] = useState(false);
   const [isMoving, setMoving] = useState(false);
-  const run = (act: () => Promise<void>) => (event: MouseEvent) => {
-    shutMenu(event.currentTarget);
-    void act();
-  };
+  const item = (label: string, Icon: LucideIcon, act: () => void | Promise<void>) => (
+    <button
+      key={label}
+      type="button"
+      disabled={ids.length === 0}
+      onClick={({ currentTarget }) => {
+        shutMenu(currentTarget);
+        void act();
+      }}
+    >
+      <Icon className="icon" />
+      {label}
+    </button>
+  );
   return (
     <>
       <Dropdown
@@ -87,59 +98,14 @@ export default function EditMenu({ albumId, picked, onGone }: EditMenuProps) {
               ? '1 ausgewähltes Bild'
               : `${numberOf(ids.length)} ausgewählte Bilder`}
         </p>
-        {EDITS.map(({ label, flags, says, Icon }) => (
-          <button
-            key={label}
-            type="button"
-            disabled={ids.length === 0}
-            onClick={run(() => setFlags(ids, flags, says))}
-          >
-            <Icon className="icon" />
-            {label}
-          </button>
-        ))}
+        {EDITS.map(({ label, flags, says, Icon }) => item(label, Icon, () => setFlags(ids, flags, says)))}
         <hr />
-        {PLACES.map(({ label, to, Icon }) => (
-          <button
-            key={to}
-            type="button"
-            disabled={ids.length === 0}
-            onClick={run(() => movePictures(albumId, picked, to))}
-          >
-            <Icon className="icon" />
-            {label}
-          </button>
-        ))}
-        <button
-          type="button"
-          disabled={ids.length === 0}
-          onClick={({ currentTarget }) => {
-            shutMenu(currentTarget);
-            setMoving(true);
-          }}
-        >
-          <FolderInput className="icon" />
-          In ein anderes Album …
-        </button>
-        {claims?.admin && (
-          <button
-            type="button"
-            disabled={ids.length === 0}
-            onClick={({ currentTarget }) => {
-              shutMenu(currentTarget);
-              setTagging(true);
-            }}
-          >
-            <Tag className="icon" />
-            Tags ändern …
-          </button>
-        )}
-        {only !== undefined && ids.length === 1 && (
-          <button type="button" onClick={run(() => setCover(albumId, only))}>
-            <BookImage className="icon" />
-            Als Titelbild nehmen
-          </button>
-        )}
+        {PLACES.map(({ label, to, Icon }) => item(label, Icon, () => movePictures(albumId, picked, to)))}
+        {item('In ein anderes Album …', FolderInput, () => setMoving(true))}
+        {claims?.admin && item('Tags ändern …', Tag, () => setTagging(true))}
+        {only !== undefined &&
+          ids.length === 1 &&
+          item('Als Titelbild nehmen', BookImage, () => setCover(albumId, only))}
       </Dropdown>
       {isMoving && (
         <ToOtherAlbum albumId={albumId} ids={ids} onClose={() => setMoving(false)} onGone={onGone} />

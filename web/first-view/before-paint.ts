@@ -29,15 +29,18 @@ document.addEventListener('readystatechange', () => void begin(), { once: true }
 
 async function begin(): Promise<void> {
   const [site, page, ...more] = document.querySelectorAll<HTMLScriptElement>('script[data-url]');
-  if (jwt) {
-    globalThis.asked = askFor(jwt, page ? [page, ...more] : []);
-  } else if (site && page && isFirstVisit) {
-    drawFirstView(JSON.parse(page.textContent) as FirstPage, JSON.parse(site.textContent) as PictureHost);
-    // The application would take the line from the pictures, and the processor from showing them.
-    const decoded = Promise.allSettled([...document.images].map((img) => img.decode()));
-    await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, AT_MOST))]);
+  try {
+    if (jwt) {
+      globalThis.asked = askFor(jwt, page ? [page, ...more] : []);
+    } else if (site && page && isFirstVisit) {
+      drawFirstView(JSON.parse(page.textContent) as FirstPage, JSON.parse(site.textContent) as PictureHost);
+      // The application would take the line from the pictures, and the processor from showing them.
+      const decoded = Promise.allSettled([...document.images].map((img) => img.decode()));
+      await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, AT_MOST))]);
+    }
+  } finally {
+    if (application) void import(/* @vite-ignore */ application);
   }
-  if (application) void import(/* @vite-ignore */ application);
 }
 
 /** What the page has for everybody, as whoever is known may see it: he need not wait for the application to ask. */

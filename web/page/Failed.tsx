@@ -4,17 +4,18 @@ import { Alert } from '../ui/Alert.tsx';
 interface FailedProps {
   title: string;
   message: string;
+  label?: string;
   retry: () => void;
 }
 
-/** What happened, and a way to try again. */
-export function Failed({ title, message, retry }: FailedProps) {
+/** What happened, and a way on. */
+export function Failed({ title, message, label = 'Erneut versuchen', retry }: FailedProps) {
   return (
     <Main className="page">
       <h1 className="h2">{title}</h1>
       <Alert>{message}</Alert>
       <button className="btn btn--primary" type="button" onClick={retry}>
-        Erneut versuchen
+        {label}
       </button>
     </Main>
   );

@@ -9,6 +9,7 @@ import { Busy } from '../ui/Busy.tsx';
 import { toasts } from '../ui/toasts.ts';
 import { Header } from './Header.tsx';
 import { backgroundOf, type Overlay, overlayIn } from '../navigation/overlay.ts';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { isSameAgain, useScrollMemory } from '../page/scroll-memory.ts';
 
 const Footer = lazy(() => import('./Footer.tsx'));
@@ -42,15 +43,19 @@ export function Shell({ Pages, Overlays, Viewer }: ShellProps) {
         Zum Inhalt springen
       </a>
       <Header />
-      {overlay && image === null && <Overlays overlay={overlay} />}
-      <div className="routed" hidden={overlay !== null && image === null}>
-        <Pages location={overlay === null || overlay === 'filter' ? location : backgroundOf(location)} />
-      </div>
-      {/* A new page has a new foot: none that is seen moving from the old place to the new one. */}
-      <Suspense>{hasFooter && <Footer key={location.pathname} />}</Suspense>
-      <Suspense>{image && <Viewer id={image} />}</Suspense>
-      <Suspense>{menuOpen && <MenuSheet />}</Suspense>
-      <Suspense>{hasToasts && <Toasts />}</Suspense>
+      <ErrorBoundary address={location.pathname + image}>
+        {overlay && image === null && <Overlays overlay={overlay} />}
+        <div className="routed" hidden={overlay !== null && image === null}>
+          <Pages location={overlay === null || overlay === 'filter' ? location : backgroundOf(location)} />
+        </div>
+        <Suspense>{image && <Viewer id={image} />}</Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary address={location.pathname} instead={null}>
+        {/* A new page has a new foot: none that is seen moving from the old place to the new one. */}
+        <Suspense>{hasFooter && <Footer key={location.pathname} />}</Suspense>
+        <Suspense>{menuOpen && <MenuSheet />}</Suspense>
+        <Suspense>{hasToasts && <Toasts />}</Suspense>
+      </ErrorBoundary>
       <Dialogs />
       <Busy />
     </>

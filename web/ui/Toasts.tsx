@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
+import { IconButton } from './Button.tsx';
 import { dismissToast, toasts, type Toast } from './toasts.ts';
 
 const SHOWN_FOR = 6000;
@@ -75,14 +76,7 @@ function Message({ id, text, error, action, Text }: Toast & { Text: ComponentTyp
           {action.label}
         </button>
       )}
-      <button
-        className="iconbtn"
-        type="button"
-        aria-label="Meldung schließen"
-        onClick={() => dismissToast(id)}
-      >
-        <X className="icon icon--sm" />
-      </button>
+      <IconButton label="Meldung schließen" small Icon={X} onClick={() => dismissToast(id)} />
     </div>
   );
 }

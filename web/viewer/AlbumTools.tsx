@@ -9,6 +9,7 @@ import { toApiError } from '../server/api-error.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import type { GridImage } from '../server/image.ts';
 import { state } from '../server/state.ts';
+import { IconButton } from '../ui/Button.tsx';
 import { toast } from '../ui/toasts.ts';
 
 interface AlbumToolsProps {
@@ -48,17 +49,14 @@ export default function AlbumTools({ image: { id }, album }: AlbumToolsProps) {
           disabled: isLast || (behind === null && next !== null),
         },
       ].map(({ label, Icon, to, before, disabled }) => (
-        <button
+        <IconButton
           key={label}
-          className="iconbtn"
-          type="button"
-          aria-label={label}
+          label={label}
+          Icon={Icon}
           title={label}
           disabled={disabled}
           onClick={() => void move(album, { at, to, before })}
-        >
-          <Icon className="icon" />
-        </button>
+        />
       ))}
     </fieldset>
   );

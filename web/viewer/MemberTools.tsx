@@ -9,6 +9,7 @@ import { Download, Heart } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useShortcuts } from '../preferences/shortcuts.ts';
 import { useLists } from '../server/lists.ts';
+import { IconButton } from '../ui/Button.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { rate, ratingOf, setFavorite } from '../ratings/ratings.ts';
 
@@ -72,15 +73,13 @@ function ViewerRating({ imageId, title }: { imageId: string; title: string }) {
   return (
     <>
       <Stars label={`Bewertung für ${title}`} value={rating} onChange={(to) => void rate(imageId, to)} />
-      <button
-        className="iconbtn fav"
-        type="button"
+      <IconButton
+        className="fav"
+        label="Als Favorit merken"
+        Icon={Heart}
         aria-pressed={favorite}
-        aria-label="Als Favorit merken"
         onClick={() => void setFavorite(imageId, !favorite)}
-      >
-        <Heart className="icon" />
-      </button>
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { GridImage } from '../server/image.ts';
 import { panic } from '../shell/escape.ts';
+import { IconButton } from '../ui/Button.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useNamedKeys } from '../preferences/shortcuts.ts';
 import { copyLink, linkTo } from './link.ts';
@@ -40,38 +41,29 @@ export default function ViewTools({ image, next, isInfoOpen, onInfo }: ViewTools
   return (
     <div className="group view-tools">
       {(next ?? show.playing) && (
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label={show.playing ? 'Diaschau anhalten' : 'Diaschau starten'}
+        <IconButton
+          label={show.playing ? 'Diaschau anhalten' : 'Diaschau starten'}
+          Icon={show.playing ? Pause : Play}
           aria-keyshortcuts="Space"
           onClick={show.toggle}
-        >
-          {show.playing ? <Pause className="icon" /> : <Play className="icon" />}
-        </button>
+        />
       )}
       {screen.toggle && (
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label={screen.full ? 'Vollbild verlassen' : 'Vollbild'}
+        <IconButton
+          label={screen.full ? 'Vollbild verlassen' : 'Vollbild'}
+          Icon={screen.full ? Shrink : Expand}
           aria-keyshortcuts="v"
           onClick={screen.toggle}
-        >
-          {screen.full ? <Shrink className="icon" /> : <Expand className="icon" />}
-        </button>
+        />
       )}
-      <button
-        className="iconbtn"
+      <IconButton
+        label="Angaben zum Bild"
+        Icon={Info}
         ref={infoButton}
-        type="button"
-        aria-label="Angaben zum Bild"
         aria-expanded={isInfoOpen}
         aria-keyshortcuts="i"
         onClick={() => onInfo(!isInfoOpen)}
-      >
-        <Info className="icon" />
-      </button>
+      />
       {isListing &&
         createPortal(
           <Suspense>
