@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
@@ -12,7 +13,7 @@ import type { Repository } from './repository.ts';
 import { FORMAT, type Kept, type KeptFile, type Snapshot } from './snapshot.ts';
 import { linesOf, tablesOf } from './tables.ts';
 
-type BackupServices = Pick<Services, 'db' | 'files' | 'clock'>;
+type BackupServices = Pick<Services, 'db' | 'files' | 'clock' | 'key'>;
 export interface BackingUp extends Partial<Doing> {
   say: (line: string) => void;
 }
@@ -83,7 +84,8 @@ export async function backup(
     const damaged = damagedAmong(files, expected);
     for (const path of damaged.slice(0, 20)) say(`Schon auf der Website ist die Datei ${path} beschädigt.`);
     const now = services.clock.now();
-    const moment = { created: now.toISOString(), missing: missing.length + damaged.length, migrations };
+    const site = hash('sha256', services.key).slice(0, 16);
+    const moment = { created: now.toISOString(), site, missing: missing.length + damaged.length, migrations };
     const snapshot: Snapshot = { format: FORMAT, ...moment, tables, files };
     const name = nameBehind((await repository.snapshots()).at(-1), now);
     const secretsAt = await repository.writeSecrets(name, secrets);

@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot.ts';
 
 /** `BACKUP_KEEP`: of how many days, weeks and months that have backups one stays. */
 type Keep = readonly number[];
-type Dated = Pick<Snapshot, 'created' | 'missing'> & { name: string };
+type Dated = Pick<Snapshot, 'created' | 'missing' | 'site'> & { name: string };
 
 const DAY_MS = 24 * 3600_000;
 const PERIODS: ((day: string) => unknown)[] = [
@@ -18,11 +18,13 @@ const PERIODS: ((day: string) => unknown)[] = [
   (day) => day.slice(0, 7),
 ];
 
-/** All of the last 24 hours, and of each period the newest that is whole; time that passes without backups takes away none. */
+/** All of the last 24 hours and of clocks that are ahead, and of each period the newest that is whole; time without backups takes away none. */
 export function keptOf(oldestFirst: readonly Dated[], keep: Keep): Set<string> {
   const since = Date.parse(oldestFirst.at(-1)?.created ?? '') - DAY_MS;
   const kept = new Set(oldestFirst.filter((one) => Date.parse(one.created) > since).map(({ name }) => name));
-  const byTime = oldestFirst.toSorted((a, b) => Date.parse(a.created) - Date.parse(b.created));
+  const byTime = oldestFirst
+    .filter(({ created }) => Date.parse(created) <= since + DAY_MS)
+    .toSorted((a, b) => Date.parse(a.created) - Date.parse(b.created));
   for (const [i, periodOf] of PERIODS.entries()) {
     const all = Map.groupBy(byTime, ({ created }) => periodOf(localMinute(new Date(created)).slice(0, 10)));
     for (const within of [...all.values()].toReversed().slice(0, keep[i]))
@@ -40,11 +42,14 @@ export async function removeOld(
 ): Promise<{ snapshots: number; deleted: number; aside: number }> {
   const all: Dated[] = [];
   for (const name of await repository.snapshots()) {
-    const { created, missing } = await repository.readSnapshot(name);
-    all.push({ name, created, missing });
+    const { created, missing, site } = await repository.readSnapshot(name);
+    all.push({ name, created, missing, site });
   }
-  await requireWhole(repository, all.at(-1)!.name);
-  const kept = keptOf(all, keep);
+  const newest = all.at(-1)!;
+  await requireWhole(repository, newest.name);
+  const isOwn = ({ site }: Dated) => site === newest.site;
+  const kept = keptOf(all.filter(isOwn), keep);
+  for (const one of all) if (!isOwn(one)) kept.add(one.name);
   const needed = new Set<string>();
   for (const name of kept) {
     for (const part of repository.partsOf(name, await repository.readSnapshot(name))) needed.add(part);

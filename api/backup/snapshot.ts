@@ -21,6 +21,8 @@ export const Snapshot = z.object({
   format: z.literal(FORMAT),
   /** ISO 8601. */
   created: z.string(),
+  /** By its key: backups of several sites may lie in one folder. */
+  site: z.optional(z.string()),
   /** Files that records name, and that were not there on the site, or not as they were taken in; earlier versions did not say. */
   missing: z.optional(z.int()),
   /** Names of the migrations that made the tables, oldest first. */

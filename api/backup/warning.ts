@@ -29,9 +29,9 @@ export async function backupWarning(
     return `Die letzte gute Sicherung ist vom ${WHEN.format(new Date(good.begun))}.`;
   const [tested] = await endedRuns(services, 'testRestore', { limit: 1 });
   if (tested?.error) return `Die letzte Probe ist nicht bestanden: ${tested.error}`;
-  if (tested && now.getTime() - Date.parse(tested.begun) > UNPROVEN_MS)
-    return `Die letzte Probe ist vom ${WHEN.format(new Date(tested.begun))}: Bitte proben Sie das Rückspielen wieder.`;
-  return missingWords(good.result?.missing ?? 0);
+  const missing = missingWords(good.result?.missing ?? 0);
+  if (missing !== null || !tested || now.getTime() - Date.parse(tested.begun) <= UNPROVEN_MS) return missing;
+  return `Die letzte Probe ist vom ${WHEN.format(new Date(tested.begun))}: Bitte proben Sie das Rückspielen wieder.`;
 }
 
 function missingWords(missing: number): string | null {

@@ -26,7 +26,9 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     const dir = path.join(root, 'sicherung');
     const repository = await openRepository(dir, { create: true });
     const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
-    await backup({ db, files, clock }, repository, Buffer.from('{}'), { say: () => undefined });
+    await backup({ db, files, clock, key: Buffer.alloc(32) }, repository, Buffer.from('{}'), {
+      say: () => undefined,
+    });
     await repository.close();
     const backups = { dir, dataDir: path.join(root, 'data'), passphrase: '', keep: null };
     const doing = { report: () => undefined, signal: new AbortController().signal };

@@ -54,6 +54,11 @@ test('years without a backup, and a clock that was ahead, take away none', () =>
   expect(kept(all, 7, 4, 12)).toHaveLength(4);
 });
 
+test('what a clock wrote that was ahead for days takes the place of no day', () => {
+  const all = on('2026-11-18', '2026-11-19', '2026-11-29', '2026-11-30', '2026-11-20');
+  expect(kept(all, 2, 0, 0)).toEqual(['2026-11-19', '2026-11-20', '2026-11-29', '2026-11-30']);
+});
+
 test('a day is one on the clock of the site', () => {
   const at = (created: string) => ({ name: created, created, missing: 0 });
   const times = [

@@ -164,6 +164,21 @@ test('wherever it is killed, all that is left can be restored, and the next one 
   await allWhole();
 });
 
+test('backups of another site in the same folder stay, and take no place', async () => {
+  const other = { ...app.services, key: Buffer.alloc(32) };
+  for (let n = 1; n <= 4; n += 1) {
+    await day(n);
+    app.clock.pass(60);
+    const repository = await openRepository(site.folder(name), { create: true });
+    await backup(other, repository, Buffer.from('{}'), { say: () => undefined });
+    await repository.close();
+  }
+  await day(5);
+  // Four of the other one, and two days.
+  expect(snapshots()).toHaveLength(4 + 2);
+  await allWhole();
+});
+
 test('a backup of another machine keeps what it counts on, though an older one that had it goes meanwhile', async () => {
   await days(2);
   const [first] = snapshots();
