@@ -46,10 +46,6 @@ async function begin(): Promise<void> {
 /** What the page has for everybody, as whoever is known may see it: he need not wait for the application to ask. */
 function askFor(jwt: string, pages: readonly HTMLScriptElement[]): typeof globalThis.asked {
   const authorization = `Bearer ${jwt}`;
-  return new Map(
-    pages.map(({ dataset: { url } }) => [
-      url!,
-      { authorization, response: fetch(url!, { headers: { authorization } }) },
-    ]),
-  );
+  const init = { headers: { authorization }, signal: AbortSignal.timeout(30_000) };
+  return new Map(pages.map(({ dataset: { url } }) => [url!, { authorization, response: fetch(url!, init) }]));
 }

@@ -1,19 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { log } from '../log/log.ts';
 import { Failed } from './Failed.tsx';
 
-interface ErrorBoundaryProps {
-  /** Another one is tried anew. */
-  address?: string;
-  /** In place of what is no page. */
-  instead?: ReactNode;
-  children: ReactNode;
-}
-
-interface Failure {
-  at: string | undefined;
-  hasFailed: boolean;
-}
+/** `address`: another one is tried anew. `instead`: in place of what is no page. */
+type ErrorBoundaryProps = { address?: string; instead?: ReactNode; children: ReactNode };
+type Failure = { at: string | undefined; hasFailed: boolean };
 
 /** What cannot be loaded or drawn takes nothing else of the page with it. React asks for a class here. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
@@ -40,4 +31,11 @@ const NOT_SHOWN = (
     label="Neu laden"
     retry={() => window.location.reload()}
   />
+);
+
+/** A part beside the page, which is read on without it. */
+export const Aside = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary instead={null}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
 );

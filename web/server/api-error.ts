@@ -25,6 +25,9 @@ export const toApiError = (error: unknown): ApiError =>
     ? error
     : new ApiError(error instanceof Error ? error.message : String(error), 0, 'unknown', { cause: error });
 
+export const unreachable = (cause: unknown) =>
+  new ApiError('Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.', 0, 'network', { cause });
+
 export const isAborted = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'AbortError' || (error.cause instanceof Error && error.cause.name === 'AbortError'));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/call';
 import type { DataType } from '@lichthof/api/contract/data';
 import { readUrl, type Read } from '@lichthof/api/contract/read-url';
-import { ApiError, toApiError } from './api-error.ts';
+import { ApiError, toApiError, unreachable } from './api-error.ts';
 import { firstAnswer } from './first-answers.ts';
 import type { Retry } from './http.ts';
 import { state } from './state.ts';
@@ -69,7 +69,9 @@ async function send(
   if (first && !signal?.aborted) return first.json().catch(unexpected);
   const sent = { ...(authorization && { authorization }), ...headers };
   try {
-    const { request } = await import('./http.ts');
+    const { request } = await import('./http.ts').catch((cause: unknown) => {
+      throw unreachable(cause);
+    });
     const response = await request(url, retry, {
       method,
       ...(set.length > 0 && { searchParams: set.map(([name, value]) => [name, String(value)]) }),

@@ -1,6 +1,6 @@
 import ky, { HTTPError, NetworkError, TimeoutError, type Options } from 'ky';
 import { Problem } from '@lichthof/api/contract/problem';
-import { ApiError, toApiError } from './api-error.ts';
+import { ApiError, toApiError, unreachable } from './api-error.ts';
 
 // Not in the first route: what the first screen shows has come with the page.
 const http = ky.create({ timeout: 30_000, retry: { limit: 2, methods: ['get'] } });
@@ -40,10 +40,7 @@ function failureOf(cause: unknown): ApiError {
     return new ApiError('Der Server antwortet nicht. Bitte versuchen Sie es noch einmal.', 0, 'timeout', {
       cause,
     });
-  if (cause instanceof NetworkError)
-    return new ApiError('Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.', 0, 'network', {
-      cause,
-    });
+  if (cause instanceof NetworkError) return unreachable(cause);
   if (!(cause instanceof HTTPError)) return toApiError(cause);
   const { success, data } = Problem.safeParse(cause.data);
   const { status } = cause.response;

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { Aside } from '../page/ErrorBoundary.tsx';
 import { state } from '../server/state.ts';
 import { returnTo } from './return-to.ts';
 
@@ -24,11 +25,11 @@ export function Dialogs() {
   const asksPassword = dialog === 'password' && user;
   const asksLogin = dialog && !asksPassword && site.features.login;
   return (
-    <Suspense>
+    <Aside>
       {asksPassword && <PasswordDialog onDone={close} />}
       {asksLogin && (
         <LoginDialog onDone={() => dialog === 'login' && leave(from)} onCancel={() => leave(null)} />
       )}
-    </Suspense>
+    </Aside>
   );
 }

@@ -1,6 +1,8 @@
 import * as auth from '@lichthof/api/contract/session';
 import type { Tokens } from '@lichthof/api/contract/session';
 import { ref } from 'valtio';
+// Whoever has a session says so, and ends it, over the network.
+import '../server/http.ts';
 import { call, onUnauthorized } from '../server/api.ts';
 import { log } from '../log/log.ts';
 import { goTo } from '../navigation/navigation.ts';

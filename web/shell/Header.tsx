@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
 import { Menu, ShieldCheck } from 'lucide-react';
 import { Brand } from './Brand.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { currentIn, type MenuItems } from './menus.ts';
 import { paths } from '../navigation/paths.ts';
 import { asTarget, backgroundOf, isOverlay } from '../navigation/overlay.ts';
@@ -27,9 +28,11 @@ export function Header() {
       )}
       <div className="site-status">
         <SafeModeStatus />
-        <Suspense fallback={<ToolsToCome />}>
-          <Tools onSticky={setSticky} />
-        </Suspense>
+        <ErrorBoundary instead={<ToolsToCome />}>
+          <Suspense fallback={<ToolsToCome />}>
+            <Tools onSticky={setSticky} />
+          </Suspense>
+        </ErrorBoundary>
         <button
           className="status status--menu"
           type="button"

@@ -9,7 +9,7 @@ import { Busy } from '../ui/Busy.tsx';
 import { toasts } from '../ui/toasts.ts';
 import { Header } from './Header.tsx';
 import { backgroundOf, type Overlay, overlayIn } from '../navigation/overlay.ts';
-import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { Aside, ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { isSameAgain, useScrollMemory } from '../page/scroll-memory.ts';
 
 const Footer = lazy(() => import('./Footer.tsx'));
@@ -50,12 +50,10 @@ export function Shell({ Pages, Overlays, Viewer }: ShellProps) {
         </div>
         <Suspense>{image && <Viewer id={image} />}</Suspense>
       </ErrorBoundary>
-      <ErrorBoundary address={location.pathname} instead={null}>
-        {/* A new page has a new foot: none that is seen moving from the old place to the new one. */}
-        <Suspense>{hasFooter && <Footer key={location.pathname} />}</Suspense>
-        <Suspense>{menuOpen && <MenuSheet />}</Suspense>
-        <Suspense>{hasToasts && <Toasts />}</Suspense>
-      </ErrorBoundary>
+      {/* A new page has a new foot: none that is seen moving from the old place to the new one. */}
+      <Aside>{hasFooter && <Footer key={location.pathname} />}</Aside>
+      <Aside>{menuOpen && <MenuSheet />}</Aside>
+      <Aside>{hasToasts && <Toasts />}</Aside>
       <Dialogs />
       <Busy />
     </>

@@ -1,9 +1,10 @@
 import { Contrast, Search, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useTagsInAddress } from '../filter/tags-in-address.ts';
 import { paths, withFilter } from '../navigation/paths.ts';
+import { Aside } from '../page/ErrorBoundary.tsx';
 import { idle } from '../offline/idle.ts';
 import { state } from '../server/state.ts';
 import { useKeyDown } from '../ui/keys.ts';
@@ -64,8 +65,8 @@ export function Tools({ onSticky }: { onSticky: (sticky: Sticky) => void }) {
         <Contrast className="icon" />
       </button>
       <UserMenu />
-      <Suspense>{import.meta.env.PROD && 'serviceWorker' in navigator && <Offline />}</Suspense>
-      <Suspense>{site.askSafeMode && safeMode && <SafeModeQuestion />}</Suspense>
+      <Aside>{import.meta.env.PROD && 'serviceWorker' in navigator && <Offline />}</Aside>
+      <Aside>{site.askSafeMode && safeMode && <SafeModeQuestion />}</Aside>
     </>
   );
 }

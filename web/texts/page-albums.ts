@@ -31,7 +31,7 @@ async function addAlbums(ids: readonly string[]): Promise<void> {
   const { state: loading, partial, items } = state.albums;
   if (loading !== 0 || state.session.claims !== claims) return;
   const known = partial ? items.values() : [];
-  Object.assign(state.albums, { items: byId([...known, ...found]), partial: true });
+  Object.assign(state.albums, { items: byId([...known, ...found]), partial: true, error: undefined });
 }
 
 /** As `useLists` for one album, which may have come with the page; `loaded`: all albums are known. */

@@ -1,6 +1,7 @@
 import '../styles/dialog.css';
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
 
 interface DialogProps {
   title: string;
@@ -45,11 +46,7 @@ export function Dialog({ title, onCancel, children, className = '' }: DialogProp
         if (event.target === dialog.current && isBeside(event, dialog.current)) onCancel?.();
       }}
     >
-      {onCancel && (
-        <button className="iconbtn x" type="button" aria-label="Schließen" onClick={onCancel}>
-          <X className="icon" />
-        </button>
-      )}
+      {onCancel && <IconButton className="x" label="Schließen" Icon={X} onClick={onCancel} />}
       <h2 id={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -11,6 +11,7 @@ import { paths, withImage } from '../navigation/paths.ts';
 import { addFilterTag } from '../preferences/filter-tags.ts';
 import type { GridImage } from '../server/image.ts';
 import { state } from '../server/state.ts';
+import { IconButton } from '../ui/Button.tsx';
 import { linkTo } from './link.ts';
 import { useOpenAlbum } from './open-album.ts';
 import { rowsOf, usePictureInfo } from './picture-info.ts';
@@ -37,9 +38,7 @@ export default function InfoPanel({ images, index, total, onClose }: InfoPanelPr
     <aside className="info" aria-labelledby={heading}>
       <div className="ihead" {...swipe}>
         <h2 id={heading}>Angaben</h2>
-        <button className="iconbtn" type="button" aria-label="Angaben schließen" onClick={onClose}>
-          <X className="icon" />
-        </button>
+        <IconButton label="Angaben schließen" Icon={X} onClick={onClose} />
       </div>
       {rows.length > 0 && (
         <section aria-label="Aufnahme">

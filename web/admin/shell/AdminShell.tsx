@@ -1,9 +1,10 @@
 import '../../styles/admin.css';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { Aside } from '../../page/ErrorBoundary.tsx';
 import { Dialogs } from '../../session/Dialogs.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { IconButton } from '../../ui/Button.tsx';
@@ -68,7 +69,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           {children}
         </div>
       </div>
-      <Suspense>{<HasToasts />}</Suspense>
+      <Aside>{<HasToasts />}</Aside>
       <TaskAnnouncer />
       <Confirm />
       <Dialogs />
