@@ -1,9 +1,11 @@
-import { errorCode, isDiskFull } from '../files/error-code.ts';
+import { errorCode, isDiskFailing, isDiskFull } from '../files/error-code.ts';
 import { isAway, storeSentence } from '../files/s3/failure.ts';
 
 export class BackupError extends Error {
   override name = 'BackupError';
 }
+/** What was written is not there any more, or is something else: the backup is not good. */
+export class DamagedBackup extends BackupError {}
 
 const REASONS: [string, ...codes: string[]][] = [
   ['Dieser Benutzer darf dort nicht schreiben.', 'EACCES', 'EPERM'],
@@ -19,6 +21,16 @@ const REASONS: [string, ...codes: string[]][] = [
 /** What the file system says. */
 export const reasonOf = (error: unknown): string | undefined =>
   REASONS.find(([, ...codes]) => codes.includes(errorCode(error)))?.[0];
+
+/** That part of a backup could not be read; where the drive is away that is no damage. */
+export const damageOf = (sentence: string, cause: unknown): BackupError =>
+  new (reasonOf(cause) === undefined || isDiskFailing(cause) ? DamagedBackup : BackupError)(sentence, {
+    cause,
+  });
+
+/** Also where PostgreSQL does not take the rows back: 22 is their form, 23 what they name. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof DamagedBackup || /^2[23]...$/.test(errorCode(error));
 
 /** Why it failed, fit to show; the rest is in the log. */
 export function sentenceOf(error: unknown): string {

@@ -220,9 +220,9 @@ async function keepTables({ db, files }: BackupServices, repository: Repository)
   }
 }
 
-async function* counted(lines: AsyncIterable<string>, count: () => void): AsyncGenerator<Uint8Array> {
+async function* counted<T>(lines: AsyncIterable<T>, count: () => void): AsyncGenerator<T> {
   for await (const line of lines) {
     count();
-    yield Buffer.from(line);
+    yield line;
   }
 }

@@ -38,13 +38,13 @@ type Ended<K extends BackupKind> = Omit<BackupRun, 'result'> & {
   result: z.infer<(typeof RESULTS)[K]> | null;
 };
 
-type Asking = Partial<{ good: boolean; limit: number } & Pick<BackupRun, 'reason'>>;
+type Asking = Partial<{ good: boolean; conclusive: boolean; limit: number } & Pick<BackupRun, 'reason'>>;
 
 /** The newest first; without those of a clock that was ahead for a while. */
 export async function endedRuns<K extends BackupKind>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   kind: K,
-  { good = false, limit = SHOWN, reason }: Asking = {},
+  { good = false, conclusive = false, limit = SHOWN, reason }: Asking = {},
 ): Promise<Ended<K>[]> {
   const rows = await db
     .selectFrom('backupRun')
@@ -54,6 +54,9 @@ export async function endedRuns<K extends BackupKind>(
     .where('begun', '<=', clock.now())
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason!))
     .$if(good, (query) => query.where('error', 'is', null))
+    .$if(conclusive, (query) =>
+      query.where((eb) => eb.or([eb('error', 'is', null), eb('result', 'is not', null)])),
+    )
     .orderBy('begun', 'desc')
     .limit(limit)
     .execute();
@@ -63,6 +66,7 @@ export async function endedRuns<K extends BackupKind>(
       ...run,
       begun: begun.toISOString(),
       ended: ended!.toISOString(),
+      conclusive: run.error === null || result !== null,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schema of its kind
       result: (read.success ? read.data : null) as Ended<K>['result'],
     };

@@ -5,7 +5,7 @@ import { openEncrypted } from '../encryption/open-encrypted.ts';
 import { PasswordWrap, unwrapWithPassword, wrapWithPassword } from '../encryption/wrapped-keys.ts';
 import { digesting } from '../files/digest.ts';
 import { readAll } from '../files/read-all.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, damageOf, DamagedBackup } from './backup-error.ts';
 import { createFile, openFile, secretsBeside } from './file-store.ts';
 import { openFolder, partsIn } from './folder-store.ts';
 import { parseSecrets, type Secrets } from './secrets.ts';
@@ -66,14 +66,10 @@ export async function openRepository(
   async function* read(from: BackupStore, name: string, context: string): AsyncGenerator<Uint8Array> {
     const open = () => from.open(name);
     const file = await (dataKey ? openEncrypted(open, dataKey, context) : open());
-    if (!file) throw new BackupError(`In der Sicherung fehlt: ${name}.`);
+    if (!file) throw new DamagedBackup(`In der Sicherung fehlt: ${name}.`);
     yield* file.stream();
   }
-  const whole = async (...of: Parameters<typeof read>) => {
-    const parts: Uint8Array[] = [];
-    for await (const part of read(...of)) parts.push(part);
-    return Buffer.concat(parts);
-  };
+  const whole = (...of: Parameters<typeof read>) => readAll(read(...of));
   const apart = isFile(place) ? partsIn(path.dirname(place)) : store;
   const secretsOf = (name: string) =>
     isFile(place) ? path.basename(secretsBeside(place)) : `geheimnisse/${name}`;
@@ -98,11 +94,11 @@ export async function openRepository(
         yield* passing;
       } catch (error) {
         if (error instanceof BackupError) throw error;
-        throw new BackupError(`In der Sicherung ist beschädigt: ${nameOf(sha256)}.`, { cause: error });
+        throw damageOf(`In der Sicherung ist beschädigt: ${nameOf(sha256)}.`, error);
       }
       const found = passing.digest();
       if (found.sha256 !== sha256 || found.bytes !== bytes)
-        throw new BackupError(`In der Sicherung ist beschädigt: ${nameOf(sha256)}.`);
+        throw new DamagedBackup(`In der Sicherung ist beschädigt: ${nameOf(sha256)}.`);
     },
     async check(kept) {
       try {
@@ -120,7 +116,7 @@ export async function openRepository(
       const found = await whole(store, `snapshots/${name}`, `snapshots/${name}`)
         .then((bytes): unknown => JSON.parse(bytes.toString()))
         .catch((error: unknown) => {
-          throw new BackupError(`Die Sicherung „${name}“ lässt sich nicht lesen.`, { cause: error });
+          throw damageOf(`Die Sicherung „${name}“ lässt sich nicht lesen.`, error);
         });
       const parsed = Snapshot.safeParse(found);
       if (!parsed.success)

@@ -3,7 +3,7 @@ import { migrationNames } from '../database/migrate.ts';
 import type { Db } from '../database/schema.ts';
 import { storedPath } from '../files/path.ts';
 import { OWN_AREAS } from '../files/storage.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, DamagedBackup } from './backup-error.ts';
 import type { Doing } from './check.ts';
 import type { Services } from '../services/services.ts';
 import type { Repository } from './repository.ts';
@@ -34,7 +34,7 @@ export async function verifySnapshot(
   const [names, own] = [snapshot.tables, await tablesOf(db)].map((all) =>
     all.map(({ name }) => name).toSorted(),
   );
-  if (names!.join() !== own!.join()) throw new BackupError(NO_DATABASE);
+  if (names!.join() !== own!.join()) throw new DamagedBackup(NO_DATABASE);
   const paths = new Set(snapshot.files.map(({ area, path }) => `${area}/${path}`));
   if (paths.size < snapshot.files.length || snapshot.files.some(({ path }) => storedPath(path) !== path))
     throw new BackupError('In der Sicherung stehen Dateinamen, die es in Lichthof nicht geben kann.');
@@ -84,7 +84,7 @@ export async function restore(
       linesIn(repository.read(kept.get(name)!)),
     );
     if (snapshot.tables.some((table) => rows.get(table.name) !== table.rows))
-      throw new BackupError(NO_DATABASE);
+      throw new DamagedBackup(NO_DATABASE);
     if (holdMail) await holdMailToOthers(trx);
     await last?.();
   });

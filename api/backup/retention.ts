@@ -77,7 +77,7 @@ export async function tidy(
   const { keep, dir } = services.backups;
   if (keep === null || place.endsWith('.zip')) return undefined;
   try {
-    const [tested] = await endedRuns(services, 'testRestore', { limit: 1 });
+    const [tested] = await endedRuns(services, 'testRestore', { limit: 1, conclusive: true });
     if (tested?.error && place === dir) throw new BackupError('Die letzte Probe ist nicht bestanden.');
     const gone = await removeOld(place, repository, keep, { now: services.clock.now(), signal });
     const said = [

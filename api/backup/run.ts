@@ -4,19 +4,19 @@ import type { Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
 import { beginTask, endTask, reportProgress } from '../tasks/task.ts';
 import { backUpTo } from './back-up.ts';
-import { sentenceOf } from './backup-error.ts';
-import { checkFiles } from './check.ts';
+import { isDamage, sentenceOf } from './backup-error.ts';
+import { checkFiles, type Doing } from './check.ts';
 import { requireDir } from './target.ts';
-import { type Sharing, testRestore } from './test-restore.ts';
+import { testRestore } from './test-restore.ts';
 
 const WORK: Record<
   BackupKind,
-  { title: string; run: (services: Services, doing: Sharing) => Promise<object> }
+  { title: string; run: (services: Services, doing: Doing) => Promise<object> }
 > = {
   backup: { title: 'Website sichern', run: backUp },
   testRestore: {
     title: 'Sicherung zur Probe zurückspielen',
-    run: async (services, doing) => testRestore(services, await requireDir(services), doing),
+    run: tryRestore,
   },
   verify: { title: 'Alle Dateien prüfen', run: verify },
 };
@@ -58,34 +58,42 @@ async function run(services: Services, kind: BackupKind, id: string): Promise<vo
     await endTask(db, clock, id, error ?? undefined);
   };
   try {
-    const result = await WORK[kind].run(services, { report: (now) => (share = now), signal: ending });
+    const result = await WORK[kind].run(services, {
+      report: (done, total) => (share = done / Math.max(1, total)),
+      signal: ending,
+    });
     await end(null, result);
     log('INFO', `${WORK[kind].title}: fertig`);
   } catch (error) {
     const sentence = ending.aborted ? ENDING : sentenceOf(error);
+    const found = !ending.aborted && isDamage(error) ? { damaged: true } : null;
     log('ERROR', `${WORK[kind].title}: ${sentence}`, { error: String(error) });
     // Where the database is away, it counts as interrupted as soon as somebody looks.
-    await end(sentence, null).catch(() => clearInterval(alive));
+    await end(sentence, found).catch(() => clearInterval(alive));
   }
 }
 
-async function backUp(services: Services, { report, signal }: Sharing): Promise<object> {
+async function backUp(services: Services, doing: Doing): Promise<object> {
   const place = { ...services.backups, dir: await requireDir(services) };
   const { result } = await backUpTo(services, place, {
+    ...doing,
     say: (line) => services.log('DEBUG', line),
-    report: (done, total) => report(done / Math.max(1, total)),
-    signal,
   });
   return result;
 }
 
+async function tryRestore(services: Services, doing: Doing): Promise<object> {
+  return testRestore(services, await requireDir(services), doing).catch(async (error: unknown) => {
+    // On a drive that is away all is missing.
+    await requireDir(services);
+    throw error;
+  });
+}
+
 const SHOWN = 200;
 
-async function verify(services: Services, { report, signal }: Sharing): Promise<object> {
-  const { checked, findings } = await checkFiles(services, {
-    report: (done, total) => report(done / Math.max(1, total)),
-    signal,
-  });
+async function verify(services: Services, doing: Doing): Promise<object> {
+  const { checked, findings } = await checkFiles(services, doing);
   // What is lost comes before what is too much.
   const sorted = findings.toSorted((a, b) => Number(a.foreign) - Number(b.foreign));
   return { checked, found: findings.length, findings: sorted.slice(0, SHOWN) };

@@ -48,7 +48,7 @@ export async function tablesOf(db: Kysely<Database>): Promise<Table[]> {
 export async function* linesOf(
   trx: Transaction<Database>,
   { name, columns, key, texts }: Table,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   const row = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`));
   const bytewise = (column: string) =>
     texts.includes(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column);
@@ -60,7 +60,7 @@ export async function* linesOf(
   );
   for (let wanted = 1; ;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(wanted)} from backup`.execute(trx);
-    for (const { line } of rows) yield `${line}\n`;
+    for (const { line } of rows) yield Buffer.from(`${line}\n`);
     if (rows.length < wanted) break;
     const weight = rows.reduce((sum, { line }) => sum + line.length, 0);
     wanted = Math.min(ROWS, 2 * wanted, Math.max(1, Math.floor((WEIGHT * wanted) / weight)));

@@ -6,18 +6,14 @@ import { openDatabase } from '../database/open.ts';
 import { digestOf } from '../files/digest.ts';
 import { openFiles } from '../files/disk.ts';
 import type { Services } from '../services/services.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, DamagedBackup } from './backup-error.ts';
+import type { Doing } from './check.ts';
 import { openRepository } from './repository.ts';
 import { restore, verifySnapshot } from './restore.ts';
 import { type Snapshot, totalsOf } from './snapshot.ts';
 import { linesOf, tablesOf } from './tables.ts';
 
 type Restored = Pick<Services, 'db' | 'files'>;
-export interface Sharing {
-  /** From 0 to 1. */
-  report: (share: number) => void;
-  signal: AbortSignal;
-}
 
 /** In the data directory: there is room for it, and nobody else may read there. */
 const placeOf = (dataDir: string) => path.join(dataDir, 'test-restore');
@@ -29,7 +25,7 @@ export const clearTestRestore = (dataDir: string): Promise<void> =>
 export async function testRestore(
   { files, backups: { dataDir, passphrase } }: Pick<Services, 'files' | 'backups'>,
   dir: string,
-  { report, signal }: Sharing,
+  { report, signal }: Doing,
 ): Promise<z.infer<typeof TestRestoreResult>> {
   const repository = await openRepository(dir, { passphrase, create: false });
   const name = (await repository.snapshots()).at(-1);
@@ -45,11 +41,10 @@ export async function testRestore(
   const db = await openDatabase({ dataDir: place });
   try {
     const restored = { db, files: await openFiles(place) };
-    const third = (from: number) => (done: number, total: number) =>
-      report((from + done / Math.max(1, total)) / 3);
+    const third = (from: number) => (done: number, total: number) => report(from * total + done, 3 * total);
     await verifySnapshot(restored, repository, snapshot, { report: third(0), signal });
     await restore(restored, repository, snapshot, { report: third(1), signal });
-    await compare(restored, snapshot, third(2), signal);
+    await compare(restored, snapshot, { report: third(2), signal });
   } finally {
     await db.destroy();
     await clearTestRestore(dataDir);
@@ -63,27 +58,22 @@ const SPARE = 256 << 20;
 async function compare(
   { db, files }: Restored,
   snapshot: Snapshot,
-  report: (done: number, total: number) => void,
-  signal: AbortSignal,
+  { report, signal }: Doing,
 ): Promise<void> {
   const kept = new Map(snapshot.tables.map((table) => [table.name, table.sha256]));
   await db.transaction().execute(async (trx) => {
     for (const table of await tablesOf(trx)) {
-      const { sha256 } = await digestOf(bytesOf(linesOf(trx, table)));
+      const { sha256 } = await digestOf(linesOf(trx, table));
       if (sha256 !== kept.get(table.name))
-        throw new BackupError(`Die Tabelle ${table.name} ist nach dem Zurückspielen eine andere.`);
+        throw new DamagedBackup(`Die Tabelle ${table.name} ist nach dem Zurückspielen eine andere.`);
     }
   });
   for (const [i, { area, path: at, sha256 }] of snapshot.files.entries()) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     report(i, snapshot.files.length);
     const opened = await files.open(area, at);
     const found = opened && (await digestOf(opened.stream()));
     if (found?.sha256 !== sha256)
-      throw new BackupError(`Die Datei ${area}/${at} ist nach dem Zurückspielen eine andere.`);
+      throw new DamagedBackup(`Die Datei ${area}/${at} ist nach dem Zurückspielen eine andere.`);
   }
-}
-
-async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const line of lines) yield Buffer.from(line);
 }

@@ -27,8 +27,10 @@ export async function backupWarning(
       : 'Es gibt noch keine Sicherung dieser Website.';
   if (now.getTime() - Date.parse(good.begun) > OLD_MS[rhythm])
     return `Die letzte gute Sicherung ist vom ${WHEN.format(new Date(good.begun))}.`;
-  const [tested] = await endedRuns(services, 'testRestore', { limit: 1 });
+  const [tried] = await endedRuns(services, 'testRestore', { limit: 1 });
+  const [tested] = await endedRuns(services, 'testRestore', { limit: 1, conclusive: true });
   if (tested?.error) return `Die letzte Probe ist nicht bestanden: ${tested.error}`;
+  if (tried?.error) return `Die letzte Probe ist nicht zu Ende gekommen: ${tried.error}`;
   const missing = missingWords(good.result?.missing ?? 0);
   if (missing !== null || !tested || now.getTime() - Date.parse(tested.begun) <= UNPROVEN_MS) return missing;
   return `Die letzte Probe ist vom ${WHEN.format(new Date(tested.begun))}: Bitte proben Sie das Rückspielen wieder.`;

@@ -16,12 +16,16 @@ export const Schedule = z.strictObject({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** ISO 8601 points in time. `error` is a German sentence; without it all went well, and there is a result. */
+/**
+ * ISO 8601 points in time. `error` is a German sentence; without it all went well, and there is a result. `conclusive`: nothing kept it
+ * from its end but what it has found. A test restore that was cut off says nothing about the backup.
+ */
 const Ended = z.object({
   reason: z.enum(['schedule', 'desk', 'command']),
   begun: z.string(),
   ended: z.string(),
   error: z.nullable(z.string()),
+  conclusive: z.boolean(),
 });
 
 /**

@@ -15,7 +15,9 @@ import { lockDirectory } from './directory-lock.ts';
 import { QueryAborted } from './unavailable.ts';
 import type { Answer, Question, WorkerData } from './worker.ts';
 
-type EmbeddedOptions = WorkerData & { deadline?: number };
+export interface EmbeddedOptions extends WorkerData {
+  deadline?: number;
+}
 
 /** PostgreSQL in this process (PGlite), one connection, queries one after the other. */
 export const embeddedDialect = (options: EmbeddedOptions): Dialect => ({
@@ -134,7 +136,8 @@ async function startWorker(data: WorkerData, deadline: number): Promise<Connecti
       return ended;
     },
     executeQuery: ({ sql, parameters }: CompiledQuery) => ask(sql, parameters),
-    streamQuery() {
+    // eslint-disable-next-line require-yield
+    async *streamQuery() {
       throw new Error('The embedded database does not stream.');
     },
     async close() {

@@ -35,24 +35,21 @@ const db = dir
   : await PGlite.create({ parsers, startParams, ...(template && { loadDataDir: template }) });
 await db.exec(`set timezone = 'UTC'`);
 
-async function answer({ id, sql, parameters }: Question): Promise<void> {
+async function answer({ id, sql, parameters }: Question): Promise<Answer> {
   try {
     const { rows, affectedRows } = await db.query(sql, [...parameters]);
-    port.postMessage({ id, rows, affected: affectedRows } satisfies Answer);
+    return { id, rows, affected: affectedRows };
   } catch (error) {
     const { message, code, constraint, detail, severity } = error as Error &
       Record<'code' | 'constraint' | 'detail' | 'severity', string>;
-    // It holds a file for there that could not be made, or is in disorder itself, and stays so. Unhandled, this ends the worker.
-    if (/^(58P02|XX)/.test(code)) throw error;
-    port.postMessage({ id, error: { message, code, constraint, detail } } satisfies Answer);
-    // It would calculate for ever at the next question. Whoever asks next opens it anew, as after a crash.
-    if (severity === 'PANIC') process.exit();
+    // It would never answer again. Whoever asks next opens it anew, as after a crash.
+    if (severity === 'PANIC') setImmediate(() => process.exit());
+    return { id, error: { message, code, constraint, detail } };
   }
 }
 
-let answered = Promise.resolve();
 port.on('message', (question: Question | 'close') => {
   if (question === 'close') void db.close().then(() => port.postMessage('closed'));
-  else answered = answered.then(() => answer(question));
+  else void answer(question).then((message) => port.postMessage(message));
 });
 port.postMessage('open');

@@ -1,5 +1,5 @@
 /** All bytes of a stream; what comes in one piece is not copied. */
-export async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);
   const [only] = parts;

@@ -30,7 +30,7 @@ test('long posts go over in statements that no database refuses', async () => {
   const lines = () =>
     db.transaction().execute(async (trx) => {
       const found: string[] = [];
-      for await (const line of linesOf(trx, table)) found.push(line.trimEnd());
+      for await (const line of linesOf(trx, table)) found.push(line.toString().trimEnd());
       return found;
     });
   const before = await lines();

@@ -152,9 +152,6 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
         'Die eingebettete Datenbank wurde geschlossen.',
         'Die eingebettete Datenbank lässt sich nicht wieder öffnen.',
         'written',
-        '53100',
-        'Die eingebettete Datenbank wurde geschlossen.',
-        ...Array.from({ length: 13 }, () => 'written'),
       ]);
     },
   );

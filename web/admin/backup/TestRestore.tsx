@@ -21,7 +21,10 @@ export function TestRestore({ last, isIdle, start }: TestRestoreProps) {
         </p>
       )}
       {last?.error && (
-        <Result good={false} title={`Nicht bestanden ${timeOf(last.ended)}`}>
+        <Result
+          good={false}
+          title={`Nicht ${last.conclusive ? 'bestanden' : 'zu Ende gekommen'} ${timeOf(last.ended)}`}
+        >
           {last.error}
         </Result>
       )}
