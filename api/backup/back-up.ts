@@ -14,17 +14,13 @@ interface Place {
 
 /** Backs up there, and removes what is old; whoever calls it keeps the result. */
 export async function backUpTo(services: Services, { dir, dataDir, passphrase }: Place, doing: BackingUp) {
-  const repository = await openRepository(dir, { passphrase, create: true });
-  try {
-    const secrets = await readSecrets(dataDir);
-    const { snapshot, added, secretsAt } = await backup(services, repository, secrets, doing);
-    const tidied = await tidy(services, dir, repository, doing.signal);
-    return {
-      result: { dir, added, tidied, ...totalsOf(snapshot) },
-      tables: snapshot.tables.length,
-      secretsAt,
-    };
-  } finally {
-    await repository.close();
-  }
+  await using repository = await openRepository(dir, { passphrase, create: true });
+  const secrets = await readSecrets(dataDir);
+  const { snapshot, added, secretsAt } = await backup(services, repository, secrets, doing);
+  const tidied = await tidy(services, dir, repository, doing.signal);
+  return {
+    result: { dir, added, tidied, ...totalsOf(snapshot) },
+    tables: snapshot.tables.length,
+    secretsAt,
+  };
 }

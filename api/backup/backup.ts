@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
-import type { Doing } from './check.ts';
+import { type Doing, namedFiles } from './check.ts';
 import type { Services } from '../services/services.ts';
 import { type NamedFile, storedFiles } from '../damage/inspect.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
-import { OWN_AREAS } from '../files/storage.ts';
+import { ownFiles } from '../files/storage.ts';
 import type { Repository } from './repository.ts';
 import { FORMAT, type Kept, type KeptFile, type Snapshot } from './snapshot.ts';
 import { linesOf, tablesOf } from './tables.ts';
@@ -34,34 +34,32 @@ export async function backup(
   const last = await newest(repository, say);
   let known = new Map((last?.files ?? []).map((file) => [idOf(file), file]));
   const had = picturesOf(last?.files ?? []);
-  const total = await countFiles(services.files);
+  const total = (await namedFiles(services.db)).size;
   /** What has been read now needs no proof that it is what it was. */
   const read = new Set<string>();
   const isWhole = wholeness(services, repository, read);
   let added = 0;
   const keepFiles = async (): Promise<KeptFile[]> => {
     const kept: KeptFile[] = [];
-    for (const area of OWN_AREAS) {
-      for await (const { path, bytes, modified } of services.files.walk(area)) {
-        signal?.throwIfAborted();
-        report?.(kept.length, Math.max(kept.length, total));
-        const file = { area, path, bytes, modified: modified.getTime() };
-        const before = known.get(idOf(file));
-        const isKnown = before?.modified === file.modified;
-        const isWholeThere = isKnown && (await isWhole(before));
-        if (isWholeThere && !isFresh(modified)) {
-          kept.push(before);
-          continue;
-        }
-        const isRotten = isKnown && !isWholeThere;
-        const now = await keepFile(services.files, repository, { area, path, isRotten });
-        // It was moved or deleted meanwhile.
-        if (!now) continue;
-        read.add(now.sha256);
-        added += now.added;
-        kept.push({ ...file, bytes: now.bytes, sha256: now.sha256 });
-        if (kept.length % 100 === 0) say(`${kept.length} Dateien gelesen …`);
+    for await (const { area, path, bytes, modified } of ownFiles(services.files)) {
+      signal?.throwIfAborted();
+      report?.(kept.length, Math.max(kept.length, total));
+      const file = { area, path, bytes, modified: modified.getTime() };
+      const before = known.get(idOf(file));
+      const isKnown = before?.modified === file.modified;
+      const isWholeThere = isKnown && (await isWhole(before));
+      if (isWholeThere && !isFresh(modified)) {
+        kept.push(before);
+        continue;
       }
+      const isRotten = isKnown && !isWholeThere;
+      const now = await keepFile(services.files, repository, { area, path, isRotten });
+      // It was moved or deleted meanwhile.
+      if (!now) continue;
+      read.add(now.sha256);
+      added += now.added;
+      kept.push({ ...file, bytes: now.bytes, sha256: now.sha256 });
+      if (kept.length % 100 === 0) say(`${kept.length} Dateien gelesen …`);
     }
     known = new Map(kept.map((file) => [idOf(file), file]));
     return kept;
@@ -109,12 +107,6 @@ async function keepFile(files: Files, repository: Repository, { area, path, isRo
   if (!opened) return null;
   const kept = await repository.keep(opened.stream());
   return { ...kept, added: kept.bytes };
-}
-
-async function countFiles(files: Files): Promise<number> {
-  let count = 0;
-  for (const area of OWN_AREAS) for await (const file of files.walk(area)) count += Number(file !== null);
-  return count;
 }
 
 const picturesOf = (files: readonly KeptFile[]): Set<string> =>

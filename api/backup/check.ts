@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { type NamedFile, storedFiles } from '../damage/inspect.ts';
 import type { Db } from '../database/schema.ts';
-import { digestOf } from '../files/digest.ts';
+import { type Digest, digestOf } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
-import { OWN_AREAS, type OwnArea } from '../files/storage.ts';
+import { idOf, OWN_AREAS, type OwnArea, type OwnFile, ownFiles } from '../files/storage.ts';
 import { isAway } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
 
@@ -26,7 +26,8 @@ const FOREIGN: Record<OwnArea, string> = {
   bin: 'gehört zu nichts im Papierkorb',
 };
 /** Where a path says by itself what it is, it stands alone. */
-export const PLACES: Record<OwnArea, string> = { imgs: '', blog: 'blog/', bin: 'Papierkorb/' };
+const PLACES: Record<OwnArea, string> = { imgs: '', blog: 'blog/', bin: 'Papierkorb/' };
+export const shownPath = ({ area, path }: OwnFile): string => `${PLACES[area]}${path}`;
 const KEYS = '/album.key.json';
 
 /** Compares each record with its file, by length and hash, and each file with the records: what is missing, damaged or foreign. */
@@ -34,46 +35,39 @@ export async function checkFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { report, signal }: Doing,
 ): Promise<{ checked: number; findings: Finding[] }> {
-  const named = new Map(
-    await Promise.all(OWN_AREAS.map(async (area) => [area, await namedFiles[area](db)] as const)),
-  );
-  const total = [...named.values()].reduce((sum, { size }) => sum + size, 0);
+  const before = await namedFiles(db);
+  const suspicious = new Map<string, OwnFile>(before);
   let checked = 0;
+  for await (const { area, path } of ownFiles(files)) {
+    signal?.throwIfAborted();
+    checked += 1;
+    report(checked, Math.max(checked, before.size));
+    const id = idOf({ area, path });
+    if ((await wrongWith(files, { area, path }, before.get(id))) === null) suspicious.delete(id);
+    else suspicious.set(id, { area, path });
+  }
+  // That took long: pictures may have come, gone or been locked meanwhile.
+  const now = await namedFiles(db);
   const findings: Finding[] = [];
-  for (const area of OWN_AREAS) {
-    const before = named.get(area)!;
-    const suspicious = new Set(before.keys());
-    for await (const { path } of files.walk(area)) {
-      signal?.throwIfAborted();
-      checked += 1;
-      report(checked, Math.max(checked, total));
-      if ((await wrongWith(files, area, path, before.get(path))) === null) suspicious.delete(path);
-      else suspicious.add(path);
-    }
-    // That took long: pictures may have come, gone or been locked meanwhile.
-    const now = await namedFiles[area](db);
-    for (const path of suspicious) {
-      const known = now.get(path);
-      const what = await wrongWith(files, area, path, known);
-      if (what !== null)
-        findings.push({ path: `${PLACES[area]}${path}`, what, foreign: known === undefined });
-    }
+  for (const [id, file] of suspicious) {
+    const known = now.get(id);
+    const what = await wrongWith(files, file, known);
+    if (what !== null) findings.push({ path: shownPath(file), what, foreign: known === undefined });
   }
   return { checked, findings };
 }
 
 async function wrongWith(
   files: Files,
-  area: OwnArea,
-  path: string,
+  { area, path }: OwnFile,
   known: NamedFile | undefined,
 ): Promise<string | null> {
   const stat = await files.stat(area, path);
   if (!stat) return known ? 'fehlt' : null;
   if (!known) return path.endsWith(KEYS) ? null : FOREIGN[area];
   if (area === 'blog') return (await isText(files, path)) ? null : DAMAGED;
-  if (known.bytes === null) return null;
-  const bytes = known.encrypted ? encryptedSize(known.bytes) : known.bytes;
+  const bytes = storedBytes(known);
+  if (bytes === null) return null;
   if (stat.bytes !== bytes) return `hat ${stat.bytes} statt ${bytes} Bytes`;
   // What is encrypted is proven with its key, when it is opened.
   if (known.encrypted) return null;
@@ -84,8 +78,16 @@ async function wrongWith(
       if (isAway(error)) throw error;
       return null;
     }));
-  return found?.sha256 === known.sha256 ? null : DAMAGED;
+  return found && !isOther(found, known) ? null : DAMAGED;
 }
+
+const storedBytes = ({ bytes, encrypted }: NamedFile): number | null =>
+  bytes !== null && encrypted ? encryptedSize(bytes) : bytes;
+
+/** Whether it is no longer what was taken in; what is encrypted shows that by its length only. */
+export const isOther = (found: Pick<Digest, 'bytes' | 'sha256'>, known: NamedFile): boolean =>
+  found.bytes !== (storedBytes(known) ?? found.bytes) ||
+  (!known.encrypted && found.sha256 !== (known.sha256 ?? found.sha256));
 
 const DAMAGED = 'ist beschädigt';
 
@@ -102,11 +104,15 @@ async function isText(files: Files, path: string): Promise<boolean> {
   }
 }
 
-export const namedFiles: Readonly<Record<OwnArea, (db: Db) => Promise<Map<string, NamedFile>>>> = {
-  imgs: storedFiles,
-  blog: textFiles,
-  bin: binnedFiles,
-};
+/** What records say that is there, by its id. */
+export async function namedFiles(db: Db): Promise<Map<string, NamedFile & OwnFile>> {
+  const all = { imgs: await storedFiles(db), blog: await textFiles(db), bin: await binnedFiles(db) };
+  return new Map(
+    OWN_AREAS.flatMap((area) =>
+      [...all[area]].map(([path, known]) => [idOf({ area, path }), { area, path, ...known }]),
+    ),
+  );
+}
 
 /** Those of posts and texts, also of deleted posts: nothing is known of them but that they were there. */
 async function textFiles(db: Db): Promise<Map<string, NamedFile>> {

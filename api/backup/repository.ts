@@ -16,7 +16,7 @@ import { type BackupStore, one } from './store.ts';
  * A folder of backups (docs/reliability.md, Backups): `objects/ab/cdef…` holds bytes by their hash, each once however many snapshots
  * have them; `snapshots/` says of each moment what it consists of. With a passphrase everything in it is encrypted, also the names.
  */
-export interface Repository {
+export interface Repository extends AsyncDisposable {
   has(kept: Kept): Promise<boolean>;
   keep(source: AsyncIterable<Uint8Array>): Promise<Kept>;
   /** Throws a German sentence where it is missing or damaged, at the latest when it has been read to its end. */
@@ -33,7 +33,6 @@ export interface Repository {
   readSecrets(name: string): Promise<Secrets | null>;
   /** Answers where they lie. */
   writeSecrets(name: string, secrets: Buffer): Promise<string>;
-  close(): Promise<void>;
 }
 
 const KEY_FILE = 'schluessel.json';
@@ -139,7 +138,7 @@ export async function openRepository(
     },
     writeSecrets: (name, secrets) =>
       apart.write(sealed(`geheimnisse/${name}`, one(secrets)), () => secretsOf(name)),
-    close: () => store.close(),
+    [Symbol.asyncDispose]: () => store.close(),
   };
   return repository;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { migrationNames } from '../database/migrate.ts';
 import type { Db } from '../database/schema.ts';
 import { storedPath } from '../files/path.ts';
-import { OWN_AREAS } from '../files/storage.ts';
+import { idOf, ownFiles } from '../files/storage.ts';
 import { BackupError, DamagedBackup } from './backup-error.ts';
 import type { Doing } from './check.ts';
 import type { Services } from '../services/services.ts';
@@ -35,7 +35,7 @@ export async function verifySnapshot(
     all.map(({ name }) => name).toSorted(),
   );
   if (names!.join() !== own!.join()) throw new DamagedBackup(NO_DATABASE);
-  const paths = new Set(snapshot.files.map(({ area, path }) => `${area}/${path}`));
+  const paths = new Set(snapshot.files.map(idOf));
   if (paths.size < snapshot.files.length || snapshot.files.some(({ path }) => storedPath(path) !== path))
     throw new BackupError('In der Sicherung stehen Dateinamen, die es in Lichthof nicht geben kann.');
   const seen = new Set<string>();
@@ -53,9 +53,7 @@ export async function verifySnapshot(
 /** Nothing that somebody has made may be lost by it. */
 export async function requireEmpty({ db, files }: RestoreServices): Promise<void> {
   await requireNoRows(db);
-  for (const area of OWN_AREAS) {
-    for await (const file of files.walk(area)) if (file) throw new BackupError(NOT_EMPTY);
-  }
+  for await (const file of ownFiles(files)) if (file) throw new BackupError(NOT_EMPTY);
 }
 
 /** Files first: where it is interrupted, the database is still empty, and it can be begun anew with an empty folder. */

@@ -4,20 +4,12 @@ import * as z from 'zod/mini';
 import { BackupError } from './backup-error.ts';
 
 export async function readSecrets(dataDir: string): Promise<Buffer> {
-  const folder = path.join(dataDir, 'secrets');
-  const names = await readdir(folder).catch(() => []);
-  const files = await Promise.all(
-    names.map(async (name) => [
-      `secrets/${name}`,
-      (await readFile(path.join(folder, name))).toString('base64'),
-    ]),
-  );
-  const sites = await readFile(path.join(dataDir, 'sites.json')).catch(() => null);
-  return Buffer.from(
-    JSON.stringify(
-      Object.fromEntries([...files, ...(sites ? [['sites.json', sites.toString('base64')]] : [])]),
-    ),
-  );
+  const names = await readdir(path.join(dataDir, 'secrets')).catch(() => []);
+  const secrets: Secrets = {};
+  for (const name of names.map((one) => `secrets/${one}`))
+    secrets[name] = await readFile(path.join(dataDir, name), 'base64');
+  const sites = await readFile(path.join(dataDir, 'sites.json'), 'base64').catch(() => null);
+  return Buffer.from(JSON.stringify({ ...secrets, ...(sites && { 'sites.json': sites }) }));
 }
 
 const Secrets = z.record(

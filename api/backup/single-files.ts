@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { storedPath } from '../files/path.ts';
 import { BackupError } from './backup-error.ts';
-import { PLACES } from './check.ts';
+import { shownPath } from './check.ts';
 import { partsIn } from './folder-store.ts';
 import type { Repository } from './repository.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -14,7 +14,7 @@ export async function bringBack(
   { wanted, folder }: { wanted: string; folder: string },
 ): Promise<string[]> {
   const asked = wanted.normalize('NFC').replace(/\/+$/, '');
-  const all = files.map((kept) => ({ kept, at: `${PLACES[kept.area]}${kept.path}` }));
+  const all = files.map((kept) => ({ kept, at: shownPath(kept) }));
   const within = all.filter(({ at }) => at === asked || at.startsWith(`${asked}/`));
   const found = within.length > 0 ? within : all.filter(({ at }) => path.basename(at) === asked);
   const paths = found.map(({ at }) => at);

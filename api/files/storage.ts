@@ -23,6 +23,15 @@ export interface Storage {
 /** What belongs to the owner: the rest of the data directory can be made anew. */
 export const OWN_AREAS = ['imgs', 'blog', 'bin'] as const satisfies readonly Area[];
 export type OwnArea = (typeof OWN_AREAS)[number];
+export interface OwnFile {
+  area: OwnArea;
+  path: string;
+}
+export const idOf = ({ area, path }: OwnFile): string => `${area}/${path}`;
+
+export async function* ownFiles(files: Files) {
+  for (const area of OWN_AREAS) for await (const file of files.walk(area)) yield { area, ...file };
+}
 
 export const filesOf = ({ at, disk, s3 }: Storage): Files => (at === 's3' && s3 ? s3.files : disk);
 
@@ -94,6 +103,6 @@ export async function notePlace({ at, dataDir, s3 }: Storage): Promise<void> {
 }
 
 async function isEmpty(files: Files): Promise<boolean> {
-  for (const area of OWN_AREAS) for await (const file of files.walk(area)) if (file) return false;
+  for await (const file of ownFiles(files)) if (file) return false;
   return true;
 }

@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { OWN_AREAS } from '../files/storage.ts';
+import { idOf, OWN_AREAS } from '../files/storage.ts';
 
 /** A file that was read back at its new place, and is there what it was at its old one. */
 const Verified = z.object({
@@ -14,8 +14,6 @@ const Verified = z.object({
 });
 export type Verified = z.output<typeof Verified>;
 const Line = z.union([Verified, z.object({ gone: z.string() })]);
-
-export const idOf = ({ area, path }: Pick<Verified, 'area' | 'path'>): string => `${area}/${path}`;
 
 /** What has been done of a move, one line each: whoever was interrupted goes on behind the last one. */
 export async function openJournal(dataDir: string, to: string) {

@@ -1,11 +1,10 @@
 import pLimit from 'p-limit';
-import { type Doing, namedFiles } from '../backup/check.ts';
+import { type Doing, isOther, namedFiles } from '../backup/check.ts';
 import type { Db } from '../database/schema.ts';
-import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
-import { OWN_AREAS } from '../files/storage.ts';
-import { idOf, type Journal, type Verified } from './journal.ts';
+import { idOf, ownFiles } from '../files/storage.ts';
+import type { Journal, Verified } from './journal.ts';
 
 interface Moving {
   db: Db;
@@ -111,18 +110,10 @@ export async function compare({
     else if (there.get(id) !== file.bytes)
       against.push(`${id} fehlt am neuen Ort oder hat eine andere Länge`);
   }
-  for (const area of OWN_AREAS) {
-    for (const [path, { bytes, sha256, encrypted }] of await namedFiles[area](db)) {
-      const id = idOf({ area, path });
-      const copy = journal.known.get(id);
-      const expected = bytes !== null && encrypted ? encryptedSize(bytes) : bytes;
-      const isOther =
-        copy &&
-        ((expected !== null && copy.bytes !== expected) ||
-          (sha256 !== null && !encrypted && copy.sha256 !== sha256));
-      if (!copy) damaged.push(`${id} fehlte schon`);
-      else if (isOther) damaged.push(`${id} ist nicht das Bild, das aufgenommen wurde`);
-    }
+  for (const [id, known] of await namedFiles(db)) {
+    const copy = journal.known.get(id);
+    if (!copy) damaged.push(`${id} fehlte schon`);
+    else if (isOther(copy, known)) damaged.push(`${id} ist nicht das Bild, das aufgenommen wurde`);
   }
   return { against, damaged };
 }
@@ -135,9 +126,7 @@ export async function removeMoved(
   const left: string[] = [];
   const all = await found(from);
   const there = await lengthsIn(to);
-  const named = new Set<string>();
-  for (const area of OWN_AREAS)
-    for (const path of (await namedFiles[area](db)).keys()) named.add(idOf({ area, path }));
+  const named = await namedFiles(db);
   const isLost = (file: Found) => {
     const bytes = there.get(idOf(file));
     // A text may have been written since.
@@ -155,9 +144,8 @@ export async function removeMoved(
 
 async function found(files: Files): Promise<Found[]> {
   const all: Found[] = [];
-  for (const area of OWN_AREAS)
-    for await (const { path, bytes, modified } of files.walk(area))
-      all.push({ area, path, bytes, modified: modified.getTime() });
+  for await (const { modified, ...file } of ownFiles(files))
+    all.push({ ...file, modified: modified.getTime() });
   return all;
 }
 

@@ -29,7 +29,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     await backup({ db, files, clock, key: Buffer.alloc(32) }, repository, Buffer.from('{}'), {
       say: () => undefined,
     });
-    await repository.close();
+    await repository[Symbol.asyncDispose]();
     const backups = { dir, dataDir: path.join(root, 'data'), passphrase: '', keep: null };
     const doing = { report: () => undefined, signal: new AbortController().signal };
     expect((await testRestore({ files, backups }, dir, doing)).rows).toBeGreaterThanOrEqual(ids.length);

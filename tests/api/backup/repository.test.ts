@@ -9,7 +9,8 @@ beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'lichthof-repository-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
 });
-const open = async (passphrase = '') => (await openRepository(dir, { passphrase, create: true })).close();
+const open = async (passphrase = '') =>
+  (await openRepository(dir, { passphrase, create: true }))[Symbol.asyncDispose]();
 /** A repository has so many folders. */
 const FOLDERS = ['geheimnisse', 'objects', 'snapshots'];
 

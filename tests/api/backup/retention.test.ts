@@ -171,7 +171,7 @@ test('backups of another site in the same folder stay, and take no place', async
     app.clock.pass(60);
     const repository = await openRepository(site.folder(name), { create: true });
     await backup(other, repository, Buffer.from('{}'), { say: () => undefined });
-    await repository.close();
+    await repository[Symbol.asyncDispose]();
   }
   await day(5);
   // Four of the other one, and two days.
@@ -207,7 +207,7 @@ test('a backup of another machine keeps what it counts on, though an older one t
     created: later.toISOString(),
     files: [...snapshot.files, old],
   });
-  await there.close();
+  await there[Symbol.asyncDispose]();
   await day(4);
   await day(5);
   await allWhole();
