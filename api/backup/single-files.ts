@@ -1,18 +1,21 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { storedPath } from '../files/path.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, DamagedBackup } from './backup-error.ts';
 import { shownPath } from './check.ts';
 import { partsIn } from './folder-store.ts';
 import type { Repository } from './repository.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** By a path as `make verify` says it, a folder such as an album's, or a name that only one has; nothing is written over. */
+/**
+ * By a path as `make verify` says it, a folder such as an album's, or a name that only one has; nothing is written over. `left`: what is
+ * damaged in the backup, and how.
+ */
 export async function bringBack(
   repository: Repository,
   { files }: Pick<Snapshot, 'files'>,
   { wanted, folder }: { wanted: string; folder: string },
-): Promise<string[]> {
+): Promise<{ back: string[]; left: string[] }> {
   const asked = wanted.normalize('NFC').replace(/\/+$/, '');
   const all = files.map((kept) => ({ kept, at: shownPath(kept) }));
   const within = all.filter(({ at }) => at === asked || at.startsWith(`${asked}/`));
@@ -28,7 +31,17 @@ export async function bringBack(
       throw new BackupError(`„${names[i]}“ gibt es in diesem Ordner schon.`);
   }
   if (found.length > 0) await mkdir(folder, { recursive: true });
-  for (const [i, { kept }] of found.entries())
-    await partsIn(folder).write(repository.read(kept), () => names[i]!);
-  return names;
+  const back: string[] = [];
+  const left: string[] = [];
+  for (const [i, { kept }] of found.entries()) {
+    const name = names[i]!;
+    try {
+      await partsIn(folder).write(repository.read(kept), () => name);
+      back.push(name);
+    } catch (error) {
+      if (!(error instanceof DamagedBackup)) throw error;
+      left.push(`  ${name}: ${error.message}`);
+    }
+  }
+  return { back, left };
 }

@@ -77,14 +77,15 @@ async function restoreFiles(
     );
   for (const name of names) {
     const snapshot = await repository.readSnapshot(name);
-    const back = await bringBack(repository, snapshot, { wanted: file, folder });
-    if (back.length === 0) continue;
+    const { back, left } = await bringBack(repository, snapshot, { wanted: file, folder });
+    if (back.length + left.length === 0) continue;
     const what = back.length === 1 ? back[0] : `${back.length} Dateien`;
     say(
       `Aus der Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} nach ${folder}: ${what}.`,
     );
     if (back.some((one) => one.endsWith('.enc')))
       say('Was auf .enc endet, ist mit dem Passwort seines Albums verschlüsselt.');
+    if (left.length > 0) throw new Error(['Nicht gekommen:', ...left].join('\n'));
     return;
   }
   throw new Error(

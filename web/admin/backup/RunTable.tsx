@@ -20,15 +20,11 @@ export const RunTable = ({ runs }: { runs: readonly BackupRun[] }) => (
         <table className="table table--stack backup-runs">
           <thead>
             <tr>
-              <th scope="col">Zeit</th>
-              <th scope="col">Anlass</th>
-              <th scope="col" className="end">
-                Neu
-              </th>
-              <th scope="col" className="end">
-                Dauer
-              </th>
-              <th scope="col">Ergebnis</th>
+              {['Zeit', 'Anlass', 'Neu', 'Dauer', 'Ergebnis'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -48,8 +44,8 @@ function Row({ reason, begun, ended, error, result }: BackupRun) {
     <tr>
       <td className="num">{localMinute(new Date(begun))}</td>
       <td>{REASONS[reason]}</td>
-      <td className="num end">{result ? bytesOf(result.added) : '–'}</td>
-      <td className="num end">{durationOf({ begun, ended })}</td>
+      <td className="num">{result ? bytesOf(result.added) : '–'}</td>
+      <td className="num">{durationOf({ begun, ended })}</td>
       <td>
         <span className={`level ${error === null ? 'level--good' : 'level--error'}`}>
           <Icon className="icon" aria-hidden="true" />

@@ -1,0 +1,65 @@
+// issue 12, 1: what is damaged in a backup takes nothing else with it
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPicture, jpeg } from '../albums/pictures.ts';
+import { filesBelow, startSite } from './site.ts';
+
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite();
+  await addPicture(site.app, 'feier', 'steg.jpg', await jpeg('#a53', 300));
+});
+afterAll(() => site.close());
+
+let count = 0;
+/** Into a new folder. */
+function bring(from: string, file: string, { name = '' } = {}) {
+  const to = `zurueck-${(count += 1)}`;
+  const args = [`--file=${file}`, `--to=${to}`, `--name=${name}`];
+  return { to: site.folder(to), said: site.run('restore', from, { args }) };
+}
+const original = async (at: string) => (await site.app.services.files.read('imgs', at))!;
+async function objectOf(from: string, at: string): Promise<string> {
+  const bytes = await original(at);
+  return filesBelow(site.folder(`${from}/objects`)).find((file) => readFileSync(file).equals(bytes))!;
+}
+
+test('of a folder all comes that is whole, and the rest is named with its reason', async () => {
+  await site.run('backup', 'luecken');
+  const rotten = await objectOf('luecken', 'feier/hafen.jpg');
+  const bytes = readFileSync(rotten);
+  writeFileSync(
+    rotten,
+    bytes.map((byte, i) => (i === 50 ? byte ^ 1 : byte)),
+  );
+  rmSync(await objectOf('luecken', 'feier/insel.jpg'));
+  const { to, said } = bring('luecken', 'feier');
+  const error = await said.then(
+    () => '',
+    (failure: Error) => failure.message,
+  );
+  expect(error.split('\n')).toHaveLength(1 + 2);
+  expect(error).toMatch(/^ {2}feier\/hafen\.jpg: In der Sicherung ist beschädigt: /m);
+  expect(error).toMatch(/^ {2}feier\/insel\.jpg: In der Sicherung fehlt: /m);
+  expect(filesBelow(to).map((file) => path.relative(to, file))).toEqual(['feier/steg.jpg']);
+  expect(readFileSync(path.join(to, 'feier/steg.jpg'))).toEqual(await original('feier/steg.jpg'));
+});
+
+test('a file alone that does not come is named as well', async () => {
+  await site.run('backup', 'leer');
+  rmSync(await objectOf('leer', 'feier/hafen.jpg'));
+  const { to, said } = bring('leer', 'hafen.jpg');
+  await expect(said).rejects.toThrow(/Nicht gekommen:\n {2}hafen\.jpg: In der Sicherung fehlt/);
+  expect(readdirSync(to)).toEqual([]);
+});
+
+test('what ends at the place it goes to ends at once', async () => {
+  await site.run('backup', 'ganz');
+  const { files } = site.app.services;
+  const bytes = await original('feier/hafen.jpg');
+  writeFileSync(site.folder('datei'), bytes);
+  const said = site.run('restore', 'ganz', { args: ['--file=feier', '--to=datei'] });
+  await expect(said).rejects.toThrow('EEXIST');
+  expect(await files.read('imgs', 'feier/hafen.jpg')).toEqual(bytes);
+});
