@@ -40,7 +40,7 @@ export const restoreFrom: Command = async (context) => {
   if (given.file === '') await requireEmpty(services);
   const repository = await openRepository(given.place, { passphrase: given.passphrase, create: false });
   const all = await repository.snapshots();
-  const names = given.name ? all.filter((one) => one.startsWith(given.name)) : all.toReversed();
+  const names = all.toReversed().filter((one) => one.startsWith(given.name));
   const [name] = names;
   if (!name)
     throw new Error(
@@ -68,7 +68,7 @@ async function restoreFiles(
   { cwd, dataDir, say }: Parameters<Command>[0],
   repository: Repository,
   names: readonly string[],
-  { file, to }: { file: string; to: string },
+  { file, to, name: named }: { file: string; to: string; name: string },
 ): Promise<void> {
   const folder = path.resolve(cwd, to);
   if (to === '' || !(await isApart(folder, dataDir)))
@@ -76,7 +76,11 @@ async function restoreFiles(
       `Bitte einen Ordner angeben, der nicht im Datenordner liegt: make restore FILE=${file} TO=ordner`,
     );
   for (const name of names) {
-    const snapshot = await repository.readSnapshot(name);
+    const snapshot = await repository.readSnapshot(name).catch((error: Error) => {
+      if (named !== '') throw error;
+      say(`${error.message} Gesucht wird in älteren.`);
+    });
+    if (!snapshot) continue;
     const { back, left } = await bringBack(repository, snapshot, { wanted: file, folder });
     if (back.length + left.length === 0) continue;
     const what = back.length === 1 ? back[0] : `${back.length} Dateien`;

@@ -63,3 +63,19 @@ test('what ends at the place it goes to ends at once', async () => {
   await expect(said).rejects.toThrow('EEXIST');
   expect(await files.read('imgs', 'feier/hafen.jpg')).toEqual(bytes);
 });
+
+test('a snapshot that cannot be read is passed over for the next older one, unless it was named', async () => {
+  await site.run('backup', 'reihe');
+  site.app.clock.pass(60);
+  await site.run('backup', 'reihe');
+  const names = readdirSync(site.folder('reihe/snapshots')).toSorted();
+  const newest = names.at(-1)!;
+  writeFileSync(site.folder(`reihe/snapshots/${newest}`), '{"format":1');
+  const { to, said } = bring('reihe', 'hafen.jpg');
+  expect(await said).toContain(`Die Sicherung „${newest}“ lässt sich nicht lesen. Gesucht wird in älteren.`);
+  expect(readdirSync(to)).toEqual(['hafen.jpg']);
+  await expect(bring('reihe', 'hafen.jpg', { name: newest }).said).rejects.toThrow('lässt sich nicht lesen');
+  await expect(bring('reihe', 'nie.jpg').said).rejects.toThrow('„nie.jpg“ ist in keiner dieser Sicherungen.');
+  writeFileSync(site.folder(`reihe/snapshots/${names[0]}`), '');
+  await expect(bring('reihe', 'hafen.jpg').said).rejects.toThrow('„hafen.jpg“ ist in keiner');
+});
