@@ -96,8 +96,8 @@ export async function openFile(file: string): Promise<BackupStore> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: unknown) => {
     throw none(error);
   });
-  const { mtime } = await stat(file);
   try {
+    const { mtime } = await stat(file);
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
       // None of ours is compressed: it could be a terabyte of zeros.

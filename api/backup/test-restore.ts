@@ -27,7 +27,7 @@ export async function testRestore(
   dir: string,
   { report, signal }: Doing,
 ): Promise<z.infer<typeof TestRestoreResult>> {
-  const repository = await openRepository(dir, { passphrase, create: false });
+  await using repository = await openRepository(dir, { passphrase, create: false });
   const name = (await repository.snapshots()).at(-1);
   if (name === undefined) throw new BackupError('Dort ist keine Sicherung zu Ende geführt worden.');
   const snapshot = await repository.readSnapshot(name);

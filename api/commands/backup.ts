@@ -38,7 +38,7 @@ export const restoreFrom: Command = async (context) => {
   const { services, args, cwd, dataDir, say } = context;
   const given = await placeOf(services, args, cwd, 'make restore FROM=ordner');
   if (given.file === '') await requireEmpty(services);
-  const repository = await openRepository(given.place, { passphrase: given.passphrase, create: false });
+  await using repository = await openRepository(given.place, { passphrase: given.passphrase, create: false });
   const all = await repository.snapshots();
   const names = all.toReversed().filter((one) => one.startsWith(given.name));
   const [name] = names;
@@ -48,7 +48,7 @@ export const restoreFrom: Command = async (context) => {
         ? `Eine Sicherung „${given.name}“ gibt es dort nicht: ${all.join(', ')}`
         : 'Dort ist keine Sicherung zu Ende geführt worden.',
     );
-  if (given.file !== '') return restoreFiles(context, repository, names, given);
+  if (given.file !== '') return await restoreFiles(context, repository, names, given);
   const snapshot = await repository.readSnapshot(name);
   say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
   await verifySnapshot(services, repository, snapshot);

@@ -1,5 +1,5 @@
 // issue 12, 1: what is damaged in a backup takes nothing else with it
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPicture, jpeg } from '../albums/pictures.ts';
@@ -78,4 +78,27 @@ test('a snapshot that cannot be read is passed over for the next older one, unle
   await expect(bring('reihe', 'nie.jpg').said).rejects.toThrow('„nie.jpg“ ist in keiner dieser Sicherungen.');
   writeFileSync(site.folder(`reihe/snapshots/${names[0]}`), '');
   await expect(bring('reihe', 'hafen.jpg').said).rejects.toThrow('„hafen.jpg“ ist in keiner');
+});
+
+test.runIf(process.platform === 'linux')('a restore leaves no file open, also where it fails', async () => {
+  await site.run('backup', 'eine.zip');
+  const open = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === site.folder('eine.zip');
+      } catch {
+        return false;
+      }
+    });
+  await bring('eine.zip', 'hafen.jpg').said;
+  expect(open()).toEqual([]);
+  await expect(bring('eine.zip', 'nie.jpg').said).rejects.toThrow('nie.jpg');
+  expect(open()).toEqual([]);
+  await expect(site.run('restore', 'eine.zip')).rejects.toThrow('leeres Lichthof');
+  await expect(site.run('restore', 'eine.zip', { args: ['--name=1999'] })).rejects.toThrow();
+  expect(open()).toEqual([]);
+  const other = await site.emptySite();
+  await site.run('restore', 'eine.zip', { on: other });
+  await other.close();
+  expect(open()).toEqual([]);
 });
