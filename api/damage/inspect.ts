@@ -114,11 +114,8 @@ async function albumsByFolder(db: Db) {
 }
 
 export async function countDamaged(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('damagedFile')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from "damagedFile"`.execute(db);
+  return rows[0]!.n;
 }
 
 const MESSAGES = {
@@ -144,13 +141,10 @@ async function forgetRepaired(
   damages: readonly Damage[],
 ): Promise<void> {
   const stillDamaged = damages.map(({ imageId, path }) => `${imageId} ${path}`);
+  const ids = page.map(({ id }) => id);
   const whole = await db
     .deleteFrom('damagedFile')
-    .where(
-      'imageId',
-      'in',
-      page.map(({ id }) => id),
-    )
+    .where('imageId', 'in', ids)
     .where(sql<boolean>`not ("imageId" || ' ' || path) = any(${stillDamaged}::text[])`)
     .returning(['imageId', 'path'])
     .execute();

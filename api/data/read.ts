@@ -75,44 +75,38 @@ function selection({ rules, where, byWords, fields, sort, limit, after, scope }:
   const order = sql`order by ${key} ${direction}, ${id} ${direction}`;
   const filtered = sql`${table} where ${where} ${beyond}`;
   const ordered = (from: RawBuilder<unknown>) =>
-    sql`from ${from} ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`;
-  const rows = ordered(byWords && limit !== null ? fewOrMany({ table, id, filtered, ordered }) : filtered);
-  return { columns, rows, order, table, key, id };
+    sql`${from} ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`;
+  const parts = { columns, order, table, key, id };
+  const matching = sql`(select count(*)::int from ${table} where ${where})`;
+  if (!byWords || limit === null) return { ...parts, rows: ordered(filtered), found: sql``, count: matching };
+  const count = sql`(select count(*)::int from found)`;
+  const few = sql`(select ${table}.* from ${table} where ${id} in (select id from found) and ${count} <= ${FEW})`;
+  const many = sql`(select ${table}.* from ${ordered(sql`${filtered} and ${count} > ${FEW}`)})`;
+  // The planner only guesses how many rows have a word. Guessing too high, it would walk along the order to the end of the table;
+  // too low, sort the whole of it. So they are looked for first; `offset 0` has that planned without a limit.
+  const found = sql`with found as materialized (select id from (select ${id} from ${filtered} offset 0) any_order
+    ${after ? sql`limit ${FEW + 1}` : sql``})`;
+  return { ...parts, rows: ordered(sql`(${few} union all ${many}) as ${table}`), found, count };
 }
 
 /** So many are rather sorted than looked for along the order. */
 const FEW = 2000;
 
-interface Found extends Record<'table' | 'id' | 'filtered', RawBuilder<unknown>> {
-  ordered: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
-}
-
-/**
- * The planner only guesses how many rows have a word. Guessing too high, it would walk along the order to the end of the table;
- * too low, sort the whole of it. So they are counted first, as far as they are few; `offset 0` has that planned without a limit.
- */
-const fewOrMany = ({ table, id, filtered, ordered }: Found) =>
-  sql`(with found as materialized (select id from (select ${id} from ${filtered} offset 0) any_order limit ${FEW + 1})
-    (select ${table}.* from ${table} where ${id} in (select id from found) and (select count(*) <= ${FEW} from found))
-    union all
-    (select ${table}.* ${ordered(sql`${filtered} and (select count(*) > ${FEW} from found)`)})) as ${table}`;
-
 /** JSON is built in the database and passed through, 3 × cheaper than row objects. */
 export function pageOf(reading: Reading, { maxBytes = MAX_BYTES } = {}): RawBuilder<Page> {
-  const { columns, rows, table, key, id } = selection(reading);
+  const { columns, rows, table, key, id, found, count } = selection(reading);
   if (reading.limit === null) {
     return sql<Page>`select '[' || coalesce(string_agg(row_to_json(shown)::text, ','), '') || ']' as items,
-      0 as n, 0 as found, null as last, null as total from (select ${columns} ${rows}) shown`;
+      0 as n, 0 as found, null as last, null as total from (select ${columns} from ${rows}) shown`;
   }
   const item = sql`(select row_to_json(shown)::text from (select ${columns}) shown) as item`;
-  const total = reading.after
-    ? sql`null::int`
-    : sql`(select count(*)::int from ${table} where ${reading.where})`;
-  return sql<Page>`select '[' || coalesce(string_agg(item, ','), '') || ']' as items, count(*)::int as n,
+  const total = reading.after ? sql`null::int` : count;
+  // Only what is on the page is made into JSON, however many were sorted for it.
+  return sql<Page>`${found} select '[' || coalesce(string_agg(item, ','), '') || ']' as items, count(*)::int as n,
       coalesce(max(found), 0)::int as found,
       json_build_array((array_agg(sorted))[count(*)], (array_agg(id))[count(*)]) as last, ${total} as total
     from (select *, count(*) over () as found, sum(octet_length(item) + 1) over (rows unbounded preceding) as bytes
-      from (select ${item}, ${key} as sorted, ${id} ${rows}) asked) page
+      from (select ${item}, sorted, ${id} from (select ${table}.*, ${key} as sorted from ${rows}) ${table}) asked) page
     where bytes <= ${maxBytes} or bytes = octet_length(item) + 1`;
 }
 

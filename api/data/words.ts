@@ -33,9 +33,7 @@ export function havingWords(
   const having = words.map((word) => {
     const query = queryOf(word);
     const named = names.map((list) => {
-      const ids = sql`array(${NAMES[list](scope)} and lexemes @@ ${query})`;
-      // Mostly there is no such name; the planner expects hundreds of pictures with it.
-      return sql`(cardinality(${ids}) > 0 and ${sql.ref(`${table}.${list}`)} && ${ids})`;
+      return sql`${sql.ref(`${table}.${list}`)} && array(${NAMES[list](scope)} and lexemes @@ ${query})`;
     });
     const here = sql`${sql.ref(`${table}.${lexemes(scope)}`)} @@ ${query}`;
     return sql`(numnode(${stemOf(word)}) = 0 or ${sql.join([here, ...named], sql` or `)})`;

@@ -42,7 +42,8 @@ export const postgresDialect = (
     connectionString,
     max,
     types,
-    options: '-c TimeZone=UTC',
+    // What it compiles is run once: that took longer than what it saved.
+    options: '-c TimeZone=UTC -c jit=off',
     statement_timeout: timeoutMs,
     connectionTimeoutMillis: timeoutMs / 3,
     idle_in_transaction_session_timeout: timeoutMs,

@@ -22,10 +22,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('log').where('at', '<', before(KEEP_LOG_DAYS)).execute();
   await db.deleteFrom('session').where('expires', '<', now).execute();
   await db.deleteFrom('passkeyChallenge').where('expires', '<', now).execute();
-  await db
-    .deleteFrom('lease')
-    .where('until', '<', sql<Date>`clock_timestamp()`)
-    .execute();
+  await sql`delete from lease where until < clock_timestamp()`.execute(db);
   await db.deleteFrom('rateLimit').where('expires', '<', now).execute();
   const oldest = before(KEEP_VIEWS_DAYS).toISOString().slice(0, 10);
   await db.deleteFrom('view').where('day', '<', oldest).execute();

@@ -81,14 +81,10 @@ export const moveToTrash = (store: Store): Promise<void> =>
 export async function purgeExpired(store: Store): Promise<void> {
   const { db, log } = store;
   const expired = await db.selectFrom('bin').select('id').where('deleted', '<', expiry(store)).execute();
+  const ids = expired.map(({ id }) => id);
   await db
     .transaction()
-    .execute((trx) =>
-      purgeEntries(
-        trx,
-        expired.map(({ id }) => id),
-      ),
-    )
+    .execute((trx) => purgeEntries(trx, ids))
     .catch((error: unknown) =>
       log('ERROR', 'Der Papierkorb ließ sich nicht leeren', { error: String(error) }),
     );
@@ -99,9 +95,8 @@ export async function purgeExpired(store: Store): Promise<void> {
 }
 
 /** Files that a record names again. */
-const NAMED = sql<boolean>`"from" in (
-  select url from image union all select "largeUrl" from image where "largeUrl" is not null
-  union all select location || ${`/${KEY_FILE}`} from album where "wrappedKey" is not null)`;
+const NAMED = sql<boolean>`(exists (select from image where "fileOperation"."from" in (url, "largeUrl"))
+  or "from" in (select location || ${`/${KEY_FILE}`} from album where "wrappedKey" is not null))`;
 
 /** Moves these files back into their places, as far as a record names them. Does not throw. */
 export const restoreFiles = (store: Store, files: readonly string[]): Promise<void> =>

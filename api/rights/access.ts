@@ -192,8 +192,9 @@ export const aboutSeen = (table: 'imageRating' | 'imageComment', scope: Scope): 
     ? ownRows(scope.viewer)
     : sql`(${ownRows(scope.viewer)} and ${isSeen(sql.ref(`${table}.imageId`), { ...scope, nsfw: true })})`;
 
+/** Not `exists`: who looks for a few of them would be shown them out of all pictures. */
 const isSeen = (id: RawBuilder<unknown>, scope: ImageScope): Predicate =>
-  sql`exists (select from image where image.id = ${id} and ${visibleImages(scope)})`;
+  sql`(select true from image where image.id = ${id} and ${visibleImages(scope)})`;
 
 /** Pictures that are shown outside of photo albums: in site albums, and in posts alone. */
 export const shownOutside: Predicate = sql`(

@@ -23,10 +23,8 @@ export async function requireWholeTiles(trx: Db, changes: readonly Written[]): P
   const touched = changes.filter(({ old, set }) =>
     FIELDS.some((field) => set[field] !== undefined && set[field] !== old?.[field]),
   );
-  const broken = await brokenAmong(
-    trx,
-    touched.map(({ id }) => id),
-  );
+  const ids = touched.map(({ id }) => id);
+  const broken = await brokenAmong(trx, ids);
   const errors = touched
     .filter(({ id }) => broken.has(id))
     .map(({ at }) => ({ field: `${at}album`, message: GUARDED }));
