@@ -80,7 +80,7 @@ function selection({ rules, where, byWords, fields, sort, limit, after, scope }:
   const matching = sql`(select count(*)::int from ${table} where ${where})`;
   if (!byWords || limit === null) return { ...parts, rows: ordered(filtered), found: sql``, count: matching };
   const count = sql`(select count(*)::int from found)`;
-  const few = sql`(select ${table}.* from ${table} where ${id} in (select id from found) and ${count} <= ${FEW})`;
+  const few = sql`(select ${table}.* from ${table} where ${id} = any(array(select id from found limit ${FEW})) and ${count} <= ${FEW})`;
   const many = sql`(select ${table}.* from ${ordered(sql`${filtered} and ${count} > ${FEW}`)})`;
   // The planner only guesses how many rows have a word. Guessing too high, it would walk along the order to the end of the table;
   // too low, sort the whole of it. So they are looked for first; `offset 0` has that planned without a limit.

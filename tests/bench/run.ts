@@ -14,6 +14,7 @@ const ALL = [
   'pages',
   'layout-shift',
   'api',
+  'scale',
   'login',
   'archive',
   'archive-large',

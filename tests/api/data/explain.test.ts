@@ -19,6 +19,7 @@ const FEW = [
   'a contributor',
   'a post’s pictures',
   'words',
+  'a rare word',
 ];
 
 const GROWING = ['image', 'post', 'imageRating'];

@@ -60,6 +60,8 @@ export const ofOthers: readonly Other[] = [
   { type: 'posts', name: 'by title', whose: ALL, more: { sort: 'title' } },
   { type: 'posts', name: 'a chosen tag', whose: ALL, filter: { overlap: ['tags', [7]] } },
   { type: 'posts', name: 'some ids', whose: ALL, filter: { in: ['id', ['p-beitrag-7', 'p-beitrag-70']] } },
+  { type: 'image', name: 'a rare word', whose: ALL, filter: { words: 'Leuchtturm' } },
+  { type: 'posts', name: 'a rare word', whose: ALL, filter: { words: 'Leuchtturm' } },
   { type: 'posts', name: 'words', whose: ALL, filter: { words: 'Fischerboote im Nebel' } },
   { type: 'posts', name: 'drafts', whose: STAFF, filter: { eq: ['published', false] } },
   { type: 'image', name: 'in the trash', whose: STAFF, filter: { eq: ['trash', true] } },
