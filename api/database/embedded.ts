@@ -15,9 +15,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { QueryAborted } from './unavailable.ts';
 import type { Answer, Question, WorkerData } from './worker.ts';
 
-export interface EmbeddedOptions extends WorkerData {
-  deadline?: number;
-}
+type EmbeddedOptions = WorkerData & { deadline?: number };
 
 /** PostgreSQL in this process (PGlite), one connection, queries one after the other. */
 export const embeddedDialect = (options: EmbeddedOptions): Dialect => ({
@@ -136,8 +134,7 @@ async function startWorker(data: WorkerData, deadline: number): Promise<Connecti
       return ended;
     },
     executeQuery: ({ sql, parameters }: CompiledQuery) => ask(sql, parameters),
-    // eslint-disable-next-line require-yield
-    async *streamQuery() {
+    streamQuery() {
       throw new Error('The embedded database does not stream.');
     },
     async close() {

@@ -35,21 +35,24 @@ const db = dir
   : await PGlite.create({ parsers, startParams, ...(template && { loadDataDir: template }) });
 await db.exec(`set timezone = 'UTC'`);
 
-async function answer({ id, sql, parameters }: Question): Promise<Answer> {
+async function answer({ id, sql, parameters }: Question): Promise<void> {
   try {
     const { rows, affectedRows } = await db.query(sql, [...parameters]);
-    return { id, rows, affected: affectedRows };
+    port.postMessage({ id, rows, affected: affectedRows } satisfies Answer);
   } catch (error) {
     const { message, code, constraint, detail, severity } = error as Error &
       Record<'code' | 'constraint' | 'detail' | 'severity', string>;
-    // It would never answer again. Whoever asks next opens it anew, as after a crash.
-    if (severity === 'PANIC') setImmediate(() => process.exit());
-    return { id, error: { message, code, constraint, detail } };
+    // It holds a file for there that could not be made, or is in disorder itself, and stays so. Unhandled, this ends the worker.
+    if (/^(58P02|XX)/.test(code)) throw error;
+    port.postMessage({ id, error: { message, code, constraint, detail } } satisfies Answer);
+    // It would calculate for ever at the next question. Whoever asks next opens it anew, as after a crash.
+    if (severity === 'PANIC') process.exit();
   }
 }
 
+let answered = Promise.resolve();
 port.on('message', (question: Question | 'close') => {
   if (question === 'close') void db.close().then(() => port.postMessage('closed'));
-  else void answer(question).then((message) => port.postMessage(message));
+  else answered = answered.then(() => answer(question));
 });
 port.postMessage('open');

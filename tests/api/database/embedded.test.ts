@@ -152,6 +152,9 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
         'Die eingebettete Datenbank wurde geschlossen.',
         'Die eingebettete Datenbank lässt sich nicht wieder öffnen.',
         'written',
+        '53100',
+        'Die eingebettete Datenbank wurde geschlossen.',
+        ...Array.from({ length: 13 }, () => 'written'),
       ]);
     },
   );

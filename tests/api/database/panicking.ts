@@ -6,15 +6,34 @@ import { openDatabase } from '../../../api/database/open.ts';
 const [flag, dataDir] = [process.env['FAULT_FLAG']!, process.env['FAULT_DIR']!];
 const db = await openDatabase({ dataDir });
 let n = 0;
-const write = () =>
-  sql`insert into setting (key, value) values (${`k${(n += 1)}`}, '{}')`.execute(db).then(
+const heard = (work: Promise<unknown>) =>
+  work.then(
     () => 'written',
     ({ code, message }: Error & { code?: string }) => code ?? message,
   );
+const insert = (on = db) =>
+  heard(sql`insert into setting (key, value) values (${`k${(n += 1)}`}, '{}')`.execute(on));
+const write = () => insert();
 const told = [await write()];
 writeFileSync(flag, 'ENOSPC 0');
 told.push(...(await Promise.all([write(), write()])), await write());
 rmSync(flag);
 told.push(await write());
+
+// The engine would calculate for ever at what is asked of it after its PANIC, also by who does not know of that yet.
+writeFileSync(flag, 'ENOSPC 0');
+told.push(...(await db.connection().execute((one) => Promise.all([insert(one), insert(one)]))));
+rmSync(flag);
+told.push(await write());
+
+// What was not made for want of room stays there for the engine, and everything that needs it is refused, until it begins anew.
+const many = sql`insert into setting (key, value) select 'm' || i, to_json(repeat('x', 300)) from generate_series(1, 2000) i`;
+for (let after = 0; after < 12; after += 1) {
+  writeFileSync(flag, `ENOSPC ${after}`);
+  await heard(many.execute(db));
+  rmSync(flag);
+  for (let tries = 0; tries < 5; tries += 1) await write();
+  told.push(await write());
+}
 await db.destroy();
 process.stdout.write(JSON.stringify(told));
