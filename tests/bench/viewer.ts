@@ -189,7 +189,7 @@ function instruments(): void {
     new Promise((resolve) => {
       const begin = ({ timeStamp }: Event) => {
         const look = () => {
-          const images = document.querySelectorAll<HTMLImageElement>(`${root} img`);
+          const images = document.querySelectorAll<HTMLImageElement>(`:is(${root}, .growing) img`);
           if (![...images].some((img) => isIn(img, file, inMiddle))) {
             requestAnimationFrame(look);
             return;

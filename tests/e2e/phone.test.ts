@@ -40,12 +40,12 @@ test('a picture that was swiped in does not fade in once more', async ({ page })
     () =>
       new Promise<number>((resolve) => {
         const observer = new MutationObserver(([change]) => {
-          if ((change!.target as Element).hasAttribute('data-swiped')) return;
+          if ((change!.target as Element).hasAttribute('data-turned')) return;
           observer.disconnect();
           const running = document.getAnimations().filter(({ playState }) => playState === 'running');
           resolve(running.filter((it) => (it as CSSAnimation).animationName === 'fade-in').length);
         });
-        observer.observe(document.body, { subtree: true, attributeFilter: ['data-swiped'] });
+        observer.observe(document.body, { subtree: true, attributeFilter: ['data-turned'] });
       }),
   );
   await swipe(page, -80);

@@ -8,6 +8,7 @@ import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Credits } from '../images/Credits.tsx';
 import { useViewerKeys } from './keys.ts';
+import { useTurn } from './turn.ts';
 import { useZoomGestures } from './zoom-gestures.ts';
 
 const InfoPanel = lazy(() => import('./InfoPanel.tsx'));
@@ -32,27 +33,32 @@ export function Controls({ images, index, total, zoom, onGo, onClose }: Controls
   const { postId, user, session } = useSnapshot(state);
   const controls = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
-  const { containerRef, prev, next } = useController();
+  const { containerRef } = useController();
+  const { turn, settle } = useTurn(index, loaded, onGo);
   const isZoomed = () => (zoom.current?.zoom ?? 1) > 1;
   const idle = useIdle(controls);
   useZoomGestures(containerRef, zoom);
 
   useEffect(() => {
-    // The stage ends where the foot begins, and that is as high as its text.
+    // The stage ends where the foot begins, and that is as high as its text; so does that of the next one that grows.
     const observer = new ResizeObserver(() => {
-      containerRef.current?.style.setProperty('--foot-h', `${foot.current?.offsetHeight ?? 0}px`);
+      document.documentElement.style.setProperty('--foot-h', `${foot.current?.offsetHeight ?? 0}px`);
     });
     if (foot.current) observer.observe(foot.current);
     return () => observer.disconnect();
-  }, [containerRef]);
+  }, []);
 
+  const close = () => {
+    settle();
+    onClose();
+  };
   useViewerKeys(
     {
       first: () => onGo(0),
       last: () => onGo(loaded - 1),
-      prev: () => onGo(index - 1),
-      next: () => onGo(index + 1),
-      close: onClose,
+      prev: () => turn(-1),
+      next: () => turn(1),
+      close,
     },
     isZoomed,
   );
@@ -84,19 +90,19 @@ export function Controls({ images, index, total, zoom, onGo, onClose }: Controls
           className={`iconbtn close ${blogId ? '' : 'push'}`}
           type="button"
           aria-label="Schließen"
-          onClick={onClose}
+          onClick={close}
         >
           <span>Schließen</span>
           <X className="icon" />
         </button>
       </div>
       {index > 0 && (
-        <button className="turn prev" type="button" aria-label="Vorheriges Bild" onClick={() => prev()}>
+        <button className="turn prev" type="button" aria-label="Vorheriges Bild" onClick={() => turn(-1)}>
           <ChevronLeft className="icon" />
         </button>
       )}
       {index < loaded - 1 && (
-        <button className="turn next" type="button" aria-label="Nächstes Bild" onClick={() => next()}>
+        <button className="turn next" type="button" aria-label="Nächstes Bild" onClick={() => turn(1)}>
           <ChevronRight className="icon" />
         </button>
       )}

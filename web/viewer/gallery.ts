@@ -62,7 +62,6 @@ interface LongList {
   more: () => Promise<void>;
 }
 
-/** The list that the page shows, as far as it is loaded. */
 function gridOf(snapshot: DeepReadonly<State>, pathname: string): LongList | null {
   const { grid, album } = snapshot;
   if (pathname === paths.images && grid.key === gridKey(snapshot)) return listOf(grid, loadMore);

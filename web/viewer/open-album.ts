@@ -5,7 +5,6 @@ import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 
-/** The photo album whose page is below the viewer. */
 export function useOpenAlbum(): DeepReadonly<Album> | undefined {
   const { album, albums } = useSnapshot(state);
   const { pathname } = useLocation();

@@ -73,8 +73,7 @@ function Swipe50({ children }: { children?: ReactNode }) {
       await glide(stage, dx, enough ? Math.sign(dx) * slideDistance(stage) : 0);
       follow(0);
       if (!enough) return;
-      stage?.setAttribute('data-swiped', '');
-      setTimeout(() => stage?.removeAttribute('data-swiped'), 300);
+      withoutFade(stage);
       if (dx < 0) next();
       else prev();
     };
@@ -97,11 +96,19 @@ function Swipe50({ children }: { children?: ReactNode }) {
   return children;
 }
 
+let fadesAgain: ReturnType<typeof setTimeout>;
+
+/** The next slide is there already when it becomes the current one. */
+export function withoutFade(stage: HTMLElement | null): void {
+  stage?.setAttribute('data-turned', '');
+  clearTimeout(fadesAgain);
+  fadesAgain = setTimeout(() => stage?.removeAttribute('data-turned'), 300);
+}
+
 /** From the middle of one slide to that of the next. */
-const slideDistance = (stage: HTMLElement | null) =>
+export const slideDistance = (stage: HTMLElement | null) =>
   (stage?.querySelector('.yarl__slide_current')?.clientWidth ?? 0) * (1 + SPACING);
 
-/** Goes on from where the finger let go. */
 async function glide(stage: HTMLElement | null, from: number, to: number): Promise<void> {
   const carousel = stage?.querySelector('.yarl__carousel');
   if (!carousel || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
