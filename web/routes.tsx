@@ -19,7 +19,6 @@ const Select = lazy(() => import('./sites/Select.tsx'));
 const Search = lazy(() => import('./search/Search.tsx'));
 const Filter = lazy(() => import('./filter/Filter.tsx'));
 
-/** The full-screen viewer, over whatever page is open. */
 export const Viewer = lazy(
   lendViewer(async () => {
     const { default: view, grow } = await import('./viewer/Viewer.tsx');

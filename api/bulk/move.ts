@@ -15,7 +15,6 @@ import { beginTask, isRecent } from '../tasks/task.ts';
 import { lockPictures } from './edit.ts';
 import { DONE, LATE } from './undo.ts';
 
-/** Who moves pictures, with the keys of the albums that are open to him. */
 export interface Mover {
   scope: Scope;
   session: Session | null;

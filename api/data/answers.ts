@@ -24,7 +24,6 @@ export interface Question<Row extends object> {
   answer: (row: Row) => string;
 }
 
-/** A question that was understood. */
 interface Compiled {
   id: string;
   etag(versions: Versions): string;

@@ -13,7 +13,6 @@ type Cursor = [value: string | number, id: string | number];
 export interface Reading {
   rules: TypeRules;
   where: RawBuilder<SqlBool>;
-  /** The operator `words` has a part in it. */
   byWords: boolean;
   fields: readonly string[];
   sort: { column: string; descending: boolean };

@@ -6,7 +6,6 @@ import { sharedReads } from '../database/shared-reads.ts';
 export type Versions = Readonly<Record<string, number>>;
 export const ALL_VERSIONS: RawBuilder<Versions> = sql`(select json_object_agg(type, n) from "dataVersion")`;
 
-/** What answers depend on beside their question. */
 export interface State {
   versions: Versions;
   /** When the last post appeared: to its readers the same as now, and not another moment each minute. */

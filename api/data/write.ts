@@ -27,7 +27,6 @@ export interface Written {
 
 interface Removal {
   withPictures?: boolean | undefined;
-  /** Out of what names them. */
   everywhere?: boolean | undefined;
 }
 

@@ -94,7 +94,6 @@ export interface DeskTables {
     comments: Json;
   };
   bulkChange: { taskId: string; imageId: string; version: number; before: Json };
-  /** What one person chose in one album: a user, or a guest with a secret. */
   choice: {
     id: string;
     albumId: string;
@@ -156,9 +155,7 @@ export interface DeskTables {
     ended: Date | null;
   };
   view: { day: string; kind: string; id: string; n: number };
-  /** One row: the watermark of the site. */
   watermark: {
-    /** Names what is drawn; empty: nothing. */
     key: Generated<string>;
     svg: Generated<string>;
     position: Generated<Position>;

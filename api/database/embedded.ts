@@ -149,7 +149,6 @@ async function startWorker(data: WorkerData, deadline: number): Promise<Connecti
   };
 }
 
-/** Lets one after the other in, in the order they came. */
 function turns() {
   const waiting: (() => void)[] = [];
   let busy = false;

@@ -82,9 +82,7 @@ export interface Database extends DeskTables, TextTables {
     expires: Date;
     replacedBy: string | null;
     viaLink: Generated<boolean>;
-    /** The administrator who looks at the site as this user. */
     viewedBy: string | null;
-    /** Those of recipients that were opened in it. */
     links: Generated<string[]>;
   };
   setting: { key: string; value: Json };
@@ -154,7 +152,6 @@ interface ImageTable {
   url: string;
   tUrl: string;
   largeUrl: string | null;
-  /** Where its files lay before they were replaced. */
   formerUrls: Generated<string[] | null>;
   filename: string;
   /** The name for sorting: numbers by their value. */

@@ -19,7 +19,6 @@ export interface TextTables {
     searchText: GeneratedAlways<string>;
     lexemes: GeneratedAlways<string>;
     safeLexemes: GeneratedAlways<string>;
-    /** What is found and shown of its text was made by the newest rules. */
     indexed: Generated<boolean>;
     changed: Generated<Date>;
     version: Generated<number>;

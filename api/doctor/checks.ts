@@ -77,7 +77,6 @@ const disk: Check = async (_, dataDir) => {
 };
 
 const OTHERS = 0o077;
-/** Keys, the database and everybody's pictures. */
 const PRIVATE = ['secrets', 'db', 'imgs', 'blog'];
 const permissions: Check = async (_, dataDir) => {
   const isOpen = async (folder: string) => ((await stat(folder).catch(() => null))?.mode ?? 0) & OTHERS;

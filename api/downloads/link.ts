@@ -18,7 +18,6 @@ export function signLink(signingKey: Uint8Array, task: string, name: string) {
   return { key, url: `/downloads/${task}/${encodeURIComponent(name)}?${query.toString()}` };
 }
 
-/** The `key` of a genuine link. */
 export function verifyLink(signingKey: Uint8Array, task: string, query: Record<string, string>): string {
   const given = Query.safeParse(query);
   if (!given.success) throw new ApiProblem('link-invalid');

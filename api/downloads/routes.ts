@@ -39,7 +39,6 @@ const AT_ONCE = {
 const NOTHING = 'Es gibt keine Bilder, die sich herunterladen lassen.';
 const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möchten.';
 
-/** Users, and guests whom a link let in. */
 const isKnown = ({ userId, linked = [] }: Viewer) => userId !== null || linked.length > 0;
 
 export function downloadRoutes(services: Services) {

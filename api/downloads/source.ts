@@ -7,7 +7,6 @@ import { inMemory } from '../files/in-memory.ts';
 import { type AsOriginal, open, openOriginal, type Original } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 
-/** Where the bytes of an archive's entry come from. */
 export type Source =
   | ({ kind: 'file'; path: string } & Pick<AsOriginal, 'withLocation' | 'rotation'>)
   | { kind: 'shown'; picture: Original; size: Size }

@@ -26,7 +26,6 @@ export function zipStream(
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let end = 0;
 
-  /** The next bytes, or null at the beginning and the end of an entry. */
   const read = async (): Promise<Uint8Array | null> => {
     if (gone) next = segments.length;
     if (reader) {

@@ -30,7 +30,6 @@ export function encryptedPath(album: AlbumFolder, nameKey: string, file: string)
 export const encryptedPathFor = (key: AlbumKey, file: string): string =>
   encryptedPath(key, nameKeyOf(key), file);
 
-/** The path under which an encrypted file of the album is known. */
 export async function plainPath(files: Files, key: AlbumKey, stored: string): Promise<string> {
   const name = nameIn(key.dataKey, await readHeader(() => files.open('imgs', stored)));
   return path.posix.join(path.posix.dirname(stored), name);
@@ -40,7 +39,6 @@ export async function plainPath(files: Files, key: AlbumKey, stored: string): Pr
 export const contextOf = ({ id, location }: AlbumFolder, file: string): string =>
   `${id}/${file.startsWith(`${location}/`) ? file.slice(location.length + 1) : file}`;
 
-/** The encrypted version of a file, under its plain path. */
 export const openEncryptedFile = (files: Files, file: string, key: AlbumKey): Promise<StoredFile | null> =>
   openEncrypted(() => files.open('imgs', encryptedPathFor(key, file)), key.dataKey, contextOf(key, file));
 

@@ -25,7 +25,6 @@ export interface StoredFile extends Stat {
 
 /** Bytes that have arrived completely and are durable, but have no name yet. */
 export interface Incoming {
-  /** Where a decoder of this machine can read them. */
   path: string;
   bytes: number;
   sha256: string;

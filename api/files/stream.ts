@@ -25,7 +25,6 @@ export const hasRoom = (): boolean => held < ROOM / 2;
 /** The more is on its way, the smaller the pieces: many slow readers must not fill the memory, nor wait for each other. */
 const pieceSize = () => Math.max(SMALLEST, Math.min(LARGEST, (ROOM - held) >> 4));
 
-/** What is open, as long as it is. */
 export const storedFile = (handle: FileHandle, { size, mtime }: Stats): StoredFile => ({
   bytes: size,
   modified: mtime,

@@ -16,12 +16,10 @@ export interface SeenPicture extends Original {
   filename: string;
   largeUrl: string | null;
   takenAt: Date | null;
-  /** Which of its three addresses was asked for. */
   as: 'url' | 'tUrl' | 'largeUrl';
   /** Whether everybody may see it, also in safe mode: only then may a shared cache keep it. */
   open: boolean;
   original: boolean;
-  /** With the position where it was taken. */
   withLocation: boolean;
   /** What this viewer downloads has the watermark: there is no other file but for administrators and those who are named as editors. */
   onlyMarked: boolean;

@@ -59,7 +59,6 @@ export const LIMITS = {
     windowS: DAY,
     reached: 'Diese Auswahl wurde heute schon zehnmal abgeschickt.',
   },
-  /** Guests only. */
   sendChoiceNet: { name: 'send-choice-net', free: 60, windowS: HOUR },
   contactNet: { name: 'contact-net', free: 3, windowS: 10 * MINUTE },
   contactTotal: { name: 'contact-total', free: 30, windowS: HOUR },

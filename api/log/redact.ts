@@ -25,7 +25,6 @@ const escape = (text: string) =>
 
 const redact = (text: string) => SECRETS.reduce((rest, [secret, left]) => rest.replace(secret, left), text);
 
-/** One line without secrets. */
 export const cleanLine = (text: string): string => escape(redact(text));
 
 /** The same for whatever is logged with it; the lines of a stack stay lines. */

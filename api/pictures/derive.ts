@@ -8,7 +8,6 @@ import type { Format } from './decoder/protocol.ts';
 import { type Derive, folderOf, ORIGINAL, type Derivatives, type Original } from './derivatives.ts';
 
 export interface Deriving {
-  /** Looks again now: pictures have arrived. */
   nudge(): void;
   stop(): Promise<void>;
 }
@@ -107,7 +106,6 @@ async function allPictures(
 /** The same file may come again as another picture, after its cached sizes went with the first one. */
 const nameOf = ({ id, hash }: { id: string; hash: string }) => `${id} ${hash}`;
 
-/** False where another process is at it. */
 async function onePicture(
   services: PassServices,
   format: Format,

@@ -15,7 +15,6 @@ export function withoutLocation(head: Buffer): Buffer {
 }
 
 const GPS_POINTER = 0x8825;
-/** Bytes of one value, by its type. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 function blankExif(tiff: Buffer): void {

@@ -18,7 +18,6 @@ const UNSURE = 'Die Datei ließ sich nach dem Schreiben nicht bestätigen.';
 interface Noted extends Place {
   task: string;
   image: string;
-  /** From the first into the second. */
   albums: [string, string];
 }
 

@@ -13,21 +13,17 @@ export interface MovingAlbum extends EncryptedAlbum {
 export const unlocked = (album: MovingAlbum): UnlockedAlbum | null =>
   album.dataKey && { ...album, dataKey: album.dataKey };
 
-/** Where a picture's files lie. */
 export interface Places {
   url: string;
   largeUrl: string | null;
   filename: string;
 }
-/** What undoing needs to know of a picture that was moved. */
 export interface Was extends Places {
   album: string;
   position: number;
-  /** It was the cover of that album. */
   cover: boolean;
 }
 
-/** One of them, before and after. */
 export interface Place {
   from: string;
   to: string;
@@ -38,7 +34,6 @@ interface Asked {
   picture: Places;
   source: MovingAlbum;
   target: MovingAlbum;
-  /** Where it was, where that is free. */
   back: Places | undefined;
 }
 
@@ -72,7 +67,6 @@ export async function placesIn(
   }
 }
 
-/** The folder of the same kind. */
 function folderIn(target: MovingAlbum, source: MovingAlbum, path: string): string {
   const folder = posix.dirname(path);
   const at = foldersOf(source).indexOf(folder);

@@ -28,7 +28,6 @@ interface Committing {
   target: MovingAlbum;
   picture: Places;
   places: Places & { files: readonly Place[] };
-  /** Their notes in the journal. */
   copies: readonly number[];
   back: Was | undefined;
 }

@@ -26,7 +26,6 @@ interface Wanted {
   path?: string | null;
 }
 
-/** The album's record of a picture with these bytes. */
 export async function findPresent(db: Db, { target, sha256, path = null }: Wanted) {
   const row = await db
     .selectFrom('image')

@@ -13,7 +13,6 @@ export interface Pictures {
   derivatives: Derivatives;
   locked: LockedDerivatives;
   derive(): void;
-  /** Tells that a picture has its record. */
   arrived(): void;
   close(): Promise<void>;
 }

@@ -24,7 +24,6 @@ export interface Services {
   clock: Clock;
   log: Log;
   key: Uint8Array;
-  /** What other processes change. */
   changes: Changes;
   sessions: Sessions;
   sites: Sites;
@@ -120,7 +119,6 @@ export interface Views {
   flush(): Promise<void>;
 }
 
-/** What a request knows about itself. */
 export interface Env {
   Bindings: Partial<HttpBindings> | undefined;
   Variables: {

@@ -20,7 +20,6 @@ const PAST = 'Bitte wählen Sie einen Tag, der noch kommt.';
 const NO_ALBUM = 'Dieses Album gibt es nicht.';
 const ENCRYPTED = 'In ein verschlüsseltes Album kann kein Programm hochladen.';
 
-/** What administrators do with the access keys of users. */
 export function keyRoutes({ db, clock, sessions, log }: Services) {
   const app = new Hono<Env>();
 

@@ -59,7 +59,6 @@ export function originOf(c: Context): string {
 interface LoggingIn {
   origin: string;
   now: Date;
-  /** The hash of the link that led here. */
   loginLink?: string;
 }
 

@@ -20,7 +20,6 @@ export async function verifyPassword(digest: string | null | undefined, password
   return matches && !!digest;
 }
 
-/** Whether a digest was made with other parameters than those of today. */
 export const isOutdated = (digest: string): boolean => argon2.needsRehash(digest, PARAMETERS);
 
 /** What of a digest may be shown: how it was made, neither salt nor digest; in the order of the reference implementation. */

@@ -12,13 +12,11 @@ const GRACE_S = 60;
 const RENEWED = 'Diese Anmeldung wurde gerade in einem anderen Fenster erneuert.';
 
 interface Replacement {
-  /** The session that goes on. */
   sessionId: string;
   /** Its secret: without it the new session begins with its albums locked. */
   authId: string | undefined;
   /** Data keys by album id, of albums that are unlocked with this step. */
   unlock?: ReadonlyMap<string, Uint8Array>;
-  /** A link to an album that is opened with it. */
   link?: string;
   now: Date;
 }

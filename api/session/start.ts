@@ -17,10 +17,8 @@ export interface Account {
 
 interface Beginning {
   sessionId?: string;
-  /** Data keys by album id. */
   unlocked?: ReadonlyMap<string, Uint8Array>;
   viaLink?: boolean;
-  /** Links to albums that were opened in it. */
   links?: readonly string[];
   /** An administrator looks at the site as this user, until then. */
   view?: { by: string; until: Date };

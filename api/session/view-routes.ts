@@ -13,7 +13,6 @@ import { isOver } from './viewer.ts';
 const VIEW_MS = 30 * 60 * 1000;
 const NO_USER = 'Benutzer nicht gefunden!';
 
-/** What administrators see of, and do with, the sessions of a user. */
 export function viewRoutes({ db, clock, key, sessions, log }: Services) {
   const app = new Hono<Env>();
 

@@ -137,7 +137,6 @@ async function loadKey(db: Db, tokenHash: string, clock: Clock, log: Log): Promi
   return { id: `key ${id}`, viewer, expires: new Date(`${row.expires}T23:59:59Z`), keyLabel: label, ...none };
 }
 
-/** Whether the last day of somebody's access has passed. */
 export const isOver = (lastDay: string | null, day: string): boolean => lastDay !== null && lastDay < day;
 
 /** Whoever looks at the site as somebody else does so as long as he may. */
@@ -150,7 +149,6 @@ async function isAdministrator(db: Db, id: string, day: string): Promise<boolean
   return user !== undefined && user.admin && !isOver(user.expires, day);
 }
 
-/** What links show that are still good. */
 export async function albumsOfLinks(
   db: Db,
   links: readonly string[],

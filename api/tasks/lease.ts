@@ -28,7 +28,6 @@ export async function withLease<T>(
   }
 }
 
-/** Holds it until it is left. */
 export async function takeLease(
   db: Db,
   name: string,

@@ -59,7 +59,6 @@ function columnsOf<U extends Partial<Input<'users'>>>(user: U) {
   return columns;
 }
 
-/** Somebody has to be left who can let others in, and goes on to. */
 async function requireAdministrator({ trx }: Writing, without: readonly Row<'users'>[]): Promise<void> {
   if (!without.some(({ admin, expires }) => admin && expires === null)) return;
   const left = await trx
@@ -77,7 +76,6 @@ async function requireAdministrator({ trx }: Writing, without: readonly Row<'use
   if (!left) throw new ApiProblem('last-administrator');
 }
 
-/** Filter settings, one record for each user. */
 export const userData = noun('userData', {
   own: (userId) => ({ id: userId, userId }),
   fixed: ['userId'],

@@ -23,15 +23,14 @@ const PAGES = ['t-gate-1', 't-gate-2'];
 /** Writes all the time, keeps what was acknowledged, and compares it with what is there. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>;
 
-/** `beginning`: what it counts its tags from. */
-export async function createLedger(first: Server, beginning = 0) {
+export async function createLedger(first: Server) {
   let server = first;
   const entries = new Map<string, Entry>();
   const lost: string[] = [];
   const torn: string[] = [];
   const statuses: Record<string, number> = {};
   let acknowledged = 0;
-  let n = beginning;
+  let n = 0;
   let stopping = new AbortController();
 
   const note = (key: string, value: string, sending: Promise<Response>) =>

@@ -8,7 +8,6 @@ interface Question {
   forced?: boolean;
 }
 
-/** The question that is open; see `shell/Confirm.tsx`. */
 export const currentQuestion = proxy<{ question: (Question & { answer: (yes: boolean) => void }) | null }>({
   question: null,
 });

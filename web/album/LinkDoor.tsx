@@ -21,7 +21,6 @@ export function LinkDoor({ children }: { children: ReactNode }) {
   return <Opening key={token} token={token} onOpen={done} />;
 }
 
-/** These will not open it the next time either. */
 const FINAL = new Set(['link-invalid', 'invalid-fields']);
 
 function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {

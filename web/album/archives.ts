@@ -16,7 +16,6 @@ const Kept = z.object({
   files: z.number(),
 });
 
-/** An archive that the browser is loading, or was. */
 export interface Archive extends z.infer<typeof Kept> {
   state: 'running' | 'stopped' | 'done';
   progress: number;

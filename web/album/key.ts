@@ -2,7 +2,6 @@ import type { FilterOption } from '@lichthof/api/contract/user';
 import type { State } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 
-/** What is shown to whoever has not chosen anything. */
 export const NO_FILTER: FilterOption = {
   favsOnly: false,
   pubOnly: false,

@@ -92,7 +92,6 @@ function usePageInAddress(page: number | null): void {
   }, [page, location, navigate]);
 }
 
-/** Another selection is read from its first page on. */
 function useFirstPageAfter(selection: string): void {
   const location = useLocation();
   const navigate = useNavigate();

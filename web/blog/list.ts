@@ -26,7 +26,6 @@ export function unpublishedMark({ published, appears }: ReadonlyPost): string | 
   return Date.parse(appears) > Date.now() ? 'Noch nicht veröffentlicht' : null;
 }
 
-/** The tags of a post that have a name, in German order. */
 export function namedTags(post: Pick<ReadonlyPost, 'tags'>, { tags, safeMode }: Lists): FilterTag[] {
   return post.tags
     .map((id) => tags.items.get(id))
@@ -57,7 +56,6 @@ export function neighbours(id: string, lists: Lists): { older?: ReadonlyPost; ne
   return at < 0 ? {} : { older: posts[at + 1], newer: posts[at - 1] };
 }
 
-/** The same list at another page, counted from 0. */
 export const withPage = (search: string, page: number) =>
   withParam(search, 'seite', page > 0 ? String(page + 1) : null);
 

@@ -125,7 +125,6 @@ export function changePick(imageId: string, wish: Partial<PicturePick>): void {
   timer = setTimeout(() => void flush(), 300);
 }
 
-/** Tells the server what it does not know; one after the other. */
 function flush(): Promise<void> {
   sending ??= tellTabs().finally(() => (sending = undefined));
   return sending;

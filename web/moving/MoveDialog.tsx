@@ -7,11 +7,9 @@ import { inGerman, picturesOf } from '../ui/format.ts';
 import type { Destination } from './move-to-album.ts';
 
 interface MoveDialogProps {
-  /** How many pictures. */
   count: number;
   albums: readonly Destination[];
   onClose: () => void;
-  /** Rejects with what refuses it. */
   onMove: (to: Destination) => Promise<void>;
 }
 

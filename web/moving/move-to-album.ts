@@ -5,16 +5,13 @@ import { toastOnError } from '../server/toast-on-error.ts';
 import { picturesOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 
-/** An album, as the dialog offers it. */
 export interface Destination {
   id: string;
   title: string;
   encrypted: boolean;
 }
 
-/** What the page does about it. */
 interface Page {
-  /** Many pictures are on their way. */
   begun?: (() => void) | undefined;
   /** They are otherwise now, but for these. */
   changed: (left: ReadonlySet<string>) => void | Promise<void>;

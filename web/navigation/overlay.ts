@@ -9,7 +9,6 @@ export function overlayIn({ pathname, search }: Pick<Location, 'pathname' | 'sea
   return filterIn(search) ? 'filter' : null;
 }
 
-/** Whether an address opens an overlay by its path. */
 export const isOverlay = (path: string) => /^\/(worksafe|select)(\/|$)/.test(path);
 
 export function backgroundOf(location: Location): Location | null {
@@ -28,7 +27,6 @@ export function targetOf({ pathname }: Pick<Location, 'pathname'>): string {
 /** A link from outside must not lead anywhere else. */
 const TARGETS = ['images', 'blog', 'album', 'site', 'contact', 'profil', 'login'];
 
-/** The address of this page as such a target. */
 export function asTarget(location: Pick<Location, 'pathname'>): string {
   const { pathname } = location;
   if (isOverlay(pathname)) return targetOf(location);

@@ -8,7 +8,6 @@ interface FailedProps {
   retry: () => void;
 }
 
-/** What happened, and a way on. */
 export function Failed({ title, message, label = 'Erneut versuchen', retry }: FailedProps) {
   return (
     <Main className="page">

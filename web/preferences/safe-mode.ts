@@ -27,7 +27,6 @@ function show(on: boolean): void {
   forgetLists('tags', 'posts');
 }
 
-/** Whether the choice is to outlive the visit. */
 export function keepSafeMode(keep: boolean): void {
   if (keep) saveSafeMode(state.safeMode);
   else forgetSafeMode();

@@ -23,7 +23,6 @@ export function endUnsafeVisit(): void {
   storage('sessionStorage')?.removeItem(KEY);
 }
 
-/** Tells what other tabs have chosen, now and later. */
 export function onVisitChange(listener: (open: boolean) => void): void {
   choose = listener;
   window.addEventListener('storage', ({ key, newValue }) => {

@@ -85,7 +85,6 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
   );
 }
 
-/** A picture that cannot be loaded stays empty on the paper. */
 const allLoaded = (element: HTMLElement) =>
   Promise.all([...element.querySelectorAll('img')].filter(({ complete }) => !complete).map(settled));
 

@@ -104,7 +104,6 @@ function InHeader({ children }: { children: React.ReactNode }) {
   return slot ? createPortal(children, slot) : children;
 }
 
-/** A few of what would be found, once typing rests. */
 function usePeek(words: string): Peek | null {
   const [found, setFound] = useState<{ for: string; peek: Peek } | null>(null);
   const reader = foundKey('', useSnapshot(state));

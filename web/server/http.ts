@@ -9,7 +9,6 @@ const http = ky.create({ timeout: 30_000, retry: { limit: 2, methods: ['get'] } 
 export interface Retry {
   /** After so many tries the pause between two grows from 1 s to 10 s. */
   quick: number;
-  /** The server could not be reached, and will be asked again. */
   onRetry?: (error: ApiError) => void;
 }
 

@@ -118,7 +118,6 @@ function UserMenu() {
   );
 }
 
-/** Only on /images there is something to filter. */
 function FilterStatus() {
   const { pathname, search } = useLocation();
   const count = useSnapshot(state).filterTags.length;

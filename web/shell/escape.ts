@@ -16,7 +16,6 @@ export function listenForEscape(): void {
   );
 }
 
-/** What Escape does first of all. */
 export function panic(): void {
   const run = forceSafeMode();
   if (!run) return;

@@ -5,7 +5,6 @@ const collator = /* @__PURE__ */ new Intl.Collator('de', { numeric: true });
 
 export const numberOf = (count: number) => number.format(count);
 
-/** „1 Bild“, „1.284 Bilder“. */
 export const picturesOf = (count: number) => `${number.format(count)} ${count === 1 ? 'Bild' : 'Bilder'}`;
 
 export const bytesOf = (bytes: number) => {

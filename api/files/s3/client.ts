@@ -35,7 +35,6 @@ interface Timing {
   tries?: number;
   /** Before the second try; it doubles from try to try. */
   backoffMs?: number;
-  /** How long nothing may happen. */
   quietMs?: number;
 }
 
@@ -141,7 +140,6 @@ function urlOf({ endpoint, bucket, pathStyle }: S3Settings, key = '', query: Rec
   return url.href;
 }
 
-/** An answer whose body says nothing more. */
 export async function done(response: Response): Promise<Response> {
   await response.body?.cancel();
   return response;

@@ -41,7 +41,6 @@ function Edit({ id }: { id: string }) {
   return <PageNotLoaded title="Album bearbeiten" back={TO_ALBUMS} error={error} retry={retry} />;
 }
 
-/** `desk`: null for a new album. */
 function Fields({ desk, reload }: { desk: AlbumAtDesk | null; reload: () => void }) {
   const navigate = useNavigate();
   const { record, version } = desk ? savedFrom(desk.album) : { record: NEW_ALBUM, version: undefined };

@@ -9,7 +9,6 @@ interface TestRestoreProps {
   start: () => void;
 }
 
-/** Only what was restored once is a backup. */
 export function TestRestore({ last, isIdle, start }: TestRestoreProps) {
   const result = last?.result;
   return (

@@ -6,7 +6,6 @@ const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', ...zone });
 const TIME = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', ...zone });
 const DAY_MS = 24 * 3600_000;
 
-/** Where it is not today, yesterday or tomorrow. */
 function nameOfDay(at: Date, now: Date): string | null {
   const names = { 0: 'heute', 1: 'morgen', [-1]: 'gestern' };
   const found = Object.entries(names).find(
@@ -38,5 +37,4 @@ export function durationOf({ begun, ended }: { begun: string; ended: string }): 
 
 const counted = (count: number, unit: string) => `${numberOf(count)} ${unit}${count === 1 ? '' : 'n'}`;
 
-/** „1 Datei“, „1.284 Dateien“. */
 export const filesOf = (count: number) => `${numberOf(count)} ${count === 1 ? 'Datei' : 'Dateien'}`;

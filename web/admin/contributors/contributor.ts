@@ -76,7 +76,6 @@ export function contributorErrors(values: ContributorValues): FieldError[] {
   return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
 }
 
-/** What becomes of the name, where that is decided or acts. */
 export function consentOf({ role, published }: { role: number | null; published: boolean }): string {
   if (UNNAMED_ROLES.includes(role ?? -1))
     return 'Mit dieser Rolle wird die Person nirgends genannt. Ihre Bilder bleiben zu sehen.';

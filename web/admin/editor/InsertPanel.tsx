@@ -9,7 +9,6 @@ interface InsertPanelProps {
   library: Library;
   onInsert: (make: (selected: string) => ReturnType<Entry['make']>) => void;
   onFiles: (files: File[]) => void;
-  /** Without inserting anything. */
   onLeave: () => void;
 }
 

@@ -18,7 +18,6 @@ export interface FormOptions<T extends object> {
   labels: Readonly<Record<keyof T, string>>;
   required?: readonly (keyof T)[] | ((values: T) => readonly (keyof T)[]);
   ready?: (values: T) => boolean;
-  /** What is wrong, before it is sent. */
   check?: (values: T) => readonly FieldError[];
   /** Sends what has changed; answers with what the server has now. Rejects with an `ApiError`. */
   save: (changed: Partial<T>, values: T, version: number | undefined) => Promise<Saved<T>>;
@@ -193,7 +192,6 @@ const pick = <T extends object>(names: readonly (keyof T)[], values: T) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields with the same values
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
 
-/** One sentence at each field is enough. */
 const oneOfEach = (errors: readonly FieldError[]) =>
   errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at);
 

@@ -19,7 +19,6 @@ import { TriList } from './TriList.tsx';
 import { useSelectionState } from './use-selection-state.ts';
 
 interface BulkPanelProps {
-  /** In the order in which they stand in the list. */
   ids: readonly string[];
   onClose: () => void;
   onDelete: () => void;

@@ -46,7 +46,6 @@ export default function ImageList() {
   const selection = useSelection(list.items);
   const count = selection.ids.size;
   const [isShut, setShut] = useState(false);
-  /** Those that were selected when „Nur Auswahl“ was chosen. */
   const [only, setOnly] = useState<readonly string[] | null>(null);
   const caption = captionIn(query);
   const ids = inOrder(selection.ids, list.items);

@@ -22,7 +22,6 @@ const FIELDS = Object.keys(DeskPicture.shape);
 /** The pictures of the list, as far as they are loaded; they stay while one of them is edited. */
 export const pictures: Grid<DeskPicture> = proxy({ ...emptyGrid(), error: undefined });
 
-/** All of a filter, or certain ones in a certain order. */
 export type Shown = Listing | { ids: readonly string[] };
 
 /** The state of an address that leads back to the list: it is not loaded anew. */

@@ -3,7 +3,6 @@ import { selectionState, type Selection } from '@lichthof/api/contract/bulk';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 
-/** While somebody still selects, nobody asks. */
 const REST_MS = 200;
 
 /** What the selected pictures have in common; what was known of the selection before stays until the answer is there. */

@@ -3,7 +3,6 @@ import { SEVERITIES, type Severity } from '@lichthof/api/contract/log';
 import { Button } from '../../ui/Button.tsx';
 import { SearchInput } from '../table/SearchInput.tsx';
 
-/** Whoever types does not ask for every letter. */
 const REST_MS = 250;
 
 interface LogBarProps {

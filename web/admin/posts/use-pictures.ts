@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readPictures, type DeskPicture } from '../images/pictures.ts';
 
-/** These pictures, as they come; what was read once stays. */
 export function usePictures(ids: readonly string[]): ReadonlyMap<string, DeskPicture> {
   const [known, setKnown] = useState<ReadonlyMap<string, DeskPicture | null>>(new Map());
   const missing = [...new Set(ids)].filter((id) => !known.has(id)).join(' ');

@@ -40,7 +40,6 @@ export const albumChoice = ({ id, title }: { id: string; title: string }): Candi
 
 const without = (tag: number): Filter => ({ not: { overlap: ['tags', [tag]] } });
 
-/** The pictures that do not carry it, the newest first. */
 export async function imagesWithout(tag: number): Promise<string[]> {
   const { ids } = await call(readIds, {
     params: { type: 'image' },

@@ -7,7 +7,6 @@ import { uploads } from './uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 
-/** Why nothing goes on, and what to do about it. */
 export function UploadPaused({ album }: { album: Readonly<Album> | undefined }) {
   const { held, why } = useSnapshot(uploads.state);
   const { unlocked } = useSnapshot(state);

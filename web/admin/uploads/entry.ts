@@ -31,13 +31,11 @@ export interface Entry {
   to: To;
   status: Status;
   note: string;
-  /** It has failed, and would fail again. */
   final: boolean;
   hasFile: boolean;
   sent: number;
   sha256: string | null;
   checked: boolean;
-  /** Of its upload, as soon as that has begun. */
   address: string | null;
   /** How to go on where another picture has its name. */
   same: 'replace' | 'both' | null;

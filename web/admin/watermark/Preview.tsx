@@ -15,7 +15,6 @@ interface Drawn {
   height: number;
 }
 
-/** Whoever drags a slider does not ask for every step of it. */
 const REST_MS = 250;
 
 export function Preview({ mark, onRefused }: PreviewProps) {

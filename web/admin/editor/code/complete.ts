@@ -121,7 +121,6 @@ function valuesOf(place: Place & { kind: 'value' }): string[] {
   return input?.values?.filter(Boolean) ?? [];
 }
 
-/** Longer lists nobody reads. */
 const AT_MOST = 60;
 
 async function recordsOf(kind: Kind, text: string, library: Library): Promise<Choice[]> {

@@ -11,7 +11,6 @@ import {
 import { checkHtml, type Finding } from '@lichthof/elements';
 import type { Library } from '../library.ts';
 
-/** More of them nobody mends one by one. */
 const AT_MOST = 300;
 const CHECK_AFTER_MS = 350;
 
