@@ -91,14 +91,14 @@ test.runIf(process.platform === 'linux')('a restore leaves no file open, also wh
       }
     });
   await bring('eine.zip', 'hafen.jpg').said;
-  expect(open()).toEqual([]);
+  await expect.poll(open).toEqual([]);
   await expect(bring('eine.zip', 'nie.jpg').said).rejects.toThrow('nie.jpg');
-  expect(open()).toEqual([]);
+  await expect.poll(open).toEqual([]);
   await expect(site.run('restore', 'eine.zip')).rejects.toThrow('leeres Lichthof');
   await expect(site.run('restore', 'eine.zip', { args: ['--name=1999'] })).rejects.toThrow();
-  expect(open()).toEqual([]);
+  await expect.poll(open).toEqual([]);
   const other = await site.emptySite();
   await site.run('restore', 'eine.zip', { on: other });
   await other.close();
-  expect(open()).toEqual([]);
+  await expect.poll(open).toEqual([]);
 });
