@@ -15,5 +15,6 @@ const statements = [
   sql`create index post_lexemes on post using gin (lexemes)`,
   sql`create index post_safe_lexemes on post using gin ("safeLexemes")`,
   sql`create index post_unindexed on post (id) where not indexed`,
+  sql`create index bin_album on bin ("albumId") where "albumId" is not null`,
   sql`create index image_trash on image (seq) where trash`,
 ];

@@ -56,6 +56,9 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('with 100,000 pictu
     // Asked for every ten seconds.
     const unindexed = sql`select id from post where indexed = false limit 1`;
     expect(growing((await readWhole(db, unindexed)).all)).toEqual([]);
+    // For each album of the desk's list.
+    const binned = sql`select count(*) from bin where "albumId" = 'hochzeit' and kind <> 'album'`;
+    expect((await readWhole(db, binned)).all).toEqual([]);
     const change = sql`update "imageRating" set rating = 4 where id = 'u-1--i26112050'`;
     expect(growing((await readWhole(db, change)).all)).toEqual([]);
   });
