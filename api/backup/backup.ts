@@ -2,13 +2,11 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
-import { type Doing, namedFiles } from './check.ts';
+import { type Doing, isOther, namedFiles, shownPath } from './check.ts';
 import type { Services } from '../services/services.ts';
-import { type NamedFile, storedFiles } from '../damage/inspect.ts';
-import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
-import { ownFiles } from '../files/storage.ts';
+import { idOf, type OwnFile, ownFiles } from '../files/storage.ts';
 import type { Repository } from './repository.ts';
 import { FORMAT, type Kept, type KeptFile, type Snapshot } from './snapshot.ts';
 import { linesOf, tablesOf } from './tables.ts';
@@ -32,8 +30,8 @@ export async function backup(
   { say, report, signal }: BackingUp,
 ): Promise<{ snapshot: Snapshot; added: number; secretsAt: string }> {
   const last = await newest(repository, say);
-  let known = new Map((last?.files ?? []).map((file) => [idOf(file), file]));
-  const had = picturesOf(last?.files ?? []);
+  let known = new Map((last?.files ?? []).map((file) => [versionOf(file), file]));
+  const had = new Set((last?.files ?? []).map(idOf));
   const total = (await namedFiles(services.db)).size;
   /** What has been read now needs no proof that it is what it was. */
   const read = new Set<string>();
@@ -45,7 +43,7 @@ export async function backup(
       signal?.throwIfAborted();
       report?.(kept.length, Math.max(kept.length, total));
       const file = { area, path, bytes, modified: modified.getTime() };
-      const before = known.get(idOf(file));
+      const before = known.get(versionOf(file));
       const isKnown = before?.modified === file.modified;
       const isWholeThere = isKnown && (await isWhole(before));
       if (isWholeThere && !isFresh(modified)) {
@@ -61,7 +59,7 @@ export async function backup(
       kept.push({ ...file, bytes: now.bytes, sha256: now.sha256 });
       if (kept.length % 100 === 0) say(`${kept.length} Dateien gelesen …`);
     }
-    known = new Map(kept.map((file) => [idOf(file), file]));
+    known = new Map(kept.map((file) => [versionOf(file), file]));
     return kept;
   };
 
@@ -70,17 +68,25 @@ export async function backup(
     const { tables, migrations, expected, added: rows } = await keepTables(services, repository);
     added += rows;
     const files = await keepFiles();
-    const there = picturesOf(files);
-    const missing = [...expected.keys()].filter((path) => !there.has(path));
+    const there = new Set(files.map(idOf));
+    const missing = [...expected.values()].filter((file) => !there.has(idOf(file)));
     if (missing.length > 0 && !(await areGone(services, missing))) {
       if (tries < TRIES) continue;
       throw new BackupError(RESTLESS);
     }
-    if (missing.length === expected.size && missing.some((path) => had.has(path)))
+    const lost = missing.filter(isPicture);
+    if (
+      lost.length === [...expected.values()].filter(isPicture).length &&
+      lost.some((file) => had.has(idOf(file)))
+    )
       throw new BackupError(ALL_GONE);
-    for (const path of missing.slice(0, 20)) say(`Schon auf der Website fehlt die Datei ${path}.`);
-    const damaged = damagedAmong(files, expected);
-    for (const path of damaged.slice(0, 20)) say(`Schon auf der Website ist die Datei ${path} beschädigt.`);
+    for (const file of missing.slice(0, 20)) say(`Schon auf der Website fehlt die Datei ${shownPath(file)}.`);
+    const damaged = files.filter((file) => {
+      const as = expected.get(idOf(file));
+      return as !== undefined && isOther(file, as);
+    });
+    for (const file of damaged.slice(0, 20))
+      say(`Schon auf der Website ist die Datei ${shownPath(file)} beschädigt.`);
     const now = services.clock.now();
     const site = hash('sha256', services.key).slice(0, 16);
     const moment = { created: now.toISOString(), site, missing: missing.length + damaged.length, migrations };
@@ -109,20 +115,7 @@ async function keepFile(files: Files, repository: Repository, { area, path, isRo
   return { ...kept, added: kept.bytes };
 }
 
-const picturesOf = (files: readonly KeptFile[]): Set<string> =>
-  new Set(files.filter(({ area }) => area === 'imgs').map(({ path }) => path));
-
-/** Those that are no longer what was taken in; what is encrypted shows that by its length only. */
-function damagedAmong(files: readonly KeptFile[], expected: ReadonlyMap<string, NamedFile>): string[] {
-  const isDamaged = ({ area, path, bytes, sha256 }: KeptFile) => {
-    const known = area === 'imgs' ? expected.get(path) : undefined;
-    if (known?.bytes == null) return false;
-    return known.encrypted
-      ? bytes !== encryptedSize(known.bytes)
-      : bytes !== known.bytes || sha256 !== known.sha256;
-  };
-  return files.filter(isDamaged).map(({ path }) => path);
-}
+const isPicture = ({ area }: OwnFile) => area === 'imgs';
 
 /** The newest is the last by its name, also where the clock was wrong for a while. */
 function nameBehind(last: string | undefined, now: Date): string {
@@ -166,14 +159,13 @@ function wholeness({ clock }: BackupServices, repository: Repository, read: Set<
 const FRESH_MS = 60_000;
 const isFresh = (modified: Date) => Date.now() - modified.getTime() < FRESH_MS;
 
-const idOf = ({ area, path, bytes }: Pick<KeptFile, 'area' | 'path' | 'bytes'>) =>
-  `${area}/${path}\0${bytes}`;
+const versionOf = (file: Pick<KeptFile, 'area' | 'path' | 'bytes'>) => `${idOf(file)}\0${file.bytes}`;
 
 /** Whether the records still say that they are there, and they are not. */
-async function areGone(services: BackupServices, paths: readonly string[]): Promise<boolean> {
-  const expected = await storedFiles(services.db);
-  for (const path of paths) {
-    if (!expected.has(path) || (await services.files.stat('imgs', path))) return false;
+async function areGone({ db, files }: BackupServices, missing: readonly OwnFile[]): Promise<boolean> {
+  const expected = await namedFiles(db);
+  for (const file of missing) {
+    if (!expected.has(idOf(file)) || (await files.stat(file.area, file.path))) return false;
   }
   return true;
 }
@@ -197,7 +189,7 @@ async function keepTables({ db, files }: BackupServices, repository: Repository)
         }>`select name from kysely_migration order by name`.execute(trx);
         return {
           migrations: migrations.rows.map(({ name }) => name),
-          expected: await storedFiles(trx),
+          expected: await namedFiles(trx),
         };
       });
     const tables: Snapshot['tables'] = [];

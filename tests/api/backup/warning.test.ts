@@ -57,6 +57,16 @@ test('a backup without pictures that the site should have is none without a word
   await files.put('imgs', 'feier/insel.jpg', insel);
 });
 
+test('a text that is lost counts as a picture does', async () => {
+  const { files } = services();
+  const plan = (await files.read('blog', 'beitraege/plan.html'))!;
+  await files.remove('blog', 'beitraege/plan.html');
+  await run('backup');
+  expect((await state()).lastGood!.result!.missing).toBe(1);
+  expect(await warning()).toContain('fehlte auf der Website schon eine Datei');
+  await files.put('blog', 'beitraege/plan.html', plan);
+});
+
 test('a backup fails where all pictures are missing that the one before had', async () => {
   await run('backup');
   expect(await warning()).toBeNull();
