@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   PostgresAdapter,
@@ -70,8 +69,9 @@ function embeddedDriver({ dir, template, deadline = 15_000 }: EmbeddedOptions): 
     releaseConnection: async () => queue.give(),
     beginTransaction: async () => void (await run('begin')),
     commitTransaction: async () => void (await run('commit')),
-    // A worker that was given up took its transaction along.
-    rollbackTransaction: async () => void (database.ended || (await run('rollback'))),
+    // A worker that has ended, or ends just now, took its transaction along.
+    rollbackTransaction: async () =>
+      void (await run('rollback').catch((error: unknown) => database.ended || Promise.reject(error))),
     async destroy() {
       await database?.close();
       lock?.release();
@@ -79,17 +79,11 @@ function embeddedDriver({ dir, template, deadline = 15_000 }: EmbeddedOptions): 
   };
 }
 
-interface Connection extends DatabaseConnection {
-  readonly ended: boolean;
-  close(): Promise<void>;
-}
+type Connection = Awaited<ReturnType<typeof startWorker>>;
 
-async function startWorker(data: WorkerData, deadline: number): Promise<Connection> {
+async function startWorker(data: WorkerData, deadline: number) {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: data });
-  const waiting = new Map<
-    number,
-    { resolve: (rows: QueryResult<never>) => void; reject: (error: Error) => void }
-  >();
+  const waiting = new Map<number, PromiseWithResolvers<QueryResult<never>>>();
   let next = 0;
   let ended = false;
 
@@ -114,26 +108,21 @@ async function startWorker(data: WorkerData, deadline: number): Promise<Connecti
     else asked?.resolve({ rows: answer.rows as never[], numAffectedRows: BigInt(answer.affected ?? 0) });
   });
 
-  const ask = (sql: string, parameters: readonly unknown[]) =>
-    new Promise<QueryResult<never>>((resolve, reject) => {
-      if (ended) return reject(new QueryAborted('Die Verbindung zur Datenbank ging verloren.'));
-      const id = ++next;
-      const timer = setTimeout(() => {
-        fail(new QueryAborted(`Eine Abfrage dauerte länger als ${deadline} ms.`));
-        void worker.terminate();
-      }, deadline);
-      const done =
-        <T>(settle: (value: T) => void) =>
-        (value: T) => (clearTimeout(timer), settle(value));
-      waiting.set(id, { resolve: done(resolve), reject: done(reject) });
-      worker.postMessage({ id, sql, parameters } satisfies Question);
-    });
-
   return {
     get ended() {
       return ended;
     },
-    executeQuery: ({ sql, parameters }: CompiledQuery) => ask(sql, parameters),
+    async executeQuery({ sql, parameters }: CompiledQuery) {
+      if (ended) throw new QueryAborted('Die Verbindung zur Datenbank ging verloren.');
+      const timer = setTimeout(() => {
+        fail(new QueryAborted(`Eine Abfrage dauerte länger als ${deadline} ms.`));
+        void worker.terminate();
+      }, deadline);
+      const asked = Promise.withResolvers<QueryResult<never>>();
+      waiting.set(++next, asked);
+      worker.postMessage({ id: next, sql, parameters } satisfies Question);
+      return asked.promise.finally(() => clearTimeout(timer));
+    },
     streamQuery() {
       throw new Error('The embedded database does not stream.');
     },

@@ -35,18 +35,27 @@ const db = dir
   : await PGlite.create({ parsers, startParams, ...(template && { loadDataDir: template }) });
 await db.exec(`set timezone = 'UTC'`);
 
+type Failure = Error & Record<'code' | 'constraint' | 'detail' | 'severity', string>;
+let panic: Failure | undefined;
+const send = db.execProtocolStream.bind(db);
+// PGlite itself asks something after each error, at which the engine would calculate for ever after a PANIC.
+db.execProtocolStream = (...message) =>
+  (panic ? Promise.reject(panic) : send(...message)).catch((error: Failure) => {
+    if (error.severity === 'PANIC') panic = error;
+    throw error;
+  });
+
 async function answer({ id, sql, parameters }: Question): Promise<void> {
   try {
     const { rows, affectedRows } = await db.query(sql, [...parameters]);
     port.postMessage({ id, rows, affected: affectedRows } satisfies Answer);
   } catch (error) {
-    const { message, code, constraint, detail, severity } = error as Error &
-      Record<'code' | 'constraint' | 'detail' | 'severity', string>;
+    const { message, code, constraint, detail } = error as Failure;
     // It holds a file for there that could not be made, or is in disorder itself, and stays so. Unhandled, this ends the worker.
     if (/^(58P02|XX)/.test(code)) throw error;
     port.postMessage({ id, error: { message, code, constraint, detail } } satisfies Answer);
-    // It would calculate for ever at the next question. Whoever asks next opens it anew, as after a crash.
-    if (severity === 'PANIC') process.exit();
+    // Whoever asks next opens it anew, as after a crash.
+    if (panic) process.exit();
   }
 }
 

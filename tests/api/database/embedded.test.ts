@@ -154,6 +154,8 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
         'written',
         '53100',
         'Die eingebettete Datenbank wurde geschlossen.',
+        'written',
+        '53100',
         ...Array.from({ length: 13 }, () => 'written'),
       ]);
     },

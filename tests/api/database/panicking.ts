@@ -26,6 +26,15 @@ told.push(...(await db.connection().execute((one) => Promise.all([insert(one), i
 rmSync(flag);
 told.push(await write());
 
+// PGlite itself asks something after each error, so also after that of a commit.
+const committed = db.transaction().execute(async (trx) => {
+  await insert(trx);
+  writeFileSync(flag, 'ENOSPC 0');
+});
+told.push(await heard(committed));
+rmSync(flag);
+told.push(await write());
+
 // What was not made for want of room stays there for the engine, and everything that needs it is refused, until it begins anew.
 const many = sql`insert into setting (key, value) select 'm' || i, to_json(repeat('x', 300)) from generate_series(1, 2000) i`;
 for (let after = 0; after < 12; after += 1) {
