@@ -123,15 +123,10 @@ const nothing = () => null;
 
 /** `{index} of {total}` is how the lightbox names a slide to screen readers. */
 const LABELS = {
-  Previous: 'Vorheriges Bild',
-  Next: 'Nächstes Bild',
-  Close: 'Schließen',
   Slide: 'Bild',
   Carousel: 'Bilder',
   'Photo gallery': 'Bilder',
   '{index} of {total}': '{index} von {total}',
-  'Zoom in': 'Vergrößern',
-  'Zoom out': 'Verkleinern',
 };
 
 /** Whether the entry before this one in the history is the page below. */

@@ -18,11 +18,10 @@ export function grow(link: Element, id: string, open: () => void): void {
     return;
   }
   const from = img.getBoundingClientRect();
-  const { flying, layer } = take(thumbnail.src, 'growing scheme-dark');
-  flying.style.setProperty('--ar', `${from.width / from.height}`);
-  const root = document.documentElement;
-  root.dataset['growing'] = '';
-  fly(layer, flying, from, () => delete root.dataset['growing'], found(inViewer));
+  const { dataset } = document.documentElement;
+  const style = `--ar: ${from.width / from.height}`;
+  fly('growing scheme-dark', { src: thumbnail.src, style, from }, () => delete dataset['growing'], inViewer);
+  dataset['growing'] = '';
   afterPaint(open);
 }
 
@@ -43,10 +42,9 @@ async function shrinkFrom(from: DOMRect, id: string, src: string): Promise<void>
   land();
   if (!there) return;
   const { left, top, width, height } = there.getBoundingClientRect();
-  const { flying, layer } = take(src, 'shrinking');
-  flying.style.cssText = `left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
+  const style = `left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
+  fly('shrinking', { src, style, from }, () => there.style.removeProperty('visibility'));
   there.style.visibility = 'hidden';
-  fly(layer, flying, from, () => there.style.removeProperty('visibility'));
 }
 
 const placeOf = (id: string) =>
@@ -56,60 +54,53 @@ const placeOf = (id: string) =>
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function take(src: string, className: string) {
-  const [layer, flying] = [document.createElement('div'), new Image()];
-  layer.className = className;
-  Object.assign(flying, { src, alt: '' });
-  layer.append(flying);
-  return { flying, layer };
-}
-
+const idle = () => {};
 /** Ends the one that is on its way; there is never more than one. */
-let land = () => {};
+let land = idle;
+
+interface Flying {
+  src: string;
+  style: string;
+  from: DOMRect;
+}
 
 /** Moves a picture from where it was to where it is laid out; it stays there until the other one is found. */
 function fly(
-  layer: Element,
-  flying: Element,
-  from: DOMRect,
+  className: string,
+  { src, style, from }: Flying,
   landed: () => void,
-  other?: Promise<unknown>,
+  other?: () => unknown,
 ): void {
   land();
+  const [layer, picture] = [document.createElement('div'), new Image()];
+  layer.className = className;
+  Object.assign(picture, { src, alt: '' }).style.cssText = style;
+  layer.append(picture);
   document.body.append(layer);
-  const to = flying.getBoundingClientRect();
+  const to = picture.getBoundingClientRect();
   const moved = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
   const sized = `scale(${from.width / to.width}, ${from.height / to.height})`;
-  const frames = [
-    { transformOrigin: '0 0', transform: `${moved} ${sized}` },
-    { transformOrigin: '0 0', transform: 'none' },
-  ];
-  const { finished } = flying.animate(frames, PACE);
+  const { finished } = picture.animate({ transform: [`${moved} ${sized}`, 'none'] }, PACE);
   const end = () => {
+    land = idle;
     stop();
     layer.remove();
     landed();
-    if (land === end) land = () => {};
   };
   // What the mode has taken from the screen goes with it.
   const stop = subscribeKey(state, 'safeMode', end, true);
   land = end;
-  void Promise.all([finished, other]).then(() => land === end && end());
+  void Promise.all([finished, other && found(other)]).then(() => land === end && end());
 }
 
+const PACE = { duration: 360, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 /** Milliseconds in which the other end of the way is looked for. */
 const TIMEOUT_MS = 2000;
-const PACE = { duration: 360, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
-/** An element, as soon as it is in the document; nothing if it takes too long. */
-async function found<Found extends Element>(find: () => Found | null | undefined) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const observer = new MutationObserver(() => find() && resolve());
-  observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(resolve, TIMEOUT_MS);
-  if (find()) resolve();
-  await promise;
-  observer.disconnect();
-  clearTimeout(timer);
+/** What is in the document before a frame is painted; nothing if it takes too long. */
+async function found<Found>(find: () => Found): Promise<Found> {
+  const from = performance.now();
+  while (!find() && performance.now() - from < TIMEOUT_MS)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   return find();
 }
