@@ -23,14 +23,15 @@ const PAGES = ['t-gate-1', 't-gate-2'];
 /** Writes all the time, keeps what was acknowledged, and compares it with what is there. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>;
 
-export async function createLedger(first: Server) {
+/** `beginning`: what it counts its tags from. */
+export async function createLedger(first: Server, beginning = 0) {
   let server = first;
   const entries = new Map<string, Entry>();
   const lost: string[] = [];
   const torn: string[] = [];
   const statuses: Record<string, number> = {};
   let acknowledged = 0;
-  let n = 0;
+  let n = beginning;
   let stopping = new AbortController();
 
   const note = (key: string, value: string, sending: Promise<Response>) =>

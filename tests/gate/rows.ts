@@ -9,5 +9,6 @@ export const ROWS: Record<string, () => Promise<Row>> = {
   'disk-full': async () => (await import('./rows/disk.ts')).full,
   'io-errors': async () => (await import('./rows/disk.ts')).broken,
   clients: async () => (await import('./rows/clients.ts')).clients,
+  fuzz: async () => (await import('./rows/fuzz.ts')).fuzz,
   malformed: async () => (await import('./rows/malformed.ts')).malformed,
 };

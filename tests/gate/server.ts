@@ -20,6 +20,8 @@ export interface Server {
   readonly pid: number;
   /** A request of the administrator; rejects where no whole answer comes. */
   ask: Ask;
+  /** The one that the administrator has, or a new one. */
+  token(): Promise<string>;
   /** Throws what the program says where it does not start. */
   start(dir?: string): Promise<void>;
   kill(): Promise<void>;
@@ -85,6 +87,10 @@ export async function gateServer(dataDir: string, wish: Wish = {}): Promise<Serv
       if (answer.status !== 401) return answer;
       await login();
       return send(...args);
+    },
+    async token() {
+      await login();
+      return token;
     },
     async start(at = dir) {
       dir = at;
