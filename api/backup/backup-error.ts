@@ -14,8 +14,14 @@ const REASONS: [string, ...codes: string[]][] = [
   ['Eine Datei oder ein Ordner ist nicht mehr da.', 'ENOENT'],
   ['Der Speicherplatz ist aufgebraucht.', 'ENOSPC', 'EDQUOT'],
   ['Der Datenträger meldet einen Fehler.', 'EIO'],
-  ['Der Datenträger ist nicht mehr erreichbar.', 'ESTALE', 'ENODEV', 'ENXIO', 'EHOSTDOWN'],
-  ['Der Datenträger antwortet nicht.', 'ETIMEDOUT'],
+  ['Der Datenträger ist nicht mehr erreichbar.', 'ESTALE', 'ENODEV', 'ENXIO', 'EHOSTDOWN', 'ENOTCONN'],
+  ['Der Datenträger antwortet nicht.', 'ETIMEDOUT', 'EBUSY'],
+  [
+    'Der Server hat zu wenig Arbeitsspeicher, oder zu viele Dateien sind offen.',
+    'ENOMEM',
+    'EMFILE',
+    'ENFILE',
+  ],
 ];
 
 /** What the file system says. */
