@@ -52,7 +52,7 @@ async function answer({ id, sql, parameters }: Question): Promise<void> {
   } catch (error) {
     const { message, code, constraint, detail } = error as Failure;
     // It holds a file for there that could not be made, or is in disorder itself, and stays so. Unhandled, this ends the worker.
-    if (/^(58P02|XX)/.test(code)) throw error;
+    if (/^(58P02|XX000)/.test(code)) throw error;
     port.postMessage({ id, error: { message, code, constraint, detail } } satisfies Answer);
     // Whoever asks next opens it anew, as after a crash.
     if (panic) process.exit();
