@@ -100,12 +100,12 @@ export function pageOf(reading: Reading, { maxBytes = MAX_BYTES } = {}): RawBuil
   }
   const item = sql`(select row_to_json(shown)::text from (select ${columns}) shown) as item`;
   const total = reading.after ? sql`null::int` : count;
-  // Only what is on the page is made into JSON, however many were sorted for it.
+  // Only what is on the page is made into JSON, however many were sorted for it; and that once, for which there is `offset 0`.
   return sql<Page>`${found} select '[' || coalesce(string_agg(item, ','), '') || ']' as items, count(*)::int as n,
       coalesce(max(found), 0)::int as found,
       json_build_array((array_agg(sorted))[count(*)], (array_agg(id))[count(*)]) as last, ${total} as total
     from (select *, count(*) over () as found, sum(octet_length(item) + 1) over (rows unbounded preceding) as bytes
-      from (select ${item}, sorted, ${id} from (select ${table}.*, ${key} as sorted from ${rows}) ${table}) asked) page
+      from (select ${item}, sorted, ${id} from (select ${table}.*, ${key} as sorted from ${rows}) ${table} offset 0) asked) page
     where bytes <= ${maxBytes} or bytes = octet_length(item) + 1`;
 }
 
