@@ -82,6 +82,44 @@ test('who turns round on the way goes back at once, and may open another', async
   await expect(viewer(page).locator('.num')).toHaveText(/^Bild 2 /);
 });
 
+test('a picture comes back to its tile, wherever the page is scrolled to for that', async ({ page }) => {
+  await watch(page, () => true);
+  await page.goto('/images');
+  const eighth = tile(page, 8);
+  await tile(page, 1).hover();
+  await viewerLoaded(page);
+  await tile(page, 1).click();
+  await opened(page);
+  for (let at = 2; at <= 8; at += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer(page).locator('.num')).toHaveText(new RegExp(`^Bild ${at} `));
+  }
+  await page.keyboard.press('Escape');
+  await expect(eighth).toBeFocused();
+  // Where it is laid out, without the way that it has yet to go.
+  const laidOut = page.locator('.shrinking img').evaluate((it) => {
+    for (const animation of it.getAnimations()) animation.cancel();
+    const { x, y, width } = it.getBoundingClientRect();
+    return [x, y, width].map(Math.round);
+  });
+  const box = (await eighth.locator('img').boundingBox())!;
+  expect(await laidOut).toEqual([box.x, box.y, box.width].map(Math.round));
+});
+
+test('of two taps on a tile the second one does nothing', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 1).hover();
+  await viewerLoaded(page);
+  await tile(page, 1).evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
+  await opened(page);
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/images$/);
+});
+
 test('until its own file is there the viewer shows what the tile had', async ({ page }) => {
   await page.goto('/images');
   const img = tile(page, 1).locator('img');
@@ -146,6 +184,8 @@ test('keys that come within a frame all count, and Escape behind one of them clo
     }, keys);
   await press('ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowRight');
   await expect(viewer(page).locator('.num')).toHaveText(/^Bild 3 /);
+  await press('ArrowRight', 'Home');
+  await expect(viewer(page).locator('.num')).toHaveText(/^Bild 1 /);
   await press('ArrowRight', 'Escape');
   await expect(viewer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/images$/);

@@ -1,6 +1,8 @@
-type Grow = (link: Element, id: string, open: () => void) => void;
+import type { GridImage } from '../server/image.ts';
 
-let grow: Grow = (_link, _id, open) => open();
+type Grow = (link: Element, image: GridImage, open: () => void) => void;
+
+let grow: Grow = (_link, _image, open) => open();
 let load: () => Promise<unknown> = () => Promise.resolve();
 
 export function lendViewer<Viewer extends { grow: Grow }>(
@@ -17,4 +19,4 @@ export function lendViewer<Viewer extends { grow: Grow }>(
 
 export const loadViewer = () => load();
 
-export const growFrom: Grow = (link, id, open) => grow(link, id, open);
+export const growFrom: Grow = (link, image, open) => grow(link, image, open);

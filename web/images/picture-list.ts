@@ -44,9 +44,9 @@ export function usePictureList(
     const link = event.target instanceof Element && event.target.closest('a');
     if (!link || event.button !== 0 || hasModifier(event)) return;
     event.preventDefault();
-    const { id } = images[Number(link.dataset['index'])]!;
-    growFrom(link, id, () => {
-      void navigate({ pathname, search: withImage(search, id) }, { state: { viewer: true } });
+    const image = images[Number(link.dataset['index'])]!;
+    growFrom(link, image, () => {
+      void navigate({ pathname, search: withImage(search, image.id) }, { state: { viewer: true } });
     });
   };
 

@@ -42,20 +42,25 @@ export function Controls({ images, index, total, zoom, onGo, onClose }: Controls
   useEffect(() => {
     // The stage ends where the foot begins, and that is as high as its text; so does that of the next one that grows.
     const observer = new ResizeObserver(() => {
-      document.documentElement.style.setProperty('--foot-h', `${foot.current?.offsetHeight ?? 0}px`);
+      if (foot.current)
+        document.documentElement.style.setProperty('--foot-h', `${foot.current.offsetHeight}px`);
     });
     if (foot.current) observer.observe(foot.current);
     return () => observer.disconnect();
   }, []);
 
+  const jump = (to: number) => {
+    settle();
+    onGo(to);
+  };
   const close = () => {
     settle();
     onClose();
   };
   useViewerKeys(
     {
-      first: () => onGo(0),
-      last: () => onGo(loaded - 1),
+      first: () => jump(0),
+      last: () => jump(loaded - 1),
       prev: () => turn(-1),
       next: () => turn(1),
       close,

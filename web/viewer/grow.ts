@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { imageIn } from '../navigation/paths.ts';
+import type { GridImage } from '../server/image.ts';
 import { state } from '../server/state.ts';
 import { afterPaint } from './after-paint.ts';
 
@@ -10,7 +11,10 @@ export const thumbnailOf = (id: string) => (thumbnail?.id === id ? thumbnail.src
 const inViewer = () => document.querySelector<HTMLImageElement>('.viewer .yarl__slide_current img');
 
 /** The picture is on its way to where it will be before the viewer is there. */
-export function grow(link: Element, id: string, open: () => void): void {
+export function grow(link: Element, { id, width, height }: GridImage, open: () => void): void {
+  const { dataset } = document.documentElement;
+  // Of two taps the second one meets the tile below.
+  if ('growing' in dataset) return;
   const img = link.querySelector('img');
   thumbnail = img?.complete && img.currentSrc ? { id, src: img.currentSrc } : undefined;
   if (!img || !thumbnail || isCalm()) {
@@ -18,9 +22,13 @@ export function grow(link: Element, id: string, open: () => void): void {
     return;
   }
   const from = img.getBoundingClientRect();
-  const { dataset } = document.documentElement;
-  const style = `--ar: ${from.width / from.height}`;
-  fly('growing scheme-dark', { src: thumbnail.src, style, from }, () => delete dataset['growing'], inViewer);
+  const style = `--ar: ${width / height}; --most: ${width}px`;
+  fly(
+    'growing scheme-dark yarl__no_scroll_padding',
+    { src: thumbnail.src, style, from },
+    () => delete dataset['growing'],
+    inViewer,
+  );
   dataset['growing'] = '';
   afterPaint(open);
 }
@@ -38,11 +46,14 @@ export function shrink(id: string, close: () => void): void {
 }
 
 async function shrinkFrom(from: DOMRect, id: string, src: string): Promise<void> {
+  const before = land;
   const there = await found(() => (document.querySelector('.viewer') ? null : placeOf(id)));
+  // Another one has begun meanwhile.
+  if (land !== before) return;
   land();
   if (!there) return;
   const { left, top, width, height } = there.getBoundingClientRect();
-  const style = `left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
+  const style = `left: ${left + scrollX}px; top: ${top + scrollY}px; width: ${width}px; height: ${height}px`;
   fly('shrinking', { src, style, from }, () => there.style.removeProperty('visibility'));
   there.style.visibility = 'hidden';
 }
@@ -93,7 +104,7 @@ function fly(
   void Promise.all([finished, other && found(other)]).then(() => land === end && end());
 }
 
-const PACE = { duration: 360, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+const PACE = { duration: 360, easing: 'ease-out' };
 /** Milliseconds in which the other end of the way is looked for. */
 const TIMEOUT_MS = 2000;
 

@@ -10,10 +10,15 @@ import { slideDistance, withoutFade } from './swipe50.tsx';
  */
 export function useTurn(index: number, loaded: number, onGo: (index: number) => void) {
   const { containerRef } = useController();
-  const pending = useRef<{ to: number; go: () => void } | null>(null);
-  const settle = () => pending.current?.go();
+  const pending = useRef<{ to: number; moved: Animation | undefined } | null>(null);
   useEffect(() => () => void (pending.current = null), []);
-
+  const settle = () => {
+    if (!pending.current) return;
+    const { to, moved } = pending.current;
+    pending.current = null;
+    flushSync(() => onGo(to));
+    moved?.cancel();
+  };
   const turn = (step: 1 | -1) => {
     const to = (pending.current?.to ?? index) + step;
     if (to < 0 || to >= loaded) return;
@@ -26,15 +31,8 @@ export function useTurn(index: number, loaded: number, onGo: (index: number) => 
       ?.querySelector('.yarl__carousel')
       ?.animate({ transform: `translateX(${-step * slideDistance(stage)}px)` }, { fill: 'forwards' });
     withoutFade(stage);
-    const go = () => {
-      const turned = pending.current;
-      if (turned?.go !== go) return;
-      pending.current = null;
-      flushSync(() => onGo(turned.to));
-      moved?.cancel();
-    };
-    pending.current = { to, go };
-    afterPaint(go);
+    pending.current = { to, moved };
+    afterPaint(settle);
   };
   return { turn, settle };
 }
