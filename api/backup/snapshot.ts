@@ -36,6 +36,6 @@ export type Snapshot = z.infer<typeof Snapshot>;
 export const totalsOf = ({ files, tables, missing = 0 }: Snapshot) => ({
   missing,
   files: files.length,
-  bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  bytes: [...files, ...tables].reduce((sum, { bytes }) => sum + bytes, 0),
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),
 });

@@ -100,6 +100,7 @@ test('an administrator backs up, restores for a test, and verifies', async () =>
     result: { files: expect.any(Number) as number },
   });
   expect(lastGood!.result!.bytes).toBeGreaterThan(1000);
+  expect(lastGood!.result!.added).toBeLessThanOrEqual(lastGood!.result!.bytes);
   expect(lastGood!.result!.missing).toBe(0);
   expect({ warning, running, runs }).toEqual({ warning: null, running: null, runs: [lastGood] });
   expect(await marked()).toBe(0);
