@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { Schedule } from '../contract/backup.ts';
 import { instantOf, localMinute } from '../contract/publication.ts';
@@ -30,8 +31,18 @@ export async function storeSchedule(db: Db, schedule: Schedule, now: Date): Prom
 
 /** From now on the usual one holds, where nobody has set another one; and the other one, where the clock was ahead at that. */
 export async function beginSchedule(db: Db, now: Date): Promise<void> {
-  const { since, ...schedule } = await readSchedule(db, now);
-  if (Date.parse(since) >= now.getTime()) await storeSchedule(db, schedule, now);
+  const since = now.toISOString();
+  const value = JSON.stringify({ ...USUAL, since } satisfies Stored);
+  await db
+    .insertInto('setting')
+    .values({ key: KEY, value })
+    .onConflict((oc) =>
+      oc
+        .column('key')
+        .doUpdateSet({ value: sql`setting.value || ${JSON.stringify({ since })}::jsonb` })
+        .where(sql<boolean>`(setting.value->>'since')::timestamptz > ${now}`),
+    )
+    .execute();
 }
 
 /** When it was due the last time, and when it will be. */
