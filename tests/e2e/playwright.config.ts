@@ -22,6 +22,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What goes through one is seen by no route of a test: `offline.test.ts` allows them.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: testBrowser(), args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: testBrowser(),
+      args: CHROMIUM_FLAGS,
+      // Without a language Chromium saves nothing under a name with an umlaut.
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
+    },
   },
 });
