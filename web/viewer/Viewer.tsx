@@ -100,7 +100,6 @@ export default function Viewer({ id }: { id: string }) {
         buttonPrev: nothing,
         buttonNext: nothing,
         buttonZoom: nothing,
-        iconLoading: nothing,
         controls: () => (
           <Controls images={images} index={index} total={total} zoom={zoom} onGo={show} onClose={close} />
         ),

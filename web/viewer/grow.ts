@@ -24,7 +24,7 @@ export function grow(link: Element, { id, width, height }: GridImage, open: () =
   const from = img.getBoundingClientRect();
   const style = `--ar: ${width / height}; --most: ${width}px`;
   fly(
-    'growing scheme-dark yarl__no_scroll_padding',
+    'growing yarl__no_scroll_padding',
     { src: thumbnail.src, style, from },
     () => delete dataset['growing'],
     inViewer,
@@ -105,13 +105,12 @@ function fly(
 }
 
 const PACE = { duration: 360, easing: 'ease-out' };
-/** Milliseconds in which the other end of the way is looked for. */
-const TIMEOUT_MS = 2000;
+/** Frames in which the other end of the way is looked for. */
+const PATIENCE = 120;
 
 /** What is in the document before a frame is painted; nothing if it takes too long. */
 async function found<Found>(find: () => Found): Promise<Found> {
-  const from = performance.now();
-  while (!find() && performance.now() - from < TIMEOUT_MS)
+  for (let left = PATIENCE; left > 0 && !find(); left -= 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
   return find();
 }

@@ -22,7 +22,6 @@ function load({ srcSet = [], width = 1, height = 1 }: SlideImage): HTMLImageElem
   const stage = document.querySelector('.viewer .yarl__slide_current');
   const { width: across = innerWidth, height: down = innerHeight } = stage?.getBoundingClientRect() ?? {};
   const picture = new Image();
-  picture.decoding = 'async';
   picture.fetchPriority = 'low';
   picture.sizes = `${Math.round(Math.min(across, (down * width) / height))}px`;
   picture.srcset = srcSet.map((one) => `${one.src} ${one.width}w`).join(', ');
