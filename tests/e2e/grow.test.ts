@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { opened, tile, viewer } from './screen.ts';
+import { opened, settled, tile, viewer } from './screen.ts';
 import { test } from './site.ts';
 
 /** Notes each picture that moves, and where it moves to; `isHeld` is one that stands still on its way. */
@@ -83,7 +83,7 @@ test('who turns round on the way goes back at once, and may open another', async
 });
 
 test('a picture comes back to its tile, wherever the page is scrolled to for that', async ({ page }) => {
-  await watch(page, () => true);
+  await watch(page, (nth) => nth === 1);
   await page.goto('/images');
   const eighth = tile(page, 8);
   await tile(page, 1).hover();
@@ -94,6 +94,8 @@ test('a picture comes back to its tile, wherever the page is scrolled to for tha
     await page.keyboard.press('ArrowRight');
     await expect(viewer(page).locator('.num')).toHaveText(new RegExp(`^Bild ${at} `));
   }
+  // The address follows the picture.
+  await settled(page);
   await page.keyboard.press('Escape');
   await expect(eighth).toBeFocused();
   // Where it is laid out, without the way that it has yet to go.

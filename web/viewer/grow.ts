@@ -23,12 +23,7 @@ export function grow(link: Element, { id, width, height }: GridImage, open: () =
   }
   const from = img.getBoundingClientRect();
   const style = `--ar: ${width / height}; --most: ${width}px`;
-  fly(
-    'growing yarl__no_scroll_padding',
-    { src: thumbnail.src, style, from },
-    () => delete dataset['growing'],
-    inViewer,
-  );
+  fly('growing', { src: thumbnail.src, style, from }, () => delete dataset['growing'], inViewer);
   dataset['growing'] = '';
   afterPaint(open);
 }
@@ -49,7 +44,7 @@ async function shrinkFrom(from: DOMRect, id: string, src: string): Promise<void>
   const before = land;
   const there = await found(() => (document.querySelector('.viewer') ? null : placeOf(id)));
   // Another one has begun meanwhile.
-  if (land !== before) return;
+  if (land !== before && land !== idle) return;
   land();
   if (!there) return;
   const { left, top, width, height } = there.getBoundingClientRect();
