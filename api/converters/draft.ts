@@ -1,6 +1,7 @@
 import { groupId } from '../contract/group.ts';
 import type { MovingFile } from '../contract/moving.ts';
 import { ROLES } from '../contract/roles.ts';
+import { EMAIL_PATTERN } from '../contract/session.ts';
 import { isSiteAlbum } from '../contract/site.ts';
 import { escapeHtml, paragraph, singleLine } from '../pictures/decoder/plain-text.ts';
 import { cleanStem } from '../pictures/names.ts';
@@ -81,7 +82,7 @@ export function momentOf(text: string | null | undefined): string | null {
   return Number.isNaN(date.getTime()) || iso.startsWith('0000') || date.toISOString() !== iso ? null : iso;
 }
 
-export const tagsOf = (draft: Draft, names: readonly string[]): string[] => [
+export const tagsOf = (draft: Draft, names: readonly (string | null | undefined)[]): string[] => [
   ...new Map(
     names
       .map((name) => fit(draft, name, 60))
@@ -113,6 +114,21 @@ export function newGroup({ library }: Draft, name: string): string {
   );
   library.groups.push({ id, name, parentId: null });
   return id;
+}
+
+interface Person extends Pick<Library['users'][number], 'id' | 'groups'> {
+  name: string | null | undefined;
+  email: string | null | undefined;
+  isAdministrator: boolean;
+}
+
+/** Answers the address of whoever has one: ratings name it. */
+export function addUser(draft: Draft, { isAdministrator, name, email, ...user }: Person): string | null {
+  const address = email && EMAIL_PATTERN.test(email) ? email : null;
+  if (isAdministrator) note(draft, 'Administratoren kommen nicht mit: make admin EMAIL=… legt sie an');
+  else if (address === null) note(draft, 'Benutzer ohne E-Mail-Adresse bleiben zurück');
+  else draft.library.users.push({ ...user, name: fit(draft, name, 120) || address, email: address });
+  return address;
 }
 
 /** Groups that may see an album: those that did, and one more for people who did one by one; nobody where there is neither. */
@@ -162,10 +178,25 @@ function free(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Where the pictures of no album come to: nothing stays behind. */
-export function albumOfTheRest(draft: Draft): string {
+/** Adds it to each of its albums, and where it is in none to one of the rest: nothing stays behind. */
+export function place(
+  draft: Draft,
+  picture: Image,
+  places: readonly { album: Album; isCover?: boolean; position?: number }[],
+): void {
+  if (places.length > 1)
+    note(draft, 'Bilder liegen in mehreren Alben: Lichthof hält für jedes Album ein eigenes');
+  for (const { album, isCover, position } of places.length > 0
+    ? places
+    : [{ album: albumOfTheRest(draft) }]) {
+    draft.library.images.push({ ...picture, album: album.id, ...(position && { position }) });
+    if (isCover) album.cover = picture.file;
+  }
+}
+
+function albumOfTheRest(draft: Draft): Album {
   const title = 'Ohne Album';
   const known = draft.library.albums.find((album) => album.title === title);
   const groupIds = known ? [] : [closedGroup(draft)];
-  return (known ?? addAlbum(draft, { title, public: false, groupIds })).id;
+  return known ?? addAlbum(draft, { title, public: false, groupIds });
 }

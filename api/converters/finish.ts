@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Moving, MOVING_FILE } from '../contract/moving.ts';
-import { errorCode } from '../files/error-code.ts';
 import { check } from '../http/body.ts';
 import { type Draft, type Library, note } from './draft.ts';
 
@@ -42,7 +41,8 @@ async function leaveOut(draft: Draft, photos: string): Promise<void> {
   for (const post of library.posts) if (post.imageId && !ids.has(post.imageId)) post.imageId = null;
 }
 
-async function whyNot(root: string, file: string): Promise<string | null> {
+/** Why a file below `root` is no picture to come along, in words; null where it is. */
+export async function whyNot(root: string, file: string): Promise<string | null> {
   if (file.split('/').some((part) => ['', '.', '..'].includes(part)))
     return 'Pfade führen aus dem Ordner hinaus';
   const at = await realpath(path.join(root, file)).catch(() => null);
@@ -51,11 +51,9 @@ async function whyNot(root: string, file: string): Promise<string | null> {
   const handle = await open(at).catch(() => null);
   if (!handle) return 'Dateien lassen sich nicht lesen';
   try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    const isFile = (await handle.stat()).isFile();
+    const { buffer } = isFile ? await handle.read(Buffer.alloc(2), 0, 2, 0) : { buffer: [] };
     return buffer[0] === 0xff && buffer[1] === 0xd8 ? null : 'Dateien sind keine JPEG-Bilder';
-  } catch (error) {
-    if (errorCode(error) !== 'EISDIR') throw error;
-    return 'Dateien sind keine JPEG-Bilder';
   } finally {
     await handle.close();
   }

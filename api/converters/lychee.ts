@@ -1,8 +1,7 @@
-import { EMAIL_PATTERN } from '../contract/session.ts';
 import {
   addAlbum,
+  addUser,
   type Album,
-  albumOfTheRest,
   caption,
   type Draft,
   fit,
@@ -12,6 +11,7 @@ import {
   newDraft,
   newGroup,
   note,
+  place,
   readers,
   type Source,
   tagsOf,
@@ -48,9 +48,11 @@ const RAW = '2026_02_28_000001_shift_size_variant_type_for_raw';
 export async function convertLychee({ from }: Source): Promise<Draft> {
   const draft = newDraft('Lychee');
   const dump = await read(from);
-  const users = usersOf(draft, dump);
-  const albums = albumsOf(draft, dump);
-  picturesOf(draft, dump, { users, albums });
+  const groups = new Map(
+    dump.user_groups.map(({ id, name }) => [id, newGroup(draft, fit(draft, name, 100))]),
+  );
+  const users = usersOf(draft, dump, groups);
+  picturesOf(draft, dump, { users, albums: albumsOf(draft, dump, groups) });
   note(draft, 'Alben aus Tags oder Personen: Lichthof sucht nach Tags', dump.tag_albums.length);
   return draft;
 }
@@ -64,36 +66,25 @@ async function read(from: string): Promise<Dump> {
 
 const yes = (value: string | null | undefined) => value === '1' || value === 't';
 
-function usersOf(draft: Draft, dump: Dump): Map<string, string> {
-  const groups = new Map(
-    dump.user_groups.map(({ id, name }) => [id, newGroup(draft, fit(draft, name, 100))]),
-  );
+type Groups = ReadonlyMap<string | null | undefined, string>;
+
+function usersOf(draft: Draft, dump: Dump, groups: Groups): Map<string, string> {
   const emails = new Map<string, string>();
   for (const row of dump.users) {
-    const { id, email, username } = row;
-    if (yes(row['may_administrate'])) {
-      note(draft, 'Administratoren kommen nicht mit: make admin EMAIL=… legt sie an');
-      if (email) emails.set(id!, email);
-      continue;
-    }
-    if (!email || !EMAIL_PATTERN.test(email)) {
-      note(draft, 'Benutzer ohne E-Mail-Adresse bleiben zurück');
-      continue;
-    }
-    emails.set(id!, email);
-    draft.library.users.push({
-      id: `lychee-${id}`,
-      name: fit(draft, row['display_name'] || username, 120) || email,
-      email,
-      groups: dump.users_user_groups
-        .filter((one) => one['user_id'] === id)
-        .flatMap((one) => groups.get(one['user_group_id'] ?? '') ?? []),
+    const own = dump.users_user_groups.filter((one) => one['user_id'] === row['id']);
+    const email = addUser(draft, {
+      id: `lychee-${row['id']}`,
+      name: row['display_name'] || row['username'],
+      email: row['email'],
+      isAdministrator: yes(row['may_administrate']),
+      groups: own.flatMap((one) => groups.get(one['user_group_id']) ?? []),
     });
+    if (email !== null) emails.set(row['id']!, email);
   }
   return emails;
 }
 
-function albumsOf(draft: Draft, dump: Dump): Map<string, Album> {
+function albumsOf(draft: Draft, dump: Dump, groups: Groups): Map<string, Album> {
   const bases = new Map(dump.base_albums.map((row) => [row['id'], row]));
   const rows = new Map(dump.albums.map((row) => [row['id'], row]));
   const tree = {
@@ -105,13 +96,13 @@ function albumsOf(draft: Draft, dump: Dump): Map<string, Album> {
     const base = bases.get(row['id']) ?? {};
     if (row['parent_id']) note(draft, 'Unteralben: Lichthof hat keine, der Titel nennt das Album darüber');
     const title = fit(draft, titleBelow(row, tree)) || `Album ${row['id']}`;
-    const access = accessTo(draft, dump, { id: row['id']!, title });
+    const rights = dump.access_permissions.filter((one) => one['base_album_id'] === row['id']);
     const sorting = base['sorting_col'] ?? '';
     const album = addAlbum(draft, {
       title,
       description: fitText(draft, base['description']),
       sortBy: sorting.startsWith('title') ? 'name' : 'taken',
-      ...access,
+      ...accessTo(draft, rights, { title, groups }),
     });
     albums.set(row['id']!, album);
   }
@@ -119,8 +110,7 @@ function albumsOf(draft: Draft, dump: Dump): Map<string, Album> {
 }
 
 /** What is open to everybody without a link and a password is public; the rest is for groups. */
-function accessTo(draft: Draft, dump: Dump, { id, title }: { id: string; title: string }) {
-  const rows = dump.access_permissions.filter((row) => row['base_album_id'] === id);
+function accessTo(draft: Draft, rows: readonly Row[], { title, groups }: { title: string; groups: Groups }) {
   const open = rows.filter((row) => row['user_id'] === null && row['user_group_id'] == null);
   if (open.some((row) => row['password']))
     note(draft, 'Passwörter von Alben kommen nicht mit: Diese Alben sieht noch niemand');
@@ -128,11 +118,9 @@ function accessTo(draft: Draft, dump: Dump, { id, title }: { id: string; title: 
     note(draft, 'Alben, die nur mit ihrem Link zu sehen waren, sieht noch niemand');
   const shown = open.find((row) => !row['password'] && !yes(row['is_link_required']));
   if (shown) return { public: true, downloadable: yes(shown['grants_download']), groupIds: [] };
-  const names = new Map(dump.user_groups.map((group) => [group['id'], fit(draft, group['name'], 100)]));
-  const allowed = new Set(rows.flatMap((row) => names.get(row['user_group_id'] ?? '') ?? []));
   const groupIds = readers(draft, {
     title,
-    groups: draft.library.groups.filter(({ name }) => allowed.has(name)).map((group) => group.id),
+    groups: rows.flatMap((row) => groups.get(row['user_group_id']) ?? []),
     users: rows.flatMap((row) => (row['user_id'] === null ? [] : [`lychee-${row['user_id']}`])),
   });
   return { public: false, downloadable: rows.some((row) => yes(row['grants_download'])), groupIds };
@@ -148,7 +136,7 @@ function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
   const files = new Map(
     dump.size_variants.filter(({ type }) => type === original).map((row) => [row['photo_id'], row]),
   );
-  const tagNames = new Map(dump.tags.map(({ id, name }) => [id, name ?? '']));
+  const tagNames = new Map(dump.tags.map(({ id, name }) => [id, name]));
   const tags = Map.groupBy(dump.photos_tags, (row) => row['photo_id']);
   const places = Map.groupBy(dump.photo_album, (row) => row['photo_id']);
   const ratings = Map.groupBy(dump.photo_ratings, (row) => row['photo_id']);
@@ -167,16 +155,17 @@ function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
     const isChecked = row['is_validated'] == null || yes(row['is_validated']);
     if (!isChecked) note(draft, 'ungeprüfte Uploads sind als Papierkorb markiert');
     const title = fit(draft, row['title']);
-    const own = (places.get(id) ?? []).filter((place) => albums.has(place['album_id'] ?? ''));
+    const own = (places.get(id) ?? []).flatMap(({ album_id: of }) => {
+      const album = albums.get(of ?? '');
+      return album ? [{ album, isCover: covers.get(of) === id, isUnsafe: unsafe.has(of) }] : [];
+    });
+    const words = (tags.get(id) ?? []).map(({ tag_id: tag }) => tagNames.get(tag));
     const picture: Image = {
       file: file['short_path'] ?? '',
       ...(title !== '' && { title }),
       description: caption(row['description']),
-      tags: tagsOf(
-        draft,
-        (tags.get(id) ?? []).map((one) => tagNames.get(one['tag_id'] ?? '') ?? ''),
-      ),
-      ws: row['nsfw_status'] !== 'review' && !own.some((place) => unsafe.has(place['album_id'])),
+      tags: tagsOf(draft, words),
+      ws: row['nsfw_status'] !== 'review' && !own.some(({ isUnsafe }) => isUnsafe),
       public: isChecked,
       trash: !isChecked,
       takenAt: onCameraClock(row['taken_at'], row['taken_at_orig_tz']),
@@ -190,14 +179,7 @@ function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
         }),
       ],
     };
-    if (own.length === 0) draft.library.images.push({ ...picture, album: albumOfTheRest(draft) });
-    if (own.length > 1)
-      note(draft, 'Bilder liegen in mehreren Alben: Lichthof hält für jedes Album ein eigenes');
-    for (const place of own) {
-      const album = albums.get(place['album_id']!)!;
-      draft.library.images.push({ ...picture, album: album.id });
-      if (covers.get(place['album_id']) === id) album.cover = picture.file;
-    }
+    place(draft, picture, own);
   }
 }
 

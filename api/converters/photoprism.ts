@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import {
   addAlbum,
   type Album,
-  albumOfTheRest,
   caption,
   contributor,
   type Draft,
@@ -15,6 +14,7 @@ import {
   momentOf,
   newDraft,
   note,
+  place,
   readers,
   type Source,
   tagsOf,
@@ -187,10 +187,11 @@ async function addPhoto(draft: Draft, { photo, name, photos, albums }: Found): P
     ...(created && { created }),
     ...(photo.Favorite && { ratings: [{ user: null, favorite: true }] }),
   };
-  if (albums.length > 1)
-    note(draft, 'Bilder liegen in mehreren Alben: Lichthof hält für jedes Album ein eigenes');
-  const own = albums.length > 0 ? albums.map(({ id }) => id) : [albumOfTheRest(draft)];
-  draft.library.images.push(...own.map((album) => ({ ...picture, album })));
+  place(
+    draft,
+    picture,
+    albums.map((album) => ({ album })),
+  );
 }
 
 async function originalOf(photos: string, name: string): Promise<string | null> {

@@ -1,8 +1,7 @@
-import { EMAIL_PATTERN } from '../contract/session.ts';
 import {
   addAlbum,
+  addUser,
   type Album,
-  albumOfTheRest,
   caption,
   contributor,
   type Draft,
@@ -13,6 +12,7 @@ import {
   newDraft,
   newGroup,
   note,
+  place,
   readers,
   type Source,
   tagsOf,
@@ -25,6 +25,7 @@ const TABLES = [
   'images',
   'categories',
   'image_category',
+  'lounge',
   'image_tag',
   'tags',
   'comments',
@@ -50,9 +51,9 @@ const EVERYBODY = '0';
 export async function convertPiwigo({ from }: Source): Promise<Draft> {
   const draft = newDraft('Piwigo');
   const dump = await read(from);
-  const users = usersOf(draft, dump);
-  const albums = albumsOf(draft, dump);
-  picturesOf(draft, dump, { users, albums });
+  const groups = new Map(dump.groups.map(({ id, name }) => [id, newGroup(draft, fit(draft, name, 100))]));
+  const users = usersOf(draft, dump, groups);
+  picturesOf(draft, dump, { users, albums: albumsOf(draft, dump, groups) });
   note(draft, 'Kommentare: Lichthof hat keine', dump.comments.length);
   note(draft, 'weitere Formate eines Bildes (image_format) bleiben zurück', dump.image_format.length);
   return draft;
@@ -68,35 +69,28 @@ async function read(from: string): Promise<Dump> {
 }
 
 /** E-mail addresses by the ids of users; who has none says nothing here. */
-function usersOf(draft: Draft, dump: Dump): Map<string, string> {
-  const { library } = draft;
+type Groups = ReadonlyMap<string | null | undefined, string>;
+
+function usersOf(draft: Draft, dump: Dump, groups: Groups): Map<string, string> {
   const status = new Map(dump.user_infos.map((row) => [row['user_id'], row['status']]));
-  const groups = new Map(dump.groups.map(({ id, name }) => [id, newGroup(draft, fit(draft, name, 100))]));
   const emails = new Map<string, string>();
   for (const { id, username, mail_address: mail } of dump.users) {
     const role = status.get(id ?? '');
     if (role === 'guest' || role === 'generic') continue;
-    if (!mail || !EMAIL_PATTERN.test(mail)) {
-      note(draft, 'Benutzer ohne E-Mail-Adresse bleiben zurück');
-      continue;
-    }
-    emails.set(id!, mail);
-    if (role === 'admin' || role === 'webmaster') {
-      note(draft, 'Administratoren kommen nicht mit: make admin EMAIL=… legt sie an');
-      continue;
-    }
     const own = dump.user_group.filter((row) => row['user_id'] === id);
-    library.users.push({
+    const email = addUser(draft, {
       id: `piwigo-${id}`,
-      name: fit(draft, username, 120) || mail,
+      name: username,
       email: mail,
-      groups: own.flatMap((row) => groups.get(row['group_id'] ?? '') ?? []),
+      isAdministrator: role === 'admin' || role === 'webmaster',
+      groups: own.flatMap((row) => groups.get(row['group_id']) ?? []),
     });
+    if (email !== null) emails.set(id!, email);
   }
   return emails;
 }
 
-function albumsOf(draft: Draft, dump: Dump): Map<string, Album> {
+function albumsOf(draft: Draft, dump: Dump, groups: Groups): Map<string, Album> {
   const byId = new Map(dump.categories.map((row) => [row['id'], row]));
   const tree = {
     nameOf: (row: Row) => row['name'] ?? '',
@@ -108,13 +102,20 @@ function albumsOf(draft: Draft, dump: Dump): Map<string, Album> {
     if (parent) note(draft, 'Unteralben: Lichthof hat keine, der Titel nennt das Album darüber');
     const title = fit(draft, titleBelow(row, tree)) || `Album ${id}`;
     const isPublic = status !== 'private' && visible !== 'false';
-    const groupIds = isPublic ? [] : readersOf(draft, dump, { id: id!, title, visible: visible !== 'false' });
+    // Who is let in to a locked album does not see it either.
+    const rowsOf = (rows: readonly Row[]) =>
+      visible === 'false' ? [] : rows.filter(({ cat_id: of }) => of === id);
+    const allowed = {
+      title,
+      groups: rowsOf(dump.group_access).flatMap((one) => groups.get(one['group_id']) ?? []),
+      users: rowsOf(dump.user_access).map((one) => `piwigo-${one['user_id']}`),
+    };
     const album = addAlbum(draft, {
       title,
       description: fitText(draft, comment),
       public: isPublic,
       downloadable: true,
-      groupIds,
+      groupIds: isPublic ? [] : readers(draft, allowed),
       sortBy: sortOf(row['image_order']),
     });
     albums.set(id!, album);
@@ -125,38 +126,15 @@ function albumsOf(draft: Draft, dump: Dump): Map<string, Album> {
 const sortOf = (order: string | null | undefined) =>
   /rank/.test(order ?? '') ? 'own' : /file|name/.test(order ?? '') ? 'name' : 'taken';
 
-/** Nobody where it is locked; its groups and single users otherwise. */
-function readersOf(
-  draft: Draft,
-  dump: Dump,
-  album: { id: string; title: string; visible: boolean },
-): string[] {
-  const { title } = album;
-  if (!album.visible) return readers(draft, { title, groups: [], users: [] });
-  const names = new Map(dump.groups.map(({ id, name }) => [id, fit(draft, name, 100)]));
-  const allowed = new Set(
-    dump.group_access
-      .filter((row) => row['cat_id'] === album.id)
-      .map((row) => names.get(row['group_id'] ?? '')),
-  );
-  return readers(draft, {
-    title,
-    groups: draft.library.groups.filter(({ name }) => allowed.has(name)).map(({ id }) => id),
-    users: dump.user_access
-      .filter((row) => row['cat_id'] === album.id)
-      .map((row) => `piwigo-${row['user_id']}`),
-  });
-}
-
 interface Known {
   users: ReadonlyMap<string, string>;
   albums: ReadonlyMap<string, Album>;
 }
 
 function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
-  const tagNames = new Map(dump.tags.map(({ id, name }) => [id, name ?? '']));
+  const tagNames = new Map(dump.tags.map(({ id, name }) => [id, name]));
   const tags = Map.groupBy(dump.image_tag, (row) => row['image_id']);
-  const places = Map.groupBy(dump.image_category, (row) => row['image_id']);
+  const places = Map.groupBy([...dump.image_category, ...dump.lounge], (row) => row['image_id']);
   const ratings = ratingsOf(draft, dump, users);
   const covers = new Map(dump.categories.map((row) => [row['id'], row['representative_picture_id']]));
   for (const row of dump.images) {
@@ -169,14 +147,12 @@ function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
       );
     if (row['latitude']) note(draft, 'Bilder mit Ort in der Datenbank: Lichthof kennt nur den der Bilddatei');
     const name = fit(draft, row['name']);
+    const words = (tags.get(id) ?? []).map(({ tag_id: tag }) => tagNames.get(tag));
     const picture: Image = {
       file: (row['path'] ?? '').replace(/^(\.?\/)+/, ''),
       ...(name !== '' && { title: name }),
       description: caption(row['comment']),
-      tags: tagsOf(
-        draft,
-        (tags.get(id) ?? []).map((one) => tagNames.get(one['tag_id'] ?? '') ?? ''),
-      ),
+      tags: tagsOf(draft, words),
       contribs: contributor(draft, fit(draft, author, 120), 'Fotograf/-in'),
       public: !isRestricted,
       trash: isRestricted,
@@ -184,40 +160,26 @@ function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
       ...(momentOf(row['date_available']) && { created: momentOf(row['date_available'])! }),
       ...(ratings.get(id!) && { ratings: ratings.get(id!)! }),
     };
-    const own = (places.get(id) ?? []).filter((place) => albums.has(place['category_id'] ?? ''));
-    if (own.length === 0) draft.library.images.push({ ...picture, album: albumOfTheRest(draft) });
-    if (own.length > 1)
-      note(draft, 'Bilder liegen in mehreren Alben: Lichthof hält für jedes Album ein eigenes');
-    for (const place of own) {
-      const album = albums.get(place['category_id']!)!;
-      const rank = Number(place['rank'] ?? 0);
-      draft.library.images.push({ ...picture, album: album.id, ...(rank > 0 && { position: rank }) });
-      if (covers.get(place['category_id']) === id) album.cover = picture.file;
-    }
+    const own = (places.get(id) ?? []).flatMap(({ category_id: category, rank }) => {
+      const album = albums.get(category ?? '');
+      return album ? [{ album, isCover: covers.get(category) === id, position: Number(rank ?? 0) }] : [];
+    });
+    place(draft, picture, own);
   }
 }
 
 /** By the ids of pictures. */
 function ratingsOf(draft: Draft, dump: Dump, users: ReadonlyMap<string, string>) {
   const all = new Map<string, NonNullable<Image['ratings']>>();
-  const opinion = (image: string, userId: string) => {
-    const user = users.get(userId);
-    if (user === undefined) {
-      note(draft, 'Bewertungen ohne Konto mit E-Mail-Adresse bleiben zurück');
-      return null;
-    }
-    const there = all.get(image) ?? [];
-    const found = there.find((one) => one.user === user) ?? { user };
-    if (!there.includes(found)) all.set(image, [...there, found]);
-    return found;
+  const opinion = ({ user_id: by }: Row, of: string, said: { rating?: number; favorite?: boolean }) => {
+    const user = users.get(by!);
+    if (user === undefined) return note(draft, 'Bewertungen ohne Konto mit E-Mail-Adresse bleiben zurück');
+    const others = (all.get(of) ?? []).filter((one) => one.user !== user);
+    const before = all.get(of)?.find((one) => one.user === user);
+    all.set(of, [...others, { user, ...before, ...said }]);
   };
-  for (const { element_id: image, user_id: user, rate } of dump.rate) {
-    const found = opinion(image!, user!);
-    if (found) found.rating = Math.min(5, Math.max(0, Math.round(Number(rate))));
-  }
-  for (const { image_id: image, user_id: user } of dump.favorites) {
-    const found = opinion(image!, user!);
-    if (found) found.favorite = true;
-  }
+  for (const row of dump.rate)
+    opinion(row, row['element_id']!, { rating: Math.min(5, Math.max(0, Math.round(Number(row['rate'])))) });
+  for (const row of dump.favorites) opinion(row, row['image_id']!, { favorite: true });
   return all;
 }

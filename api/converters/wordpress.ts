@@ -1,51 +1,61 @@
+import { realpath } from 'node:fs/promises';
 import { isOnClock } from '../contract/publication.ts';
 import { cleanStem } from '../pictures/names.ts';
 import { caption, type Draft, fit, momentOf, newDraft, note, plain, type Source, tagsOf } from './draft.ts';
-import { type FindPicture, htmlOf } from './wordpress-html.ts';
+import { whyNot } from './finish.ts';
+import { type Around, htmlOf } from './wordpress-html.ts';
 import { type Item, readWxr } from './wxr.ts';
 
-const KNOWN = ['post', 'page', 'attachment'];
+const KNOWN = ['post', 'page', 'attachment', 'wp_block'];
 
 /** WordPress: the file of Tools → Export (WXR), beside the folder `wp-content/uploads`. */
-export async function convertWordPress({ from }: Source): Promise<Draft> {
+export async function convertWordPress({ from, photos }: Source): Promise<Draft> {
   const draft = newDraft('WordPress');
   const items = await readWxr(from);
   const of = (type: string) => items.filter(({ fields }) => fields['wp:post_type'] === type);
-  const find = picturesOf(draft, of('attachment'));
-  const slugs = new Set<string>();
-  for (const item of of('post')) addPost(draft, item, { find, slugs });
-  for (const item of of('page')) addPage(draft, item, { find, slugs });
+  const around = {
+    find: await picturesOf(draft, of('attachment'), await realpath(photos)),
+    attached: Map.groupBy(of('attachment'), ({ fields }) => fields['wp:post_parent']),
+    blocks: new Map(
+      of('wp_block').map(({ fields }) => [fields['wp:post_id'], fields['content:encoded'] ?? '']),
+    ),
+    slugs: new Set<string>(),
+  };
+  for (const item of of('post')) addPost(draft, item, around);
+  for (const item of of('page')) addPage(draft, item, around);
   for (const { fields } of items)
     if (!KNOWN.includes(fields['wp:post_type'] ?? ''))
       note(draft, `Inhalte der Art „${fields['wp:post_type']}“ bleiben zurück`);
-  note(
-    draft,
-    'Kommentare: Lichthof hat keine',
-    items.reduce((n, { comments }) => n + comments, 0),
-  );
+  for (const { comments } of items) note(draft, 'Kommentare: Lichthof hat keine', comments);
   const authors = new Set(items.map(({ fields }) => fields['dc:creator']).filter(Boolean));
   if (authors.size > 1) note(draft, 'Namen von Autoren: Beiträge haben hier keine', authors.size);
   return draft;
 }
 
 /** A picture belongs to the posts that show it; it comes into no album. */
-function picturesOf(draft: Draft, attachments: readonly Item[]): FindPicture {
+async function picturesOf(draft: Draft, attachments: readonly Item[], root: string): Promise<Around['find']> {
   const byAttachment = new Map<string, string>();
   const byFile = new Map<string, string>();
   const days = new Map<string, number>();
   for (const { fields, meta } of attachments) {
-    const file = meta['_wp_attached_file'] ?? /\/uploads\/(.+)$/.exec(fields['wp:attachment_url'] ?? '')?.[1];
-    if (!file) {
+    const shown =
+      meta['_wp_attached_file'] ?? /\/uploads\/(.+)$/.exec(fields['wp:attachment_url'] ?? '')?.[1];
+    if (!shown) {
       note(draft, 'Anhänge ohne Datei bleiben zurück');
       continue;
     }
+    const name = ORIGINAL.exec(meta['_wp_attachment_metadata'] ?? '')?.[1];
+    const original = name === undefined ? shown : shown.replace(/[^/]*$/, name);
+    const file = (await whyNot(root, original)) === null ? original : shown;
     const created = momentOf(fields['wp:post_date_gmt']) ?? momentOf(fields['wp:post_date']);
     const day = (created ?? '2000-01-01').slice(2, 10).replaceAll('-', '');
     const n = (days.get(day) ?? 0) + 1;
     days.set(day, n);
     const id = `i${day}${n}`;
-    byAttachment.set(fields['wp:post_id'] ?? '', id);
-    byFile.set(stemOf(file), id);
+    if ((await whyNot(root, file)) === null) {
+      byAttachment.set(fields['wp:post_id'] ?? '', id);
+      byFile.set(stemOf(shown), id);
+    }
     const title = fit(draft, fields['title']);
     const words = [fields['excerpt:encoded'], fields['content:encoded']].filter(Boolean).join('\n\n');
     draft.library.images.push({
@@ -63,15 +73,18 @@ function picturesOf(draft: Draft, attachments: readonly Item[]): FindPicture {
     byAttachment.get(attachment ?? '') ?? byFile.get(stemOf(/\/uploads\/([^?#]+)/.exec(src)?.[1] ?? ''));
 }
 
+/** What was uploaded, where WordPress shows a smaller or a turned copy of it. */
+const ORIGINAL = /"original_image";s:\d+:"([^"]+)"/;
+
 /** `2024/05/boot-1024x683.jpg` and `2024/05/boot-scaled.jpg` are sizes of `2024/05/boot.jpg`. */
 const stemOf = (file: string) => file.replace(/\.\w+$/, '').replace(/-(?:\d+x\d+|scaled|rotated)$/, '');
 
-interface Around {
-  find: FindPicture;
+interface Site extends Around {
   slugs: Set<string>;
 }
 
-function addPost(draft: Draft, { fields, terms, meta }: Item, { find, slugs }: Around): void {
+function addPost(draft: Draft, item: Item, site: Site): void {
+  const { fields, terms, meta } = item;
   const status = fields['wp:status'] ?? '';
   if (status === 'trash' || status === 'auto-draft') {
     note(draft, 'Beiträge im Papierkorb bleiben zurück');
@@ -85,7 +98,7 @@ function addPost(draft: Draft, { fields, terms, meta }: Item, { find, slugs }: A
   const { dateStr, timeStr } = dateOf(fields);
   const title = fit(draft, fields['title']) || 'Ohne Titel';
   draft.library.posts.push({
-    id: `p-${slugOf(fields, title, slugs)}`,
+    id: `p-${slugOf(fields, title, site.slugs)}`,
     title,
     published: (status === 'publish' || status === 'future') && !hasPassword,
     dateStr,
@@ -96,8 +109,8 @@ function addPost(draft: Draft, { fields, terms, meta }: Item, { find, slugs }: A
         .filter(({ domain, slug }) => ['category', 'post_tag'].includes(domain) && !UNSORTED.test(slug))
         .map(({ name }) => name),
     ),
-    imageId: find({ attachment: meta['_thumbnail_id'], src: '' }) ?? null,
-    text: htmlOf(draft, fields['content:encoded'] ?? '', find),
+    imageId: site.find({ attachment: meta['_thumbnail_id'], src: '' }) ?? null,
+    text: htmlOf(draft, item, site),
   });
 }
 
@@ -105,7 +118,7 @@ function addPost(draft: Draft, { fields, terms, meta }: Item, { find, slugs }: A
 const UNSORTED = /^(uncategorized|allgemein|unkategorisiert)$/;
 
 /** A page is a text block, that everybody reads: what is no finished page becomes the draft of a post. */
-function addPage(draft: Draft, item: Item, around: Around): void {
+function addPage(draft: Draft, item: Item, site: Site): void {
   const { fields } = item;
   const isOpen = fields['wp:status'] === 'publish' && !fields['wp:post_password'];
   if (!isOpen) {
@@ -114,14 +127,14 @@ function addPage(draft: Draft, item: Item, around: Around): void {
     addPost(
       draft,
       { ...item, fields: { ...fields, 'wp:status': fields['wp:status'] === 'trash' ? 'trash' : 'draft' } },
-      around,
+      site,
     );
     return;
   }
   const title = fit(draft, fields['title']) || 'Ohne Titel';
-  const slug = slugOf(fields, title, around.slugs);
+  const slug = slugOf(fields, title, site.slugs);
   note(draft, 'Seiten stehen unter /site/… mit ihrem Namen');
-  const text = htmlOf(draft, fields['content:encoded'] ?? '', around.find);
+  const text = htmlOf(draft, item, site);
   draft.library.texts.push({ id: `t-${slug}`, text: `<h1>${title.replaceAll('<', '&lt;')}</h1>\n${text}` });
 }
 

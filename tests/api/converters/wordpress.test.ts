@@ -164,9 +164,9 @@ test('WordPress: posts, pages, their pictures, tags and captions come along', as
   for (const line of [
     '2 × Kommentare: Lichthof hat keine.',
     '1 × Dateien sind keine JPEG-Bilder: 2024/05/plan.pdf.',
-    '1 × Galerien nennen Bilder, die nicht im Export sind.',
+    '1 × Galerien nennen Bilder, die nicht mitkommen.',
     '1 × Shortcodes [kontakt] bleiben als Text stehen.',
-    '1 × Bilder in Beiträgen sind nicht im Export: Sie bleiben bei ihrer alten Adresse.',
+    '1 × Bilder in Beiträgen kommen nicht mit: Sie bleiben bei ihrer alten Adresse.',
     '1 × Beiträge mit Passwort sind hier Entwürfe.',
     '1 × Beiträge im Papierkorb bleiben zurück.',
     '1 × Seiten, die nicht veröffentlicht sind, sind hier Entwürfe von Beiträgen.',
