@@ -27,6 +27,7 @@ const TABLES = [
   'base_albums',
   'albums',
   'tag_albums',
+  'person_albums',
   'tags',
   'photos_tags',
   'access_permissions',
@@ -53,7 +54,8 @@ export async function convertLychee({ from }: Source): Promise<Draft> {
   );
   const users = usersOf(draft, dump, groups);
   picturesOf(draft, dump, { users, albums: albumsOf(draft, dump, groups) });
-  note(draft, 'Alben aus Tags oder Personen: Lichthof sucht nach Tags', dump.tag_albums.length);
+  const computed = dump.tag_albums.length + dump.person_albums.length;
+  note(draft, 'Alben aus Tags oder Personen: Lichthof sucht nach Tags', computed);
   return draft;
 }
 

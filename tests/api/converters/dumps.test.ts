@@ -204,7 +204,60 @@ test('a dump of Piwigo 17: albums, people, ratings, and what was uploaded last',
   expect(report).not.toContain('Nicht oder nicht ganz');
 });
 
+const VARIANTS = ['boot', 'see', 'hochkant', 'pruefen'].map((name) => `original/ab/cd/${name}.jpg`);
+
+test('a database that the migrations of Lychee 7.7 made: albums, people, ratings and what nobody has checked', async () => {
+  const dir = await photos(VARIANTS);
+  const { said, moving } = await converted('lychee', dump('lychee.sql'), dir);
+  expect(moving.albums.map(({ title, public: open, groupIds }) => [title, open, groupIds])).toEqual([
+    ['Reisen', true, []],
+    ["Reisen – Island; d'accord", true, []],
+    ['Familie', false, ['ug-familie--f', 'ug-zugang-fam']],
+    ['Mit Passwort', false, ['ug-noch-niema']],
+    ['Nur mit Link', false, ['ug-noch-niema']],
+    ['Ohne Album', false, ['ug-noch-niema']],
+  ]);
+  expect(moving.albums[0]).toMatchObject({
+    cover: VARIANTS[0],
+    downloadable: true,
+    description: 'Was wir sahen,\n„früh" & spät',
+  });
+  expect(moving.albums[1]).toMatchObject({ downloadable: false, sortBy: 'name' });
+  expect(moving.images.map(({ file, album, ws, trash }) => [file, album, ws, trash])).toEqual([
+    [VARIANTS[0], 'reisen', true, false],
+    [VARIANTS[0], 'familie', true, false],
+    [VARIANTS[1], 'reisen-island-d-accord', false, false],
+    [VARIANTS[2], 'ohne-album', true, true],
+    [VARIANTS[3], 'reisen', false, false],
+  ]);
+  expect(moving.images[0]).toMatchObject({
+    title: 'Das Boot \\ "Berta"',
+    description: "Früh am *Morgen*;<br>es war kalt, d'accord?",
+    tags: ['See', 'Boot & Mast'],
+    takenAt: '2024-05-01T10:11:12.000Z',
+    ratings: [
+      { user: null, favorite: true },
+      { user: 'oma@example.org', rating: 4 },
+    ],
+  });
+  expect(moving.images[2]!.takenAt).toBe('2024-05-01T10:11:12.000Z');
+  for (const line of [
+    '1 × Passwörter von Alben kommen nicht mit',
+    '1 × Alben, die nur mit ihrem Link zu sehen waren',
+    '1 × ungeprüfte Uploads sind als Papierkorb markiert.',
+    '1 × Bilder liegen nicht auf der Platte',
+    '2 × Alben aus Tags oder Personen',
+  ])
+    expect(said).toContain(line);
+  expect(JSON.stringify(moving)).not.toContain('$2y$');
+  const app = await emptyApp();
+  await app.member('chefin', { admin: true });
+  const report = await arrive(app, dir);
+  expect(report).toContain('6 Alben, 5 Bilder');
+  expect(report).not.toContain('Nicht oder nicht ganz');
+});
+
 test('no dump names a folder of the machine it was made on', () => {
-  for (const name of ['wordpress.xml', 'piwigo.sql'])
+  for (const name of ['wordpress.xml', 'piwigo.sql', 'lychee.sql'])
     expect(readFileSync(dump(name), 'utf8'), name).not.toMatch(/\/(?:tmp|home|root|work)\//);
 });
