@@ -257,6 +257,42 @@ test('a database that the migrations of Lychee 7.7 made: albums, people, ratings
   expect(report).not.toContain('Nicht oder nicht ganz');
 });
 
+test("what PhotoPrism's own YAML writer makes of numbers, words and lines stays what it was", async () => {
+  const dir = await photos([
+    '2024/05/boot.jpg',
+    '2024/05/see.jpg',
+    '2024/05/hochkant.jpg',
+    'zahl.jpg',
+    'roh.jpg',
+  ]);
+  const { said, moving } = await converted('photoprism', dump('photoprism'), dir);
+  expect(moving.albums.map(({ title, sortBy }) => [title, sortBy])).toEqual([
+    ['1e3', 'taken'],
+    ["Island: d'accord", 'name'],
+    ['Ohne Album', undefined],
+  ]);
+  expect(moving.albums[1]!.description).toBe('„früh" & spät\n\nWas wir sahen,\nund mehr');
+  expect(moving.images.map(({ file, album, title, trash }) => [file, album, title, trash])).toEqual([
+    ['2024/05/boot.jpg', '1e3', 'Das Boot: "Berta" \\ 1', false],
+    ['2024/05/boot.jpg', 'island-d-accord', 'Das Boot: "Berta" \\ 1', false],
+    ['2024/05/hochkant.jpg', 'ohne-album', 'yes', true],
+    ['2024/05/see.jpg', 'island-d-accord', undefined, true],
+    // In Island it is hidden.
+    ['roh.jpg', 'ohne-album', 'Roh', false],
+    ['zahl.jpg', 'ohne-album', '2024-05-01', false],
+  ]);
+  expect(moving.images[0]).toMatchObject({
+    description: "Früh am Morgen;<br><br>es war kalt, d'accord? # ja<br>  eingerückt",
+    tags: ['boot', 'früh', 'see & mast'],
+    takenAt: '2024-05-01T10:11:12.000Z',
+  });
+  expect(moving.images[2]!.tags).toEqual(['null']);
+  expect(moving.images[5]).toMatchObject({ description: '0x1F', tags: ['1e3'], contribs: ['007'] });
+  for (const line of ['1 × gelöschte Alben', '1 × Alben, die PhotoPrism selbst bildet', '(video)'])
+    expect(said).toContain(line);
+  expect(await arrive(await emptyApp(), dir)).toContain('3 Alben, 6 Bilder');
+});
+
 test('no dump names a folder of the machine it was made on', () => {
   for (const name of ['wordpress.xml', 'piwigo.sql', 'lychee.sql'])
     expect(readFileSync(dump(name), 'utf8'), name).not.toMatch(/\/(?:tmp|home|root|work)\//);
