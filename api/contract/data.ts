@@ -44,7 +44,7 @@ export const SEEN = {
 export const MAX_LIMIT = 1000;
 
 export const ReadQuery = z.strictObject({
-  /** A {@link Filter} as JSON. */
+  /** A {@link FilterExpression} as JSON. */
   filter: z.optional(z.string()),
   /** Field names, separated by commas; all that may be seen if missing. */
   fields: z.optional(z.string()),

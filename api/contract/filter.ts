@@ -1,6 +1,6 @@
 /** The filter expressions of the generic data API (docs/rules.md, Filter expressions). Fields and operators are checked by the server. */
 type Scalar = string | number | boolean;
-export type Filter =
+export type FilterExpression =
   | { eq: [field: string, value: Scalar | null] }
   | { ne: [field: string, value: Scalar | null] }
   | { lt: [field: string, value: Scalar] }
@@ -19,6 +19,6 @@ export type Filter =
    * a tag or a person who is credited. Words like 'die' do not count.
    */
   | { words: string }
-  | { and: Filter[] }
-  | { or: Filter[] }
-  | { not: Filter };
+  | { and: FilterExpression[] }
+  | { or: FilterExpression[] }
+  | { not: FilterExpression };

@@ -1,11 +1,11 @@
-import type { Filter } from './filter.ts';
+import type { FilterExpression } from './filter.ts';
 
 export const PAGE = 100;
 
-export const carrying = (siteAlbums: readonly string[], tags: readonly number[]): Filter => ({
+export const carrying = (siteAlbums: readonly string[], tags: readonly number[]): FilterExpression => ({
   and: [
     { in: ['album', [...siteAlbums]] },
     { eq: ['isAsset', false] },
-    ...tags.map((tag): Filter => ({ overlap: ['tags', [tag]] })),
+    ...tags.map((tag): FilterExpression => ({ overlap: ['tags', [tag]] })),
   ],
 });

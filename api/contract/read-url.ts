@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { DataType, ReadQuery, read } from './data.ts';
-import type { Filter } from './filter.ts';
+import type { FilterExpression } from './filter.ts';
 
 const READ: typeof read.path = '/v1/data/read/{type}';
 
 export interface Read extends Omit<ReadQuery, 'filter' | 'fields' | 'limit' | 'nsfw'> {
-  filter?: Filter;
+  filter?: FilterExpression;
   limit?: number;
   nsfw?: boolean;
 }

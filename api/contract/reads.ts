@@ -1,6 +1,6 @@
 import type { Album } from './album.ts';
 import { SORT_OF } from './album-sort.ts';
-import type { Filter } from './filter.ts';
+import type { FilterExpression } from './filter.ts';
 import type { Read } from './read-url.ts';
 import type { FilterOption } from './user.ts';
 
@@ -12,14 +12,14 @@ import type { FilterOption } from './user.ts';
 export const POSTS_PER_PAGE = 5;
 
 /** The pictures of an album that fit, as far as the server can tell: ratings are each user's own. */
-export const albumFilter = (id: string, option: Partial<FilterOption> = {}): Filter => ({
+export const albumFilter = (id: string, option: Partial<FilterOption> = {}): FilterExpression => ({
   and: [
     { eq: ['album', id] },
-    ...(option.showTrash ? [] : [{ eq: ['trash', false] } satisfies Filter]),
-    ...(option.pubOnly ? [{ eq: ['public', true] } satisfies Filter] : []),
-    ...(option.nonPubOnly ? [{ eq: ['public', false] } satisfies Filter] : []),
-    ...(option.noSfw ? [{ eq: ['ws', false] } satisfies Filter] : []),
-    ...(option.noNsfw ? [{ eq: ['ws', true] } satisfies Filter] : []),
+    ...(option.showTrash ? [] : [{ eq: ['trash', false] } satisfies FilterExpression]),
+    ...(option.pubOnly ? [{ eq: ['public', true] } satisfies FilterExpression] : []),
+    ...(option.nonPubOnly ? [{ eq: ['public', false] } satisfies FilterExpression] : []),
+    ...(option.noSfw ? [{ eq: ['ws', false] } satisfies FilterExpression] : []),
+    ...(option.noNsfw ? [{ eq: ['ws', true] } satisfies FilterExpression] : []),
   ],
 });
 

@@ -22,7 +22,7 @@ const refuse = (detail: string) => new ApiProblem('invalid-filter', { detail });
 export const quotedName = (name: string): string => `„${/^\w{1,40}$/.test(name) ? name : '…'}“`;
 
 /**
- * A `Filter` of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
+ * A `FilterExpression` of the generic data API as SQL. Fields come from the type's allow-list, operators from the list above,
  * values are bound and checked against the field's kind: no string of the client becomes part of the statement.
  */
 export function compileFilter(

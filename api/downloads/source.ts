@@ -4,7 +4,7 @@ import type { Size } from '../contract/picture.ts';
 import type { StoredFile } from '../files/files.ts';
 import { digestOf } from '../files/digest.ts';
 import { inMemory } from '../files/in-memory.ts';
-import { type AsOriginal, open, openOriginal, type Original } from '../pictures/pictures.ts';
+import { type AsOriginal, openSize, openOriginal, type Original } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 
 export type Source =
@@ -24,7 +24,7 @@ export async function openSource(
 ): Promise<StoredFile | null> {
   if (source.kind === 'text') return inMemory(Buffer.from(source.text));
   if (source.kind === 'file') return openOriginal(services, source.path, { ...source, unlocked });
-  const found = await open(services, source.picture, source.size, { unlocked });
+  const found = await openSize(services, source.picture, source.size, { unlocked });
   return found && ('file' in found ? found.file : inMemory(found.data));
 }
 

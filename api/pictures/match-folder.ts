@@ -10,7 +10,7 @@ import { encryptedFolders, type UnlockedAlbum } from '../encryption/encrypted-al
 import { digestOf } from '../files/digest.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { MAX_CONVERTED } from './conversion.ts';
-import { found } from './receive.ts';
+import { receiveInPlace } from './receive.ts';
 import { record } from './record.ts';
 import { PictureRefused } from './refusal.ts';
 import type { Store } from './store.ts';
@@ -50,7 +50,7 @@ export async function matchFolder(
   for (const url of there) {
     if (known.has(url)) continue;
     try {
-      const recorded = await record(store, await found(store, { url, target, unlocked }));
+      const recorded = await record(store, await receiveInPlace(store, { url, target, unlocked }));
       if (recorded.present) present += 1;
       else added.push(recorded.id!);
     } catch (error) {

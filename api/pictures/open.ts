@@ -14,7 +14,7 @@ interface As {
 }
 
 /** A size of the picture that exists, made anew where the cache has none; null where the original is gone. */
-export async function open(
+export async function openSize(
   { pictures }: Pick<Store, 'pictures'>,
   picture: Original,
   size: Size,

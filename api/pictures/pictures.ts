@@ -11,7 +11,7 @@ export { isPresent } from './present.ts';
 export {
   type AsOriginal,
   isMade,
-  open,
+  openSize,
   openOriginal,
   openShareImage,
   originalFacts,

@@ -91,7 +91,7 @@ export async function measureInPlace({ files, pictures }: Store, url: string) {
   return facts;
 }
 
-export async function found(
+export async function receiveInPlace(
   { files, pictures }: Store,
   { url, target, unlocked }: { url: string; target: Target; unlocked: UnlockedAlbum | null },
 ): Promise<Received> {

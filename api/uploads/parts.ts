@@ -87,7 +87,7 @@ export async function appendPart(
   return offset + arrived;
 }
 
-export async function* bytesOf(
+export async function* readParts(
   files: Files,
   upload: Upload,
   dataKey: Uint8Array | null,

@@ -23,7 +23,7 @@ import { ofProgram } from '../rights/access.ts';
 import { withLease } from '../tasks/lease.ts';
 import type { Env, Services } from '../services/services.ts';
 import { writableTarget } from './destination.ts';
-import { appendPart, bytesOf, forgetUpload, offsetOf, removePieces, requireNext } from './parts.ts';
+import { appendPart, readParts, forgetUpload, offsetOf, removePieces, requireNext } from './parts.ts';
 
 const KEPT_MS = 24 * 3600_000;
 const AT_ONCE = {
@@ -150,7 +150,7 @@ export function resumableRoutes(services: Services) {
     const { target, unlocked } = await stillWritable(c, upload);
     if ((await offsetOf(files, upload)) < bytes) throw new ApiProblem('conflict', { detail: INCOMPLETE });
     await requireSpace(files, bytes);
-    const body = bytesOf(files, upload, unlocked?.dataKey ?? null);
+    const body = readParts(files, upload, unlocked?.dataKey ?? null);
     const arrival = { name, target, exact: true, unlocked, sha256, onlyKnownTags: true };
     const taken = async () => {
       const [lying] = same ? await checkUploadNames(services, target, [upload], unlocked) : [];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import type { Filter } from '../../api/contract/filter.ts';
+import type { FilterExpression } from '../../api/contract/filter.ts';
 import { pageOf, parseReading } from '../../api/data/read.ts';
 import type { Database } from '../../api/database/schema.ts';
 import { AT, ofAdministrators, ofOthers, questions, viewers } from '../api/data/questions.ts';
@@ -125,7 +125,7 @@ export async function askCosts(db: Kysely<Database>, admin: Asking, visitor: Ask
   return costs;
 }
 
-const albums: Filter = { in: ['album', ['760', 'apd', 'brp', 'noir']] };
+const albums: FilterExpression = { in: ['album', ['760', 'apd', 'brp', 'noir']] };
 
 /** As the screen asks: pictures and posts at once, a question that nobody has asked before. */
 export async function searchCosts(asked: Readonly<Record<string, Asking>>): Promise<Cost> {
@@ -135,7 +135,7 @@ export async function searchCosts(asked: Readonly<Record<string, Asking>>): Prom
       const nsfw = asking.token === '' ? '' : '&nsfw=1';
       const found = (n: number) => {
         const never = `${name} ${n} ${randomBytes(4).toString('hex')}`;
-        const pictures: Filter = {
+        const pictures: FilterExpression = {
           and: [
             { ne: ['filename', never] },
             { eq: ['isAsset', false] },
@@ -143,8 +143,8 @@ export async function searchCosts(asked: Readonly<Record<string, Asking>>): Prom
             { words },
           ],
         };
-        const posts: Filter = { and: [{ ne: ['title', never] }, { words }] };
-        const list = (type: string, limit: number, filter: Filter) =>
+        const posts: FilterExpression = { and: [{ ne: ['title', never] }, { words }] };
+        const list = (type: string, limit: number, filter: FilterExpression) =>
           ask(
             asking,
             `/v1/data/read/${type}?limit=${limit}${nsfw}&filter=${encodeURIComponent(JSON.stringify(filter))}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { proxy, ref } from 'valtio';
-import type { Filter } from '@lichthof/api/contract/filter';
+import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { Post } from '@lichthof/api/contract/post';
 import { SITE_ALBUMS } from '@lichthof/api/contract/site';
 import { type Excerpt, postExcerpts } from '@lichthof/api/contract/excerpt';
@@ -30,7 +30,7 @@ export const normalizedWords = (typed: string) =>
 export const foundKey = (words: string, { safeMode, user }: DeepReadonly<Pick<State, 'safeMode' | 'user'>>) =>
   JSON.stringify([words, safeMode, user?.id]);
 
-const picturesWith = (words: string): Filter => ({
+const picturesWith = (words: string): FilterExpression => ({
   and: [
     { eq: ['isAsset', false] },
     {

@@ -3,7 +3,7 @@ import type { SiteAlbum } from '@lichthof/api/contract/site';
 import { state } from '../server/state.ts';
 import { Photo } from '../images/Photo.tsx';
 import { useEffect, useState } from 'react';
-import type { Filter } from '@lichthof/api/contract/filter';
+import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { read } from '../server/api.ts';
 import { ImageCard } from '../server/image.ts';
 
@@ -49,7 +49,7 @@ function useCover(album: SiteAlbum): ImageCard | null | undefined {
   const [cover, setCover] = useState<{ safe: boolean; image: ImageCard | null }>();
   useEffect(() => {
     const leaving = new AbortController();
-    const filter: Filter = { and: [{ eq: ['album', album] }, { eq: ['isAsset', false] }] };
+    const filter: FilterExpression = { and: [{ eq: ['album', album] }, { eq: ['isAsset', false] }] };
     read('image', ImageCard, { filter, limit: 1, nsfw: !safeMode, signal: leaving.signal }).then(
       ({ items }) => setCover({ safe: safeMode, image: items[0] ?? null }),
       // A card without a cover says all that it has to say.

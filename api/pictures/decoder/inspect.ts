@@ -11,7 +11,7 @@ const MAX_COEFFICIENT_BYTES = 450e6;
 
 /** Looks at everything that can be known without decoding, and refuses what would cost too much. One picture at a time. */
 export async function inspectPicture(source: Source): Promise<InspectedPicture> {
-  const bytes = bytesOf(source);
+  const bytes = bufferOf(source);
   const header = jpegHeaderOf(bytes);
   const { width, height } = header;
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_EDGE)
@@ -32,7 +32,7 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
 const readBuffer = Buffer.allocUnsafeSlow(12 << 20);
 
 /** In one piece: nothing else waits in this process, and reading in chunks costs three times as much. */
-function bytesOf(source: Source): Buffer {
+function bufferOf(source: Source): Buffer {
   if (typeof source !== 'string') return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const file = openSync(source, 'r');
   try {

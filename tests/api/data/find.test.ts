@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskCounts } from '../../../api/contract/desk.ts';
-import type { Filter } from '../../../api/contract/filter.ts';
+import type { FilterExpression } from '../../../api/contract/filter.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { fillSite, picture } from '../content.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function found(filter: Filter, more = ''): Promise<string[]> {
+async function found(filter: FilterExpression, more = ''): Promise<string[]> {
   const asked = encodeURIComponent(JSON.stringify({ and: [{ eq: ['album', 'noir'] }, filter] }));
   const { items, total } = await app.get<{ items: { id: string }[]; total: number }>(
     `/v1/data/read/image?limit=50&nsfw=1&fields=id&filter=${asked}${more}`,
@@ -70,7 +70,7 @@ test('what has no tag, and what has no caption', async () => {
 });
 
 test('a span of capture time', async () => {
-  const filter: Filter = {
+  const filter: FilterExpression = {
     and: [{ gte: ['takenAt', '2025-01-01T00:00:00Z'] }, { lt: ['takenAt', '2026-01-01T00:00:00Z'] }],
   };
   expect(await found(filter)).toEqual(['i2611301']);

@@ -1,6 +1,6 @@
 import { VISITOR, type Viewer } from '../../../api/contract/access.ts';
 import type { DataType } from '../../../api/contract/data.ts';
-import type { Filter } from '../../../api/contract/filter.ts';
+import type { FilterExpression } from '../../../api/contract/filter.ts';
 
 export const AT = { today: '2026-11-20', now: '2026-11-20T12:00:00Z' };
 
@@ -14,7 +14,7 @@ const after = Buffer.from(JSON.stringify([50_000, 'i26112050000'])).toString('ba
 /** What the screens ask for. */
 export const questions: [
   name: string,
-  filter: Filter | undefined,
+  filter: FilterExpression | undefined,
   more?: { sort?: string; after?: string },
 ][] = [
   ['the newest', undefined],
@@ -46,7 +46,7 @@ interface Other {
   type: DataType;
   name: string;
   whose: readonly string[];
-  filter?: Filter;
+  filter?: FilterExpression;
   more?: { sort?: string; limit?: string };
 }
 

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Filter } from '../../../api/contract/filter.ts';
+import type { FilterExpression } from '../../../api/contract/filter.ts';
 import { indexPosts } from '../../../api/texts/index-posts.ts';
 import { sanitize, sanitizeWorksafe } from '../../../api/texts/sanitize.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
@@ -48,7 +48,7 @@ ${['c-a', 'c-b', 'c-mira'].map((id) => `<brpwc-contributor contributorId="${id}"
 });
 afterAll(() => app.close());
 
-const reads = (filter: Filter) =>
+const reads = (filter: FilterExpression) =>
   `/v1/data/read/image?limit=9&filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const one = reads({ eq: ['id', 'i2611401'] });
 const found = async (path: string, token?: string) =>
@@ -78,7 +78,7 @@ describe('what a caption says only in the open mode', () => {
         { words: 'Brustbild' },
         { words: 'verborgen' },
         { like: ['description', '%Brust%'] },
-      ] satisfies Filter[])
+      ] satisfies FilterExpression[])
         expect(await found(reads(filter), token)).toBe(0);
       expect(await found(reads({ words: 'Schilf danach' }), token)).toBe(1);
     }

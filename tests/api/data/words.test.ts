@@ -1,6 +1,6 @@
 // issue 11.5: search over titles, texts, tags and contributors, with German stemming; worksafe and rights as everywhere
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Filter } from '../../../api/contract/filter.ts';
+import type { FilterExpression } from '../../../api/contract/filter.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { fillSite, picture } from '../content.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function found(words: string, { more = '', token }: { more?: string; token?: string } = {}) {
-  const filter: Filter = { and: [{ eq: ['album', 'noir'] }, { words }] };
+  const filter: FilterExpression = { and: [{ eq: ['album', 'noir'] }, { words }] };
   const { items, total } = await app.get<{ items: { id: string }[]; total: number }>(
     `/v1/data/read/image?limit=50&fields=id&sort=id&filter=${encodeURIComponent(JSON.stringify(filter))}${more}`,
     token ? { token } : {},

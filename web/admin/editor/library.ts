@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { KnownIds } from '@lichthof/elements';
 import { picturesIn } from '@lichthof/api/contract/embeds';
-import type { Filter } from '@lichthof/api/contract/filter';
+import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { pictureUrl, SIZES, type Picture } from '@lichthof/api/contract/picture';
 import { Post } from '@lichthof/api/contract/post';
 import { ROLES } from '@lichthof/api/contract/roles';
@@ -67,7 +67,7 @@ export class Library {
 
   async pictures(text: string): Promise<AlbumPicture[]> {
     const words = text.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ');
-    const filter: Filter = { and: [this.#visible(), ...(words === '' ? [] : [{ search: words }])] };
+    const filter: FilterExpression = { and: [this.#visible(), ...(words === '' ? [] : [{ search: words }])] };
     const { items } = await read('image', AlbumPicture, { filter, sort: '-seq', limit: 60, nsfw: true });
     for (const image of items) this.#images.set(image.id, imageOf(image));
     return items;
@@ -81,7 +81,7 @@ export class Library {
     );
   }
 
-  #visible(): Filter {
+  #visible(): FilterExpression {
     if (this.#encrypted.length === 0) return { and: [] };
     return { or: [{ eq: ['album', null] }, { not: { in: ['album', [...this.#encrypted]] } }] };
   }
@@ -177,7 +177,7 @@ const listOf = (records: readonly KnownRecord[]): List =>
 
 const asked = new Map<string, Promise<Picture | undefined>>();
 
-function newest(filter: Filter): Promise<Picture | undefined> {
+function newest(filter: FilterExpression): Promise<Picture | undefined> {
   const key = JSON.stringify(filter);
   const known = asked.get(key);
   if (known) return known;

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { ConflictDialog } from '../form/ConflictDialog.tsx';
-import { forgetUnsaved, keepUnsaved, leftOf } from './caption-draft.ts';
+import { forgetUnsaved, keepUnsaved, readUnsaved } from './caption-draft.ts';
 import { captionOf, CAPTIONS, saveCaption, type CaptionField } from './caption.ts';
 import type { DeskPicture } from './pictures.ts';
 
@@ -20,7 +20,7 @@ export function Caption({ image, field }: CaptionProps) {
   const input = useRef<HTMLInputElement>(null);
   const saved = captionOf(image, field);
   /** What was typed and is not saved; a crash may have left it. */
-  const [unsaved, setUnsaved] = useState(() => leftOf(image.id, field, saved));
+  const [unsaved, setUnsaved] = useState(() => readUnsaved(image.id, field, saved));
   const [wasLeft] = useState(unsaved !== null);
   const [comparing, setComparing] = useState(false);
   const [error, setError] = useState('');

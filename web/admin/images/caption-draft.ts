@@ -16,7 +16,7 @@ function unsavedOf(image: string, field: CaptionField): Unsaved | null {
 }
 
 /** What is left to do about a picture: what was saved after all is forgotten. */
-export function leftOf(image: string, field: CaptionField, saved: string): Unsaved | null {
+export function readUnsaved(image: string, field: CaptionField, saved: string): Unsaved | null {
   const unsaved = unsavedOf(image, field);
   if (unsaved?.text.trim() !== saved) return unsaved;
   forgetUnsaved(image, field, unsaved.text);

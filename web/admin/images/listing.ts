@@ -1,7 +1,7 @@
-import type { Filter } from '@lichthof/api/contract/filter';
+import type { FilterExpression } from '@lichthof/api/contract/filter';
 
 export interface Listing {
-  filter: Filter;
+  filter: FilterExpression;
   sort: string;
 }
 
@@ -17,7 +17,7 @@ const USUAL = SORTS[0].value;
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-export const FLAGS: Readonly<Record<string, { label: string; filter: () => Filter }>> = {
+export const FLAGS: Readonly<Record<string, { label: string; filter: () => FilterExpression }>> = {
   oeffentlich: { label: 'Öffentlich', filter: () => ({ eq: ['public', true] }) },
   intern: { label: 'Nicht öffentlich', filter: () => ({ eq: ['public', false] }) },
   bedenklich: { label: 'Bedenklich', filter: () => ({ eq: ['ws', false] }) },
@@ -29,13 +29,13 @@ export const FLAGS: Readonly<Record<string, { label: string; filter: () => Filte
 export const MISSING = {
   tag: { label: 'Ohne Tag', filter: { empty: 'tags' } },
   text: { label: 'Ohne Beschriftung', filter: { and: [{ empty: 'alt' }, { empty: 'description' }] } },
-} as const satisfies Record<string, { label: string; filter: Filter }>;
+} as const satisfies Record<string, { label: string; filter: FilterExpression }>;
 type Missing = keyof typeof MISSING;
 
 const MAX_WORDS = 6;
 
 /** How each name in the address narrows the list down; what it does not know narrows nothing. */
-const NARROW: Readonly<Record<string, (value: string) => Filter | undefined>> = {
+const NARROW: Readonly<Record<string, (value: string) => FilterExpression | undefined>> = {
   suche: (text) => ({ search: text.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ') }),
   album: (id) => ({ eq: ['album', id] }),
   tag: (id) => (/^\d{1,9}$/.test(id) ? { overlap: ['tags', [Number(id)]] } : undefined),
@@ -56,7 +56,7 @@ export function listingOf(query: URLSearchParams): Listing {
 }
 
 /** The same pictures, whatever they miss. */
-export const narrowed = (query: URLSearchParams): Filter[] =>
+export const narrowed = (query: URLSearchParams): FilterExpression[] =>
   Object.entries(NARROW).flatMap(([name, filter]) => {
     const value = query.get(name);
     return (value && filter(value)) || [];

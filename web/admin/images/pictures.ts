@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import * as z from 'zod/mini';
 import type { Call } from '@lichthof/api/contract/call';
 import { query, readIds } from '@lichthof/api/contract/data';
-import type { Filter } from '@lichthof/api/contract/filter';
+import type { FilterExpression } from '@lichthof/api/contract/filter';
 import type { Image } from '@lichthof/api/contract/image';
 import { loadPage } from '../../images/grid.ts';
 import { call, read, type Page } from '../../server/api.ts';
@@ -78,7 +78,7 @@ const readSome = {
 
 export async function readPictures(ids: readonly string[]): Promise<DeskPicture[]> {
   if (ids.length === 0) return [];
-  const filter: Filter = { in: ['id', [...ids]] };
+  const filter: FilterExpression = { in: ['id', [...ids]] };
   return (await call(readSome, { body: { filter, fields: FIELDS, limit: ids.length, nsfw: true } })).items;
 }
 
@@ -121,7 +121,7 @@ export function idsOf(listing: Listing): Promise<readonly string[]> {
   return reading;
 }
 
-export async function countOf(filter: Filter): Promise<number> {
+export async function countOf(filter: FilterExpression): Promise<number> {
   const { total } = await read('image', z.object({ id: z.string() }), { filter, limit: 1, nsfw: true });
   return total ?? 0;
 }

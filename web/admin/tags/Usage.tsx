@@ -38,7 +38,7 @@ const ROWS = [
 
 type Verb = 'add' | 'remove';
 
-interface Choosing {
+interface Selecting {
   row: (typeof ROWS)[number];
   verb: Verb;
   ids: readonly string[];
@@ -46,7 +46,7 @@ interface Choosing {
 }
 
 export function Usage({ found, onChanged }: { found: Dependencies | null; onChanged: () => void }) {
-  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const [selecting, setSelecting] = useState<Selecting | null>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const name = found?.tag.name ?? '';
@@ -64,16 +64,16 @@ export function Usage({ found, onChanged }: { found: Dependencies | null; onChan
     }
   }
 
-  const open = (row: Choosing['row'], verb: Verb) =>
+  const open = (row: Selecting['row'], verb: Verb) =>
     attempt(async () => {
       const choice = await choiceOf(found!, row.kind, verb);
-      if (choice.ids.length > 0) setChoosing({ row, verb, ...choice });
+      if (choice.ids.length > 0) setSelecting({ row, verb, ...choice });
       else setError(row.full);
     });
 
   const done = (ids: readonly string[]) => {
-    const { row, verb } = choosing!;
-    setChoosing(null);
+    const { row, verb } = selecting!;
+    setSelecting(null);
     if (ids.length === 0) return;
     void attempt(async () => {
       await changeTagged(found!.tag.id, verb, row.kind, ids);
@@ -84,12 +84,12 @@ export function Usage({ found, onChanged }: { found: Dependencies | null; onChan
     });
   };
 
-  const texts = choosing && {
+  const texts = selecting && {
     title:
-      choosing.verb === 'add'
-        ? `„${name}“ zu ${DATIVE[choosing.row.kind]} hinzufügen`
-        : `„${name}“ von ${DATIVE[choosing.row.kind]} entfernen`,
-    okLabel: choosing.verb === 'add' ? 'Tag hinzufügen' : 'Tag entfernen',
+      selecting.verb === 'add'
+        ? `„${name}“ zu ${DATIVE[selecting.row.kind]} hinzufügen`
+        : `„${name}“ von ${DATIVE[selecting.row.kind]} entfernen`,
+    okLabel: selecting.verb === 'add' ? 'Tag hinzufügen' : 'Tag entfernen',
     onDone: done,
   };
 
@@ -127,11 +127,11 @@ export function Usage({ found, onChanged }: { found: Dependencies | null; onChan
         );
       })}
       {error && <Alert>{error}</Alert>}
-      {choosing &&
-        (choosing.row.kind === 'images' ? (
-          <SelectImages {...texts!} ids={choosing.ids} />
+      {selecting &&
+        (selecting.row.kind === 'images' ? (
+          <SelectImages {...texts!} ids={selecting.ids} />
         ) : (
-          <SelectRecords {...texts!} items={choosing.items} showLabel={choosing.row.show} />
+          <SelectRecords {...texts!} items={selecting.items} showLabel={selecting.row.show} />
         ))}
     </div>
   );
@@ -143,7 +143,7 @@ async function choiceOf(
   { tag, images, posts, albums }: Dependencies,
   kind: Kind,
   verb: Verb,
-): Promise<Pick<Choosing, 'ids' | 'items'>> {
+): Promise<Pick<Selecting, 'ids' | 'items'>> {
   if (kind === 'images')
     return { ids: verb === 'add' ? await imagesWithout(tag.id) : images.map(({ id }) => id), items: [] };
   const items =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
 import { readIds } from '@lichthof/api/contract/data';
 import { MAX_IDS } from '@lichthof/api/contract/fields';
-import type { Filter } from '@lichthof/api/contract/filter';
+import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { Post } from '@lichthof/api/contract/post';
 import { postState } from '@lichthof/api/contract/publication';
 import { addTag, removeTag } from '@lichthof/api/contract/tag';
@@ -38,7 +38,7 @@ export const albumChoice = ({ id, title }: { id: string; title: string }): Candi
   unpublished: false,
 });
 
-const without = (tag: number): Filter => ({ not: { overlap: ['tags', [tag]] } });
+const without = (tag: number): FilterExpression => ({ not: { overlap: ['tags', [tag]] } });
 
 export async function imagesWithout(tag: number): Promise<string[]> {
   const { ids } = await call(readIds, {
