@@ -12,6 +12,8 @@ import { hashPassword } from '../../api/session/password.ts';
 import { createDatabase } from './database/create.ts';
 
 export const PASSWORD = 'ein langes Passwort';
+/** What an administrator sees of a password that was hashed here: cheaply, by `libraries.ts`. */
+export const HASHED = '$argon2id$v=19$m=1024,t=1,p=1$…';
 let digest: Promise<string> | undefined;
 
 /** Time that passes only when a test says so. */
