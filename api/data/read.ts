@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../rights/access.ts';
 import { type DataType, MAX_LIMIT, type ReadQuery } from '../contract/data.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import type { Question } from './answers.ts';
 import { compileFilter, quotedName, parseScalar } from './filter.ts';
 import { TYPES, type TypeRules } from './types.ts';
 
@@ -21,7 +22,7 @@ export interface Reading {
   scope: Scope;
 }
 
-export interface Page {
+interface Page {
   items: string;
   last: Cursor | null;
   n: number;
@@ -117,8 +118,17 @@ export function idsOf(reading: Reading): RawBuilder<{ ids: string }> {
   return sql`select coalesce(json_agg(${id} ${order}), '[]')::text as ids from ${table} where ${reading.where}`;
 }
 
-/** `{items, next, total}` as JSON text. */
-export function answerOf({ limit }: Reading, { items, last, n, found, total }: Page): string {
+/** A page of records and its answer; the answer's text is `{items, next, total}`. */
+export function questionOf(type: DataType, query: ReadQuery, scope: Scope): Question<Page> {
+  const reading = parseReading(type, query, scope);
+  return {
+    statement: pageOf(reading),
+    tables: reading.rules.dependsOn,
+    answer: (page) => answerOf(reading, page),
+  };
+}
+
+function answerOf({ limit }: Reading, { items, last, n, found, total }: Page): string {
   const next = (n === limit || n < found) && last ? JSON.stringify(formatCursor(last)) : 'null';
   return `{"items":${items},"next":${next}${total === null ? '' : `,"total":${total}`}}`;
 }

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../rights/access.ts';
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
-import type { Viewer } from '../contract/access.ts';
 import { check, readBody } from '../http/body.ts';
 import { type Moment, moment } from '../clock/clock.ts';
 import { type DataType, query, read, readIds, ReadQuery } from '../contract/data.ts';
@@ -10,9 +9,9 @@ import type { Env, Services } from '../services/services.ts';
 import { honoPath, serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { PRIVATE_JSON, represent, respond, sendJson } from '../http/conditional.ts';
-import type { Answer, Question } from './answers.ts';
+import type { Answer } from './answers.ts';
 import { compileFilter } from './filter.ts';
-import { answerOf, idsOf, type Page, pageOf, parseReading } from './read.ts';
+import { idsOf, parseReading, questionOf } from './read.ts';
 import { dataType, TYPES } from './types.ts';
 import { type Nouns, writeRoutes } from './write-routes.ts';
 
@@ -38,20 +37,12 @@ export function dataRoutes(services: Services, nouns: Nouns, answer: Answer) {
     const type = dataType(c.req.param('type'));
     const viewer = c.get('viewer');
     await requireKeysFor(type, c.req.query(), c);
-    const ask = (at: Moment) => questionOf(type, check(ReadQuery, c.req.query()), viewer, at);
+    const nsfw = c.req.query('nsfw') === '1';
+    const ask = (at: Moment) => questionOf(type, check(ReadQuery, c.req.query()), { viewer, ...at, nsfw });
     if (TYPES[type].dependsOn.length > 0) return answer(c, ask);
     return sendJson(c, await askNow(ask(moment(clock))));
   });
-
-  const questionOf = (type: DataType, query: ReadQuery, viewer: Viewer, at: Moment): Question<Page> => {
-    const reading = parseReading(type, query, { viewer, ...at, nsfw: query.nsfw === '1' });
-    return {
-      statement: pageOf(reading),
-      tables: TYPES[type].dependsOn,
-      answer: (page) => answerOf(reading, page),
-    };
-  };
-  const askNow = async ({ statement, answer }: Question<Page>) =>
+  const askNow = async ({ statement, answer }: ReturnType<typeof questionOf>) =>
     answer((await statement.execute(db)).rows[0]!);
 
   app.post(honoPath(query.path), async (c) => {
@@ -65,7 +56,7 @@ export function dataRoutes(services: Services, nouns: Nouns, answer: Answer) {
       ...(nsfw && { nsfw: '1' }),
     };
     await requireKeysFor(type, question, c);
-    const json = await askNow(questionOf(type, question, c.var.viewer, moment(clock)));
+    const json = await askNow(questionOf(type, question, scopeOf(c, question.nsfw)));
     return respond(c, represent(json), PRIVATE_JSON);
   });
 

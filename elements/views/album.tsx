@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ViewProps } from '../element/types.ts';
 import { CATALOG, type Catalog } from '../catalog/catalog.ts';
 import { define } from '../element/define.ts';
-import { useHostState, useList } from '../host/hooks.ts';
+import { attempt, NOT_LOADED } from '../host/attempt.ts';
+import { safeMode } from '../host/host.ts';
+import { useHost, useHostState, useList, useSignalValue } from '../host/hooks.ts';
 import type { AlbumPreview } from '../host/seen.ts';
-import { usePreview } from '../host/use-preview.ts';
 import { Anchor } from './anchor.tsx';
 import { Picture } from './picture.tsx';
 import { Written } from './written.tsx';
@@ -37,6 +38,31 @@ function OpenAlbum({ id, title, href }: { id: string; title: string; href: strin
       images={preview ? preview.images : 'awaited'}
     />
   );
+}
+
+const MOST_SHOWN = 5;
+
+/** A look into an open album, renewed when the mode or the login changes; never with pictures that the mode forbids. */
+function usePreview(id: string): AlbumPreview | undefined {
+  const services = useHost();
+  const safe = useSignalValue(safeMode);
+  const userId = useHostState((state) => state.user?.id);
+  const occasion = [id, safe, userId].join();
+  const [loaded, setLoaded] = useState<{ occasion: string; preview: AlbumPreview }>();
+  useEffect(() => {
+    let current = true;
+    const load = async () => {
+      const preview = await services.loadAlbumPreview(id);
+      if (current) setLoaded({ occasion, preview });
+    };
+    void attempt(load, NOT_LOADED.preview);
+    return () => {
+      current = false;
+    };
+  }, [services, id, occasion]);
+  if (loaded?.occasion !== occasion) return undefined;
+  const { total, images } = loaded.preview;
+  return { total, images: images.filter((image) => image.ws || !safe).slice(0, MOST_SHOWN) };
 }
 
 const count = (total: number) =>
