@@ -13,7 +13,8 @@ export function isUnavailable(error: Error): boolean {
   if (code === undefined) return error instanceof QueryAborted || DRIVER.test(error.message);
   // Of a file it says nothing about the database; of its socket that nobody listens.
   if (code === 'ENOENT') return syscall === 'connect';
-  return SOCKET.includes(code) || /^(08|57P)/.test(code);
+  // 57014: it took too long, as for a lock that somebody holds who is gone.
+  return SOCKET.includes(code) || /^(08|57P|57014)/.test(code);
 }
 
 export const isInvalidValue = (error: Error): boolean =>

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../../api/database/open.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
+import { isUnavailable } from '../../../api/database/unavailable.ts';
 import { lineTo } from './line.ts';
 
 async function connected(max: number, timeoutMs = 6000) {
@@ -44,6 +45,13 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a server that falls
   test('is not one that takes its time', async () => {
     const { ask, close } = await connected(1);
     expect(await ask(3)).toBe(1);
+    await close();
+  });
+
+  test('or a lock that somebody holds who is gone: that ends, and is no error of the program', async () => {
+    const { ask, close } = await connected(1, 3000);
+    await expect(ask(60)).rejects.toSatisfy(isUnavailable);
+    expect(await ask()).toBe(1);
     await close();
   });
 
