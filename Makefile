@@ -37,7 +37,7 @@ check: node_modules/.installed ## types, lint and the quick tests
 bench: node_modules/.installed web/dist/index.html ## measures, and prints tables
 	@node tests/bench/run.ts
 
-gate: node_modules/.installed web/dist/index.html ## kills, power losses, full disks, attacks, broken pictures: one table
+gate: node_modules/.installed web/dist/index.html ## kills, power losses, full disks, lost databases, attacks, long load, broken pictures: one table
 	@node tests/gate/run.ts
 
 import: node_modules/.installed ## FROM=dir SITE_ALBUM=brp (or ALBUM=id): brings a folder of photographs in; without either what its lichthof.json says

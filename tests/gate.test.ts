@@ -44,7 +44,7 @@ test.runIf(process.platform === 'linux')('its power loss keeps what was synced, 
 });
 
 /** What takes longest, and what only repeats it, is left to `make gate`. */
-const TINY = ['kill', 'malformed'];
+const TINY = ['kill', 'interrupted', 'soak', 'malformed'];
 
 test.each(Object.keys(ROWS))('the row %s loses nothing', async (name) => {
   const row = await ROWS[name]!();

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,8 +16,15 @@ export function findPostgres(): string | undefined {
   );
 }
 
+interface RunningPostgres {
+  url: string;
+  /** It dies without putting anything in order, and is started again after so many milliseconds. */
+  crash(pause: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Starts a server of our own in a temporary folder, on a free port of the loopback interface. */
-export async function startPostgres(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(bin: string): Promise<RunningPostgres> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-pg-'));
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
@@ -40,19 +48,26 @@ export async function startPostgres(bin: string): Promise<{ url: string; stop():
     max_connections: 200,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...args], {
-    ...user,
-    cwd: dir,
-    stdio: 'ignore',
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const start = () =>
+    spawn(path.join(bin, 'postgres'), ['-D', data, ...args], { ...user, cwd: dir, stdio: 'ignore' });
+  let server = start();
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
   const url = `postgres://lichthof@127.0.0.1:${port}/postgres`;
   await reachable(url);
   return {
     url,
+    async crash(pause) {
+      await end('SIGQUIT');
+      await setTimeout(pause);
+      server = start();
+      await reachable(url);
+    },
     async stop() {
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(dir, { recursive: true, force: true });
     },
   };

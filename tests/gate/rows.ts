@@ -5,10 +5,13 @@ type Row = (scale: number) => Promise<Outcome>;
 /** Everything that the gate does, in its order. */
 export const ROWS: Record<string, () => Promise<Row>> = {
   kill: async () => (await import('./rows/kill.ts')).kill,
+  interrupted: async () => (await import('./rows/interrupted.ts')).interrupted,
   power: async () => (await import('./rows/power.ts')).power,
   'disk-full': async () => (await import('./rows/disk.ts')).full,
   'io-errors': async () => (await import('./rows/disk.ts')).broken,
+  postgres: async () => (await import('./rows/postgres.ts')).postgres,
   clients: async () => (await import('./rows/clients.ts')).clients,
+  soak: async () => (await import('./rows/soak.ts')).soak,
   fuzz: async () => (await import('./rows/fuzz.ts')).fuzz,
   malformed: async () => (await import('./rows/malformed.ts')).malformed,
 };
