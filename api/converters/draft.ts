@@ -23,6 +23,14 @@ export interface Source {
   photos: string;
 }
 
+/** The ids of groups by those that they had. */
+export type Groups = ReadonlyMap<string | null | undefined, string>;
+/** E-mail addresses and albums by the ids that they had. */
+export interface Known {
+  users: ReadonlyMap<string, string>;
+  albums: ReadonlyMap<string, Album>;
+}
+
 export const newDraft = (source: string): Draft => ({
   library: {
     format: 'lichthof',

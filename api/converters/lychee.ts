@@ -6,7 +6,9 @@ import {
   type Draft,
   fit,
   fitText,
+  type Groups,
   type Image,
+  type Known,
   momentOf,
   newDraft,
   newGroup,
@@ -68,8 +70,6 @@ async function read(from: string): Promise<Dump> {
 
 const yes = (value: string | null | undefined) => value === '1' || value === 't';
 
-type Groups = ReadonlyMap<string | null | undefined, string>;
-
 function usersOf(draft: Draft, dump: Dump, groups: Groups): Map<string, string> {
   const emails = new Map<string, string>();
   for (const row of dump.users) {
@@ -126,11 +126,6 @@ function accessTo(draft: Draft, rows: readonly Row[], { title, groups }: { title
     users: rows.flatMap((row) => (row['user_id'] === null ? [] : [`lychee-${row['user_id']}`])),
   });
   return { public: false, downloadable: rows.some((row) => yes(row['grants_download'])), groupIds };
-}
-
-interface Known {
-  users: ReadonlyMap<string, string>;
-  albums: ReadonlyMap<string, Album>;
 }
 
 function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {

@@ -111,8 +111,8 @@ async function readYaml<T extends z.ZodMiniType>(
 }
 
 /** By the ids of pictures. Who saw an album was a matter of links and roles: nobody does yet. */
-async function albumsOf(draft: Draft, files: readonly string[]): Promise<Map<string, Album[]>> {
-  const albums = new Map<string, Album[]>();
+async function albumsOf(draft: Draft, files: readonly string[]): Promise<Map<string, { album: Album }[]>> {
+  const albums = new Map<string, { album: Album }[]>();
   for (const file of files) {
     const found = await readYaml(draft, file, AlbumFile);
     if (!found) continue;
@@ -131,7 +131,7 @@ async function albumsOf(draft: Draft, files: readonly string[]): Promise<Map<str
         sortBy: /^(name|title)/.test(found.Order ?? '') ? 'name' : 'taken',
       });
       for (const { UID, Hidden, Missing } of found.Photos ?? [])
-        if (!Hidden && !Missing) albums.set(UID, [...(albums.get(UID) ?? []), album]);
+        if (!Hidden && !Missing) albums.set(UID, [...(albums.get(UID) ?? []), { album }]);
     }
   }
   if (draft.library.albums.length > 0)
@@ -148,7 +148,7 @@ interface Found {
   /** Of the YAML file, below the sidecar folder: the original lies under the same below its own. */
   name: string;
   photos: string;
-  albums: readonly Album[];
+  albums: readonly { album: Album }[];
 }
 
 async function addPhoto(draft: Draft, { photo, name, photos, albums }: Found): Promise<void> {
@@ -187,11 +187,7 @@ async function addPhoto(draft: Draft, { photo, name, photos, albums }: Found): P
     ...(created && { created }),
     ...(photo.Favorite && { ratings: [{ user: null, favorite: true }] }),
   };
-  place(
-    draft,
-    picture,
-    albums.map((album) => ({ album })),
-  );
+  place(draft, picture, albums);
 }
 
 async function originalOf(photos: string, name: string): Promise<string | null> {

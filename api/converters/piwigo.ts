@@ -7,7 +7,9 @@ import {
   type Draft,
   fit,
   fitText,
+  type Groups,
   type Image,
+  type Known,
   momentOf,
   newDraft,
   newGroup,
@@ -69,8 +71,6 @@ async function read(from: string): Promise<Dump> {
 }
 
 /** E-mail addresses by the ids of users; who has none says nothing here. */
-type Groups = ReadonlyMap<string | null | undefined, string>;
-
 function usersOf(draft: Draft, dump: Dump, groups: Groups): Map<string, string> {
   const status = new Map(dump.user_infos.map((row) => [row['user_id'], row['status']]));
   const emails = new Map<string, string>();
@@ -125,11 +125,6 @@ function albumsOf(draft: Draft, dump: Dump, groups: Groups): Map<string, Album> 
 
 const sortOf = (order: string | null | undefined) =>
   /rank/.test(order ?? '') ? 'own' : /file|name/.test(order ?? '') ? 'name' : 'taken';
-
-interface Known {
-  users: ReadonlyMap<string, string>;
-  albums: ReadonlyMap<string, Album>;
-}
 
 function picturesOf(draft: Draft, dump: Dump, { users, albums }: Known): void {
   const tagNames = new Map(dump.tags.map(({ id, name }) => [id, name]));

@@ -16,6 +16,7 @@ const COPY =
  */
 export async function readTables(file: string, wanted: (table: string) => boolean): Promise<Tables> {
   const columns = new Map<string, string[]>();
+  const stored = new Map<string, string[]>();
   const tables = new Map<string, Row[]>();
   for await (const { text, escapes } of statements(chunksOf(file))) {
     if (/^COPY\s[^;]*FROM stdin/i.test(text)) throw new Error(COPY);
@@ -23,18 +24,24 @@ export async function readTables(file: string, wanted: (table: string) => boolea
     if (created) {
       const name = bare(created[1]!);
       if (!wanted(name)) continue;
-      columns.set(name, columnsIn(text.slice(created[0].length)));
+      const definitions = columnsIn(text.slice(created[0].length));
+      columns.set(name, definitions.map(columnName));
+      stored.set(name, definitions.filter((one) => !COMPUTED.test(one)).map(columnName));
       tables.set(name, tables.get(name) ?? []);
     }
     const inserted = /^INSERT\s+(?:IGNORE\s+)?INTO\s+([^\s(]+)\s*(?:\(([^)]*)\)\s*)?VALUES\s*/i.exec(text);
     if (!inserted) continue;
     const name = bare(inserted[1]!);
     if (!wanted(name)) continue;
-    const names = inserted[2]?.split(',').map(bare) ?? columns.get(name) ?? [];
+    const named = inserted[2]?.split(',').map(bare);
     const rows = tables.get(name) ?? [];
     tables.set(name, rows);
-    for (const values of tuplesIn(text, inserted[0].length, escapes))
+    for (const values of tuplesIn(text, inserted[0].length, escapes)) {
+      // Of what is computed `sqlite3 .dump` has no values.
+      const isStored = values.length === stored.get(name)?.length;
+      const names = named ?? (isStored ? stored : columns).get(name) ?? [];
       rows.push(Object.fromEntries(names.map((column, i) => [column, values[i] ?? null])));
+    }
   }
   return tables;
 }
@@ -47,6 +54,8 @@ const bare = (name: string) =>
     .at(-1)!
     .replaceAll(/["'`[\]]/g, '');
 
+const columnName = (definition: string) => bare(/^(?:`[^`]*`|"[^"]*"|\S+)/.exec(definition)?.[0] ?? '');
+const COMPUTED = /\bas\s*\(/i;
 const NO_COLUMN = /^(primary|unique|key|index|fulltext|spatial|constraint|foreign|check|exclude)\b/i;
 
 function columnsIn(body: string): string[] {
@@ -62,10 +71,7 @@ function columnsIn(body: string): string[] {
       part = '';
     } else part += piece;
   }
-  return [...parts, part]
-    .map((one) => one.trim())
-    .filter((one) => !NO_COLUMN.test(one))
-    .map((one) => bare(/^(?:`[^`]*`|"[^"]*"|\S+)/.exec(one)?.[0] ?? ''));
+  return [...parts, part].map((one) => one.trim()).filter((one) => !NO_COLUMN.test(one));
 }
 
 async function* chunksOf(file: string): AsyncGenerator<string> {

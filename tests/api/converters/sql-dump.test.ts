@@ -42,3 +42,49 @@ test('names of columns in an INSERT count', async () => {
     { b: '3', a: '-4.5' },
   ]);
 });
+
+/** Lychee computes columns; as sqlite3 3.40, pg_dump 15 and mariadb-dump 10.11 wrote them. */
+test.each([
+  [
+    'sqlite3',
+    `PRAGMA foreign_keys=OFF;
+BEGIN TRANSACTION;
+CREATE TABLE t(id integer primary key, a int, k int generated always as (coalesce(a,0)) virtual, b text);
+INSERT INTO t VALUES(1,2,'x');
+COMMIT;
+`,
+  ],
+  [
+    'pg_dump',
+    `--
+-- PostgreSQL database dump
+--
+
+\\restrict F5b2BrBsFpEoNFmBX2j4keGbkPDeF1ZPt9OVlTwAazydGeIBqxoxAutyRgr20ax
+
+SET standard_conforming_strings = on;
+CREATE TABLE public.t (
+    id bigint NOT NULL,
+    a integer,
+    k integer GENERATED ALWAYS AS (COALESCE(a, 0)) STORED,
+    b text
+);
+INSERT INTO public.t VALUES (1, 2, DEFAULT, 'x');
+`,
+  ],
+  [
+    'mariadb-dump',
+    `CREATE TABLE \`t\` (
+  \`id\` int(11) NOT NULL,
+  \`a\` int(11) DEFAULT NULL,
+  \`k\` int(10) unsigned GENERATED ALWAYS AS (coalesce(\`a\`,0)) STORED,
+  \`b\` longtext DEFAULT NULL CHECK (json_valid(\`b\`)),
+  PRIMARY KEY (\`id\`)
+) ENGINE=InnoDB;
+INSERT INTO \`t\` VALUES
+(1,2,2,'x');
+`,
+  ],
+])('%s: columns after a computed one keep their values', async (_, dump) => {
+  expect((await read(dump)).get('t')).toEqual([expect.objectContaining({ id: '1', a: '2', b: 'x' })]);
+});
