@@ -50,6 +50,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
+            // What stands around every page, and comes when it is there.
+            {
+              name: 'frame',
+              test: /web\/(shell\/(Tools|tools-chunk|Footer)|offline\/(?!worker).*)\.tsx?/,
+              priority: 1,
+            },
             // The same with what the album, its viewer and those who choose in it have in common.
             {
               name: 'album',

@@ -21,7 +21,7 @@ export function BackOffice({ site }: { site: ReactNode }) {
   // Whoever comes here leaves nothing that he saw as a visitor.
   useEffect(() => {
     // Named here, and not in the first file with all that this one needs.
-    void import('../offline/seen.ts').then(({ forgetSeen }) => forgetSeen());
+    void import('../offline/Offline.tsx').then(({ forgetSeen }) => forgetSeen());
   }, []);
   const view = currentView();
   if (view) return <ViewFrame view={view}>{site}</ViewFrame>;

@@ -8,6 +8,8 @@ import { beginOffline, connection, keepIf } from './connection.ts';
 
 const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
+export { forgetSeen } from './seen.ts';
+
 /** Has kept what everybody may see, and says where that is shown for want of a network. */
 export default function Offline() {
   const { session, safeMode } = useSnapshot(state);
