@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { inFolder } from './gate/folder.ts';
 import { judge } from './gate/outcome.ts';
 import { ROWS } from './gate/rows.ts';
+import { gateServer } from './gate/server.ts';
 
 test('a row of the gate is missed by what is lost, torn, answered with the wrong error or answered late', () => {
   const verdict = (outcome: object) => judge('row', 1, { volume: '', ...outcome }).shown.verdict;
@@ -41,6 +43,18 @@ test.runIf(process.platform === 'linux')('its power loss keeps what was synced, 
   const left = (name: string) =>
     existsSync(path.join(shadow, name)) ? readFileSync(path.join(shadow, name), 'utf8') : null;
   expect(['synced', 'unsynced', 'before', 'after'].map(left)).toEqual(['whole', '', 'moved', null]);
+});
+
+test('what a row has started ends with it, also where it breaks off', async () => {
+  let pid = 0;
+  const row = inFolder(async (root) => {
+    const server = await gateServer(path.join(root, 'data'));
+    await server.start();
+    ({ pid } = server);
+    throw new Error('broken off');
+  });
+  await expect(row).rejects.toThrow('broken off');
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 
 /** What takes longest, and what only repeats it, is left to `make gate`. */

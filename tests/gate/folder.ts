@@ -2,12 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+const started: (() => unknown)[] = [];
+
+/** Has it ended with the folder that it works in, also where a row breaks off: nothing of it runs beside the next. */
+export const endWithFolder = (end: () => unknown): void => void started.push(end);
+
 /** A folder for as long as it is used. */
 export async function inFolder<T>(use: (dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-gate-'));
   try {
     return await use(dir);
   } finally {
+    for (const end of started.splice(0).toReversed()) await end();
     rmSync(dir, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
+import { endWithFolder } from './folder.ts';
 import { addTo } from './outcome.ts';
 import type { Server } from './server.ts';
 
@@ -91,6 +92,7 @@ export async function createLedger(first: Server, beginning = 0) {
 
   /** Goes on until `stop`, also while nobody listens. */
   let writers: Promise<unknown>[] = [];
+  endWithFolder(() => stopping.abort());
   const start = () => {
     stopping = new AbortController();
     const { signal } = stopping;

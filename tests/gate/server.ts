@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../postgres.ts';
+import { endWithFolder } from './folder.ts';
 
 const ADMIN = { email: 'leitung@example.org', password: 'ein langes Passwort' };
 
@@ -56,6 +57,7 @@ export async function gateServer(dataDir: string, wish: Wish = {}): Promise<Serv
   let dir = dataDir;
   let child: ChildProcess | undefined;
   let token = '';
+  endWithFolder(() => child && end(child, 'SIGKILL'));
 
   const send: Ask = (method, url, body, headers = {}) => {
     const isForm = body instanceof FormData || body instanceof Uint8Array;

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { endWithFolder } from './folder.ts';
 
 /** What a visitor met who went on asking all the time. */
 export interface Visited {
@@ -14,6 +15,7 @@ export interface Visited {
 /** In a process of its own: a visitor does not wait for what the attackers read. */
 export async function startVisitor(address: string, paths: readonly string[]) {
   const child = fork(import.meta.filename, [address, ...paths]);
+  endWithFolder(() => child.kill());
   await once(child, 'spawn');
   return {
     async leave(): Promise<Visited> {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { lineTo } from '../../api/database/line.ts';
 import { findPostgres, startPostgres } from '../../postgres.ts';
-import { inFolder, scaled } from '../folder.ts';
+import { endWithFolder, inFolder, scaled } from '../folder.ts';
 import { createLedger, VISITS } from '../ledger.ts';
 import type { Outcome } from '../outcome.ts';
 import { gateServer, runCommand } from '../server.ts';
@@ -24,7 +24,9 @@ export async function postgres(scale: number): Promise<Outcome> {
 
 async function withServer(bin: string, root: string, scale: number): Promise<Outcome> {
   const database = await startPostgres(bin);
+  endWithFolder(() => database.stop());
   const line = await lineTo(new URL(database.url));
+  endWithFolder(() => line.close());
   const dir = path.join(root, 'data');
   const env = { DATABASE_URL: line.url };
   const server = await gateServer(dir, { env });
@@ -54,8 +56,6 @@ async function withServer(bin: string, root: string, scale: number): Promise<Out
   await ledger.check(dir, true);
   await server.stop();
   const verified = await runCommand('verify', [], { dir, env });
-  line.close();
-  await database.stop();
   const { lost, torn, statuses } = ledger;
   const missed = verified.code === 0 ? [] : [`make verify: ${verified.out}`];
   const volume = `${rounds} × crash, killed process, half-open, silent; ${ledger.acknowledged()} acknowledged writes`;
