@@ -18,8 +18,7 @@ const LINKED =
 
 /** The HTML of a post as Lichthof writes it: pictures are elements that know theirs, blocks and shortcodes are plain HTML. */
 export function htmlOf(draft: Draft, { fields }: Item, around: Around): string {
-  const written = fields['content:encoded'] ?? '';
-  const content = written.replaceAll(REUSED, (_, ref: string) => around.blocks.get(ref) ?? '');
+  const content = withBlocks(draft, fields['content:encoded'] ?? '', around.blocks);
   const isBlocks = content.includes('<!-- wp:');
   const delimiters = new RegExp(isBlocks ? `\\s*(?:${DELIMITER}\\s*)+` : DELIMITER, 'g');
   const html = shortcodes(draft, content, around, fields['wp:post_id'])
@@ -28,6 +27,15 @@ export function htmlOf(draft: Draft, { fields }: Item, around: Around): string {
     .replaceAll(LINKED, '$1');
   return (isBlocks ? html : paragraphs(html)).trim();
 }
+
+/** Reusable blocks may hold others. `within`: those around it. */
+const withBlocks = (draft: Draft, html: string, blocks: Around['blocks'], within: string[] = []): string =>
+  html.replaceAll(REUSED, (_, ref: string) => {
+    const block = within.includes(ref) ? undefined : blocks.get(ref);
+    if (block !== undefined) return withBlocks(draft, block, blocks, [...within, ref]);
+    note(draft, 'wiederverwendbare Blöcke, die fehlen oder sich selbst enthalten, kommen nicht mit');
+    return '';
+  });
 
 const element = (id: string) => `<brpwc-post-image id="${id}"></brpwc-post-image>`;
 const attribute = (tag: string, name: string) =>

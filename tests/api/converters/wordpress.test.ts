@@ -198,3 +198,35 @@ test('WordPress: what is no export, or only a part of one, is refused', async ()
   const other = put(dir, 'feed.xml', '<rss><channel><item><title>x</title></item></channel></rss>');
   await expect(converted('wordpress', other, dir)).rejects.toThrow('Das ist kein Export von WordPress');
 });
+
+test('WordPress: reusable blocks may hold others; what is missing or holds itself is said', async () => {
+  const reused = (id: number) => `<!-- wp:block {"ref":${id}} /-->`;
+  const block = (id: number, content: string): Given => ({ id, type: 'wp_block', title: 'Block', content });
+  const dir = await photos([]);
+  const { said, moving } = await converted(
+    'wordpress',
+    put(
+      dir,
+      'blocks.xml',
+      wxr(
+        {
+          id: 1,
+          type: 'post',
+          title: 'Post',
+          name: 'post',
+          content: `${reused(20)}${reused(30)}${reused(99)}`,
+        },
+        block(20, `<p>Außen</p>${reused(21)}`),
+        block(21, '<p>Innen</p>'),
+        block(30, `<p>Im Kreis</p>${reused(30)}`),
+      ),
+    ),
+    dir,
+  );
+  expect(moving.posts[0]!.text!.match(/<p>[^<]*<\/p>/g)).toEqual([
+    '<p>Außen</p>',
+    '<p>Innen</p>',
+    '<p>Im Kreis</p>',
+  ]);
+  expect(said).toContain('2 × wiederverwendbare Blöcke');
+});
