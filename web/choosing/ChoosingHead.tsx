@@ -8,6 +8,7 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
+import { Segmented } from '../ui/Segmented.tsx';
 import { countOf, loadChoice, openChoice, ownChoice } from './own-choice.ts';
 import { type Segment, showSegment } from './segment.ts';
 
@@ -82,13 +83,7 @@ export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; tot
             : `${numberOf(choice.gone)} Bilder Ihrer Auswahl sind nicht mehr im Album.`}
         </p>
       )}
-      <fieldset className="segmented" aria-label="Anzeigen">
-        {segments.map(([name, label, count]) => (
-          <button key={name} type="button" aria-pressed={segment === name} onClick={() => showSegment(name)}>
-            {label} {count !== null && <span className="count num">{numberOf(count)}</span>}
-          </button>
-        ))}
-      </fieldset>
+      <Segmented label="Anzeigen" value={segment} options={segments} onChange={showSegment} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { state } from '../server/state.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
+import { Segmented } from '../ui/Segmented.tsx';
 import { ensureFound, searchResults, foundKey, loadFound, moreFound } from './found.ts';
 import { FoundPosts } from './FoundPosts.tsx';
 import { spellingSuggestion } from './options.ts';
@@ -62,16 +63,16 @@ export function Results({ words, onSearch }: ResultsProps) {
       <div className="results-head">
         <h1>{headline(words, total, posts.total)}</h1>
         {total > 0 && posts.total > 0 && (
-          <fieldset className="segmented" aria-label="Anzeigen">
-            {KINDS.map((one) => (
-              <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one)}>
-                {one === 'beides' ? 'Beides' : one === 'bilder' ? 'Bilder' : 'Beiträge'}
-                {one !== 'beides' && (
-                  <span className="count num">{numberOf(one === 'bilder' ? total : posts.total)}</span>
-                )}
-              </button>
-            ))}
-          </fieldset>
+          <Segmented
+            label="Anzeigen"
+            value={kind}
+            options={[
+              ['beides', 'Beides'],
+              ['bilder', 'Bilder', total],
+              ['beitraege', 'Beiträge', posts.total],
+            ]}
+            onChange={choose}
+          />
         )}
       </div>
       <div className={`results results--${kind}`}>

@@ -13,6 +13,7 @@ import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { picturesOf } from '../../ui/format.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useLoaded } from '../loaded.ts';
 import { NotLoaded, PageNotLoaded } from '../page/AdminPage.tsx';
@@ -26,9 +27,9 @@ import { usePictures } from './use-pictures.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const ORDERS = [
-  { sortBy: 'name', label: 'Name' },
-  { sortBy: 'taken', label: 'Aufnahmezeit' },
-  { sortBy: 'own', label: 'Eigene' },
+  ['name', 'Name'],
+  ['taken', 'Aufnahmezeit'],
+  ['own', 'Eigene'],
 ] as const;
 
 export default function AlbumPage() {
@@ -85,18 +86,12 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
       ) : (
         <>
           <div className="filterbar filterbar--sm">
-            <fieldset className="segmented" aria-label="Reihenfolge">
-              {ORDERS.map(({ sortBy, label }) => (
-                <button
-                  key={sortBy}
-                  type="button"
-                  aria-pressed={album.sortBy === sortBy}
-                  onClick={() => void change({ sortBy })}
-                >
-                  {label}
-                </button>
-              ))}
-            </fieldset>
+            <Segmented
+              label="Reihenfolge"
+              value={album.sortBy}
+              options={ORDERS}
+              onChange={(sortBy) => void change({ sortBy })}
+            />
             <output className="num muted sm">{picturesOf(total)}</output>
             <span className="push" />
             <ToUpload album={album.id} />

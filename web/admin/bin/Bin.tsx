@@ -12,6 +12,7 @@ import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf, picturesOf } from '../../ui/format.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
@@ -125,18 +126,12 @@ export default function Bin() {
         {order === 'soon' ? 'Was bald verschwindet, steht vorn.' : 'Was zuletzt gelöscht wurde, steht vorn.'}
       </p>
       {items.length > 1 && (
-        <fieldset className="segmented" aria-label="Reihenfolge">
-          {ORDERS.map(([value, label]) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={order === value}
-              onClick={() => setQuery({ sort: value === 'soon' ? null : value })}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <Segmented
+          label="Reihenfolge"
+          value={order}
+          options={ORDERS}
+          onChange={(sort) => setQuery({ sort: sort === 'soon' ? null : sort })}
+        />
       )}
       {!bin ? (
         <NotLoaded error={error} retry={() => void retry()} lines={8} />

@@ -8,7 +8,8 @@ import { readChoices } from '@lichthof/api/contract/desk-choice';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { paths } from '../../navigation/paths.ts';
 import { call } from '../../server/api.ts';
-import { numberOf, picturesOf } from '../../ui/format.ts';
+import { picturesOf } from '../../ui/format.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -55,18 +56,12 @@ function Choices({ id, title, wanted, pictures, onChange, ...given }: ChoicesPro
             <p className="num">{agreementText(people, segments[0]!.pictures)}</p>
           </People>
           <div className="filterbar">
-            <fieldset className="segmented" aria-label="Anzeigen">
-              {segments.map((one) => (
-                <button
-                  key={one.key}
-                  type="button"
-                  aria-pressed={one === segment}
-                  onClick={() => setKey(one.key)}
-                >
-                  {one.title} <span className="count num">{numberOf(one.pictures.length)}</span>
-                </button>
-              ))}
-            </fieldset>
+            <Segmented
+              label="Anzeigen"
+              value={segment.key}
+              options={segments.map((one) => [one.key, one.title, one.pictures.length])}
+              onChange={setKey}
+            />
             <Exports album={id} pictures={segment.pictures} />
           </div>
           <Comparison album={id} people={people} groups={groupsOf(people, segment.pictures)} />

@@ -4,7 +4,8 @@ import { useSnapshot } from 'valtio';
 import { SELECTABLE_SITE_ALBUMS } from '@lichthof/api/contract/site';
 import { state } from '../../server/state.ts';
 import { Button } from '../../ui/Button.tsx';
-import { inGerman, numberOf } from '../../ui/format.ts';
+import { inGerman } from '../../ui/format.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
@@ -126,7 +127,6 @@ function Counts() {
   const [query, change] = useQuery();
   const base = JSON.stringify(narrowed(query));
   const [counts, setCounts] = useState<{ of: string; all: number; tag: number; text: number } | null>(null);
-  const ohne = query.get('ohne') ?? '';
   useEffect(() => {
     let wanted = true;
     const filters = narrowed(new URLSearchParams(window.location.search));
@@ -145,23 +145,15 @@ function Counts() {
   }, [base]);
   const shown = counts?.of === base ? counts : null;
   return (
-    <fieldset className="segmented" aria-label="Was fehlt">
-      {(
-        [
-          ['', 'Alle', shown?.all],
-          ['tag', MISSING.tag.label, shown?.tag],
-          ['text', MISSING.text.label, shown?.text],
-        ] as const
-      ).map(([value, label, count]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={ohne === value}
-          onClick={() => change({ ohne: value })}
-        >
-          {label} {count !== undefined && <span className="num">{numberOf(count)}</span>}
-        </button>
-      ))}
-    </fieldset>
+    <Segmented
+      label="Was fehlt"
+      value={query.get('ohne') ?? ''}
+      options={[
+        ['', 'Alle', shown?.all],
+        ['tag', MISSING.tag.label, shown?.tag],
+        ['text', MISSING.text.label, shown?.text],
+      ]}
+      onChange={(ohne) => change({ ohne })}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { Empty } from '../../page/Empty.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { MessageRow } from './MessageRow.tsx';
@@ -26,18 +27,12 @@ export default function Messages() {
   return (
     <AdminPage title="Nachrichten">
       {items && items.length > 0 && (
-        <fieldset className="segmented" aria-label="Zeigen">
-          {SHOWN.map(([value, label]) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={shown === value}
-              onClick={() => change({ zeigen: value, nachricht: null })}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <Segmented
+          label="Zeigen"
+          value={shown}
+          options={SHOWN}
+          onChange={(zeigen) => change({ zeigen, nachricht: null })}
+        />
       )}
       {error !== null && <LoadFailed message={error} retry={retry} />}
       {!listed ? (

@@ -8,6 +8,7 @@ import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
@@ -46,23 +47,16 @@ export default function PostList() {
   return (
     <AdminPage title="Beiträge" actions={create}>
       <section className="filterbar filterbar--sm" aria-label="Filter">
-        <fieldset className="segmented segbox" aria-label="Zustand">
-          {[{ state: '', word: 'Alle' }, ...STATES].map((one) => (
-            <button
-              key={one.state}
-              type="button"
-              aria-pressed={state === one.state}
-              onClick={() => change({ zustand: one.state })}
-            >
-              {one.word}{' '}
-              {items && (
-                <span className="count num">
-                  {numberOf(one.state === '' ? found.length : counts[one.state as keyof typeof counts])}
-                </span>
-              )}
-            </button>
-          ))}
-        </fieldset>
+        <Segmented
+          className="segbox"
+          label="Zustand"
+          value={state}
+          options={[
+            ['', 'Alle', items && found.length],
+            ...STATES.map((one) => [one.state, one.word, items && counts[one.state]] as const),
+          ]}
+          onChange={(zustand) => change({ zustand })}
+        />
         <SearchField search={search} onSearch={(suche) => change({ suche })} />
         <Button
           look="quiet"

@@ -7,6 +7,7 @@ import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
@@ -30,18 +31,12 @@ export default function Statistics() {
         </Button>
       }
     >
-      <fieldset className="segmented" aria-label="Zeitraum">
-        {PERIODS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === days}
-            onClick={() => change({ tage: one === '30' ? null : one })}
-          >
-            {SAID[one]}
-          </button>
-        ))}
-      </fieldset>
+      <Segmented
+        label="Zeitraum"
+        value={days}
+        options={PERIODS.map((one) => [one, SAID[one]])}
+        onChange={(one) => change({ tage: one === '30' ? null : one })}
+      />
       {value ? <Numbers {...value} /> : <NotLoaded error={error} retry={retry} lines={8} />}
       <p className="privacy">
         Gezählt werden nur Summen je Tag. Keine Cookies, keine Adressen, keine Kennungen; niemand wird

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { useRowWindow } from '../table/row-window.ts';
 import { Captured } from './Captured.tsx';
 import { canGoOn, type SeenEntry, STATUS, STATUSES, type Status } from './entry.ts';
@@ -67,20 +68,16 @@ interface FilterProps {
 
 const Filter = ({ entries, by, chosen, onChange }: FilterProps) => (
   <div className="upfilter">
-    <fieldset className="segmented" aria-label="Liste einschränken">
-      <button type="button" aria-pressed={chosen === null} onClick={() => onChange(null)}>
-        Alle <span className="count num">{numberOf(entries.length)}</span>
-      </button>
-      {STATUSES.filter((status) => by.has(status) || status === chosen).map((status) => (
-        <button
-          key={status}
-          type="button"
-          aria-pressed={chosen === status}
-          onClick={() => onChange(chosen === status ? null : status)}
-        >
-          {STATUS[status]} <span className="count num">{numberOf(by.get(status)?.length ?? 0)}</span>
-        </button>
-      ))}
-    </fieldset>
+    <Segmented
+      label="Liste einschränken"
+      value={chosen}
+      options={[
+        [null, 'Alle', entries.length],
+        ...STATUSES.filter((status) => by.has(status) || status === chosen).map(
+          (status) => [status, STATUS[status], by.get(status)?.length ?? 0] as const,
+        ),
+      ]}
+      onChange={(status) => onChange(chosen === status ? null : status)}
+    />
   </div>
 );

@@ -1,4 +1,4 @@
-import { numberOf } from '../../ui/format.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import type { SeenEntry } from './entry.ts';
 
 interface TabsProps {
@@ -8,12 +8,14 @@ interface TabsProps {
 }
 
 export const Tabs = ({ entries, large, onChange }: TabsProps) => (
-  <fieldset className="segmented uptabs" aria-label="Was hochgeladen wird">
-    {[false, true].map((each) => (
-      <button key={String(each)} type="button" aria-pressed={large === each} onClick={() => onChange(each)}>
-        {each ? 'Große Bilder' : 'Album-Bilder'}{' '}
-        <span className="count num">{numberOf(entries.filter(({ to }) => to.large === each).length)}</span>
-      </button>
-    ))}
-  </fieldset>
+  <Segmented
+    className="uptabs"
+    label="Was hochgeladen wird"
+    value={large}
+    options={[
+      [false, 'Album-Bilder', entries.filter(({ to }) => !to.large).length],
+      [true, 'Große Bilder', entries.filter(({ to }) => to.large).length],
+    ]}
+    onChange={onChange}
+  />
 );
