@@ -11,13 +11,17 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+// oxlint-disable-next-line import/default -- Vite makes the text of it
+import css from '../../../styles/code.css?inline';
 import { completion } from './complete.ts';
 import { checker, findings, goToFinding, isError, fixNext } from './findings.ts';
 import { hover } from './hover.ts';
 import { htmlLanguage } from './html-language.ts';
 import type { Library } from '../library.ts';
 import type { Status } from '../pane.ts';
-import { theme } from './theme.ts';
+
+const looks = new CSSStyleSheet();
+looks.replaceSync(css);
 
 interface EditorOptions {
   parent: ShadowRoot;
@@ -56,7 +60,6 @@ export function createEditor(options: EditorOptions): EditorView {
     completion(library),
     hover(library),
     checker(library),
-    theme,
     tabAfterTyping(),
     Prec.highest(
       keymap.of([
@@ -81,6 +84,8 @@ export function createEditor(options: EditorOptions): EditorView {
       paste: (event, view) => takeFiles(event, event.clipboardData, view, options.onFiles),
     }),
   ];
+  // CodeMirror puts its own before it.
+  if (!parent.adoptedStyleSheets.includes(looks)) parent.adoptedStyleSheets.push(looks);
   return new EditorView({ parent, root: parent, doc: html, extensions });
 }
 
