@@ -135,7 +135,7 @@ export default function HtmlEditor({ id, label, value, onChange, error, preview,
               </span>
             )}
           </div>
-          <FieldNotes id={id} error={error} hint={undefined} />
+          <FieldNotes id={id} error={error} />
         </section>
         <PreviewPane
           html={value}

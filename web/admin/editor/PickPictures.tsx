@@ -42,7 +42,6 @@ export function PickPictures({ title, several, library, onPick, onFiles, onCance
           id="bilder-suche"
           label="Suchen"
           type="search"
-          error={undefined}
           value={text}
           onChange={setText}
         />

@@ -21,7 +21,6 @@ export function PickRecord({ title, kinds, library, onPick, onCancel }: PickReco
         label="Auswahl"
         add="Auswählen"
         value={[]}
-        error={undefined}
         choices={choices}
         onChange={([id]) => {
           if (id !== undefined) onPick(id);

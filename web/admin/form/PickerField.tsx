@@ -47,7 +47,7 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
     });
   };
   return (
-    <fieldset className={`field ${wide ? 'wide' : ''}`} aria-describedby={describedBy(id, error, hint)}>
+    <fieldset className={`field ${wide ? 'wide' : ''}`} aria-describedby={describedBy({ id, error, hint })}>
       <legend className="label">{label}</legend>
       <div className="picker" ref={chips}>
         {value.map((one, at) => (

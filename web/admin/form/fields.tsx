@@ -30,7 +30,7 @@ export function TextField({ rows, type = 'text', inputMode, onChange, onBlur, ..
     readOnly,
     onBlur,
     'aria-invalid': error !== undefined,
-    'aria-describedby': describedBy(id, error, hint),
+    'aria-describedby': describedBy({ id, error, hint }),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   return (
@@ -59,7 +59,7 @@ export function SelectField({ options, onChange, ...field }: SelectFieldProps) {
         required={required}
         disabled={disabled}
         aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, error, hint)}
+        aria-describedby={describedBy({ id, error, hint })}
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map((option) => (
@@ -81,7 +81,7 @@ export const CheckField = ({ id, label, value, error, hint, disabled, onChange }
       checked={value}
       disabled={disabled}
       aria-invalid={error !== undefined}
-      aria-describedby={describedBy(id, error, hint)}
+      aria-describedby={describedBy({ id, error, hint })}
       onChange={onChange}
     />
     <FieldNotes id={id} error={error} hint={hint} />
@@ -105,15 +105,9 @@ const Labelled = ({ id, label, error, hint, required, disabled, wide, children }
   </div>
 );
 
-export const FieldNotes = ({
-  id,
-  error,
-  hint,
-}: {
-  id: string;
-  error: string | undefined;
-  hint: string | undefined;
-}) => (
+type NotesProps = Pick<Field<unknown>, 'id' | 'error'> & Pick<Look, 'hint'>;
+
+export const FieldNotes = ({ id, error, hint }: NotesProps) => (
   <>
     {error !== undefined && (
       <p className="error" id={`${id}-error`}>
@@ -129,6 +123,6 @@ export const FieldNotes = ({
   </>
 );
 
-export const describedBy = (id: string, error: string | undefined, hint: string | undefined) =>
+export const describedBy = ({ id, error, hint }: NotesProps) =>
   [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') ||
   undefined;

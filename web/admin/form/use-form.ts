@@ -35,7 +35,7 @@ export interface Field<V> {
   id: string;
   label: string;
   value: V;
-  error: string | undefined;
+  error?: string | undefined;
   onChange: (value: V) => void;
 }
 

@@ -72,7 +72,6 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
           value={id ?? (isNew ? newId(values.name, groups) : '')}
           readOnly
           disabled={disabled}
-          error={undefined}
           onChange={() => undefined}
         />
         <TextField

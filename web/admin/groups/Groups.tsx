@@ -43,7 +43,6 @@ export default function Groups() {
             <SelectField
               id="gruppe"
               label="Gruppe"
-              error={undefined}
               value={group?.id ?? ''}
               options={[
                 { value: '', label: '--- Gruppe wählen ---' },

@@ -34,7 +34,6 @@ export function Titles({ ids, edits: { title: pattern, from }, onChange }: Title
         <TextField
           id="muster"
           label="Muster"
-          error={undefined}
           value={pattern}
           placeholder="Hafen {nr}"
           onChange={(title) => onChange({ title })}
@@ -43,7 +42,6 @@ export function Titles({ ids, edits: { title: pattern, from }, onChange }: Title
           id="ab-nr"
           label="ab Nr."
           inputMode="numeric"
-          error={undefined}
           value={String(from)}
           onChange={(text) => onChange({ from: numberIn(text) })}
         />
@@ -83,7 +81,6 @@ export function Where({ selected: { albums, dts }, edits, onChange }: WhereProps
       <SelectField
         id="sammlung"
         label="Site"
-        error={undefined}
         value={edits.album}
         onChange={(album) => onChange({ album })}
         options={[
@@ -95,7 +92,6 @@ export function Where({ selected: { albums, dts }, edits, onChange }: WhereProps
         id="nicht-vor"
         label="Nicht vor diesem Tag veröffentlichen"
         type="date"
-        error={undefined}
         hint={edits.dt === null ? 'Bei allen: sofort' : mixed(dts.map(({ id, count }) => [dayOf(id), count]))}
         value={edits.dt ?? ''}
         onChange={(dt) => onChange({ dt: dt || undefined })}

@@ -14,7 +14,6 @@ import { FLAGS, MISSING, narrowed, narrowing, SORTS } from './listing.ts';
 import { SearchInput } from '../table/SearchInput.tsx';
 
 const ALL = { value: '', label: 'Alle' };
-const NO_ERROR = { error: undefined };
 
 export function ListBar() {
   const [query, change] = useQuery();
@@ -40,7 +39,6 @@ export function ListBar() {
         <SelectField
           id="sortierung"
           label="Sortierung"
-          {...NO_ERROR}
           value={query.get('sortierung') ?? SORTS[0].value}
           options={SORTS}
           onChange={(sortierung) => change({ sortierung: sortierung === SORTS[0].value ? null : sortierung })}
@@ -87,7 +85,6 @@ function Fields() {
   const field = (id: string, label: string) => ({
     id,
     label,
-    ...NO_ERROR,
     value: query.get(id) ?? '',
     onChange: (value: string) => change({ [id]: value }),
   });

@@ -41,7 +41,6 @@ export function PickFromAlbum(props: PickFromAlbumProps) {
         <SelectField
           id="waehlen-album"
           label="Album"
-          error={undefined}
           value={album ? id : ''}
           onChange={setId}
           options={[

@@ -52,7 +52,6 @@ export function TriList<I extends string | number>(props: TriListProps<I>) {
           <PickerField
             id={`mehr-${label}`}
             label={add}
-            error={undefined}
             value={[]}
             onChange={(chosen) => {
               for (const id of chosen) onEdit(id, true);

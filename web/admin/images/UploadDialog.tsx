@@ -77,7 +77,6 @@ export function UploadDialog({ onUploaded, onCancel }: UploadDialogProps) {
           <TextField
             id="ablegen"
             label="Ablegen in (ein Pfad relativ zu public/imgs/)"
-            error={undefined}
             value={folder}
             disabled={isBusy}
             onChange={setFolder}

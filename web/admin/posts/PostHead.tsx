@@ -73,7 +73,7 @@ function State({ form: { field, values, set } }: { form: FormState<PostValues> }
           </button>
         ))}
       </div>
-      <FieldNotes id={id} error={error} hint={undefined} />
+      <FieldNotes id={id} error={error} />
     </fieldset>
   );
 }

@@ -32,7 +32,7 @@ export function TeaserField({ id, label, value, error, onChange }: Field<string>
           </Button>
         )}
       </div>
-      <FieldNotes id={id} error={error} hint={undefined} />
+      <FieldNotes id={id} error={error} />
       {isPicking && (
         <PickFromAlbum
           title="Teaserbild wählen"

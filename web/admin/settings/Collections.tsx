@@ -40,7 +40,7 @@ export function Collections({ id, value, error, onChange, selectable, albums }: 
       />
       {[selectable, albums].map((one) => (
         <div key={one.id} id={one.id} tabIndex={-1}>
-          <FieldNotes id={one.id} error={one.error} hint={undefined} />
+          <FieldNotes id={one.id} error={one.error} />
         </div>
       ))}
     </div>

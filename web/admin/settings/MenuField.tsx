@@ -87,7 +87,7 @@ export function MenuField({ id, label, value, error, onChange, usual }: Field<It
           </div>
         );
       })}
-      <FieldNotes id={id} error={error} hint={undefined} />
+      <FieldNotes id={id} error={error} />
       <div className="btnrow">
         <Button look="quiet" small Icon={Plus} onClick={() => onChange([...value, { title: '', href: '' }])}>
           Eintrag hinzufügen

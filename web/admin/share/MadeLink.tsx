@@ -77,7 +77,6 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
               label="Nachricht (optional)"
               rows={3}
               value={message}
-              error={undefined}
               onChange={setMessage}
             />
           </>

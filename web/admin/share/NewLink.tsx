@@ -104,7 +104,6 @@ function Make({
         id="link-download"
         label="Darf herunterladen"
         value={values.download}
-        error={undefined}
         onChange={(download) => set({ download })}
       />
     </FormDialog>

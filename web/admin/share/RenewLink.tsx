@@ -45,13 +45,7 @@ export function RenewLink({ album, link, onMade, onClose }: RenewLinkProps) {
         Der neue bekommt dieselben Angaben{link.password && ' und dasselbe Passwort'}.
       </p>
       {link.revoked === null && (
-        <CheckField
-          id="link-revoke"
-          label="Den alten Link widerrufen"
-          value={revoke}
-          error={undefined}
-          onChange={setRevoke}
-        />
+        <CheckField id="link-revoke" label="Den alten Link widerrufen" value={revoke} onChange={setRevoke} />
       )}
       {refusal && (
         <p className="danger" role="alert">

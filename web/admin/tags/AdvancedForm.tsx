@@ -73,7 +73,6 @@ export function AdvancedForm({ pick, found, onChanged }: AdvancedFormProps) {
           value={found ? String(id) : ''}
           readOnly
           disabled={disabled}
-          error={undefined}
           onChange={() => undefined}
         />
         <TextField {...field('name')} required disabled={disabled} />

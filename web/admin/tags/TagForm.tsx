@@ -80,7 +80,6 @@ function Fields({ id, found, onMerged }: FieldsProps) {
             label="ID"
             value={String(id)}
             readOnly
-            error={undefined}
             onChange={() => undefined}
           />
           <TextField {...field('name')} required />

@@ -56,7 +56,6 @@ export default function TextScreen() {
         <SelectField
           id="textbaustein"
           label="Textbaustein"
-          error={undefined}
           value={id === NEW ? '' : id}
           options={optionsOf(items ?? [])}
           onChange={choose}

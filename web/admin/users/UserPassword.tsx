@@ -58,7 +58,6 @@ export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps)
               label="Passwort-Hash"
               value={hash}
               readOnly
-              error={undefined}
               onChange={() => undefined}
             />
           </>

@@ -45,7 +45,6 @@ export default function Users() {
               <SelectField
                 id="benutzer"
                 label="Benutzer"
-                error={undefined}
                 value={user?.id ?? ''}
                 options={[
                   { value: '', label: '--- Benutzer wählen ---' },
