@@ -2,6 +2,7 @@ import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { localMinute } from '@lichthof/api/contract/publication';
 import type { BackupRun } from '@lichthof/api/contract/backup';
 import { bytesOf } from '../../ui/format.ts';
+import { PlainHead } from '../table/PlainHead.tsx';
 import { durationOf } from './words.ts';
 
 const REASONS: Record<BackupRun['reason'], string> = {
@@ -18,15 +19,7 @@ export const RunTable = ({ runs }: { runs: readonly BackupRun[] }) => (
     ) : (
       <div className="tablewrap">
         <table className="table table--stack backup-runs">
-          <thead>
-            <tr>
-              {['Zeit', 'Anlass', 'Neu', 'Dauer', 'Ergebnis'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <PlainHead columns={['Zeit', 'Anlass', 'Neu', 'Dauer', 'Ergebnis']} />
           <tbody>
             {runs.map((run) => (
               <Row key={`${run.begun} ${run.reason}`} {...run} />

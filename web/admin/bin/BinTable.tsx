@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import type { BinEntry } from '@lichthof/api/contract/bin';
 import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
+import { PlainHead } from '../table/PlainHead.tsx';
 import { BinPreview, DaysLeft } from './BinPreview.tsx';
 
 interface BinTableProps {
@@ -12,34 +13,22 @@ interface BinTableProps {
   onDelete: (entry: BinEntry) => void;
 }
 
-const NOUNS = { album: ['Album', 'Alben'], post: ['Beitrag', 'Beiträge'] } as const;
+const NOUNS = { album: 'Alben', post: 'Beiträge' };
+const COLUMNS = {
+  album: ['Album', 'Inhalt', ['Bilder', 'cnt'], 'Verbleibt'],
+  post: ['Beitrag', 'Verbleibt'],
+} as const;
 
 export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTableProps) => (
   <section aria-labelledby={`papierkorb-${of}`}>
     <div className="subhead">
       <h2 id={`papierkorb-${of}`}>
-        {NOUNS[of][1]} <span className="num">{numberOf(count)}</span>
+        {NOUNS[of]} <span className="num">{numberOf(count)}</span>
       </h2>
     </div>
     <div className="tablewrap">
       <table className="table binalb">
-        <thead>
-          <tr>
-            <th scope="col">{NOUNS[of][0]}</th>
-            {of === 'album' && (
-              <>
-                <th scope="col">Inhalt</th>
-                <th scope="col" className="cnt">
-                  Bilder
-                </th>
-              </>
-            )}
-            <th scope="col">Verbleibt</th>
-            <th scope="col">
-              <span className="visually-hidden">Aktionen</span>
-            </th>
-          </tr>
-        </thead>
+        <PlainHead columns={COLUMNS[of]} hasActions />
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>

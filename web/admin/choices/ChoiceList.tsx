@@ -7,6 +7,7 @@ import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { relativeDate } from '../relative-date.ts';
+import { PlainHead } from '../table/PlainHead.tsx';
 
 export default function ChoiceList() {
   const { value, error, retry } = useLoaded('', () => call(listChoices));
@@ -22,13 +23,7 @@ export default function ChoiceList() {
       {value !== null && value.items.length > 0 && (
         <div className="tablewrap">
           <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Album</th>
-                <th scope="col">Abgeschickt</th>
-                <th scope="col">Zuletzt geändert</th>
-              </tr>
-            </thead>
+            <PlainHead columns={['Album', 'Abgeschickt', 'Zuletzt geändert']} />
             <tbody>
               {value.items.map(({ album, title, people, sent, changed, choosing }) => (
                 <tr key={album}>

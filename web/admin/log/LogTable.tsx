@@ -4,6 +4,7 @@ import type { LogEntry, Severity } from '@lichthof/api/contract/log';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PlainHead } from '../table/PlainHead.tsx';
 import { dayOf } from './day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
@@ -30,13 +31,7 @@ export function LogTable({ items, error, next, more }: LogTableProps) {
         error === null && <SkeletonLines lines={10} />
       ) : (
         <table className="table table--stack">
-          <thead>
-            <tr>
-              <th scope="col">Zeit</th>
-              <th scope="col">Level</th>
-              <th scope="col">Meldung</th>
-            </tr>
-          </thead>
+          <PlainHead columns={['Zeit', 'Level', 'Meldung']} />
           <tbody>
             {items.map((entry) => (
               <Row key={entry.id} {...entry} />

@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
+import { PlainHead } from '../table/PlainHead.tsx';
 import { countsOf, inOrder, matches, ORDERS, useTextMatches } from './listing.ts';
 import { STATES } from './post.ts';
 import { PostRow } from './PostRow.tsx';
@@ -77,19 +78,7 @@ export default function PostList() {
         <>
           <div className="tablewrap">
             <table className="table posttab">
-              <thead>
-                <tr>
-                  <th scope="col">Teaser</th>
-                  <th scope="col">Titel</th>
-                  <th scope="col">Zustand</th>
-                  <th scope="col" className="tg">
-                    Tags
-                  </th>
-                  <th scope="col">
-                    <span className="visually-hidden">Aktionen</span>
-                  </th>
-                </tr>
-              </thead>
+              <PlainHead columns={['Teaser', 'Titel', 'Zustand', ['Tags', 'tg']]} hasActions />
               <tbody>
                 {shown.map((post) => (
                   <PostRow

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@lichthof/api/contract/call';
 import { Button } from '../../ui/Button.tsx';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
 import { SelectField } from '../form/fields.tsx';
+import { PlainHead } from '../table/PlainHead.tsx';
 import { byDay, MEMBERS } from './days.ts';
 
 interface HistoryProps {
@@ -27,7 +28,6 @@ export function History({ links, days }: HistoryProps) {
           <SelectField
             id="verlauf-von"
             label="Zeigen"
-            error={undefined}
             value={of}
             onChange={setOf}
             options={[
@@ -47,15 +47,7 @@ export function History({ links, days }: HistoryProps) {
       ) : (
         <div className="tablewrap">
           <table className="table days24">
-            <thead>
-              <tr>
-                {['Tag', 'Geöffnet', 'Archive', 'Übertragen'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <PlainHead columns={['Tag', 'Geöffnet', 'Archive', 'Übertragen']} />
             <tbody>
               {rows.slice(0, all ? rows.length : FIRST).map(({ day, opened, archives, bytes }) => (
                 <tr key={day}>

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
+import { PlainHead } from '../table/PlainHead.tsx';
 import { daysUntil, expiryOf, lastOf, timesOf } from './words.ts';
 import { History } from './History.tsx';
 import { NewLink } from './NewLink.tsx';
@@ -76,18 +77,10 @@ export function Links({ album, onChange }: LinksProps) {
         ) : (
           <div className="tablewrap">
             <table className="table links">
-              <thead>
-                <tr>
-                  {['Empfänger', 'Läuft ab', 'Herunterladen', 'Geöffnet', 'Archive'].map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className="visually-hidden">Aktionen</span>
-                  </th>
-                </tr>
-              </thead>
+              <PlainHead
+                columns={['Empfänger', 'Läuft ab', 'Herunterladen', 'Geöffnet', 'Archive']}
+                hasActions
+              />
               <tbody>
                 {value.items.map((link) => (
                   <LinkRow
