@@ -91,7 +91,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function renewLater(claims: auth.Claims): void {
   clearTimeout(timer);
   const half = (claims.iat + claims.exp) / 2 - Date.now() / 1000;
-  timer = setTimeout(() => void renew(), Math.max(30, Math.min(half, 3600)) * 1000);
+  // A timer leaves fractions off: it would be too early, and try again half a minute later.
+  timer = setTimeout(() => void renew(), Math.ceil(Math.max(30, Math.min(half, 3600)) * 1000));
 }
 
 async function renew(): Promise<void> {
