@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { linkSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { errorCode } from '../files/error-code.ts';
 
 export class DirectoryInUse extends Error {
   constructor(dir: string) {
@@ -13,10 +14,10 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** A socket beside a directory or file; the length of its path is limited to 107 bytes. */
+/** A socket beside a directory or file; the length of its path is limited to 103 bytes on macOS. */
 export const socketOf = (dir: string) => {
   const beside = `${dir}.sock`;
-  return Buffer.byteLength(beside) <= 100
+  return Buffer.byteLength(beside) <= 96
     ? beside
     : path.join(tmpdir(), `lichthof-${createHash('sha256').update(dir).digest('hex').slice(0, 24)}.sock`);
 };
@@ -35,20 +36,42 @@ const answers = (socket: string) =>
     connection.once('error', () => resolve(false));
   });
 
+/** Of whoever holds it, and of whoever was killed while he did: by numbers, which earlier releases did not have. */
+const socketsOf = (socket: string) =>
+  readdirSync(path.dirname(socket))
+    .map((name) => path.join(path.dirname(socket), name))
+    .filter((at) => at.startsWith(socket) && /^(\.\d+)?$/.test(at.slice(socket.length)))
+    .map((at) => ({ at, n: Number(at.slice(socket.length + 1)) }));
+
 /**
- * Holds a directory for this process by listening on a socket: the kernel releases it however the process ends, and a
- * stale socket file is taken over. PGlite itself would let two processes overwrite each other's rows.
+ * Holds a directory for this process by listening on a socket: the kernel releases it however the process ends. Of those who find only
+ * stale ones, one gets the next number, as a link is made once. PGlite itself would let two processes overwrite each other's rows.
  */
 export async function lockDirectory(dir: string): Promise<{ release(): void }> {
   const socket = socketOf(dir);
-  let server: Server;
+  const own = `${socket}-${randomBytes(3).toString('hex')}`;
+  const server = await listen(own);
+  let held: string | undefined;
+  const release = () => {
+    server.close();
+    if (held !== undefined) rmSync(held, { force: true });
+  };
+  /** Without this one, which is listening already. */
+  const stale = async () => {
+    const found = socketsOf(socket).filter(({ at }) => at !== held);
+    for (const { at } of found) if (await answers(at)) throw new DirectoryInUse(dir);
+    return found;
+  };
   try {
-    server = await listen(socket);
+    const next = `${socket}.${Math.max(0, ...(await stale()).map(({ n }) => n)) + 1}`;
+    linkSync(own, next);
+    held = next;
+    // Since they were counted somebody may have come and gone, and the next one have begun with 1.
+    for (const { at } of await stale()) rmSync(at, { force: true });
+    rmSync(own);
+    return { release };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    if (await answers(socket)) throw new DirectoryInUse(dir);
-    unlinkSync(socket);
-    server = await listen(socket).catch(() => Promise.reject(new DirectoryInUse(dir)));
+    release();
+    throw errorCode(error) === 'EEXIST' ? new DirectoryInUse(dir) : error;
   }
-  return { release: () => void server.close() };
 }
