@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { comeAs, MIRA, TILDA } from './accounts.ts';
-import { opened, seriousProblems, viewer } from './screen.ts';
+import { opened, problems, viewer } from './screen.ts';
 import { test } from './site.ts';
 
 const tile = (page: Page, number: number) => page.locator(`.tiles li:has(a[data-index="${number - 1}"])`);
@@ -108,7 +108,7 @@ test('a guest filters an album where there is something to hide, and finds it ag
   await panel.getByLabel('Unbedenkliche ausblenden').check();
   await expect(page.locator('.tiles li')).not.toHaveCount(8);
   expect(await page.evaluate(() => localStorage.getItem('userData'))).not.toContain('noSfw');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.goto('/album/winterreise');
   await expect(page).toHaveURL('/album/winterreise?zeige=bedenkliche');
   await page.getByRole('button', { name: 'Filter 1' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { comeAs, KURT, MIRA, TILDA, tokensOf } from './accounts.ts';
-import { complaints, opened, openId, seriousProblems, viewer } from './screen.ts';
+import { complaints, opened, openId, problems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -30,7 +30,7 @@ test('a visitor looks at a public album, picture by picture, and cannot load or 
   await page.goBack();
   await expect(viewer(page)).toHaveCount(0);
   await expect(tile(page, 4).getByRole('link')).toBeFocused();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   expect(said).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('an album that does not exist says so', async ({ page, request }) => {
   await page.goto('/album/nirgendwo');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das Album kann nicht angezeigt werden.');
   await expect(page.getByRole('link', { name: 'Meine Fotoalben' })).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 });
 
 test('a locked album shows nothing until its password was right', async ({ page, request }) => {
@@ -73,7 +73,7 @@ test('a locked album shows nothing until its password was right', async ({ page,
   await page.goto('/album/lichtproben');
   await expect(page.getByRole('heading', { name: 'Album ist passwortgeschützt!' })).toBeVisible();
   expect(asked.filter((url) => /read\/image\?|\/imgs\//.test(url))).toEqual([]);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Album entsperren' }).click();
   const dialog = page.getByRole('dialog', { name: 'Passwort eingeben' });
@@ -87,7 +87,7 @@ test('a locked album shows nothing until its password was right', async ({ page,
     'Das Passwort stimmt nicht. Bitte prüfen Sie Groß- und Kleinschreibung.',
   );
   expect(asked.slice(tries).filter((url) => url.endsWith('/v1/album/unlock'))).toHaveLength(1);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   // What may pass is tried again, after a second.
   let failures = 0;
@@ -183,7 +183,7 @@ test('a member rates a picture; the same star again takes it back, and so does a
   await page.locator('summary', { hasText: 'Auswählen' }).click();
   await page.getByRole('button', { name: '4 Sterne und mehr' }).click();
   await expect(page.getByText('2 von 7 ausgewählt')).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 });
 
 test('filters combine, are kept in the profile and count for the archive', async ({ page, request }) => {
@@ -200,7 +200,7 @@ test('filters combine, are kept in the profile and count for the archive', async
   await expect(page.locator('.tiles li')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Alle 2 Bilder herunterladen' })).toBeVisible();
   expect((await saved).status()).toBe(200);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL('/album/fruehjahrsauswahl?zeige=favoriten+3-bis-5');
 
@@ -255,7 +255,7 @@ test('a picture is rated while it is looked at, by hand and by key', async ({ pa
   const heart = viewer(page).getByRole('button', { name: 'Als Favorit merken' });
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await page.route('**/v1/image/favorite', (route) => route.abort());
   await page.keyboard.press('f');
@@ -280,15 +280,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto('/album/fruehjahrsauswahl');
       await expect(tile(page, 2)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      expect(await seriousProblems(page)).toEqual([]);
+      expect(await problems(page)).toEqual([]);
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       const filters = page.getByRole('dialog', { name: 'Filter' });
       await expect(filters.getByLabel('Nur Favoriten')).toBeVisible();
-      expect(await seriousProblems(page)).toEqual([]);
+      expect(await problems(page)).toEqual([]);
       await filters.getByRole('button', { name: 'Schließen' }).click();
       await page.getByRole('button', { name: 'Herunterladen', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Herunterladen' })).toBeVisible();
-      expect(await seriousProblems(page)).toEqual([]);
+      expect(await problems(page)).toEqual([]);
     });
   });
 }

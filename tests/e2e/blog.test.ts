@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { readPosts } from './posts.ts';
-import { complaints, seriousProblems } from './screen.ts';
+import { complaints, problems } from './screen.ts';
 import { test } from './site.ts';
 
 test('the list shows the newest posts, with „Weiterlesen ...“ only where there is more', async ({
@@ -115,12 +115,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/blog');
     await page.getByRole('article').first().waitFor();
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await problems(page)).toEqual([]);
     for (const { id } of await readPosts(request)) {
       await page.goto(`/blog/${id}`);
       await page.locator('.content').waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await seriousProblems(page)).toEqual([]);
+      expect(await problems(page)).toEqual([]);
     }
   });
 }

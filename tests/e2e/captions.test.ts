@@ -1,7 +1,7 @@
 // issue 9 C: fast captioning, by Tab from picture to picture; nothing that was typed is lost
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
-import { allProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -23,7 +23,7 @@ test('captions are typed one after the other, and saved on the way', async ({ pa
   await page.keyboard.press('Tab');
   expect((await saved).status()).toBe(200);
   await expect(fields.nth(1)).toBeFocused();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.reload();
   await expect(fields.nth(0)).toHaveValue('Boote & Netze');
   await fields.nth(0).fill(was);
@@ -57,7 +57,7 @@ test('a closed tab loses no caption, and two tabs that write the same one see bo
   const left = one.locator('.captioning input');
   await expect(left).toHaveValue('Boote im Dunst');
   await expect(left).toHaveAccessibleDescription('Noch nicht gespeichert');
-  expect(await allProblems(one)).toEqual([]);
+  expect(await problems(one)).toEqual([]);
 
   // Meanwhile somebody else writes it, too.
   await open(other, address);
@@ -71,7 +71,7 @@ test('a closed tab loses no caption, and two tabs that write the same one see bo
   const dialog = one.getByRole('dialog');
   await expect(dialog.getByText('Kutter im Nebel')).toBeVisible();
   await expect(dialog.getByLabel('Ihre Fassung')).toBeChecked();
-  expect(await allProblems(one)).toEqual([]);
+  expect(await problems(one)).toEqual([]);
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(one.locator('.captioning').getByText('Geändert:')).toHaveCount(0);
   await expect(left).not.toHaveAccessibleDescription('Noch nicht gespeichert');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { logIn, picture, type File } from './files.ts';
-import { allProblems, complaints } from './screen.ts';
+import { problems, complaints } from './screen.ts';
 import { startServer } from './server.ts';
 
 /** What its author wrote into it. */
@@ -83,7 +83,7 @@ test('a folder is dropped, a picture pasted, and what the files say is corrected
     await expect(dialog.getByRole('button', { name: 'Hafen entfernen' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Kräne' }).click();
     await expect(dialog.getByRole('button', { name: 'Kräne entfernen' })).toBeVisible();
-    expect(await allProblems(page)).toEqual([]);
+    expect(await problems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Tag hinzufügen' }).click();
     await page.keyboard.type('Abend');
     await page.getByRole('option', { name: '„Abend“ neu anlegen' }).click();
@@ -120,7 +120,7 @@ test('a folder is dropped, a picture pasted, and what the files say is corrected
       'href',
       /^\/admin\/image\/edit\/i--fest--IMG_1/,
     );
-    expect(await allProblems(page)).toEqual([]);
+    expect(await problems(page)).toEqual([]);
     await choice.getByRole('button', { name: 'Tag hinzufügen' }).click();
     await expect(page.locator('.toast')).toContainText('„Kräne“ ist jetzt ein Tag und steht bei 1 Bild.');
     // The second of the same name was asked about.

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
-import { allProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -75,14 +75,14 @@ test('a guest chooses by a link on a phone and sends it; the photographer sees i
   await ole.goto(`/album/${ALBUM}#${token}`);
   await expect(ole.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('Ihre Auswahl: 0 von 2');
 
-  expect(await allProblems(guest)).toEqual([]);
+  expect(await problems(guest)).toEqual([]);
   await bar.getByRole('button', { name: 'Auswahl abschicken' }).click();
   const dialog = guest.getByRole('dialog', { name: 'Auswahl abschicken' });
   await dialog.getByRole('button', { name: '1 Bild abschicken' }).click();
   await expect(dialog).toContainText('Bitte geben Sie Ihren Namen ein.');
   await dialog.getByLabel('Name').fill('Katrin Brandt');
   await dialog.getByLabel('Nachricht').fill('Danke.');
-  expect(await allProblems(guest)).toEqual([]);
+  expect(await problems(guest)).toEqual([]);
   await dialog.getByRole('button', { name: '1 Bild abschicken' }).click();
   await expect(bar).toContainText('als Katrin Brandt');
   // Sent in one tab is sent in the other.
@@ -138,7 +138,7 @@ test('a guest chooses by a link on a phone and sends it; the photographer sees i
   const csv = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await csv).suggestedFilename()).toBe('auswahl.csv');
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await katrin.getByRole('button', { name: 'Wieder öffnen' }).click();
   await expect(katrin).toContainText('Wählt noch aus');
 

@@ -1,7 +1,7 @@
 // A file of the build that is gone, after a deployment or without a network, takes nothing with it but its own part.
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
-import { seriousProblems, tile, viewer } from './screen.ts';
+import { problems, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -26,7 +26,7 @@ for (const width of [1440, 390])
     await expect(heading(page)).toHaveText(NOT_SHOWN);
     await expect(page.getByRole('alert')).toContainText('Vielleicht fehlt die Verbindung');
     await expect(page.getByRole('banner')).toBeVisible();
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await problems(page)).toEqual([]);
     putBack();
     await page.getByRole('button', { name: 'Neu laden' }).click();
     await expect(heading(page)).toHaveText('Blog');

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { openMailbox } from '../api/mail/mailbox.ts';
 import { comeAs } from './accounts.ts';
-import { allProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
 import { test } from './site.ts';
 
@@ -29,7 +29,7 @@ test('a forgotten password is replaced by mail: asked for, opened, chosen anew, 
   await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Passwort vergessen' });
   await expect(dialog.getByLabel('E-Mail:')).toHaveValue(ADMIN.email);
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(dialog.getByRole('status')).toContainText(`Gibt es zu ${ADMIN.email} einen Zugang`);
   await dialog.getByRole('button', { name: 'Fertig' }).click();
@@ -77,7 +77,7 @@ test('a key is made for a program, shown once, refused where it does not reach, 
   await section.getByRole('button', { name: 'Schlüssel erstellen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zugangsschlüssel erstellen' });
   await dialog.getByLabel('Wofür').fill('Skript am Mac');
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Schlüssel erstellen' }).click();
   const shown = page.getByRole('dialog', { name: 'Der Schlüssel ist erstellt' });
   const key = await shown.getByText(/^lichthof_/).innerText();

@@ -1,8 +1,7 @@
 // issue 9 E: axe finds nothing (not only nothing serious) on each screen, light and dark, also at 200 % text
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { tokensOf } from './accounts.ts';
-import { settled } from './screen.ts';
+import { NARROW, problemsAtAnySize } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -89,14 +88,14 @@ for (const [name, { at, act, shows, without }] of Object.entries(SCREENS)) {
     await page.goto(`/admin/${at}`);
     await act?.(page);
     await expect(shows(page)).toBeVisible();
-    expect(await problems(page, { without })).toEqual([]);
+    expect(await problemsAtAnySize(page, { without })).toEqual([]);
   });
 }
 
 test('axe finds nothing: login', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(await problems(page)).toEqual([]);
+  expect(await problemsAtAnySize(page)).toEqual([]);
 });
 
 test('axe finds nothing: menu and tasks', async ({ page, request }) => {
@@ -113,48 +112,11 @@ test('axe finds nothing: menu and tasks', async ({ page, request }) => {
   await page.goto('/admin/album');
   await page.locator('summary', { hasText: 'Aufgaben' }).locator('visible=true').click();
   await expect(page.getByRole('heading', { name: 'Aufgaben' }).locator('visible=true')).toBeVisible();
-  expect(await problems(page)).toEqual([]);
+  expect(await problemsAtAnySize(page)).toEqual([]);
   const { taskId } = (await change.json()) as { taskId: string };
   expect((await request.post('/v1/image/bulk/undo', { headers, data: { taskId } })).ok()).toBe(true);
   await page.keyboard.press('Escape');
-  await page.setViewportSize(WIDTHS[1]!);
+  await page.setViewportSize(NARROW);
   await page.getByRole('button', { name: 'Menü öffnen' }).click();
-  expect(await problems(page, { widths: [WIDTHS[1]!] })).toEqual([]);
+  expect(await problemsAtAnySize(page, { sizes: [NARROW] })).toEqual([]);
 });
-
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-/** Colours are all that another scheme changes; text of twice the size changes everything. */
-const LOOKS = [
-  { colorScheme: 'light', text: '', rules: undefined },
-  { colorScheme: 'dark', text: '', rules: ['color-contrast'] },
-  { colorScheme: 'dark', text: '200%', rules: undefined },
-] as const;
-
-interface Looking {
-  widths?: typeof WIDTHS;
-  without?: string[] | undefined;
-}
-
-/** Whatever axe finds, its advice included, and whatever has to be scrolled sideways. */
-async function problems(page: Page, { widths = WIDTHS, without = [] }: Looking = {}): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    for (const { colorScheme, text, rules } of LOOKS) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
-      await settled(page);
-      const axe = new AxeBuilder({ page });
-      const { violations } = await (rules ? axe.withRules([...rules]) : axe.disableRules(without)).analyze();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      const where = `${size.width} ${colorScheme} ${text}`;
-      if (wide > 0) found.push(`${where}: ${wide} px wider than the window`);
-      for (const { id, nodes } of violations)
-        found.push(`${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-    }
-  }
-  return found;
-}

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { comeAs } from './accounts.ts';
-import { allProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -33,7 +33,7 @@ test('header and footer can be hidden, and visitors asked once whether the safe 
   await visitor.goto('/blog');
   const question = visitor.getByRole('dialog', { name: 'Der sichere Modus ist an.' });
   await expect(question).toBeVisible();
-  expect(await allProblems(visitor)).toEqual([]);
+  expect(await problems(visitor)).toEqual([]);
   await question.getByRole('button', { name: 'Zur Auswahl' }).click();
   await expect(visitor).toHaveURL('/worksafe/blog');
   await visitor.getByRole('button', { name: 'Sicheren Modus aktivieren' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { logIn as withTokens } from './files.ts';
-import { allProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
 
 let site: Awaited<ReturnType<typeof startServer>>;
@@ -62,7 +62,7 @@ test('an administrator makes a passkey, logs in with it, and gets in no more wit
     if (name === 'Telefon') {
       await expect(dialog).toHaveCount(0);
       await expect(section.getByRole('listitem')).toContainText(['Telefon']);
-      expect(await allProblems(page)).toEqual([]);
+      expect(await problems(page)).toEqual([]);
     } else {
       // The same device a second time would be no second way in.
       await expect(dialog.getByText('auf diesem Gerät gibt es schon einen')).toBeVisible();

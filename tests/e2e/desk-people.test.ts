@@ -2,7 +2,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { logIn } from './files.ts';
 import { creator } from './records.ts';
-import { allProblems, complaints } from './screen.ts';
+import { problems, complaints } from './screen.ts';
 import { startServer } from './server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -103,7 +103,7 @@ test('a user is created, gets a link, logs in by it, and is seen through', async
   await page.getByLabel('Name').fill('Presse');
   const parents = page.getByLabel('Übergeordnete Gruppe').locator('option');
   await expect(parents).toHaveText(['--- Keine ---', 'Kunden & Freunde']);
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   const tree = page.getByRole('treegrid', { name: 'Gruppen' });
   const row = (name: string) => tree.getByRole('row', { name });
@@ -190,7 +190,7 @@ test('a user is created, gets a link, logs in by it, and is seen through', async
   await button(page, 'Anmeldelink erstellen').click();
   const link = (await dialog(page).locator('.recovery-key').textContent())!;
   await button(page, 'Fertig').click();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   const visit = await browser.newContext({ locale: 'de-DE' });
   const anna = await visit.newPage();
@@ -215,7 +215,7 @@ test('a user is created, gets a link, logs in by it, and is seen through', async
   await expect(page.getByText('Das Fest').first()).toBeVisible();
   await expect(page.getByText('Fremd')).toHaveCount(0);
   await expect(bar).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   const refused = await page.evaluate(async () => {
     const answer = await fetch('/v1/data/update/userData', {
       method: 'POST',

@@ -1,7 +1,7 @@
 // Issue 10, 2, 3 and 9: posts and text blocks; specification of the back office 2, 4, 5, 8
 import { expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
-import { allProblems, complaints } from './screen.ts';
+import { problems, complaints } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -44,7 +44,7 @@ test('a post is written, planned, seen by its link, published and found in the b
   await comeAs(page, request, ADMIN);
   await page.goto('/admin/posts');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
-  expect(await allProblems(page, 'iframe')).toEqual([]);
+  expect(await problems(page, 'iframe')).toEqual([]);
   await page.getByRole('link', { name: 'Neuer Beitrag' }).click();
 
   await page.getByLabel('Titel').fill('Sieben Minuten Ostufer');
@@ -74,7 +74,7 @@ test('a post is written, planned, seen by its link, published and found in the b
   await save(page).click();
   await expect(page).toHaveURL('/admin/post/edit/p-ostufer');
   await expect(page.getByText('Der Beitrag „Sieben Minuten Ostufer“ ist angelegt.')).toBeVisible();
-  expect(await allProblems(page, 'iframe')).toEqual([]);
+  expect(await problems(page, 'iframe')).toEqual([]);
 
   await page.getByRole('button', { name: 'Vorschau-Link' }).click();
   const url = (await dialog(page).locator('.recovery-key').textContent())!;
@@ -129,7 +129,7 @@ test('of two who edit the same post none loses anything, and what it was before 
   await save(page).click();
   await expect(dialog(page)).toContainText('<p>Von mir.</p>');
   await expect(dialog(page)).toContainText('<p>Von jemand anderem.</p>');
-  expect(await allProblems(page, 'iframe')).toEqual([]);
+  expect(await problems(page, 'iframe')).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Übernehmen' }).click();
   await save(page).click();
   await expect(page.getByText('Die Änderungen wurden gespeichert')).toBeVisible();
@@ -138,7 +138,7 @@ test('of two who edit the same post none loses anything, and what it was before 
   const versions = dialog(page).getByRole('list', { name: 'Gespeicherte Fassungen' });
   await versions.getByRole('button').nth(1).click();
   await expect(dialog(page).locator('del')).toContainText('jemand anderem');
-  expect(await allProblems(page, 'iframe')).toEqual([]);
+  expect(await problems(page, 'iframe')).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Diese Fassung wiederherstellen' }).click();
   await expect(html(page)).toHaveValue('<p>Von jemand anderem.</p>');
 
@@ -177,7 +177,7 @@ test('a text block is chosen, guarded, refused and saved word for word', async (
   await page.getByLabel('Ablageort (HTML-Datei)').fill('/seiten/Meine Notiz');
   await page.getByLabel('Ablageort (HTML-Datei)').blur();
   await expect(page.getByLabel('Ablageort (HTML-Datei)')).toHaveValue('seiten/Meine_Notiz.html');
-  expect(await allProblems(page, 'iframe')).toEqual([]);
+  expect(await problems(page, 'iframe')).toEqual([]);
 
   // Declined, everything stays; the id of another text is refused.
   await choice.selectOption('t-impressum');

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { unpacked } from '../api/downloads/unzip.ts';
 import { comeAs, tokensOf } from './accounts.ts';
-import { allProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -21,7 +21,7 @@ async function problemsWithLargeText(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } });
   await setText(32);
-  const found = await allProblems(page);
+  const found = await problems(page);
   await setText(16);
   await browser.detach();
   return found;
@@ -55,12 +55,12 @@ test('a guest sees and loads an album with a link, until it is revoked', async (
   await page.getByRole('button', { name: 'Link erstellen' }).click();
   await dialog(page).getByLabel('Empfänger').fill('Lena Voss');
   await dialog(page).getByLabel('Darf herunterladen').check();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Erstellen und kopieren' }).click();
   const url = (await dialog(page).locator('.recovery-key').textContent())!;
   expect(url).toMatch(new RegExp(`/album/${ALBUM}#[\\w-]{43}$`));
   await expect(page.locator('.toast')).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Fertig' }).click();
   await expect(row(page)).toContainText('nicht mehr kopierbar');
   await expect(row(page)).toContainText('Noch nicht');
@@ -78,7 +78,7 @@ test('a guest sees and loads an album with a link, until it is revoked', async (
   const tiles = guest.locator('.album-body img');
   await expect(tiles).toHaveCount(NAMES.length);
   await expect(tiles.first()).not.toHaveJSProperty('naturalWidth', 0);
-  expect(await allProblems(guest)).toEqual([]);
+  expect(await problems(guest)).toEqual([]);
   expect(await problemsWithLargeText(guest)).toEqual([]);
 
   // The browser loads nothing for now: a reload finds the archive again, and goes on with it.
@@ -90,7 +90,7 @@ test('a guest sees and loads an album with a link, until it is revoked', async (
   await guest.reload();
   const again = downloads(guest).getByRole('button', { name: 'Herunterladen' });
   await expect(again).toBeVisible();
-  expect(await allProblems(guest)).toEqual([]);
+  expect(await problems(guest)).toEqual([]);
   expect(await problemsWithLargeText(guest)).toEqual([]);
   const [download] = await Promise.all([guest.waitForEvent('download'), again.click()]);
   expect(download.suggestedFilename()).toBe('Übergabe.zip');
@@ -112,21 +112,21 @@ test('a guest sees and loads an album with a link, until it is revoked', async (
   await page.getByLabel('Zeigen').selectOption('Ohne Link');
   await expect(page.getByText('Davon ist nichts gezählt.')).toBeVisible();
   await page.getByLabel('Zeigen').selectOption('Alle zusammen');
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   expect(await problemsWithLargeText(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ansehen als Lena Voss' }).click();
   await expect(dialog(page).getByRole('list', { name: '3 Bilder' }).locator('img')).toHaveCount(3);
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Schließen' }).click();
   await row(page)
     .getByRole('button', { name: /^Neuen Link erstellen/ })
     .click();
   await expect(dialog(page).getByLabel('Den alten Link widerrufen')).toBeChecked();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
   await page.setViewportSize(PHONE);
   expect(await problemsWithLargeText(page)).toEqual([]);
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 
   await row(page)
@@ -135,7 +135,7 @@ test('a guest sees and loads an album with a link, until it is revoked', async (
   await expect(row(page)).toContainText('widerrufen am');
   await guest.reload();
   await expect(guest.getByRole('main')).toContainText('Der Link, mit dem Sie hier waren, gilt nicht mehr.');
-  expect(await allProblems(guest)).toEqual([]);
+  expect(await problems(guest)).toEqual([]);
   await guest.goto('about:blank');
   await guest.goto(path);
   await expect(guest.getByText('Dieser Link gilt nicht mehr.')).toBeVisible();

@@ -2,7 +2,7 @@
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test';
 import { logIn, picture } from './files.ts';
 import { creator } from './records.ts';
-import { allProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { startServer } from './server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -78,7 +78,7 @@ test('two tags that are used 500 times become one, and one is taken off everythi
   await page.goto(`${server.address}/admin/tag`);
   await page.getByRole('link', { name: 'Gegenlich', exact: true }).click();
   await expect(page.getByText('Verwendet in: 3 Bilder, 500 Beiträge und 1 Album.')).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.getByLabel('Worksafe').uncheck();
   await expect(
     page.getByText('3 Bilder und 500 Beiträge verschwinden damit aus dem sicheren Modus.'),
@@ -90,7 +90,7 @@ test('two tags that are used 500 times become one, and one is taken off everythi
   await expect(dialog(page)).toContainText(
     '3 Bilder, 500 Beiträge und 1 Album bekommen „Gegenlicht“ statt „Gegenlich“.',
   );
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await button(page, 'Zusammenführen').click();
   await expect(toast(page)).toContainText(
     '„Gegenlich“ ist in „Gegenlicht“ aufgegangen: 3 Bilder, 500 Beiträge und 1 Album.',
@@ -124,7 +124,7 @@ test('two tags that are used 500 times become one, and one is taken off everythi
   await page.getByLabel('Angezeigter Name').fill('');
   await expect(button(page, 'Speichern')).toBeDisabled();
   await page.getByLabel('Angezeigter Name').fill('Gegenlicht');
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   for (const [row, full] of [
     ['Bilder', 'Alle Bilder sind bereits mit diesem Tag versehen!'],
@@ -143,7 +143,7 @@ test('two tags that are used 500 times become one, and one is taken off everythi
   await expect(ok).toBeEnabled();
   await dialog(page).getByRole('button', { name: 'Alle abwählen' }).click();
   await expect(ok).toBeDisabled();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   // With the three posts that every site starts with.
   await dialog(page).getByRole('button', { name: 'Alle auswählen' }).click();
   await ok.click();
@@ -198,7 +198,7 @@ test('what is published of somebody is seen on one screen, and taken off the sit
   await expect(page.getByText('Der Name steht auf der Website unter den Bildern.')).toBeVisible();
   await page.getByLabel('Rolle').selectOption('möchte keine Namensnennung');
   await expect(page.getByText('Mit dieser Rolle wird die Person nirgends genannt.')).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await save.click();
   await expect(toast(page)).toContainText('„Mira Holm“ ist angelegt.');
 
@@ -211,7 +211,7 @@ test('what is published of somebody is seen on one screen, and taken off the sit
   const part = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
   await expect(part('Für alle')).toHaveCount(2);
   await expect(part('Nur für Angemeldete')).toHaveCount(1);
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await button(page, 'Alle 3 Bilder von der Website nehmen').click();
   await expect(dialog(page)).toContainText('Das lässt sich 24 Stunden lang rückgängig machen.');
   await button(page, '3 Bilder von der Website nehmen').click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
-import { allProblems, settled } from './screen.ts';
+import { problems, settled } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
 import { test } from './site.ts';
 
@@ -29,7 +29,7 @@ test('one’s own traces are found in the log, as they come and afterwards', asy
   await expect(page.getByRole('button', { name: 'Live' }).locator('.lamp--off')).toHaveCount(0);
   const answer = await leave('ERROR', `${trace} zwei`);
   await expect(rows(page).first()).toContainText(`${trace} zwei`);
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await page.getByPlaceholder('Nach Text filtern...').fill(trace);
   await expect(rows(page)).toHaveText([/zwei/, /eins/]);
@@ -115,7 +115,7 @@ test('a message is read, answered and deleted, and comes back', async ({ page, r
     'href',
     /^mailto:lena@example\.org\?subject=Re%3A%20Abz%C3%BCge.*&body=.*%3E%20Danke\.%0A%3E%20Zwei%20s\./,
   );
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await row.getByRole('button', { name: 'Als neu markieren' }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
   const badge = page
@@ -146,7 +146,7 @@ test('profile and help are on the desk as well, for members on their own side', 
   await page.getByRole('link', { name: 'Hilfe' }).click();
   await expect(page.getByText('Diese Software ist in Entwicklung.')).toBeVisible();
   await expect(page.getByText('ein zweiter Klick auf denselben Stern')).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 });
 
 test('settings hold at once: the site’s name, its icon and its menu, as a visitor sees them', async ({
@@ -169,7 +169,7 @@ test('settings hold at once: the site’s name, its icon and its menu, as a visi
   await title.fill('Tagebuch');
   await page.getByText('Vorschau').nth(1).click();
   await expect(page.getByText('hier sind die Bilder „Gegenlicht, Winter 2025“:')).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.locator('.toast')).toContainText('Die Einstellungen gelten ab sofort.');
 
@@ -206,7 +206,7 @@ test('a view counts once, and the numbers can be deleted', async ({ page, reques
   await expect(page.getByText('niemand wird wiedererkannt')).toBeVisible();
   await page.getByRole('button', { name: '7 Tage' }).click();
   await expect(page.getByText('heute')).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Zahlen löschen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Zahlen löschen' }).click();
   await expect(posts).toContainText('Noch nichts gezählt.');
@@ -225,7 +225,7 @@ test('the first morning: an empty site says what it wants', async ({ page }) => 
     const steps = page.getByRole('region', { name: 'Erste Schritte' }).getByRole('heading');
     await expect(steps).toHaveText(['Name und Zeichen', 'Erste Bilder', 'Erster Beitrag', 'Impressum']);
     await expect(page.getByRole('region', { name: 'Beispiele' })).toHaveCount(0);
-    expect(await allProblems(page)).toEqual([]);
+    expect(await problems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Namen eintragen' }).click();
     await page.getByLabel('Name der Website').fill('Atelier Nord');
     await page.keyboard.press('Control+s');

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { comeAs, tokensOf } from './accounts.ts';
-import { allProblems, complaints } from './screen.ts';
+import { problems, complaints } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -27,7 +27,7 @@ test('an administrator logs in, finds an album and looks at it by keyboard', asy
   await expect(rail.getByRole('link', { name: /Alben/ })).toContainText(/\d/);
   const rows = page.getByRole('grid', { name: 'Alben' }).locator('tbody tr');
   await expect(rows.first()).toContainText('Frühjahrsauswahl');
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Titel' }).click();
   await expect(page).toHaveURL('/admin/album?sortierung=-titel');
@@ -51,10 +51,10 @@ test('an administrator logs in, finds an album and looks at it by keyboard', asy
   await page.setViewportSize(PHONE);
   await page.goto('/admin/album');
   await expect(rows.first()).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Menü öffnen' }).click();
   await expect(rail.getByRole('link', { name: 'Start' })).toBeFocused();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Menü schließen' }).click();
   await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeFocused();
   expect(said).toEqual([]);
@@ -67,7 +67,7 @@ test('an album is created, encrypted, and edited by two people at once', async (
   await expect(save).toBeDisabled();
   await expect(page.getByText('Berechtigungen können nur vergeben werden')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Bearbeiten' }).getByRole('button')).toBeDisabled();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await page.getByLabel('Titel', { exact: false }).first().fill('Segeln vor Föhr');
   await page.getByLabel('Beschreibung').focus();
@@ -102,7 +102,7 @@ test('an album is created, encrypted, and edited by two people at once', async (
 
   await page.keyboard.press('Control+s');
   await expect(dialog(page).getByRole('heading')).toHaveText('Albumpasswort vergeben:');
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   // The album is there by now; its password can wait.
   await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
   await expect(page).toHaveURL('/admin/album/segeln-vor-foehr');
@@ -123,7 +123,7 @@ test('an album is created, encrypted, and edited by two people at once', async (
   await expect(dialog(page).getByRole('heading')).toHaveText('Wiederherstellungsschlüssel');
   await expect(dialog(page).locator('.recovery-key')).toHaveText(/^[0-9A-Z-]{20,}$/);
   await expect(dialog(page).getByRole('button', { name: 'Weiter' })).toBeDisabled();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog(page).getByLabel('Ich habe den Schlüssel aufbewahrt.').check();
   await dialog(page).getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByRole('button', { name: 'Neues Albumpasswort …' })).toBeVisible();
@@ -138,7 +138,7 @@ test('an album is created, encrypted, and edited by two people at once', async (
   await expect(dialog(page).getByRole('heading')).toHaveText('Der Datensatz wurde inzwischen geändert.');
   const described = dialog(page).getByRole('group', { name: 'Beschreibung' });
   await expect(described.getByLabel('Drei Tage auf See.')).toBeChecked();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await described.getByLabel('Zwei Tage auf See.').check();
   await dialog(page).getByRole('button', { name: 'Übernehmen' }).click();
   await save.click();
@@ -166,7 +166,7 @@ test('the pictures of an album get an order of their own and a cover', async ({ 
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(pictures.first()).toHaveAccessibleName(/01/);
   const before = await names();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await pictures.first().click();
   await page.keyboard.press('Alt+ArrowRight');
@@ -178,12 +178,12 @@ test('the pictures of an album get an order of their own and a cover', async ({ 
   await page.getByRole('button', { name: 'Als Titelbild' }).click();
   await expect(pictures.first()).toHaveAccessibleName(`${before[3]} (Titelbild)`);
   await expect(page.getByText('Das Titelbild ist gesetzt.')).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await page.setViewportSize(PHONE);
   await page.reload();
   await expect(pictures.first()).toHaveAccessibleName(`${before[3]} (Titelbild)`);
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 });
 
 test('what is deleted can be taken back, at once or from the bin', async ({ page, request }) => {
@@ -233,9 +233,9 @@ test('what is deleted can be taken back, at once or from the bin', async ({ page
   await page.getByRole('link', { name: /Papierkorb/ }).click();
   await expect(page.getByText('noch 30 Tage').first()).toBeVisible();
   await page.setViewportSize(PHONE);
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   // The picture's album is not there yet.
   await button('Für den Korb wiederherstellen').click();
   await expect(page.getByRole('alert')).toContainText('stellen Sie zuerst das Album wieder her');

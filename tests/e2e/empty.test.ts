@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { seriousProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { startServer } from './server.ts';
 
 let site: Awaited<ReturnType<typeof startServer>>;
@@ -41,7 +41,7 @@ for (const width of [1440, 390]) {
         page.getByRole('heading', { level: 1, name: /^(Leider|Seite nicht gefunden)/ }),
       ).toHaveCount(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await seriousProblems(page)).toEqual([]);
+      expect(await problems(page)).toEqual([]);
     }
     expect(refused).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // specification of the visitor area 2, 4 and 6: editors may toggle worksafe, public and trash in the viewer.
 import { expect, type Page } from 'playwright/test';
 import { comeAs, EDDA, MIRA, tokensOf } from './accounts.ts';
-import { openId, opened, seriousProblems, tile, viewer } from './screen.ts';
+import { openId, opened, problems, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -29,7 +29,7 @@ test('an editor marks a picture of the album, by hand and by key, and sees it in
   await expect(flag(page, 'Papierkorb')).toHaveAttribute('aria-pressed', 'false');
   // The bars come back, which fade away where nothing moves.
   await page.mouse.move(700, 450);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   const said = told(page);
   await flag(page, 'Papierkorb').click();
@@ -116,7 +116,7 @@ for (const [width, height] of [
       expect(box.height).toBeGreaterThanOrEqual(44);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await problems(page)).toEqual([]);
   });
 }
 
@@ -137,7 +137,7 @@ test('an editor sets the cover and the place of a picture, and the album is show
   const tools = viewer(page).getByRole('group', { name: 'Album', exact: true });
   const tool = (name: string) => tools.getByRole('button', { name, exact: true });
   await expect(tool('Titelbild')).toHaveAttribute('aria-pressed', 'false');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   try {
     await tool('Titelbild').click();
     await expect(tool('Titelbild')).toHaveAttribute('aria-pressed', 'true');
@@ -181,7 +181,7 @@ test('an editor marks the chosen pictures in one step, sees it below them, and t
   for (const number of [2, 3]) await cell(page, number).getByRole('checkbox').check();
   await menu.click();
   await expect(page.getByText('2 ausgewählte Bilder', { exact: true })).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   const box = (await page.locator('.pop--edit .menu').boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);
@@ -229,7 +229,7 @@ test('an administrator gives chosen pictures a tag, and takes it back', async ({
   const dialog = page.getByRole('dialog', { name: 'Tag für 1 Bild' });
   await expect(dialog.getByRole('button', { name: 'Hinzufügen' })).toBeDisabled();
   await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   const tag = await dialog.getByRole('option').last().textContent();
   await dialog.getByLabel('Tag', { exact: true }).selectOption(tag);
   await dialog.getByRole('button', { name: 'Hinzufügen' }).click();

@@ -1,7 +1,7 @@
 // issue 11.4: pictures go to another album, with one undo for all.
 import { expect, type Page } from 'playwright/test';
 import { comeAs, EDDA } from './accounts.ts';
-import { openId, opened, seriousProblems, viewer } from './screen.ts';
+import { openId, opened, problems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -35,7 +35,7 @@ test('an editor moves two pictures to another album; a link to one of them leads
   for (const number of [1, 2]) await cell(page, number).getByRole('checkbox').check();
 
   const dialog = await openDialog(page);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog.getByLabel('In das Album').selectOption('Winterreise');
   await dialog.getByRole('button', { name: 'Verschieben' }).click();
   await expect(toast(page)).toContainText('2 Bilder liegen jetzt in „Winterreise“.');
@@ -75,7 +75,7 @@ test('in the back office they move from the panel for many pictures', async ({ p
   await page.getByRole('button', { name: 'In ein anderes Album …' }).click();
   const dialog = page.getByRole('dialog', { name: '2 Bilder verschieben' });
   await dialog.getByLabel('In das Album').selectOption('Winterreise');
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Verschieben' }).click();
   await expect(toast(page)).toContainText('2 Bilder liegen jetzt in „Winterreise“.');
   await toast(page).getByRole('button', { name: 'Rückgängig' }).click();

@@ -1,7 +1,7 @@
 import { expect, request, test } from 'playwright/test';
 import { openMailbox } from '../api/mail/mailbox.ts';
 import { comeAs, KURT } from './accounts.ts';
-import { allProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -37,7 +37,7 @@ test('the photographer tells members of new pictures; one of them wants no more 
   await expect(dialog.locator('pre')).toContainText('Die letzten sind vom Abend.');
   await dialog.getByText(/^Wer sie bekommt:/).click();
   await expect(dialog.getByText(KURT.email)).toBeVisible();
-  expect(await allProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^An \d+ Mitglieder senden$/ }).click();
   await expect(page.getByText(/\d+ Mitglieder bekommen eine Mail\./)).toBeVisible();
   await expect(section).toContainText('Zurzeit gibt es für niemanden etwas Neues. Zuletzt am');
@@ -52,7 +52,7 @@ test('the photographer tells members of new pictures; one of them wants no more 
   const his = await phone.newPage();
   await his.goto(site.address + link.pathname + link.hash);
   await expect(his.getByRole('button', { name: 'Keine Mails mehr' })).toBeVisible();
-  expect(await allProblems(his)).toEqual([]);
+  expect(await problems(his)).toEqual([]);
   await his.getByRole('button', { name: 'Keine Mails mehr' }).click();
   await expect(his.locator('main').getByRole('status')).toHaveText(
     /Sie bekommen keine Mails über neue Bilder mehr\./,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { comeAs, KURT, MIRA } from './accounts.ts';
-import { opened, seriousProblems, tile, viewer } from './screen.ts';
+import { opened, problems, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -19,7 +19,7 @@ test('who may load an album loads the picture that is open, by hand and by key',
   await page.locator('.tiles a[data-index="1"]').click();
   await opened(page);
   await equipped(page);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   const clicked = page.waitForEvent('download');
   await link(page).click();
   const file = await clicked;

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
-import { complaints, seriousProblems } from './screen.ts';
+import { complaints, problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -18,7 +18,7 @@ test('a member sees name, address, credit, filters and albums, and nothing can b
   await expect(main.getByRole('heading', { name: 'Eingestellte Filter' })).toBeVisible();
   await expect(main.locator('.albums li').first()).toBeVisible();
   await expect(main.getByRole('textbox')).toHaveCount(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   expect(said).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test('the help is there for members, with its contents', async ({ page, request 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe');
   await page.getByRole('link', { name: 'Sicherer Modus', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sicherer Modus' })).toBeInViewport();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 });
 
 test('a login link logs in, once, and its token leaves the address', async ({

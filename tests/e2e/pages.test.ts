@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { seriousProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { test } from './site.ts';
 
 test('a static page has a heading and its text', async ({ page }) => {
@@ -7,7 +7,7 @@ test('a static page has a heading and its text', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
   await expect(page.locator('.content')).not.toBeEmpty();
   await expect(page).toHaveTitle(/^Impressum – /);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 });
 
 test('t-impressum is another address of the same page', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { comeAs, NILS, tokensOf } from './accounts.ts';
-import { complaints, seriousProblems, tile } from './screen.ts';
+import { complaints, problems, tile } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -38,7 +38,7 @@ test('a member changes the password from the menu and logs in with the new one',
     await expect(field(page, label)).toHaveAttribute('autocomplete', purpose);
   }
   await expect(dialog(page).locator('[autocomplete=username]')).toHaveValue(NILS.email);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   const submit = dialog(page).getByRole('button', { name: 'Passwort ändern' });
   await field(page, CURRENT).fill('ganz falsch');
@@ -136,5 +136,5 @@ test('on a phone the menu leads to the profile and out', async ({ page, request 
   await menu.getByRole('link', { name: 'Nils Brandt' }).click();
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
   await expect(field(page, CURRENT)).toBeFocused();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // decisions on the specification 5: „A token that still names an album whose key is gone gets 423 … and the client asks again.“
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
-import { opened, openId, seriousProblems, viewer } from './screen.ts';
+import { opened, openId, problems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -62,7 +62,7 @@ test('who comes back after the key is gone is asked for the password, and is whe
   await forgetKeys(request);
   await page.reload();
   await expect(dialog(page)).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await enterPassword(page);
   await opened(page);
   expect(openId(page)).toBe(picture);

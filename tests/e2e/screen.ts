@@ -51,22 +51,6 @@ export async function opened(page: Page): Promise<void> {
   await expect(page.locator('.yarl__portal_open')).toHaveCSS('opacity', '1');
 }
 
-/** What axe finds serious on the page as it is, without what is still fading in. */
-export async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    return Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
 /** Everything that the page complains about in the console, CSP violations included. */
 export function complaints(page: Page): string[] {
   const said: string[] = [];
@@ -78,25 +62,67 @@ export function complaints(page: Page): string[] {
   return said;
 }
 
-/** Whatever axe finds on the page at rest, its advice included, light and dark; `without`: a part that is looked at elsewhere. */
-export async function allProblems(page: Page, without = ''): Promise<string[]> {
-  const found = await problemsNow(page, without);
-  // Something may have come up meanwhile, a toast for example: only what is there at rest is meant.
-  return found.length > 0 ? problemsNow(page, without) : found;
+/** Colours are all that another scheme changes; text of twice the size changes everything. */
+const LIGHT = { colorScheme: 'light', fontSize: '', rules: undefined } as const;
+const DARK = { colorScheme: 'dark', fontSize: '', rules: ['color-contrast'] } as const;
+const LARGE = { colorScheme: 'dark', fontSize: '200%', rules: undefined } as const;
+
+interface Looking {
+  /** A part that is looked at elsewhere. */
+  except?: string | undefined;
+  /** Rules of axe that do not fit while it is shown. */
+  without?: string[] | undefined;
 }
 
-async function problemsNow(page: Page, without: string): Promise<string[]> {
+/** Whatever axe finds on the page at rest, its advice included, light and dark, and whatever has to be scrolled sideways. */
+export const problems = (page: Page, except?: string): Promise<string[]> =>
+  problemsIn(page, [LIGHT, DARK], { except });
+
+export const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 390, height: 844 };
+
+/** The same on a desk and on a phone, and with text of twice the size. */
+export async function problemsAtAnySize(
+  page: Page,
+  { sizes = [WIDE, NARROW], without }: { sizes?: (typeof WIDE)[]; without?: string[] | undefined } = {},
+): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await settled(page);
-    const axe = new AxeBuilder({ page });
-    if (without) axe.exclude(without);
-    // Nothing but the colours is another one then.
-    if (colorScheme === 'dark') axe.withRules('color-contrast');
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations)
-      found.push(`${colorScheme}, ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const problem of await problemsIn(page, [LIGHT, DARK, LARGE], { without }))
+      found.push(`${size.width} ${problem}`);
   }
   return found;
+}
+
+type Look = typeof LIGHT | typeof DARK | typeof LARGE;
+
+async function problemsIn(page: Page, looks: Look[], looking: Looking): Promise<string[]> {
+  const all: string[] = [];
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), look.fontSize);
+    let found = await problemsNow(page, look, looking);
+    // Something may have come up meanwhile, a toast for example: only what is there at rest is meant.
+    if (found.length > 0) found = await problemsNow(page, look, looking);
+    all.push(...found.map((problem) => `${look.colorScheme} ${look.fontSize} ${problem}`));
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  return all;
+}
+
+async function problemsNow(
+  page: Page,
+  { rules }: Look,
+  { except, without = [] }: Looking,
+): Promise<string[]> {
+  await settled(page);
+  const axe = new AxeBuilder({ page });
+  if (except) axe.exclude(except);
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe.disableRules(without)).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+  return wide > 0 ? [`${wide} px wider than the window`, ...found] : found;
 }

@@ -1,6 +1,6 @@
 // issue 11.5: search in the header by `/`, pictures and posts together, as guide-choose.md 30 has it
 import { expect, type Page } from 'playwright/test';
-import { openId, opened, seriousProblems, tile } from './screen.ts';
+import { openId, opened, problems, tile } from './screen.ts';
 import { test } from './site.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Suche' });
@@ -23,7 +23,7 @@ test('by keyboard: suggestions, results, a picture, a post, and back', async ({ 
   await page.keyboard.press('ArrowDown');
   await expect(option(page, 'Nebel')).toHaveAttribute('aria-selected', 'true');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', /tag/);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/suche?q=Nebel');
@@ -31,7 +31,7 @@ test('by keyboard: suggestions, results, a picture, a post, and back', async ({ 
   await expect(results).toBeVisible();
   const post = page.getByRole('link', { name: /Drei Tage Nebel/ });
   await expect(post.locator('mark', { hasText: 'Nebel' })).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   // The viewer pages through what was found.
   const found = Number(/^\d+/.exec((await results.textContent())!)![0]);
@@ -73,7 +73,7 @@ test('on a phone: one kind alone, and what to do where nothing is found', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nichts gefunden zu „Nehbel“' })).toBeVisible();
   await expect(page.getByText('Was er verbirgt, findet auch die Suche nicht.')).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Nach „Nebel“ suchen' }).click();
   await expect(page).toHaveURL('/suche?q=Nebel');
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { drop, logIn, picture } from './files.ts';
-import { allProblems } from './screen.ts';
+import { problems } from './screen.ts';
 import { startServer } from './server.ts';
 
 const states = (page: Page) => page.getByRole('group', { name: 'Liste einschränken' });
@@ -38,7 +38,7 @@ test('twenty files into an album, over a server that is killed in the middle', a
     await expect(states(page)).toContainText('Gleicher Name 1');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await allProblems(page)).toEqual([]);
+      expect(await problems(page)).toEqual([]);
     }
     await page
       .getByRole('group', { name: `${names[2]}: gleicher Name` })

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { complaints, opened, openId, scrollTo, seriousProblems, settled, tile, viewer } from './screen.ts';
+import { complaints, opened, openId, scrollTo, problems, settled, tile, viewer } from './screen.ts';
 import { test } from './site.ts';
 
 test('whoever looks at a picture reads about it, passes it on, and knows the keys', async ({
@@ -30,7 +30,7 @@ test('whoever looks at a picture reads about it, passes it on, and knows the key
     .toBeLessThan(before!.width);
   const picture = (await page.locator('.yarl__slide_current img').boundingBox())!;
   expect(picture.x + picture.width).toBeLessThanOrEqual((await info.boundingBox())!.x);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await page.keyboard.press('ArrowRight');
   await expect(info).toContainText(/Bild 4 von \d+/);
@@ -47,7 +47,7 @@ test('whoever looks at a picture reads about it, passes it on, and knows the key
   const keys = page.getByRole('dialog', { name: 'Tasten' });
   await expect(keys.getByText('Angaben ein- und ausblenden')).toBeVisible();
   await expect(keys.getByText('Favorit')).toHaveCount(0);
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await keys.getByLabel('Einzelne Buchstaben und Ziffern sind Tasten').uncheck();
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);

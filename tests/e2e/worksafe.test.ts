@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { cookieNames } from './posts.ts';
-import { opened, seriousProblems, viewer } from './screen.ts';
+import { opened, problems, viewer } from './screen.ts';
 import { test } from './site.ts';
 
 const ON = 'Sicherer Modus ist an – ändern';
@@ -215,7 +215,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await page.goto(address);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
-        expect(await seriousProblems(page)).toEqual([]);
+        expect(await problems(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     });
