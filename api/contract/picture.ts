@@ -65,7 +65,7 @@ export interface PictureHost {
  * Perhaps not for everybody: in a protected folder, in a photo album (which may be for members only), for members only itself, in the
  * trash, or with a day before which it is not shown.
  */
-const isGuarded = (picture: Picture) =>
+export const isGuarded = (picture: Picture) =>
   picture.url.startsWith('protected/') ||
   picture.id?.startsWith('i--') ||
   picture.public === false ||

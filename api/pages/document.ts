@@ -2,6 +2,7 @@ import type { Moment } from '../clock/clock.ts';
 import type { SiteInfo } from '../contract/site.ts';
 import type { Services } from '../services/services.ts';
 import type { Markup } from './markup.ts';
+import type { OpenPicture } from './records.ts';
 
 export interface Asked {
   services: Services;
@@ -21,6 +22,8 @@ export interface Document {
   /** The one address of it, with its query; null: it is not to be found by searching. */
   address: string | null;
   picture: { url: string; alt: string } | null;
+  /** What is seen first of it, as wide as the text; null: something else. */
+  first?: OpenPicture | null;
   /** Where it is an article. */
   article?: { published: string; tags: readonly string[] };
   /** What https://schema.org calls it. */

@@ -1,9 +1,14 @@
-import { SHARED } from '../contract/picture.ts';
+import { isGuarded, SHARED, srcset } from '../contract/picture.ts';
 import type { Asked, Document } from './document.ts';
 import { json, type Markup, markup } from './markup.ts';
+import { hostOf } from './pictures.ts';
+import type { OpenPicture } from './records.ts';
 
-export function head({ site, origin }: Pick<Asked, 'site' | 'origin'>, document: Document): Markup {
-  const { title, description, address, article, data } = document;
+type From = Pick<Asked, 'site' | 'origin'>;
+
+export function head(from: From, document: Document): Markup {
+  const { site, origin } = from;
+  const { title, description, address, article, data, first } = document;
   const url = address === null ? null : origin + address;
   return markup`<title>${title} – ${site.siteName}</title>
     <meta name="description" content="${description}">
@@ -15,6 +20,7 @@ export function head({ site, origin }: Pick<Asked, 'site' | 'origin'>, document:
     <meta property="og:description" content="${description}">
     ${article && published(article)}
     ${picture(document)}
+    ${first && !isGuarded(first) && preload(from, first)}
     ${data && markup`<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...data })}</script>`}
     <link rel="manifest" href="/manifest.webmanifest">
     <link rel="apple-touch-icon" href="/icons/180.png">
@@ -27,6 +33,10 @@ const found = (url: string): Markup => markup`<link rel="canonical" href="${url}
     <link rel="alternate" hreflang="de" href="${url}">
     <link rel="alternate" hreflang="x-default" href="${url}">
     <meta property="og:url" content="${url}">`;
+
+/** On a phone it is asked for at once: the application comes to it a second later. There it is as wide as the window between `--gutter`. */
+const preload = (from: From, first: OpenPicture): Markup =>
+  markup`<link rel="preload" as="image" fetchpriority="high" media="(width < 40rem)" imagesrcset="${srcset(first, hostOf(from))}" imagesizes="calc(100vw - 2 * clamp(1rem, 0.55rem + 1.3vw, 2rem))">`;
 
 const published = ({ published, tags }: NonNullable<Document['article']>): Markup =>
   markup`<meta property="article:published_time" content="${published}">${tags.map(

@@ -1,4 +1,5 @@
-import { authorHtml } from './author-html.ts';
+import { picturesIn } from '../contract/embeds.ts';
+import { authorHtml, type Embeds } from './author-html.ts';
 import { dateOf } from './blog-page.ts';
 import { type Asked, type Document, summary } from './document.ts';
 import { type Markup, markup } from './markup.ts';
@@ -29,6 +30,7 @@ export async function postPage(asked: Asked, id: string): Promise<Document | nul
     description,
     address,
     picture,
+    first: firstOf(text.html, text.embeds),
     article: { published, tags },
     data: {
       '@type': 'BlogPosting',
@@ -47,6 +49,10 @@ export async function postPage(asked: Asked, id: string): Promise<Document | nul
     }${authorHtml(asked, text.html, text.embeds)}</article>${neighbours}`,
   };
 }
+
+/** Where a text begins with it; in a row, or as a thumbnail, it would be a smaller one. */
+const firstOf = (html: string, { pictures }: Embeds) =>
+  html.startsWith('<brpwc-post-image ') ? pictures.get(picturesIn([html], 1)[0] ?? '') : null;
 
 /** The ways to the posts before and behind it. */
 async function around(asked: Asked, { appears, id }: OpenPost): Promise<Markup> {

@@ -1,6 +1,8 @@
 import { expect, type Browser, type Page } from 'playwright/test';
-import { comeAs, MIRA } from './accounts.ts';
+import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { readPosts } from './posts.ts';
+import { creator } from './records.ts';
+import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
 /** Every picture of the grid that is to be seen: its frame, where it stands and which file it is. */
@@ -130,4 +132,41 @@ test('a member asks for what he may see, once, and before the application is the
   expect(asked.length).toBeGreaterThan(3);
   expect(new Set(asked).size).toBe(asked.length);
   for (const one of asked) expect(one).toMatch(/^Bearer /);
+});
+
+test('a phone asks for the picture a text begins with at once, and for one size of it', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const grid = await request.get('/v1/data/ids/image');
+  const { ids } = (await grid.json()) as { ids: string[] };
+  const open = ids.find((id) => !id.startsWith('i--'));
+  const text = `<brpwc-post-image id="${open}"></brpwc-post-image><p>Nebel</p>`;
+  const create = creator(request, { Authorization: `Bearer ${jwt}` }, baseURL!);
+  await create('posts', { id: 'p-beginn', title: 'Beginn', published: true, dateStr: '2026-01-01', text });
+  for (const [width, deviceScaleFactor] of [
+    [320, 2],
+    [360, 3],
+    [390, 3],
+    [412, 1.75],
+    [414, 2],
+    [600, 1],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, deviceScaleFactor });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/blog/p-beginn`);
+    const shown = page.locator('.content brpwc-post-image img');
+    await expect(shown).toHaveJSProperty('complete', true);
+    await page.waitForLoadState('networkidle');
+    const { loaded, src } = await shown.evaluate((img: HTMLImageElement) => ({
+      src: img.currentSrc,
+      loaded: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.startsWith(img.currentSrc.split('?')[0]!))
+        .map(({ name, initiatorType }) => [name, initiatorType]),
+    }));
+    expect([width, deviceScaleFactor, loaded]).toEqual([width, deviceScaleFactor, [[src, 'link']]]);
+    await context.close();
+  }
 });
