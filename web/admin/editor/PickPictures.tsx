@@ -38,13 +38,7 @@ export function PickPictures({ title, several, library, onPick, onFiles, onCance
   return (
     <Dialog title={title} className="dialog--wide" onCancel={onCancel}>
       <div className="pickalbum">
-        <TextField
-          id="bilder-suche"
-          label="Suchen"
-          type="search"
-          value={text}
-          onChange={setText}
-        />
+        <TextField id="bilder-suche" label="Suchen" type="search" value={text} onChange={setText} />
       </div>
       <div className="scroll">
         {!value && <NotLoaded error={error} retry={retry} lines={4} />}

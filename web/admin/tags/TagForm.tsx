@@ -75,13 +75,7 @@ function Fields({ id, found, onMerged }: FieldsProps) {
     <>
       <Form form={form} onSaved={onSaved} onCancel={close}>
         <div className="stack">
-          <TextField
-            id="tag-id"
-            label="ID"
-            value={String(id)}
-            readOnly
-            onChange={() => undefined}
-          />
+          <TextField id="tag-id" label="ID" value={String(id)} readOnly onChange={() => undefined} />
           <TextField {...field('name')} required />
           <CheckField {...field('worksafe')} />
           <CheckField {...field('published')} />
