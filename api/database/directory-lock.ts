@@ -3,7 +3,6 @@ import { linkSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { errorCode } from '../files/error-code.ts';
 
 export class DirectoryInUse extends Error {
   constructor(dir: string) {
@@ -72,6 +71,6 @@ export async function lockDirectory(dir: string): Promise<{ release(): void }> {
     return { release };
   } catch (error) {
     release();
-    throw errorCode(error) === 'EEXIST' ? new DirectoryInUse(dir) : error;
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new DirectoryInUse(dir) : error;
   }
 }

@@ -1,8 +1,8 @@
 import type { Moment } from '../clock/clock.ts';
+import type { Picture } from '../contract/picture.ts';
 import type { SiteInfo } from '../contract/site.ts';
 import type { Services } from '../services/services.ts';
 import type { Markup } from './markup.ts';
-import type { OpenPicture } from './records.ts';
 
 export interface Asked {
   services: Services;
@@ -23,7 +23,7 @@ export interface Document {
   address: string | null;
   picture: { url: string; alt: string } | null;
   /** What is seen first of it, as wide as the text; null: something else. */
-  first?: OpenPicture | null;
+  first?: Picture | null | undefined;
   /** Where it is an article. */
   article?: { published: string; tags: readonly string[] };
   /** What https://schema.org calls it. */

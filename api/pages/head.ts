@@ -1,8 +1,7 @@
-import { isGuarded, SHARED, srcset } from '../contract/picture.ts';
+import { isGuarded, type Picture, SHARED, srcset } from '../contract/picture.ts';
 import type { Asked, Document } from './document.ts';
 import { json, type Markup, markup } from './markup.ts';
 import { hostOf } from './pictures.ts';
-import type { OpenPicture } from './records.ts';
 
 type From = Pick<Asked, 'site' | 'origin'>;
 
@@ -35,7 +34,7 @@ const found = (url: string): Markup => markup`<link rel="canonical" href="${url}
     <meta property="og:url" content="${url}">`;
 
 /** On a phone it is asked for at once: the application comes to it a second later. There it is as wide as the window between `--gutter`. */
-const preload = (from: From, first: OpenPicture): Markup =>
+const preload = (from: From, first: Picture): Markup =>
   markup`<link rel="preload" as="image" fetchpriority="high" media="(width < 40rem)" imagesrcset="${srcset(first, hostOf(from))}" imagesizes="calc(100vw - 2 * clamp(1rem, 0.55rem + 1.3vw, 2rem))">`;
 
 const published = ({ published, tags }: NonNullable<Document['article']>): Markup =>
