@@ -5,7 +5,6 @@ import { isSiteAlbum } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { sessionKey } from '../encryption/encrypted-album.ts';
-import { requireSpace } from '../files/space.ts';
 import { BUSY, isConverting, type Move, MOVE, type Moving, movePictures } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { editableAlbums, type Scope, visibleAlbums } from '../rights/access.ts';
@@ -31,8 +30,7 @@ export async function moveAll(
   mover: Mover,
   { ids, album: to }: BodyOf<typeof moveImages>,
 ): Promise<AnswerOf<typeof moveImages>> {
-  const { db, clock, files } = services;
-  await requireSpace(files);
+  const { db, clock } = services;
   const begun = await inTransaction(db, async (trx) => {
     const there = await lockPictures(trx, mover.scope, ids);
     const missing = ids.length - there.size;
@@ -53,8 +51,9 @@ export async function moveAll(
     return { missing, moving: { task, moves, albums, done: `${name} verschoben` } };
   });
   const { missing, moving } = begun;
-  if (moving === null) return { taskId: null, state: 'done', moved: 0, skipped: [], missing };
-  return { taskId: moving.task, ...(await started(services, moving)), missing };
+  if (moving === null) return { taskId: null, state: 'done', moved: 0, missing };
+  const state = await stateOf(movePictures(services, moving));
+  return { taskId: moving.task, state, moved: moving.moves.length, missing };
 }
 
 /** Null: that task has moved nothing. Leaves alone what was moved on or deleted since, and names it. */
@@ -86,7 +85,7 @@ export async function moveBack(
       .execute();
     if (changes.length === 0) throw new ApiProblem('conflict', { detail: DONE });
     const moves = changes.flatMap(({ imageId: image, before, title, album }): Move[] => {
-      const back = before as NonNullable<Move['back']>;
+      const back = before as NonNullable<Move['back']> & { album: string };
       return album === to ? [{ image, title: title!, to: back.album, back }] : [];
     });
     const skipped = changes.flatMap(({ imageId: id, title, album }) =>
@@ -112,24 +111,13 @@ export async function moveBack(
   if (begun === null) return null;
   const { missing, skipped, moving } = begun;
   if (moving === null) return { restored: 0, skipped, missing, running: null };
-  const { state, moved, skipped: left } = await started(services, moving);
+  const state = await stateOf(movePictures(services, moving));
   return {
-    restored: moved,
-    skipped: [...skipped, ...left.map(({ id, title }) => ({ id, title }))],
+    restored: moving.moves.length,
+    skipped,
     missing,
     running: state === 'running' ? moving.task : null,
   };
-}
-
-/** What was done in a moment; what takes longer is told by its task. */
-async function started(services: Services, moving: Moving) {
-  const work = movePictures(services, moving);
-  const state = await stateOf(work);
-  if (state === 'done') return { state, ...(await work) };
-  work.catch((error: unknown) =>
-    services.log('ERROR', 'Das Verschieben wurde unterbrochen', { task: moving.task, error: String(error) }),
-  );
-  return { state, moved: 0, skipped: [] };
 }
 
 /** As they are, until the transaction ends: the mover edits all of them, and they are open to him. */

@@ -107,8 +107,8 @@ export const turnImages = call({
 });
 
 /**
- * Moves pictures of photo albums into another photo album, each with its files and all that is said of it; undone by
- * {@link undoEdit}. Their ids stay, and what names their addresses goes on finding them. For editors of both albums. 423 where one
+ * Moves pictures of photo albums into another photo album, all of them or none, each with its files and all that is said of it;
+ * undone by {@link undoEdit}. Their ids stay, and what names their addresses goes on finding them. For editors of both albums. 423 where one
  * of the albums is encrypted and not unlocked.
  */
 export const moveImages = call({
@@ -119,10 +119,8 @@ export const moveImages = call({
     /** Undoes it within 24 hours, and tells how far it is; null where nothing was to move. */
     taskId: z.nullable(z.string()),
     state: z.enum(['running', 'done']),
-    /** Those that lie in the other album by now. */
+    /** Those that lie in the other album when the task is done. */
     moved: z.int(),
-    /** Those that stay where they are, and why. */
-    skipped: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
     /** Pictures that are not there any more. */
     missing: z.int(),
   }),

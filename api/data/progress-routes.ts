@@ -65,7 +65,7 @@ export function taskRoutes({ db, clock, ending }: Services) {
       .select(['id', 'kind', 'state', 'progress', 'error', 'title', 'created', 'ended'])
       .select(sql<string | null>`payload->>'album'`.as('album'))
       .select(
-        sql<boolean>`kind in ('bulk', 'move') and ended is not null and result is null
+        sql<boolean>`kind in ('bulk', 'move') and ended is not null
         and exists (select from "bulkChange" where "taskId" = task.id)`.as('undo'),
       )
       .where('userId', '=', viewer.userId)

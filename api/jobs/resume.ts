@@ -1,4 +1,4 @@
-import { forgetAllPlain, moveToTrash, resume, resumeMoves } from '../pictures/pictures.ts';
+import { forgetAllPlain, moveToTrash, resume } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { indexPosts } from '../texts/index-posts.ts';
 
@@ -21,7 +21,6 @@ export function startResuming(services: Services, { alone }: { alone: boolean })
   };
   const goOn = async () => {
     await resume(services, { alone });
-    await resumeMoves(services, { alone });
     await moveToTrash(services);
   };
   const again = () => {

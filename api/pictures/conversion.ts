@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
 import { digestOf, digesting } from '../files/digest.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -11,27 +11,22 @@ import {
   openEncryptedFile,
   plainPath,
 } from '../encryption/album-files.ts';
-import { CONVERTED, type Direction, type JournalStore } from './journal.ts';
+import {
+  CONVERTED,
+  type Direction,
+  Interrupted,
+  type JournalStore,
+  ROLLED_BACK,
+  turnRound,
+} from './journal.ts';
 import { type EncryptedAlbum, encryptedFolders, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 
 /** Larger than any picture is. */
 export const MAX_CONVERTED = 1 << 30;
 const TWICE = 'In diesem Ordner liegt eine Datei in beiden Fassungen, verschlüsselt und unverschlüsselt.';
 const UNSURE = 'Eine Datei ließ sich nach dem Schreiben nicht bestätigen. Es wurde nichts verändert.';
-const ROLLED_BACK = 'This conversion was rolled back by another process.';
 
 type ConversionStore = Pick<JournalStore, 'db' | 'files' | 'clock' | 'ending'>;
-
-/** The process ends: the file in work is done, and the journal tells the next process what to take back. */
-export class Interrupted extends ApiProblem {
-  override name = 'Interrupted';
-  constructor() {
-    super('unavailable', {
-      detail:
-        'Der Server wird gerade beendet. Das Album bleibt, wie es war; bitte beginnen Sie gleich noch einmal.',
-    });
-  }
-}
 
 export interface Conversion {
   direction: Direction;
@@ -103,7 +98,7 @@ async function convertOne(
   if (!file) return to;
   const before = digesting(file.stream());
   const bytes = direction === 'encrypt' ? encryptFor(album, path, before) : before;
-  const incoming = await files.receive('imgs', bytes, MAX_CONVERTED);
+  const incoming = await files.receive('imgs', bytes, MAX_CONVERTED).finally(() => file.close());
   try {
     if (!(await incoming.place(to))) throw new ApiProblem('taken', { detail: TWICE });
   } finally {
@@ -128,24 +123,7 @@ const commit = (
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (await late()) return false;
-    const running = await trx
-      .selectFrom('task')
-      .select('id')
-      .where('id', '=', task)
-      .where('state', '=', 'running')
-      .forUpdate()
-      .executeTakeFirst();
-    if (!running) throw new Error(ROLLED_BACK);
     await apply(trx);
-    await trx
-      .updateTable('fileOperation')
-      .set({ state: 'committed' })
-      .where(sql<boolean>`payload->>'task' = ${task}`)
-      .execute();
-    await trx
-      .updateTable('task')
-      .set({ result: JSON.stringify('committed') })
-      .where('id', '=', task)
-      .execute();
+    await turnRound(trx, task);
     return true;
   });

@@ -1,10 +1,11 @@
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import { beginTask, releaseTask } from '../tasks/task.ts';
-import { type Conversion, convert, Interrupted } from './conversion.ts';
+import { beginTask } from '../tasks/task.ts';
+import { type Conversion, convert } from './conversion.ts';
 import { isRestoring, removeFiles } from './trash.ts';
 import { UNDESCRIBED } from './placeholder.ts';
-import { complete, BUSY, type Direction, isBusy, type JournalStore, NOTHING, rollback } from './journal.ts';
+import { BUSY, type Direction, isBusy, type JournalStore, NOTHING } from './journal.ts';
+import { run } from './run.ts';
 import { keyFileOf, keyFilePath, type WrappedKeys } from '../encryption/key-file.ts';
 import {
   forgetKeys,
@@ -52,7 +53,7 @@ export async function encryptFiles(
   const { db, files } = store;
   const { id, encryptedThumbs, encryptedLarge } = album;
   const task = await begin(store, 'encrypt', id, by);
-  return run(store, {
+  return start(store, {
     direction: 'encrypt',
     album: { ...album, dataKey },
     task,
@@ -92,7 +93,7 @@ export async function decryptFiles(
 ): Promise<Work> {
   const { id } = album;
   const task = await begin(store, 'decrypt', id, by);
-  return run(store, {
+  return start(store, {
     direction: 'decrypt',
     album,
     task,
@@ -139,29 +140,12 @@ const begin = (
     return beginTask(trx, clock, { kind: direction, userId, payload: { album }, title });
   });
 
-function run(store: ConvertStore, conversion: Conversion & { prepare?(): Promise<void> }): Work {
-  const { db, clock, jobs, log, sessions } = store;
-  const { task, album } = conversion;
+function start(store: ConvertStore, conversion: Conversion & { prepare?(): Promise<void> }): Work {
+  const { task } = conversion;
   const work = async () => {
-    try {
-      await conversion.prepare?.();
-      await convert(store, conversion);
-    } catch (error) {
-      if (error instanceof Interrupted) {
-        await releaseTask(db, clock, task);
-        throw error;
-      }
-      const told = error instanceof ApiProblem ? error.message : FAILED;
-      log('ERROR', FAILED, { album: album.id, error: String(error) });
-      await rollback(store, task, told);
-      throw error;
-    }
-    await complete(store, task);
-    sessions.forget();
+    await conversion.prepare?.();
+    await convert(store, conversion);
+    store.sessions.forget();
   };
-  const done = work();
-  // Somebody may have stopped waiting: then the task tells it.
-  const over = done.catch(() => undefined).finally(() => jobs.delete(task));
-  jobs.set(task, over);
-  return { task, done };
+  return { task, done: run(store, task, work, FAILED) };
 }

@@ -18,10 +18,24 @@ export interface Places {
   largeUrl: string | null;
   filename: string;
 }
-export interface Was extends Places {
-  album: string;
-  position: number;
-  cover: boolean;
+
+/** A picture that goes to another album. `back`: to where it was. */
+export interface Move {
+  image: string;
+  title: string;
+  to: string;
+  back?: Places;
+}
+
+export interface Moving {
+  task: string;
+  moves: readonly Move[];
+  /** Those that the pictures lie in, and those that they go to. */
+  albums: ReadonlyMap<string, MovingAlbum>;
+  /** The task that is undone by this one. */
+  undoes?: string;
+  /** As the list of tasks says it in the end. */
+  done: string;
 }
 
 export interface Place {
@@ -38,10 +52,6 @@ interface Asked {
 }
 
 const ELSEWHERE = 'Die Datei dieses Bildes liegt nicht im Ordner seines Albums.';
-
-export const filesOf = ({ url, largeUrl }: Places): string[] => [
-  ...new Set(largeUrl === null ? [url] : [url, largeUrl]),
-];
 
 /** Under its own name, or numbered where that is taken: `berg-2` where there is a `berg`. */
 export async function placesIn(
@@ -62,6 +72,8 @@ export async function placesIn(
       ...(largeUrl === null ? [] : [{ from: largeUrl, to: places.largeUrl ?? places.url }]),
     ];
     const files = pairs.filter(({ from }, i) => pairs.findIndex((one) => one.from === from) === i);
+    // It has a large version now that it had not there, or the other way round.
+    if (n === 0 && new Set(files.map(({ to }) => to)).size < files.length) continue;
     const free = await Promise.all(files.map(({ to }) => isFree(store, { image, target, to })));
     if (free.every(Boolean)) return { ...places, files };
   }

@@ -13,7 +13,7 @@ interface Written {
   old: Fields | null;
   set: Partial<Fields>;
 }
-const GUARDED =
+export const GUARDED =
   'Dieses Bild liegt in einem geschützten Album, und nicht alle, denen es hier gezeigt würde, dürfen es sehen. Bitte laden Sie es für diese Stelle eigens hoch.';
 const SHOWN =
   'Bilder dieses Albums werden auch außerhalb davon gezeigt, wo sie dann nicht mehr alle sehen dürften. Bitte ersetzen Sie sie dort zuerst.';
@@ -44,7 +44,7 @@ export async function whyNotNarrower(db: Db, location: string): Promise<string |
 }
 
 /** Holds the albums in which they lie as they are, until the transaction ends. */
-async function brokenAmong(trx: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function brokenAmong(trx: Db, ids: readonly string[]): Promise<Set<string>> {
   const these = sql<SqlBool>`image.id = any(${[...ids]}::text[])`;
   await sql`select id from album where starts_with(location, 'protected/')
     and exists (select from image where ${these} and ${liesIn(sql`album.location`)})

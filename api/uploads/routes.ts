@@ -7,7 +7,7 @@ import { TooManyBytes } from '../files/digest.ts';
 import { requireSpace } from '../files/space.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { semaphores } from '../limits/semaphore.ts';
-import { folderTarget, ingest, matchFolder, PictureRefused } from '../pictures/pictures.ts';
+import { BUSY, folderTarget, ingest, isBusy, matchFolder, PictureRefused } from '../pictures/pictures.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
@@ -70,6 +70,8 @@ export function uploadRoutes(services: Services) {
     const album = await db.selectFrom('album').selectAll().where('id', '=', albumId).executeTakeFirst();
     if (!album) throw new ApiProblem('not-found');
     const unlocked = album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
+    // What is just being written there has no record yet, and is not to get one of its own.
+    if (await isBusy(db, albumId)) throw new ApiProblem('conflict', { detail: BUSY });
     await requireSpace(files);
     return matchFolder(services, albumId, unlocked);
   });

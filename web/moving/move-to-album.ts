@@ -23,32 +23,21 @@ export async function moveToAlbum(
   { id, title }: Destination,
   page: Page,
 ): Promise<void> {
-  const { taskId, state, moved, skipped } = await call(moveImages, { body: { ids: [...ids], album: id } });
+  const { taskId, state, moved } = await call(moveImages, { body: { ids: [...ids], album: id } });
   if (taskId === null) {
     toast(`Die Bilder liegen schon in „${title}“.`);
     return;
   }
   const action = { label: 'Rückgängig', run: () => void takeBack(taskId, page) };
-  if (state === 'done') {
+  const told = async (error: string | null) => {
     await page.changed(new Set());
-    const [first] = skipped;
-    if (moved > 0)
-      toast(`${picturesOf(moved)} ${moved === 1 ? 'liegt' : 'liegen'} jetzt in „${title}“.`, { action });
-    if (first)
-      toast(`${picturesOf(skipped.length)} nicht verschoben. „${first.title}“: ${first.reason}`, {
-        error: true,
-      });
-    return;
-  }
-  toast(`${picturesOf(ids.length)} werden nach „${title}“ verschoben.`);
+    const says = `${picturesOf(moved)} ${moved === 1 ? 'liegt' : 'liegen'} jetzt in „${title}“.`;
+    toast(error ?? says, error === null ? { action } : { error: true });
+  };
+  if (state === 'done') return told(null);
+  toast(`${picturesOf(moved)} ${moved === 1 ? 'wird' : 'werden'} nach „${title}“ verschoben.`);
   page.begun?.();
-  void follow();
-
-  async function follow(): Promise<void> {
-    const error = await endOf(taskId!);
-    await page.changed(new Set());
-    toast(error ?? `Die Bilder liegen jetzt in „${title}“.`, { error: error !== null, action });
-  }
+  void endOf(taskId).then(told);
 }
 
 /** Puts back what a task has changed; what somebody else has changed since stays, and is named. */
@@ -58,8 +47,7 @@ export const takeBack = (taskId: string, { begun, changed }: Page) =>
     if (running !== null) begun?.();
     const error = running && (await endOf(running));
     await changed(new Set(skipped.map(({ id }) => id)));
-    const count = running === null ? picturesOf(restored) : 'Die Bilder';
-    const says = `${count} ${restored === 1 ? 'ist' : 'sind'} wieder wie vorher.`;
+    const says = `${picturesOf(restored)} ${restored === 1 ? 'ist' : 'sind'} wieder wie vorher.`;
     toast(error ?? says, { error: error !== null });
     const names = skipped.slice(0, 5).map(({ title }) => title);
     if (names.length > 0) toast(`Inzwischen geändert und so gelassen: ${names.join(', ')}`, { error: true });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { convert } from '../../../api/pictures/conversion.ts';
-import { complete, resume } from '../../../api/pictures/journal.ts';
+import { complete, resume } from '../../../api/pictures/run.ts';
 import { encryptFiles, lockableAlbum } from '../../../api/pictures/convert.ts';
 import { newWrappedKeys } from '../../../api/encryption/key-file.ts';
 import { moveToTrash, removeFiles } from '../../../api/pictures/trash.ts';

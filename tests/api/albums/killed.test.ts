@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { resume } from '../../../api/pictures/journal.ts';
+import { resume } from '../../../api/pictures/run.ts';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';

@@ -1,79 +1,111 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../../api/config.ts';
+import { nameKeyOf } from '../../../api/encryption/album-files.ts';
+import { openAlbumFile, storedPathOf, type UnlockedAlbum } from '../../../api/encryption/encrypted-album.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
-import { resumeMoves } from '../../../api/pictures/pictures.ts';
+import { resume } from '../../../api/pictures/pictures.ts';
 import { sha } from '../albums/feier.ts';
 import { picture } from '../content.ts';
 import { isSecondRun } from '../images/photos.ts';
 
 describe.skipIf(isSecondRun)('a process that is killed while it moves pictures', () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-moved-'));
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
-  const env = { PATH: process.env['PATH'], DATA_DIR: dir, DEMO: '0' };
-  const inTwoMinutes = { now: () => new Date(Date.now() + 120_000) };
-  const open = () => openServices(parseConfig(env), { log: silent, clock: inTwoMinutes });
-  const moveAndDie = (call: string, nth: number) =>
-    new Promise<void>((resolve, reject) => {
-      const child = spawn(process.execPath, ['tests/api/bulk/mover.ts', call, String(nth)], { env });
-      let said = '';
-      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      child.on('exit', (code, signal) =>
-        signal === 'SIGKILL' ? resolve() : reject(new Error(`${code} ${said}`)),
-      );
-    });
+  const dataKey = randomBytes(32);
 
-  test('leaves every picture in exactly one place, whole, and the next start clears up', async () => {
-    const hashes = new Map<string, string>();
-    let services = await open();
-    await services.db
-      .insertInto('album')
-      .values(['feier', 'fest'].map((id) => ({ id, title: id, location: `protected/${id}` })))
-      .execute();
-    for (let i = 0; i < 12; i++) {
-      const name = `${String(i).padStart(2, '0')}.jpg`;
-      const bytes = randomBytes(200_000);
-      hashes.set(name, sha(bytes));
-      const url = `protected/feier/${name}`;
-      await services.files.put('imgs', url, bytes);
-      const id = `i--feier--${name.slice(0, 2)}`;
+  test.each([
+    ['', null],
+    [' into an encrypted album', { wrappedKey: '{}', nameKey: nameKeyOf({ dataKey }) }],
+  ])(
+    'leaves all where they were, or has moved them all%s, and the next start clears up',
+    async (_, locked) => {
+      const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-moved-'));
+      onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+      const env = { PATH: process.env['PATH'], DATA_DIR: dir, DEMO: '0', DATA_KEY: dataKey.toString('hex') };
+      const inTwoMinutes = { now: () => new Date(Date.now() + 120_000) };
+      const open = () => openServices(parseConfig(env), { log: silent, clock: inTwoMinutes });
+      const moveAndDie = (call: string, nth: number) =>
+        new Promise<void>((resolve, reject) => {
+          const child = spawn(process.execPath, ['tests/api/bulk/mover.ts', call, String(nth)], { env });
+          let said = '';
+          child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+          child.on('exit', (code, signal) =>
+            signal === 'SIGKILL' ? resolve() : reject(new Error(`${code} ${said}`)),
+          );
+        });
+      const hashes = new Map<string, string>();
+      let services = await open();
       await services.db
-        .insertInto('image')
-        .values(picture(id, { album: 'feier', url, filename: name }))
+        .insertInto('album')
+        .values([
+          { id: 'feier', title: 'Feier', location: 'protected/feier' },
+          { id: 'fest', title: 'Fest', location: 'protected/fest', ...locked },
+        ])
         .execute();
-    }
-    await services.close();
-    const left: number[] = [];
-    for (const [call, nth] of [
-      ['receive', 1],
-      ['place', 3],
-      ['remove', 2],
-    ] as const) {
-      await moveAndDie(call, nth);
-      services = await open();
-      await resumeMoves(services);
-      const rows = await services.db.selectFrom('image').select(['album', 'url', 'filename']).execute();
-      const named = rows.map(({ album, url, filename }) => {
-        expect(url).toBe(`protected/${album}/${filename}`);
-        expect(sha(readFileSync(path.join(dir, 'imgs', url)))).toBe(hashes.get(filename));
-        return url;
-      });
-      const lying: string[] = [];
-      for (const folder of ['protected/feier', 'protected/fest'])
-        lying.push(...(await services.files.list('imgs', folder)).map((name) => `${folder}/${name}`));
-      expect(lying.toSorted()).toEqual(named.toSorted());
-      expect(await services.db.selectFrom('fileOperation').selectAll().execute()).toEqual([]);
-      const running = services.db.selectFrom('task').select('id').where('state', '=', 'running');
-      expect(await running.execute()).toEqual([]);
-      left.push(rows.filter(({ album }) => album === 'feier').length);
+      for (let i = 0; i < 12; i++) {
+        const name = `${String(i).padStart(2, '0')}.jpg`;
+        const bytes = randomBytes(200_000);
+        hashes.set(name, sha(bytes));
+        const url = `protected/feier/${name}`;
+        await services.files.put('imgs', url, bytes);
+        const id = `i--feier--${name.slice(0, 2)}`;
+        await services.db
+          .insertInto('image')
+          .values(picture(id, { album: 'feier', url, filename: name }))
+          .execute();
+      }
+      const albums = await services.db.selectFrom('album').selectAll().execute();
+      const keyOf = (id: string | null): UnlockedAlbum | null => {
+        const album = albums.find((one) => one.id === id)!;
+        return album.wrappedKey === null ? null : { ...album, dataKey };
+      };
       await services.close();
-    }
-    // Two went before the third was in its place; two more had gone when the second was removed.
-    expect(left).toEqual([12, 10, 8]);
-  });
+      const left: [string | null, string][] = [];
+      for (const [call, nth] of [
+        ['receive', 1],
+        ['place', 3],
+        ['place', 12],
+        ['remove', 2],
+      ] as const) {
+        await moveAndDie(call, nth);
+        services = await open();
+        const { db, files } = services;
+        await resume(services);
+        const rows = await db.selectFrom('image').select(['album', 'url', 'filename']).execute();
+        const stored: string[] = [];
+        for (const { album, url, filename } of rows) {
+          expect(url).toBe(`protected/${album}/${filename}`);
+          const file = await openAlbumFile(files, url, keyOf(album));
+          expect(sha(Buffer.from(await new Response(file!.stream()).arrayBuffer()))).toBe(
+            hashes.get(filename),
+          );
+          stored.push(storedPathOf(url, keyOf(album)));
+        }
+        const lying: string[] = [];
+        for (const folder of ['protected/feier', 'protected/fest'])
+          lying.push(...(await files.list('imgs', folder)).map((name) => `${folder}/${name}`));
+        expect(lying.toSorted()).toEqual(stored.toSorted());
+        expect(await db.selectFrom('fileOperation').selectAll().execute()).toEqual([]);
+        const { state } = await db
+          .selectFrom('task')
+          .select('state')
+          .orderBy('created', 'desc')
+          .executeTakeFirstOrThrow();
+        const [where, ...others] = new Set(rows.map(({ album }) => album));
+        expect(others).toEqual([]);
+        left.push([where!, state]);
+        await services.close();
+      }
+      expect(left).toEqual([
+        ['feier', 'failed'],
+        ['feier', 'failed'],
+        ['feier', 'failed'],
+        ['fest', 'done'],
+      ]);
+    },
+  );
 });

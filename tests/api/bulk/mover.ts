@@ -33,7 +33,10 @@ const files: Files = {
 };
 const rows = await db.selectFrom('image').select(['id', 'title']).where('album', '=', 'feier').execute();
 const found = await db.selectFrom('album').selectAll().execute();
-const albums = new Map(found.map((album) => [album.id, { ...album, dataKey: null }]));
+const dataKey = Buffer.from(process.env['DATA_KEY'] ?? '', 'hex');
+const albums = new Map(
+  found.map((album) => [album.id, { ...album, dataKey: album.wrappedKey === null ? null : dataKey }]),
+);
 const task = await beginTask(db, clock, {
   kind: MOVE,
   userId: null,
