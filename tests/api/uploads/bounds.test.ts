@@ -65,5 +65,6 @@ test('a file that many ask about is read once, and few at once', async () => {
     null,
   );
   expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['same-name']));
-  expect([read, most]).toEqual([1, 4]);
+  expect(read).toBe(1);
+  expect(most).toBeLessThanOrEqual(4);
 });
