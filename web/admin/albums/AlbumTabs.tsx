@@ -11,23 +11,19 @@ interface AlbumTabsProps {
   current: 'data' | 'pictures' | 'share';
   pictures?: number | undefined;
   title?: string;
-  actions?: ReactNode;
   children: ReactNode;
 }
 
-export function AlbumTabs({ album, current, pictures, title, actions, children }: AlbumTabsProps) {
+export function AlbumTabs({ album, current, pictures, title, children }: AlbumTabsProps) {
   const page = (name: typeof current) => (name === current ? ('page' as const) : undefined);
   return (
     <AdminPage
       title={title ?? album.title}
       actions={
-        <>
-          <a className="btn btn--quiet btn--sm" href={paths.album(album.id)}>
-            <Eye className="icon icon--sm" />
-            Anzeigen
-          </a>
-          {actions}
-        </>
+        <a className="btn btn--quiet btn--sm" href={paths.album(album.id)}>
+          <Eye className="icon icon--sm" />
+          Anzeigen
+        </a>
       }
     >
       <nav className="tabline" aria-label="Album">

@@ -1,19 +1,17 @@
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { HEAD, measure, revealRow, useRowWindow } from './row-window.ts';
-import type { Selection } from './selection.ts';
 
 interface RowsProps<T> {
   rows: readonly T[];
   columns: readonly Column<T>[];
   actions: ((row: T) => ReactNode) | undefined;
-  selection: Selection | null;
   start: number;
   onRest: (index: number) => void;
 }
 
 export function Rows<T extends { id: string | number }>(props: RowsProps<T>) {
-  const { rows, columns, actions, selection, start, onRest } = props;
+  const { rows, columns, actions, start, onRest } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, before, after } = useRowWindow(body, rows.length);
   const [active, setActive] = useState(0);
@@ -37,7 +35,6 @@ export function Rows<T extends { id: string | number }>(props: RowsProps<T>) {
     wanted.current = next;
     revealRow(body.current!, next);
     focusWanted();
-    return next;
   };
   const indexOf = (target: EventTarget) =>
     target instanceof Element ? Number(target.closest('tr')?.dataset['index']) : Number.NaN;
@@ -45,33 +42,16 @@ export function Rows<T extends { id: string | number }>(props: RowsProps<T>) {
     const row = event.target;
     if (!(row instanceof HTMLTableRowElement)) return;
     const index = indexOf(row);
-    const { id } = rows[index]!;
     const step = STEPS[event.key];
-    if (step !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
-      const next = moveTo(index + step);
-      if (event.shiftKey && selection) {
-        if (!selection.ids.has(id)) selection.toggle(id);
-        if (!selection.ids.has(rows[next]!.id)) selection.toggle(rows[next]!.id, true);
-      }
-    } else if (event.key === ' ' && selection) selection.toggle(id, event.shiftKey);
+    if (step !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) moveTo(index + step);
     else if (event.key === 'Enter') row.querySelector('a')?.click();
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection)
-      selection.set(rows.map((one) => one.id));
     else return;
     event.preventDefault();
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its rows
-    <tbody
-      ref={body}
-      onFocus={({ target }) => setActive(indexOf(target))}
-      onKeyDown={onKeyDown}
-      onChange={({ target, nativeEvent }) => {
-        const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-        if (target.matches('.pick input')) selection?.toggle(rows[indexOf(target)]!.id, range);
-      }}
-    >
+    <tbody ref={body} onFocus={({ target }) => setActive(indexOf(target))} onKeyDown={onKeyDown}>
       {before > 0 && <Gap height={before} />}
       {rows.slice(from, to).map((row, i) => (
         <Row
@@ -80,7 +60,6 @@ export function Rows<T extends { id: string | number }>(props: RowsProps<T>) {
           index={from + i}
           columns={columns}
           actions={actions}
-          chosen={selection?.ids.has(row.id)}
           reachable={from + i === current || (i === 0 && (current < from || current >= to))}
         />
       ))}
@@ -94,28 +73,13 @@ interface RowProps<T> {
   index: number;
   columns: readonly Column<T>[];
   actions: ((row: T) => ReactNode) | undefined;
-  /** Undefined where rows cannot be selected. */
-  chosen: boolean | undefined;
   reachable: boolean;
 }
 
 /** Drawn again only if something of it has changed: others come and go while the list scrolls. */
-const Row = memo(function Row<T>({ row, index, columns, actions, chosen, reachable }: RowProps<T>) {
+const Row = memo(function Row<T>({ row, index, columns, actions, reachable }: RowProps<T>) {
   return (
-    <tr data-index={index} aria-rowindex={index + 2} aria-selected={chosen} tabIndex={reachable ? 0 : -1}>
-      {chosen !== undefined && (
-        <td className="pick">
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={chosen}
-              aria-label={`${String(columns[0]!.value(row) ?? '')} auswählen`}
-              // The table listens.
-              onChange={() => {}}
-            />
-          </label>
-        </td>
-      )}
+    <tr data-index={index} aria-rowindex={index + 2} tabIndex={reachable ? 0 : -1}>
       {columns.map(({ id, value, cell, className = '', wide }) => (
         <td key={id} className={`${className} ${wide ? 'only-d' : ''}`}>
           {cell ? cell(row) : value(row)}

@@ -4,13 +4,12 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../page/Empty.tsx';
 import { LoadFailed } from '../page/AdminPage.tsx';
-import type { BulkAction, Column } from './columns.ts';
-import { SelectionBar, TableBar } from './TableBar.tsx';
+import type { Column } from './columns.ts';
+import { TableBar } from './TableBar.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useQuery } from './query.ts';
 import { Rows } from './Rows.tsx';
 import { searched, sorted } from './rows.ts';
-import { useSelection } from './selection.ts';
 
 interface TableProps<T> {
   label: string;
@@ -20,15 +19,13 @@ interface TableProps<T> {
   columns: readonly Column<T>[];
   sort: string;
   actions?: (row: T) => ReactNode;
-  bulk?: readonly BulkAction<T>[];
-  filters?: ReactNode;
   empty: ReactNode;
 }
 
 const NONE: readonly never[] = [];
 
 export function Table<T extends { id: string | number }>(props: TableProps<T>) {
-  const { label, rows, error, retry, columns, sort, actions, bulk, filters, empty } = props;
+  const { label, rows, error, retry, columns, sort, actions, empty } = props;
   const [query, change] = useQuery();
   const [search, setSearch] = useState(query.get('suche') ?? '');
   const order = query.get('sortierung') ?? sort;
@@ -42,8 +39,6 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
   const wish = useDeferredValue(order);
   const ordered = useMemo(() => sorted(rows ?? NONE, columns, wish), [rows, columns, wish]);
   const found = useMemo(() => searched(ordered, columns, needle), [ordered, columns, needle]);
-  const selection = useSelection(found);
-  const selected = rows?.filter(({ id }) => selection.ids.has(id)) ?? NONE;
 
   useEffect(() => {
     const timer = setTimeout(() => change({ suche: search }), 300);
@@ -64,9 +59,7 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
         columns={columns}
         shown={shown}
         onColumns={(ids) => change({ spalten: ids?.join(',') ?? null })}
-      >
-        {filters}
-      </TableBar>
+      />
       {error !== null && <LoadFailed message={error} retry={retry} />}
       {found.length > 0 ? (
         <div className="tablewrap">
@@ -76,7 +69,6 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
             role="grid"
             aria-label={label}
             aria-rowcount={found.length + 1}
-            aria-multiselectable={bulk ? true : undefined}
           >
             <TableHead
               columns={shown}
@@ -84,20 +76,12 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
               onOrder={(sortierung) =>
                 change({ sortierung: sortierung === sort ? null : sortierung, ab: null })
               }
-              all={
-                bulk && {
-                  state: allOf(found, selection.ids),
-                  toggle: () =>
-                    selection.set(allOf(found, selection.ids) === true ? NONE : found.map(({ id }) => id)),
-                }
-              }
               hasActions={actions !== undefined}
             />
             <Rows
               rows={found}
               columns={shown}
               actions={actions}
-              selection={bulk ? selection : null}
               start={Number(query.get('ab') ?? 0)}
               onRest={(ab) => change({ ab: ab > 0 ? String(ab) : null })}
             />
@@ -108,23 +92,6 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
           <Button onClick={() => setSearch('')}>Suche aufheben</Button>
         </Empty>
       )}
-      {bulk && selected.length > 0 && (
-        <SelectionBar
-          rows={selected}
-          total={rows.length}
-          actions={bulk}
-          onAll={() => selection.set(found.map(({ id }) => id))}
-          onNone={() => selection.set(NONE)}
-        />
-      )}
     </>
   );
-}
-
-function allOf(
-  rows: readonly { id: string | number }[],
-  ids: ReadonlySet<string | number>,
-): boolean | 'mixed' {
-  const count = rows.filter(({ id }) => ids.has(id)).length;
-  return count === 0 ? false : count === rows.length ? true : 'mixed';
 }

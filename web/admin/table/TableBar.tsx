@@ -1,9 +1,7 @@
 import { Columns3 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
-import type { BulkAction, Column } from './columns.ts';
+import type { Column } from './columns.ts';
 import { SearchInput } from './SearchInput.tsx';
 
 interface TableBarProps<T> {
@@ -15,11 +13,10 @@ interface TableBarProps<T> {
   columns: readonly Column<T>[];
   shown: readonly Column<T>[];
   onColumns: (ids: string[] | null) => void;
-  children: ReactNode;
 }
 
 export function TableBar<T>(props: TableBarProps<T>) {
-  const { label, count, total, search, onSearch, columns, shown, onColumns, children } = props;
+  const { label, count, total, search, onSearch, columns, shown, onColumns } = props;
   const [, ...others] = columns;
   const choose = (id: string) => {
     const ids = others.filter((one) => (one.id === id) !== shown.includes(one)).map((one) => one.id);
@@ -34,7 +31,6 @@ export function TableBar<T>(props: TableBarProps<T>) {
         value={search}
         onChange={onSearch}
       />
-      {children}
       <output className="num muted sm">
         {count === total ? numberOf(total) : `${numberOf(count)} von ${numberOf(total)}`}
       </output>
@@ -57,40 +53,5 @@ export function TableBar<T>(props: TableBarProps<T>) {
         </Dropdown>
       )}
     </div>
-  );
-}
-
-interface SelectionBarProps<T> {
-  rows: readonly T[];
-  total: number;
-  actions: readonly BulkAction<T>[];
-  onAll: () => void;
-  onNone: () => void;
-}
-
-export function SelectionBar<T>({ rows, total, actions, onAll, onNone }: SelectionBarProps<T>) {
-  return (
-    <section className="savebar" aria-label="Auswahl">
-      <output className="num">
-        {numberOf(rows.length)} von {numberOf(total)} ausgewählt
-      </output>
-      <Button look="quiet" small onClick={onAll}>
-        Alle auswählen
-      </Button>
-      <Button look="quiet" small onClick={onNone}>
-        Aufheben
-      </Button>
-      <span className="push" />
-      {actions.map(({ label, run, danger }) => (
-        <button
-          key={label(rows.length)}
-          className={`btn btn--sm ${danger ? 'btn--danger' : ''}`}
-          type="button"
-          onClick={() => void run(rows)}
-        >
-          {label(rows.length)}
-        </button>
-      ))}
-    </section>
   );
 }

@@ -5,29 +5,13 @@ interface TableHeadProps<T> {
   columns: readonly Column<T>[];
   order: string;
   onOrder: (order: string) => void;
-  all: { state: boolean | 'mixed'; toggle: () => void } | undefined;
   hasActions: boolean;
 }
 
-export function TableHead<T>({ columns, order, onOrder, all, hasActions }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, order, onOrder, hasActions }: TableHeadProps<T>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {all && (
-          <th scope="col" className="pick">
-            <label className="check">
-              <input
-                type="checkbox"
-                aria-label="Alle auswählen"
-                checked={all.state === true}
-                ref={(box) => {
-                  if (box) box.indeterminate = all.state === 'mixed';
-                }}
-                onChange={all.toggle}
-              />
-            </label>
-          </th>
-        )}
         {columns.map(({ id, title, width, wide, className = '' }) => {
           const down = order === `-${id}`;
           const isSorted = down || order === id;

@@ -13,9 +13,3 @@ export interface Column<T> {
   optional?: boolean;
   wide?: boolean;
 }
-
-export interface BulkAction<T> {
-  label: (count: number) => string;
-  run: (rows: readonly T[]) => Promise<void>;
-  danger?: boolean;
-}
