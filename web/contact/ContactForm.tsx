@@ -132,8 +132,8 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       </div>
       <Consent given={draft.consent} flaw={flaws.consent} onChange={(consent) => change({ consent })} />
       <div className="btnrow">
-        <Button look="primary" type="submit" aria-disabled={busy || undefined}>
-          {busy ? <span className="spinner spinner--sm" aria-hidden="true" /> : <Send className="icon" />}
+        <Button look="primary" type="submit" busy={busy}>
+          {!busy && <Send className="icon" />}
           {busy ? 'Wird gesendet …' : 'Nachricht senden'}
         </Button>
         <span className="muted sm">* Pflichtfeld</span>

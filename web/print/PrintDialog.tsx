@@ -62,12 +62,8 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
         {children}
         <div className="btnrow">
           <output className="muted sm">{busy && 'Die Bilder werden geladen …'}</output>
-          <Button look="primary" type="submit" disabled={disabled} aria-disabled={busy || undefined}>
-            {busy ? (
-              <span className="spinner spinner--sm" aria-hidden="true" />
-            ) : (
-              <Printer className="icon" />
-            )}
+          <Button look="primary" type="submit" disabled={disabled} busy={busy}>
+            {!busy && <Printer className="icon" />}
             Drucken
           </Button>
         </div>

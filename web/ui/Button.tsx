@@ -4,15 +4,25 @@ import type { ComponentProps } from 'react';
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'quiet' | 'danger' | undefined;
   small?: boolean;
+  /** What it has begun is not over: it does nothing until then. */
+  busy?: boolean;
   Icon?: LucideIcon;
 }
 
 /** Submits a form only where `type` says so. */
-export function Button({ look, small = false, Icon, className, children, ...rest }: ButtonProps) {
+export function Button({ look, small = false, busy = false, Icon, ...props }: ButtonProps) {
+  const { className, children, onClick, ...rest } = props;
   const classes = ['btn', look && `btn--${look}`, small && 'btn--sm', className];
   return (
-    <button className={classes.filter(Boolean).join(' ')} type="button" {...rest}>
-      {Icon && <Icon className="icon icon--sm" />}
+    <button
+      className={classes.filter(Boolean).join(' ')}
+      type="button"
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      {...rest}
+    >
+      {busy && <span className="spinner spinner--sm" aria-hidden="true" />}
+      {!busy && Icon && <Icon className="icon icon--sm" />}
       {children}
     </button>
   );

@@ -21,13 +21,9 @@ export function ConfirmDialog({ title, message, ok, danger, forced, onAnswer }: 
             Abbrechen
           </Button>
         )}
-        <button
-          className={`btn ${danger ? 'btn--danger' : 'btn--primary'}`}
-          type="button"
-          onClick={() => onAnswer(true)}
-        >
+        <Button look={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
           {ok}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { Button } from './Button.tsx';
+
 interface Props {
   label: string;
   disabled: boolean;
@@ -9,19 +11,13 @@ export function SubmitButtons({ label, disabled, busy, onCancel }: Props) {
   return (
     <div className="btnrow">
       {onCancel && (
-        <button className="btn btn--quiet" type="button" onClick={onCancel}>
+        <Button look="quiet" onClick={onCancel}>
           Abbrechen
-        </button>
+        </Button>
       )}
-      <button
-        className="btn btn--primary"
-        type="submit"
-        disabled={disabled}
-        aria-disabled={busy || undefined}
-      >
-        {busy && <span className="spinner spinner--sm" aria-hidden="true" />}
+      <Button look="primary" type="submit" disabled={disabled} busy={busy}>
         {label}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { TestRestore } from './TestRestore.tsx';
 import { useBackups } from './use-backups.ts';
 import { Verification } from './Verification.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 const TITLE = 'Sicherung';
 const RUNNING: Record<BackupKind, string> = {
@@ -31,16 +32,15 @@ export default function BackupScreen() {
     <AdminPage
       title={TITLE}
       actions={
-        <button
-          className="btn btn--primary"
-          type="button"
+        <Button
+          look="primary"
+          busy={isBackingUp}
           aria-disabled={!canWrite || undefined}
           aria-describedby={problem === null ? undefined : 'ziel-problem'}
           onClick={() => canWrite && start('backup')}
         >
-          {isBackingUp && <span className="spinner spinner--sm" aria-hidden="true" />}
           {isBackingUp ? 'Wird gesichert …' : 'Jetzt sichern'}
-        </button>
+        </Button>
       }
     >
       <LastGood {...state} />

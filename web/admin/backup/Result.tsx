@@ -1,5 +1,6 @@
 import { CircleCheck, OctagonAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 
 interface ResultProps {
   good: boolean;
@@ -38,14 +39,9 @@ export const Part = ({ title, note, action, isIdle, start, children }: PartProps
     <div>
       {children}
       <div className="backup-foot">
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-disabled={!isIdle || undefined}
-          onClick={() => isIdle && start()}
-        >
+        <Button small aria-disabled={!isIdle || undefined} onClick={() => isIdle && start()}>
           {action}
-        </button>
+        </Button>
       </div>
     </div>
   </section>

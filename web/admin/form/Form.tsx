@@ -63,10 +63,9 @@ export function Form<T extends object>(props: FormProps<T>) {
           look="primary"
           type="submit"
           disabled={!form.complete}
-          aria-disabled={form.busy || undefined}
+          busy={form.busy}
           aria-keyshortcuts="Control+S"
         >
-          {form.busy && <span className="spinner spinner--sm" aria-hidden="true" />}
           {form.busy ? 'Wird gespeichert …' : saveLabel}
         </Button>
         {more}

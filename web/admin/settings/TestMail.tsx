@@ -23,17 +23,7 @@ export function TestMail({ hasServer, to }: { hasServer: boolean; to: string }) 
 
   return (
     <div className="field testmail">
-      <Button
-        small
-        disabled={!hasServer || to === ''}
-        aria-disabled={busy || undefined}
-        onClick={() => !busy && void send()}
-      >
-        {busy ? (
-          <span className="spinner spinner--sm" aria-hidden="true" />
-        ) : (
-          <Send className="icon icon--sm" />
-        )}
+      <Button small busy={busy} Icon={Send} disabled={!hasServer || to === ''} onClick={() => void send()}>
         {busy ? 'Wird gesendet …' : 'Testnachricht senden'}
       </Button>
       <output>

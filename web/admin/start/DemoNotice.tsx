@@ -62,12 +62,7 @@ export function DemoNotice({
           </ul>
         )}
       </div>
-      <Button small aria-disabled={busy || undefined} onClick={() => !busy && void run()}>
-        {busy ? (
-          <span className="spinner spinner--sm" aria-hidden="true" />
-        ) : (
-          <Trash2 className="icon icon--sm" />
-        )}
+      <Button small busy={busy} Icon={Trash2} onClick={() => void run()}>
         {busy ? 'Wird entfernt …' : 'Beispiele entfernen'}
       </Button>
     </section>
