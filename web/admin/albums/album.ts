@@ -4,7 +4,8 @@ import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
-import type { Saved } from '../form/use-form.ts';
+import { fieldErrors } from '../form/field-errors.ts';
+import type { Save, Saved } from '../form/use-form.ts';
 
 export type AlbumValues = Pick<Album, Exclude<keyof typeof LABELS, 'imageTitle' | 'description'>> & {
   imageTitle: string;
@@ -92,20 +93,15 @@ export function savedFrom(album: Album): Saved<AlbumValues> {
   return { record: fields as AlbumValues, version: album.version };
 }
 
-export async function saveAlbum(
-  changed: Partial<AlbumValues>,
-  values: AlbumValues,
-  version: number | undefined,
-): Promise<Saved<AlbumValues>> {
+export const saveAlbum: Save<AlbumValues> = async (changed, values, version) => {
   const { items } =
     version === undefined
       ? await call(create('album'), { body: values })
       : await call(update('album'), { body: { ...changed, id: values.id, version } });
   return savedFrom(items[0]!);
-}
+};
 
 export function albumErrors(values: AlbumValues): FieldError[] {
   const parsed = AlbumInput.safeParse(values);
-  if (parsed.success) return albumIssues({ ...values, ...parsed.data });
-  return parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+  return parsed.success ? albumIssues({ ...values, ...parsed.data }) : fieldErrors(AlbumInput, values);
 }

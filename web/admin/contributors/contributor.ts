@@ -1,5 +1,4 @@
 import { Contributor, ContributorInput } from '@lichthof/api/contract/contributor';
-import type { FieldError } from '@lichthof/api/contract/problem';
 import { UNNAMED_ROLES } from '@lichthof/api/contract/roles';
 import { deskContributor } from '@lichthof/api/contract/desk';
 import { create, remove, update } from '@lichthof/api/contract/write';
@@ -8,7 +7,8 @@ import { ApiError, toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
-import type { Saved } from '../form/use-form.ts';
+import { fieldErrors } from '../form/field-errors.ts';
+import type { Save, Saved } from '../form/use-form.ts';
 import { reread } from '../records.ts';
 import { usedBy, loseVerb } from '../tags/uses.ts';
 
@@ -54,27 +54,21 @@ export const savedFrom = (contributor: Contributor): Saved<ContributorValues> =>
   version: contributor.version,
 });
 
-export async function saveContributor(
-  changed: Partial<ContributorValues>,
-  values: ContributorValues,
-  version: number | undefined,
-): Promise<Saved<ContributorValues>> {
+export const saveContributor: Save<ContributorValues> = async (changed, values, version) => {
   const { items } =
     version === undefined
       ? await call(create('contributor'), { body: written(values) })
       : await call(update('contributor'), { body: { ...written(changed), id: values.id, version } });
   return savedFrom(items[0]!);
-}
+};
 
 const written = <T extends Partial<ContributorValues>>({ role, ...values }: T) => ({
   ...values,
   ...(role !== undefined && { role: Number(role) }),
 });
 
-export function contributorErrors(values: ContributorValues): FieldError[] {
-  const { error } = ContributorInput.safeParse(written(values));
-  return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
-}
+export const contributorErrors = (values: ContributorValues) =>
+  fieldErrors(ContributorInput, written(values));
 
 export function consentOf({ role, published }: { role: number | null; published: boolean }): string {
   if (UNNAMED_ROLES.includes(role ?? -1))

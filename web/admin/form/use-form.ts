@@ -19,12 +19,14 @@ export interface FormOptions<T extends object> {
   required?: readonly (keyof T)[] | ((values: T) => readonly (keyof T)[]);
   ready?: (values: T) => boolean;
   check?: (values: T) => readonly FieldError[];
-  /** Sends what has changed; answers with what the server has now. Rejects with an `ApiError`. */
-  save: (changed: Partial<T>, values: T, version: number | undefined) => Promise<Saved<T>>;
+  save: Save<T>;
   reread?: () => Promise<Saved<T>>;
   /** What was typed here and gives way to what somebody else has saved; `version` is the record that it was typed on. */
   onGiveWay?: (mine: Partial<T>, version: number | undefined) => void;
 }
+
+/** Sends what has changed; answers with what the server has now. Rejects with an `ApiError`. */
+export type Save<T> = (changed: Partial<T>, values: T, version: number | undefined) => Promise<Saved<T>>;
 
 export interface Saved<T> {
   record: T;

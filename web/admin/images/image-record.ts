@@ -4,7 +4,8 @@ import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
-import type { Saved } from '../form/use-form.ts';
+import { fieldErrors } from '../form/field-errors.ts';
+import type { Save, Saved } from '../form/use-form.ts';
 import { htmlOf, textOf } from './caption-text.ts';
 import { putPictures } from './pictures.ts';
 
@@ -84,11 +85,7 @@ export async function newImage(from: Partial<ImageValues> = {}): Promise<ImageVa
   return { ...NEW, ...from, id: String(id), url: '', tUrl: '' };
 }
 
-export async function saveImage(
-  changed: Partial<ImageValues>,
-  values: ImageValues,
-  version: number | undefined,
-): Promise<Saved<ImageValues>> {
+export const saveImage: Save<ImageValues> = async (changed, values, version) => {
   const { id, alt, dt } = values;
   const { items } =
     version === undefined
@@ -97,7 +94,7 @@ export async function saveImage(
         await call(update('image'), { body: { ...written({ ...changed, alt, dt }), id, version } });
   putPictures(items);
   return savedFrom(items[0]!);
-}
+};
 
 const written = <T extends Partial<ImageValues>>(values: T) => ({
   ...values,
@@ -112,5 +109,5 @@ export function imageErrors(values: ImageValues): FieldError[] {
   const parsed = ImageInput.safeParse(written(values));
   // Which album an album's picture may lie in is the server's to say.
   if (parsed.success) return imageIssues(parsed.data, { album: parsed.data.album ?? null });
-  return parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+  return fieldErrors(ImageInput, written(values));
 }

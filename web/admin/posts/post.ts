@@ -12,6 +12,7 @@ import { create, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { longDate } from '../../ui/format.ts';
+import { fieldErrors } from '../form/field-errors.ts';
 import type { Saved } from '../form/use-form.ts';
 import { idFrom } from '../form/id-from.ts';
 import { readHtml } from '../texts/html.ts';
@@ -112,9 +113,8 @@ export const required = ['id', 'title', 'dateStr', 'timeStr'] as const;
 /** What the server would refuse, and what would publish a post that was only to be planned. */
 export function postErrors(values: PostValues): FieldError[] {
   const { state, dateStr, timeStr } = values;
-  const parsed = PostInput.safeParse(created(values));
-  if (!parsed.success)
-    return parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+  const wrong = fieldErrors(PostInput, created(values));
+  if (wrong.length > 0) return wrong;
   if (!isOnClock(dateStr, timeStr)) return [{ field: 'timeStr', message: LEFT_OUT }];
   const isOver = `${dateStr} ${timeStr}` <= now().join(' ');
   if (state === 'scheduled' && isOver)

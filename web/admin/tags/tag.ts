@@ -2,14 +2,14 @@ import { Tag, TagInput, tagDependencies } from '@lichthof/api/contract/tag';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { freshId } from '@lichthof/api/contract/data';
 import { deskUses } from '@lichthof/api/contract/desk';
-import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, remove, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
 import { ApiError, toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
-import type { Saved } from '../form/use-form.ts';
+import { fieldErrors } from '../form/field-errors.ts';
+import type { Save, Saved } from '../form/use-form.ts';
 import { reread } from '../records.ts';
 import { usedBy, loseVerb } from './uses.ts';
 
@@ -43,12 +43,8 @@ export const rereadTag = async (id: number) => savedFrom(await readTag(id));
 export const newTagId = async () => Number((await call(freshId, { params: { type: 'tag' } })).id);
 
 export const saveTag =
-  (id: number) =>
-  async (
-    changed: Partial<TagValues>,
-    values: TagValues,
-    version: number | undefined,
-  ): Promise<Saved<TagValues>> => {
+  (id: number): Save<TagValues> =>
+  async (changed, values, version) => {
     const { items } =
       version === undefined
         ? await call(create('tag'), { body: { id, ...values } })
@@ -56,10 +52,7 @@ export const saveTag =
     return savedFrom(items[0]!);
   };
 
-export function tagErrors(values: TagValues): FieldError[] {
-  const { error } = TagInput.safeParse({ id: 1, ...values });
-  return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
-}
+export const tagErrors = (values: TagValues) => fieldErrors(TagInput, { id: 1, ...values });
 
 export async function removeTag({ id, name }: Tag): Promise<boolean> {
   const called = `„${name ?? id}“`;

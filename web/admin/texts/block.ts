@@ -1,12 +1,12 @@
 import { cleanTextLocation } from '@lichthof/api/contract/location';
 import { Text, TextInput } from '@lichthof/api/contract/post';
-import type { FieldError } from '@lichthof/api/contract/problem';
 import { PAGES, pageDraft, type Removed } from '@lichthof/api/contract/text';
 import { create, update } from '@lichthof/api/contract/write';
 import { log } from '../../log/log.ts';
 import { call, read } from '../../server/api.ts';
 import { ApiError, toApiError } from '../../server/api-error.ts';
 import { inGerman } from '../../ui/format.ts';
+import { fieldErrors } from '../form/field-errors.ts';
 import type { Saved } from '../form/use-form.ts';
 import { readHtml } from './html.ts';
 
@@ -93,12 +93,7 @@ export async function saveBlock(
 
 export const isReady = ({ id, text }: BlockValues) => id.trim().length > 2 && text.trim() !== '';
 
-export function blockErrors(values: BlockValues): FieldError[] {
-  const parsed = TextInput.safeParse(values);
-  return parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
-}
+export const blockErrors = (values: BlockValues) => fieldErrors(TextInput, values);
 
 export const cleanLocation = (values: BlockValues): Partial<BlockValues> => ({
   location: cleanTextLocation(values.location),

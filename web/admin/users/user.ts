@@ -1,11 +1,11 @@
 import { freshId } from '@lichthof/api/contract/data';
-import type { FieldError } from '@lichthof/api/contract/problem';
 import { EMAIL_PATTERN, setPassword } from '@lichthof/api/contract/session';
 import { User, UserInput } from '@lichthof/api/contract/user';
 import { create, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
-import type { Saved } from '../form/use-form.ts';
+import { fieldErrors } from '../form/field-errors.ts';
+import type { Save, Saved } from '../form/use-form.ts';
 
 export interface UserValues {
   name: string;
@@ -63,12 +63,8 @@ const written = <T extends Partial<UserValues>>({ expires, ...values }: T) => ({
 });
 
 export const saveUser =
-  (id: string) =>
-  async (
-    changed: Partial<UserValues>,
-    values: UserValues,
-    version: number | undefined,
-  ): Promise<Saved<UserValues>> => {
+  (id: string): Save<UserValues> =>
+  async (changed, values, version) => {
     const { items } =
       version === undefined
         ? await call(create('users'), { body: { id, ...written(values) } })
@@ -76,10 +72,7 @@ export const saveUser =
     return savedFrom(items[0]!);
   };
 
-export function userErrors(values: UserValues): FieldError[] {
-  const { error } = UserInput.safeParse({ id: 'u', ...written(values) });
-  return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
-}
+export const userErrors = (values: UserValues) => fieldErrors(UserInput, { id: 'u', ...written(values) });
 
 export async function setPasswordOf(email: string, newPassword: string): Promise<string> {
   const { pwdHash = '' } = await call(setPassword, { body: { email, newPassword, resetPassword: true } });
