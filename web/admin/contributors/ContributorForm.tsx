@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Contributor } from '@lichthof/api/contract/contributor';
 import { ROLES } from '@lichthof/api/contract/roles';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { idFrom } from '../form/id-from.ts';
@@ -12,7 +11,7 @@ import { CheckField, SelectField, TextField } from '../form/fields.tsx';
 import { Form } from '../form/Form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 import { reread } from '../records.ts';
 import {
   consentOf,
@@ -33,7 +32,7 @@ export function ContributorForm({ id, pictures }: { id: string | null; pictures:
 function Edit({ id, pictures }: { id: string; pictures: number }) {
   const { value, error, retry } = useLoaded(id, () => readContributor(id));
   if (value) return <Fields key={value.id} contributor={value} pictures={pictures} />;
-  return error === null ? <SkeletonLines lines={6} /> : <LoadFailed message={error} retry={retry} />;
+  return <NotLoaded error={error} retry={retry} lines={6} />;
 }
 
 function Fields({ contributor, pictures }: { contributor: Contributor | null; pictures: number }) {

@@ -7,12 +7,11 @@ import { Photo } from '../../images/Photo.tsx';
 import { read, type Page } from '../../server/api.ts';
 import { AlbumPicture } from '../../server/image.ts';
 import { state } from '../../server/state.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { LoadFailed, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 
 const Picked = z.extend(AlbumPicture, { tUrl: z.string(), bytes: z.int() });
@@ -92,16 +91,10 @@ function Thumbs({ album, after, onPick, onMore }: ThumbsProps) {
       ...(after !== null && { after }),
     }),
   );
-  if (error !== null)
-    return (
-      <li className="wide">
-        <LoadFailed message={error} retry={retry} />
-      </li>
-    );
   if (!value)
     return (
       <li className="wide">
-        <SkeletonLines lines={4} />
+        <NotLoaded error={error} retry={retry} lines={4} />
       </li>
     );
   const { items, next } = value;

@@ -1,10 +1,9 @@
 import '../../styles/messages.css';
 import { Empty } from '../../page/Empty.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { AdminPage, LoadFailed, NotLoaded } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { useMessages } from './messages.ts';
@@ -34,9 +33,9 @@ export default function Messages() {
           onChange={(zeigen) => change({ zeigen, nachricht: null })}
         />
       )}
-      {error !== null && <LoadFailed message={error} retry={retry} />}
+      {error !== null && listed && <LoadFailed message={error} retry={retry} />}
       {!listed ? (
-        error === null && <SkeletonLines lines={6} />
+        <NotLoaded error={error} retry={retry} lines={6} />
       ) : items?.length === 0 ? (
         <Empty
           title="Noch keine Nachrichten."

@@ -1,9 +1,8 @@
 import '../../styles/admin-table.css';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../page/Empty.tsx';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { LoadFailed, NotLoaded } from '../page/AdminPage.tsx';
 import type { Column } from './columns.ts';
 import { TableBar } from './TableBar.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -45,8 +44,7 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
     return () => clearTimeout(timer);
   }, [search, change]);
 
-  if (!rows)
-    return error === null ? <SkeletonLines lines={12} /> : <LoadFailed message={error} retry={retry} />;
+  if (!rows) return <NotLoaded error={error} retry={retry} lines={12} />;
   if (rows.length === 0) return empty;
   return (
     <>

@@ -4,14 +4,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { tagDependencies } from '@lichthof/api/contract/tag';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
 import { Form } from '../form/Form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 import { MergeTag } from './MergeTag.tsx';
 import {
   changedTags,
@@ -33,7 +32,7 @@ export function TagForm({ id, onMerged }: { id: number | null; onMerged: () => v
 function New() {
   const { value, error, retry } = useLoaded('neu', newTagId);
   if (value !== null) return <Fields id={value} found={null} onMerged={() => undefined} />;
-  return error === null ? <SkeletonLines lines={4} /> : <LoadFailed message={error} retry={retry} />;
+  return <NotLoaded error={error} retry={retry} lines={4} />;
 }
 
 function Edit({ id, onMerged }: { id: number; onMerged: () => void }) {
@@ -41,7 +40,7 @@ function Edit({ id, onMerged }: { id: number; onMerged: () => void }) {
     call(tagDependencies, { params: { id: String(id) } }),
   );
   if (value) return <Fields id={id} found={value} onMerged={onMerged} />;
-  return error === null ? <SkeletonLines lines={4} /> : <LoadFailed message={error} retry={retry} />;
+  return <NotLoaded error={error} retry={retry} lines={4} />;
 }
 
 interface FieldsProps {

@@ -6,7 +6,6 @@ import type { Image } from '@lichthof/api/contract/image';
 import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
@@ -19,7 +18,7 @@ import { useForm } from '../form/use-form.ts';
 import { imageErrors, LABELS, readImage, required, saveImage, savedFrom } from '../images/image-record.ts';
 import { useLoaded } from '../loaded.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
-import { LoadFailed } from '../page/AdminPage.tsx';
+import { NotLoaded } from '../page/AdminPage.tsx';
 import type { SeenEntry } from './entry.ts';
 import { ensureTag } from './ensure-tag.ts';
 
@@ -35,7 +34,7 @@ export function Captured({ entry, image, onNext, onClose }: CapturedProps) {
   if (value) return <Fields key={image} entry={entry} image={value} onNext={onNext} onClose={onClose} />;
   return (
     <Dialog title={titleOf(entry)} className="dialog--60" onCancel={onClose}>
-      {error === null ? <SkeletonLines lines={6} /> : <LoadFailed message={error} retry={retry} />}
+      <NotLoaded error={error} retry={retry} lines={6} />
     </Dialog>
   );
 }
