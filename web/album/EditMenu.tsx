@@ -15,14 +15,17 @@ import {
   UserCog,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { ref, useSnapshot } from 'valtio';
+import { update } from '@lichthof/api/contract/write';
 import { MoveDialog } from '../moving/MoveDialog.tsx';
 import { moveToAlbum } from '../moving/move-to-album.ts';
+import { call } from '../server/api.ts';
 import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
+import { toastOnError } from '../server/toast-on-error.ts';
 import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
 import { numberOf } from '../ui/format.ts';
-import { setCover } from './cover.ts';
+import { toast } from '../ui/toasts.ts';
 import { type Flags, setFlags } from './edit-pictures.ts';
 import { movePictures, showAnew } from './move-pictures.ts';
 import { mayEdit } from './rights.ts';
@@ -139,4 +142,17 @@ function ToOtherAlbum({ albumId, ids, onClose, onGone }: ToOtherAlbumProps) {
       }}
     />
   );
+}
+
+async function setCover(albumId: string, coverId: string | null): Promise<void> {
+  const before = state.albums.items.get(albumId)?.coverId ?? null;
+  await toastOnError(async () => {
+    const { items } = await call(update('album'), { body: { id: albumId, coverId } });
+    const album = state.albums.items.get(albumId);
+    if (album) state.albums.items = ref(new Map(state.albums.items).set(albumId, { ...album, ...items[0] }));
+    // To an editor a cover that is not for everybody is as good as none: none would take it off.
+    const isKnown = before !== null || state.session.claims?.admin;
+    const action = { label: 'Rückgängig', run: () => void setCover(albumId, before) };
+    toast('Das Titelbild ist ein anderes.', isKnown ? { action } : {});
+  });
 }

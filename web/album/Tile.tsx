@@ -1,10 +1,10 @@
+import { Lock, ShieldOff, Trash2 } from 'lucide-react';
 import { memo, Suspense, type CSSProperties } from 'react';
 import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
 import { TilePicks } from '../choosing/parts.ts';
 import { placeholder } from '../images/placeholder.ts';
 import { TileRating } from '../ratings/TileRating.tsx';
 import type { AlbumPicture } from '../server/image.ts';
-import { TileFlags } from './TileFlags.tsx';
 
 interface TileProps {
   image: AlbumPicture;
@@ -74,7 +74,7 @@ export const Tile = memo(function Tile({ image, index, total, name, href, side, 
           <div className="nm">
             <span className="num">{number}</span>
             <span>{name}</span>
-            {flags && <TileFlags image={image} />}
+            {flags && <Flags image={image} />}
           </div>
           <TileRating imageId={image.id} label={label} />
         </>
@@ -82,3 +82,20 @@ export const Tile = memo(function Tile({ image, index, total, name, href, side, 
     </li>
   );
 });
+
+const FLAGS = [
+  { is: ({ ws }: AlbumPicture) => !ws, says: 'bedenklich', Icon: ShieldOff },
+  { is: (image: AlbumPicture) => !image.public, says: 'nur für Angemeldete', Icon: Lock },
+  { is: ({ trash }: AlbumPicture) => trash, says: 'zum Löschen vorgemerkt', Icon: Trash2 },
+];
+
+const Flags = ({ image }: { image: AlbumPicture }) => (
+  <span className="flags">
+    {FLAGS.filter(({ is }) => is(image)).map(({ says, Icon }) => (
+      <span key={says} title={says}>
+        <Icon className="icon icon--sm" />
+        <span className="visually-hidden">{says}</span>
+      </span>
+    ))}
+  </span>
+);

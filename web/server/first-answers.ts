@@ -1,5 +1,3 @@
-import { isFromHistory } from '../navigation/from-history.ts';
-
 /** Who asked, or nobody; and what he is told. */
 interface Answer {
   authorization: string | null;
@@ -13,7 +11,9 @@ declare global {
 /** What the server has put into the page of what is asked for first (`api/pages/first-view.ts`), by address. */
 const answers = new Map<string, Answer>(globalThis.asked);
 
-if ('document' in globalThis && !isFromHistory) {
+const [entry] = performance.getEntriesByType('navigation');
+// A page that comes from the history may be an old copy.
+if ('document' in globalThis && entry?.toJSON().type !== 'back_forward') {
   for (const { dataset, textContent } of document.querySelectorAll<HTMLScriptElement>('script[data-url]')) {
     const url = dataset['url']!;
     // Some are only named, for whoever is known.

@@ -9,6 +9,7 @@ import { Empty } from '../../page/Empty.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { readPictures, type DeskPicture } from '../images/pictures.ts';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
@@ -16,7 +17,6 @@ import { PlainHead } from '../table/PlainHead.tsx';
 import { countsOf, inOrder, matches, ORDERS, useTextMatches } from './listing.ts';
 import { STATES } from './post.ts';
 import { PostRow } from './PostRow.tsx';
-import { usePictures } from './use-pictures.ts';
 import { SearchInput } from '../table/SearchInput.tsx';
 
 const PAGE = 20;
@@ -106,6 +106,25 @@ export default function PostList() {
       )}
     </AdminPage>
   );
+}
+
+function usePictures(ids: readonly string[]): ReadonlyMap<string, DeskPicture> {
+  const [known, setKnown] = useState<ReadonlyMap<string, DeskPicture | null>>(new Map());
+  const missing = [...new Set(ids)].filter((id) => !known.has(id)).join(' ');
+  useEffect(() => {
+    if (missing === '') return;
+    const wanted = missing.split(' ');
+    readPictures(wanted).then(
+      (found) =>
+        setKnown((before) => {
+          const byId = new Map(found.map((one) => [one.id, one]));
+          return new Map([...before, ...wanted.map((id) => [id, byId.get(id) ?? null] as const)]);
+        }),
+      // A row says everything without its picture.
+      () => undefined,
+    );
+  }, [missing]);
+  return new Map([...known].flatMap(([id, one]) => (one ? [[id, one] as const] : [])));
 }
 
 function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {

@@ -1,19 +1,20 @@
 import '../../styles/settings.css';
 import { siteInfo } from '@lichthof/api/contract/site';
 import { ref } from 'valtio';
-import { readSettings, type Settings, writeSettings } from '@lichthof/api/contract/settings';
+import { MAX_ICON, readSettings, type Settings, writeSettings } from '@lichthof/api/contract/settings';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { call } from '../../server/api.ts';
 import { ApiError, toApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
+import { Mark } from '../../ui/Mark.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
 import { Form, Section } from '../form/Form.tsx';
-import { useForm } from '../form/use-form.ts';
+import { SvgField } from '../form/SvgField.tsx';
+import { type Field, useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
 import { Collections } from './Collections.tsx';
-import { IconField } from './IconField.tsx';
 import { MailFields } from './MailFields.tsx';
 import { MenuField } from './MenuField.tsx';
 import { PictureInfoField } from './PictureInfoField.tsx';
@@ -129,6 +130,25 @@ function Fields({ settings, defaults, version, mail }: Read) {
     </AdminPage>
   );
 }
+
+const IconField = (field: Field<string>) => (
+  <SvgField
+    {...field}
+    most={MAX_ICON}
+    hint="SVG, quadratisch, höchstens 30 kB. Es steht neben dem Namen und im Reiter des Browsers."
+  >
+    <span className="sign">
+      {/* As an image nothing in it can do anything. */}
+      <Mark
+        icon={
+          field.value
+            ? `data:image/svg+xml,${encodeURIComponent(field.value.toWellFormed())}`
+            : '/favicon.svg'
+        }
+      />
+    </span>
+  </SvgField>
+);
 
 async function followSite(): Promise<void> {
   const site = await call(siteInfo).catch(() => state.site);

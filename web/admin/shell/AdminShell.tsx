@@ -8,15 +8,16 @@ import { Aside } from '../../page/ErrorBoundary.tsx';
 import { Dialogs } from '../../session/Dialogs.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
+import { currentQuestion } from '../confirm.ts';
 import { ErrorText } from '../page/ErrorText.tsx';
 import { currentItem } from '../screens.tsx';
 import { followTasks } from '../tasks/server-tasks.ts';
-import { resumeUploads } from '../uploads/resume.ts';
 import { TaskMenu, TaskAnnouncer } from '../tasks/TaskMenu.tsx';
 import { tasks } from '../tasks/tasks.ts';
+import { mayHaveStoredQueue } from '../uploads/stored-queue.ts';
 import { Brand } from './Brand.tsx';
-import { Confirm } from './Confirm.tsx';
 import { Rail } from './Rail.tsx';
 
 const Toasts = lazy(() => import('../../ui/Toasts.tsx'));
@@ -34,7 +35,10 @@ export function AdminShell({ children }: { children: ReactNode }) {
     opener.current?.focus();
   };
   useEffect(() => void followTasks(), []);
-  useEffect(resumeUploads, []);
+  useEffect(() => {
+    // The queue of the last visit is there again, also before somebody opens its screen.
+    if (mayHaveStoredQueue()) void import('../uploads/uploads.ts');
+  }, []);
   useEffect(() => {
     if (open) rail.current?.querySelector<HTMLElement>('nav a')?.focus();
   }, [open]);
@@ -86,5 +90,12 @@ const PageTasks = () =>
       <TaskMenu className="tasks--page from-lg" />
     </aside>
   );
+
+function Confirm() {
+  const { question } = useSnapshot(currentQuestion);
+  if (!question) return null;
+  const { answer, ...asked } = question;
+  return <ConfirmDialog key={asked.message} {...asked} onAnswer={answer} />;
+}
 
 const HasToasts = () => useSnapshot(toasts).length > 0 && <Toasts Text={ErrorText} />;

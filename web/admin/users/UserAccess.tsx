@@ -1,8 +1,9 @@
 import '../../styles/share.css';
 import { Eye, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { endSessions, userAudience, userSessions } from '@lichthof/api/contract/user-access';
+import { endSessions, userAudience, userSessions, viewAs } from '@lichthof/api/contract/user-access';
 import type { User } from '@lichthof/api/contract/user';
+import { paths } from '../../navigation/paths.ts';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,9 +12,9 @@ import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
 import { AccessList } from '../share/AccessList.tsx';
+import { startView } from '../viewing/view.ts';
 import { AccessKeys } from './AccessKeys.tsx';
 import { LoginLink } from './LoginLink.tsx';
-import { viewSite } from './view.ts';
 
 export function UserAccess({ user }: { user: User }) {
   return (
@@ -113,4 +114,12 @@ function Sees({ user }: { user: User }) {
       )}
     </section>
   );
+}
+
+async function viewSite(user: User): Promise<void> {
+  await toastOnError(async () => {
+    const { jwt, id, name, expires } = await call(viewAs, { body: { userId: user.id } });
+    startView({ jwt, id }, { userId: user.id, name, expires });
+    location.assign(paths.images);
+  });
 }
