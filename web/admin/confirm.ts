@@ -4,6 +4,7 @@ interface Question {
   title: string;
   message: string;
   ok: string;
+  /** Most of them ask before something is gone for good, or seems to be. */
   danger?: boolean;
   forced?: boolean;
 }
@@ -17,6 +18,7 @@ export function confirm(question: Question): Promise<boolean> {
   currentQuestion.question?.answer(false);
   return new Promise((resolve) => {
     currentQuestion.question = ref({
+      danger: true,
       ...question,
       answer: (yes: boolean) => {
         currentQuestion.question = null;

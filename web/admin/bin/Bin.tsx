@@ -70,7 +70,6 @@ export default function Bin() {
       title: 'Endgültig löschen',
       message: `${contentOf(entries)} ${entries.length === 1 ? 'wird' : 'werden'} endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
       ok: pictures > 0 ? `${picturesOf(pictures)} löschen` : 'Endgültig löschen',
-      danger: true,
     });
     if (!sure) return;
     await remove(async () => {
@@ -93,7 +92,6 @@ export default function Bin() {
       title: 'Papierkorb leeren',
       message: `${sumOf({ albums, inAlbums, images, versions, posts })} ${albums + images + versions + posts === 1 ? 'wird' : 'werden'} endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
       ok: pictures > 0 ? `${picturesOf(pictures)} löschen` : 'Papierkorb leeren',
-      danger: true,
     });
     if (sure) await remove(() => call(emptyBin, { body: { until: at } }));
   }

@@ -20,7 +20,6 @@ export async function removeAlbum(
     title: 'Album löschen',
     message: `${what} kommt für 30 Tage in den Papierkorb und verschwindet von der Website.`,
     ok: 'Album löschen',
-    danger: true,
   });
   if (!sure) return false;
   return (await moveToBin('album', [id], () => `„${title}“ liegt`, onBack)).length > 0;
@@ -36,7 +35,6 @@ export async function removePictures(
     title: 'Bilder löschen',
     message: `${picturesOf(ids.length)}${album === null ? '' : ` aus „${album}“`} ${ids.length === 1 ? 'kommt' : 'kommen'} für 30 Tage in den Papierkorb.`,
     ok: `${picturesOf(ids.length)} löschen`,
-    danger: true,
   });
   if (!sure) return [];
   const said = (gone: number) => `${picturesOf(gone)} ${gone === 1 ? 'liegt' : 'liegen'}`;

@@ -94,7 +94,6 @@ export async function removeContributor({ id, name }: Contributor): Promise<void
       title: 'Beitragenden löschen',
       message: `${lost}Das Löschen lässt sich nicht rückgängig machen.`,
       ok: `${called} löschen`,
-      danger: true,
     });
     if (!sure) return;
     await call(remove('contributor'), { body: { ids: [id], everywhere: true } });

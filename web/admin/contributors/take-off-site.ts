@@ -14,7 +14,6 @@ export async function takeOffSite(ids: readonly string[], name: string): Promise
     title: 'Von der Website nehmen',
     message: `${picturesOf(ids.length)} mit „${name}“ ${one ? 'ist' : 'sind'} danach für Besucher und Mitglieder nirgends mehr zu sehen, auch nicht in Alben und Beiträgen. ${one ? 'Es wird' : 'Sie werden'} für den Papierkorb vorgemerkt. Das lässt sich 24 Stunden lang rückgängig machen.`,
     ok: `${picturesOf(ids.length)} von der Website nehmen`,
-    danger: true,
   });
   if (!sure) return;
   await toastOnError(async () => {

@@ -40,7 +40,6 @@ export function Passkeys() {
           ? `„${name}“ ist Ihr einziger Passkey: Danach genügt zum Anmelden wieder das Passwort.`
           : `Mit „${name}“ können Sie sich danach nicht mehr anmelden.`,
       ok: 'Entfernen',
-      danger: true,
     });
     if (!sure) return;
     await toastOnError(async () => {

@@ -55,7 +55,6 @@ export function Links({ album, onChange }: LinksProps) {
       title: 'Link löschen',
       message: `Der Link für ${label} wird mit seinen Zählern gelöscht.`,
       ok: 'Link löschen',
-      danger: true,
     });
     if (sure) await attempt(() => call(deleteLink, { params: { id } }));
   }

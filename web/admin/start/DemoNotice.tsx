@@ -30,7 +30,6 @@ export function DemoNotice({
       title: 'Beispiele entfernen',
       message: `Die Beispiele (${words}) mit ihren Benutzern, Tags und Texten werden endgültig gelöscht. Was Sie selbst angelegt oder umgeschrieben haben, bleibt.`,
       ok: 'Beispiele entfernen',
-      danger: true,
     });
     if (!sure) return;
     setBusy(true);

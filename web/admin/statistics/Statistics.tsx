@@ -68,7 +68,6 @@ async function deleteAll(reread: () => void): Promise<void> {
     title: 'Zahlen löschen',
     message: 'Alle gezählten Aufrufe werden gelöscht. Das lässt sich nicht rückgängig machen.',
     ok: 'Zahlen löschen',
-    danger: true,
   });
   if (!sure) return;
   await toastOnError(async () => {

@@ -63,7 +63,6 @@ export async function removeTag({ id, name }: Tag): Promise<boolean> {
       title: 'Tag löschen',
       message: `${lost}Das Löschen lässt sich nicht rückgängig machen.`,
       ok: `${called} löschen`,
-      danger: true,
     });
     if (!sure) return false;
     await call(remove('tag'), { body: { ids: [id], everywhere: true } });

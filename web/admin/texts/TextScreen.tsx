@@ -125,6 +125,7 @@ function Fields({ id, start, onOpen, onRestored }: FieldsProps) {
       title: 'Textbausteine',
       message: 'Die Änderungen wurden gespeichert',
       ok: 'OK',
+      danger: false,
       forced: true,
     });
     if (id !== values.id) onOpen(values.id);

@@ -29,7 +29,6 @@ export function AccessKeys({ user }: { user: User }) {
       title: 'Zugangsschlüssel widerrufen',
       message: `Das Programm, das „${label}“ benutzt, kommt danach nicht mehr herein. Widerrufen lässt sich nicht zurücknehmen.`,
       ok: 'Widerrufen',
-      danger: true,
     });
     if (!sure) return;
     await toastOnError(async () => {

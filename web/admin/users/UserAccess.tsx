@@ -41,7 +41,6 @@ function Sessions({ user }: { user: User }) {
       title: 'Überall abmelden',
       message: `${user.name} muss sich danach überall neu anmelden${mine ? ', nur nicht in diesem Browser' : ''}. Auch offene Anmeldelinks gelten nicht mehr. Zugangsschlüssel für Programme bleiben gültig, bis sie widerrufen werden.`,
       ok: 'Überall abmelden',
-      danger: true,
     });
     if (!sure) return;
     await toastOnError(async () => {
