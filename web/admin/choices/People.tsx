@@ -35,7 +35,7 @@ export function People({ title, pictures, people, wanted, onChange, children }: 
   }
   async function remove(person: Chooser): Promise<void> {
     const message = `Auswahl, Sterne und Anmerkungen von ${person.name} werden gelöscht. Das lässt sich nicht zurücknehmen.`;
-    if (await confirm({ title: 'Auswahl löschen', message, ok: 'Löschen', danger: false }))
+    if (await confirm({ title: 'Auswahl löschen', message, ok: 'Löschen' }))
       await act(call(deleteChoice, { params: { id: person.id } }), 'Die Auswahl ist gelöscht.');
   }
   return (
