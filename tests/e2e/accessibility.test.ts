@@ -18,6 +18,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   blog: { at: '/blog', shows: (page) => page.getByRole('article').first() },
   post: { at: '/blog/p-winterreise', shows: (page) => page.getByRole('article').first() },
   text: { at: '/site/impressum', shows: heading('Impressum') },
+  'longer text': { at: '/site/datenschutz', shows: heading(/Datenschutz/) },
   search: { at: '/suche?q=hafen', shows: (page) => page.getByRole('combobox') },
   contact: { at: '/contact', shows: heading(/Schreiben Sie/) },
   login: { at: '/login', shows: dialog },

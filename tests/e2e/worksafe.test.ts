@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { cookieNames } from './posts.ts';
-import { opened, problems, viewer } from './screen.ts';
+import { opened, viewer } from './screen.ts';
 import { test } from './site.ts';
 
 const ON = 'Sicherer Modus ist an – ändern';
@@ -204,20 +204,3 @@ test('an address that names no screen of the site leads to the pictures', async 
     await expect(page).toHaveURL('/images');
   }
 });
-
-for (const colorScheme of ['dark', 'light'] as const) {
-  for (const width of [1440, 390]) {
-    test(`axe finds nothing serious on the overlays, ${colorScheme}, ${width} wide`, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize({ width, height: 844 });
-      await page.addInitScript((theme) => localStorage.setItem('theme', theme), colorScheme);
-      for (const address of ['/worksafe', '/select', '/images?filter=1', '/contact', '/site/datenschutz']) {
-        await page.goto(address);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        expect(await problems(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      }
-    });
-  }
-}
