@@ -10,8 +10,13 @@ import { markForPurge, moveToTrash } from './trash.ts';
 
 const KINDS = ['encrypt', 'decrypt', 'move'];
 const ROLLED_BACK = 'Der Vorgang wurde unterbrochen und zurückgenommen. Bitte beginnen Sie ihn noch einmal.';
+const NOT_COMPLETED =
+  'Was übrig war, ließ sich nicht entfernen. Es wird in einer Minute noch einmal versucht.';
 
-/** Work that writes files, and commits at its end. What fails before leaves all as it was: then this rejects, and the task says `failed`. */
+/**
+ * Work that writes files, and commits at its end. What fails before leaves all as it was: then this rejects, and the task says
+ * `failed`. What fails after it is done again by `resume`.
+ */
 export function run(
   store: JournalStore,
   task: string,
@@ -31,7 +36,10 @@ export function run(
       await rollback(store, task, error instanceof ApiProblem ? error.message : failed);
       throw error;
     }
-    await complete(store, task);
+    await complete(store, task).catch(async (error: unknown) => {
+      log('ERROR', NOT_COMPLETED, { task, error: String(error) });
+      await releaseTask(db, clock, task);
+    });
   };
   const done = whole();
   // Somebody may have stopped waiting: then the task tells it.

@@ -166,6 +166,28 @@ test('the end waits for the file in work and no longer, and whoever comes next e
   await app.close();
 });
 
+test('what cannot be removed after the commit is no failure, and goes with the next look', async () => {
+  const { app, folder, hashes } = await startWithPictures();
+  const { services } = app;
+  let calls = 0;
+  const remove: Services['files']['remove'] = async (area, file) => {
+    calls += 1;
+    if (calls === 2) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+    await services.files.remove(area, file);
+  };
+  const here = { ...services, files: { ...services.files, remove } };
+  await (
+    await encryptFiles(here, ...(await wish(services)))
+  ).done;
+  expect(await statesOf(services)).toEqual(['running']);
+  expect(readableFiles(app.dir)).not.toEqual([]);
+  await resume(services);
+  expect(await expectWhole(services, folder, hashes)).toBe('encrypted');
+  expect(readableFiles(app.dir)).toEqual([]);
+  expect(await statesOf(services)).toEqual(['done']);
+  await app.close();
+});
+
 test('the end after the commit: readable originals are gone before anything else, the rest is for the next start', async () => {
   const { app, services, folder, hashes } = await startWithPictures();
   const removed: string[] = [];
