@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
-import { type Doing, isOther, namedFiles, shownPath } from './check.ts';
+import { countPictures, type Doing, isOther, namedIn, namedNow, shownPath } from './check.ts';
 import type { Services } from '../services/services.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
@@ -32,7 +32,7 @@ export async function backup(
   const last = await newest(repository, say);
   let known = new Map((last?.files ?? []).map((file) => [versionOf(file), file]));
   const had = new Set((last?.files ?? []).map(idOf));
-  const total = (await namedFiles(services.db)).size;
+  const total = await countPictures(services.db);
   /** What has been read now needs no proof that it is what it was. */
   const read = new Set<string>();
   const isWhole = wholeness(services, repository, read);
@@ -163,7 +163,7 @@ const versionOf = (file: Pick<KeptFile, 'area' | 'path' | 'bytes'>) => `${idOf(f
 
 /** Whether the records still say that they are there, and they are not. */
 async function areGone({ db, files }: BackupServices, missing: readonly OwnFile[]): Promise<boolean> {
-  const expected = await namedFiles(db);
+  const expected = await namedNow(db, new Set(missing.map(idOf)));
   for (const file of missing) {
     if (!expected.has(idOf(file)) || (await files.stat(file.area, file.path))) return false;
   }
@@ -189,7 +189,7 @@ async function keepTables({ db, files }: BackupServices, repository: Repository)
         }>`select name from kysely_migration order by name`.execute(trx);
         return {
           migrations: migrations.rows.map(({ name }) => name),
-          expected: await namedFiles(trx),
+          expected: await namedIn(trx),
         };
       });
     const tables: Snapshot['tables'] = [];

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { type NamedFile, storedFiles } from '../damage/inspect.ts';
+import { inPages, ROWS_AT_ONCE } from '../database/in-pages.ts';
 import type { Db } from '../database/schema.ts';
 import { type Digest, digestOf } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
-import { idOf, OWN_AREAS, type OwnArea, type OwnFile, ownFiles } from '../files/storage.ts';
+import { idOf, type OwnArea, type OwnFile, ownFiles } from '../files/storage.ts';
 import { isAway } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
 
@@ -35,19 +36,27 @@ export async function checkFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { report, signal }: Doing,
 ): Promise<{ checked: number; findings: Finding[] }> {
-  const before = await namedFiles(db);
-  const suspicious = new Map<string, OwnFile>(before);
+  const total = await countPictures(db);
+  const named = new Set<string>();
+  const suspicious = new Map<string, OwnFile>();
+  for await (const { area, path, ...known } of namedFiles(db)) {
+    signal?.throwIfAborted();
+    const id = idOf({ area, path });
+    if (named.has(id)) continue;
+    named.add(id);
+    report(named.size, Math.max(named.size, total));
+    if ((await wrongWith(files, { area, path }, known)) !== null) suspicious.set(id, { area, path });
+  }
   let checked = 0;
   for await (const { area, path } of ownFiles(files)) {
     signal?.throwIfAborted();
     checked += 1;
-    report(checked, Math.max(checked, before.size));
     const id = idOf({ area, path });
-    if ((await wrongWith(files, { area, path }, before.get(id))) === null) suspicious.delete(id);
-    else suspicious.set(id, { area, path });
+    if (!named.has(id)) suspicious.set(id, { area, path });
   }
+  named.clear();
   // That took long: pictures may have come, gone or been locked meanwhile.
-  const now = await namedFiles(db);
+  const now = await namedNow(db, suspicious);
   const findings: Finding[] = [];
   for (const [id, file] of suspicious) {
     const known = now.get(id);
@@ -104,34 +113,63 @@ async function isText(files: Files, path: string): Promise<boolean> {
   }
 }
 
-/** What records say that is there, by its id. */
-export async function namedFiles(db: Db): Promise<Map<string, NamedFile & OwnFile>> {
-  const all = { imgs: await storedFiles(db), blog: await textFiles(db), bin: await binnedFiles(db) };
-  return new Map(
-    OWN_AREAS.flatMap((area) =>
-      [...all[area]].map(([path, known]) => [idOf({ area, path }), { area, path, ...known }]),
-    ),
-  );
+type Named = NamedFile & OwnFile;
+
+/** What records say that is there. What several say comes several times, first what most is known of. */
+async function* namedFiles(db: Db): AsyncGenerator<Named> {
+  for await (const file of storedFiles(db)) yield { area: 'imgs', ...file };
+  for await (const file of textFiles(db)) yield { area: 'blog', ...file };
+  for await (const file of binnedFiles(db)) yield { area: 'bin', ...file };
+}
+
+/** By their ids, all or some. All rows are of one moment where the transaction is a repeatable read. */
+export async function namedIn(trx: Db, some?: { has(id: string): boolean }): Promise<Map<string, Named>> {
+  const named = new Map<string, Named>();
+  for await (const file of namedFiles(trx)) {
+    const id = idOf(file);
+    if (!named.has(id) && (!some || some.has(id))) named.set(id, file);
+  }
+  return named;
+}
+
+export const namedNow = (db: Db, some?: { has(id: string): boolean }) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => namedIn(trx, some));
+
+/** About as many files as records name. */
+export async function countPictures(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from image`.execute(db);
+  return rows[0]!.n;
 }
 
 /** Those of posts and texts, also of deleted posts: nothing is known of them but that they were there. */
-async function textFiles(db: Db): Promise<Map<string, NamedFile>> {
-  const { rows } = await sql<{ location: string }>`
-    select location from post where location is not null
-    union select location from "textBlock" where location is not null
-    union select record->'post'->>'location' from bin where record->'post'->>'location' is not null`.execute(
-    db,
-  );
-  return new Map(rows.map(({ location }) => [location, { bytes: null, sha256: null, encrypted: false }]));
+async function* textFiles(db: Db): AsyncGenerator<NamedFile & { path: string }> {
+  const behind = async (path: string) => {
+    const { rows } = await sql<{ path: string }>`select path from (
+        select location as path from post
+        union select location from "textBlock"
+        union select record->'post'->>'location' from bin) texts
+      where path > ${path} order by path limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+    return rows;
+  };
+  for await (const page of inPages('', behind, ({ path }) => path))
+    for (const { path } of page) yield { path, bytes: null, sha256: null, encrypted: false };
 }
 
 /** Deleted and replaced pictures; of their large versions nothing is known but that they were there. */
-async function binnedFiles(db: Db): Promise<Map<string, NamedFile>> {
-  const { rows } = await sql<NamedFile & { to: string }>`
-    select "to", file.payload->>'encrypted' is not null as encrypted,
-      (picture.record->>'bytes')::float8 as bytes, picture.record->>'sha256' as sha256
-    from "fileOperation" file
-    left join "binImage" picture on picture."binId" = file."binId" and picture.url = file."from"
-    where file.kind = 'delete' and file.state = 'kept' and "to" is not null`.execute(db);
-  return new Map(rows.map(({ to, ...known }) => [known.encrypted ? `${to}.enc` : to, known]));
+async function* binnedFiles(db: Db): AsyncGenerator<NamedFile & { path: string }> {
+  const behind = async (id: number) => {
+    const { rows } = await sql<NamedFile & { id: number; to: string }>`
+      select file.id, "to", file.payload->>'encrypted' is not null as encrypted,
+        (picture.record->>'bytes')::float8 as bytes, picture.record->>'sha256' as sha256
+      from "fileOperation" file
+      left join "binImage" picture on picture."binId" = file."binId" and picture.url = file."from"
+      where file.kind = 'delete' and file.state = 'kept' and "to" is not null and file.id > ${id}
+      order by file.id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+    return rows;
+  };
+  for await (const page of inPages(0, behind, ({ id }) => id))
+    for (const { id: _, to, ...known } of page) yield { path: known.encrypted ? `${to}.enc` : to, ...known };
 }

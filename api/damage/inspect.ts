@@ -3,6 +3,7 @@ import { encryptedPath } from '../encryption/album-files.ts';
 import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { encryptedFolders } from '../encryption/encrypted-album.ts';
 import type { DamagedFile } from '../contract/damage.ts';
+import { inPages, ROWS_AT_ONCE } from '../database/in-pages.ts';
 import type { Db } from '../database/schema.ts';
 import { isAway } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
@@ -89,17 +90,22 @@ export interface NamedFile {
   encrypted: boolean;
 }
 
-export async function storedFiles(db: Db): Promise<Map<string, NamedFile>> {
+/** Each picture, and behind all of them the large versions: of what is both more is known. */
+export async function* storedFiles(db: Db): AsyncGenerator<NamedFile & { path: string }> {
   const folders = await albumsByFolder(db);
-  const rows = await db.selectFrom('image').select(['url', 'largeUrl', 'bytes', 'sha256']).execute();
-  const found = new Map<string, NamedFile>();
-  const add = (path: string, known: Pick<NamedFile, 'bytes' | 'sha256'>) => {
+  const named = (path: string, known: Pick<NamedFile, 'bytes' | 'sha256'>) => {
     const stored = storedPathIn(folders, path);
-    found.set(stored, { ...known, encrypted: stored !== path });
+    return { path: stored, ...known, encrypted: stored !== path };
   };
-  for (const { largeUrl } of rows) if (largeUrl !== null) add(largeUrl, { bytes: null, sha256: null });
-  for (const { url, bytes, sha256 } of rows) add(url, { bytes, sha256 });
-  return found;
+  const behind = (seq: number) =>
+    db.selectFrom('image').where('seq', '>', seq).orderBy('seq').limit(ROWS_AT_ONCE);
+  const pictures = (seq: number) => behind(seq).select(['seq', 'url', 'bytes', 'sha256']).execute();
+  const larges = (seq: number) =>
+    behind(seq).select(['seq', 'largeUrl']).where('largeUrl', 'is not', null).execute();
+  for await (const page of inPages(0, pictures, ({ seq }) => seq))
+    for (const { url, bytes, sha256 } of page) yield named(url, { bytes, sha256 });
+  for await (const page of inPages(0, larges, ({ seq }) => seq))
+    for (const { largeUrl } of page) yield named(largeUrl!, { bytes: null, sha256: null });
 }
 
 type Encrypted = Awaited<ReturnType<typeof albumsByFolder>>;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type Doing, isOther, namedFiles } from '../backup/check.ts';
+import { type Doing, isOther, namedNow } from '../backup/check.ts';
 import type { Db } from '../database/schema.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
@@ -110,7 +110,7 @@ export async function compare({
     else if (there.get(id) !== file.bytes)
       against.push(`${id} fehlt am neuen Ort oder hat eine andere Länge`);
   }
-  for (const [id, known] of await namedFiles(db)) {
+  for (const [id, known] of await namedNow(db)) {
     const copy = journal.known.get(id);
     if (!copy) damaged.push(`${id} fehlte schon`);
     else if (isOther(copy, known)) damaged.push(`${id} ist nicht das Bild, das aufgenommen wurde`);
@@ -126,7 +126,7 @@ export async function removeMoved(
   const left: string[] = [];
   const all = await found(from);
   const there = await lengthsIn(to);
-  const named = await namedFiles(db);
+  const named = await namedNow(db);
   const isLost = (file: Found) => {
     const bytes = there.get(idOf(file));
     // A text may have been written since.
