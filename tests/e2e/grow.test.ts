@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { opened, settled, tile, viewer } from './screen.ts';
 import { test } from './site.ts';
 
@@ -25,17 +25,22 @@ async function watch(
 }
 const moving = (page: Page) => page.locator('.growing, .shrinking');
 
-/** Its program comes beside its style sheet, and the picture as well. */
-async function viewerLoaded(page: Page): Promise<void> {
+/** Its picture is there to grow, and the viewer's program, which comes beside its style sheet. */
+async function point(link: Locator): Promise<void> {
+  const page = link.page();
+  await link.hover();
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('Viewer')));
   await page.waitForLoadState('networkidle');
+  await hasCome(link.locator('img'));
 }
+
+const hasCome = (img: Locator) =>
+  expect.poll(() => img.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true);
 
 test('a picture grows from its tile and goes back to the tile of the one seen last', async ({ page }) => {
   const moves = await watch(page);
   await page.goto('/images');
-  await tile(page, 2).hover();
-  await viewerLoaded(page);
+  await point(tile(page, 2));
   await tile(page, 2).click();
   await opened(page);
   await expect.poll(moves).toEqual(['growing']);
@@ -54,8 +59,7 @@ test('in an album it does the same', async ({ page }) => {
   const moves = await watch(page);
   await page.goto('/album/winterreise');
   const third = page.locator('.tiles a[data-index="2"]');
-  await third.hover();
-  await viewerLoaded(page);
+  await point(third);
   await third.click();
   await expect.poll(moves).toEqual(['growing']);
   await viewer(page).waitFor();
@@ -67,8 +71,7 @@ test('in an album it does the same', async ({ page }) => {
 test('who turns round on the way goes back at once, and may open another', async ({ page }) => {
   const moves = await watch(page, (nth) => nth === 0);
   await page.goto('/images');
-  await tile(page, 1).hover();
-  await viewerLoaded(page);
+  await point(tile(page, 1));
   await tile(page, 1).click();
   await expect.poll(moves).toEqual(['growing']);
   await viewer(page).waitFor();
@@ -86,14 +89,14 @@ test('a picture comes back to its tile, wherever the page is scrolled to for tha
   await watch(page, (nth) => nth === 1);
   await page.goto('/images');
   const eighth = tile(page, 8);
-  await tile(page, 1).hover();
-  await viewerLoaded(page);
+  await point(tile(page, 1));
   await tile(page, 1).click();
   await opened(page);
   for (let at = 2; at <= 8; at += 1) {
     await page.keyboard.press('ArrowRight');
     await expect(viewer(page).locator('.num')).toHaveText(new RegExp(`^Bild ${at} `));
   }
+  await hasCome(viewer(page).locator('.yarl__slide_current img'));
   // The address follows the picture.
   await settled(page);
   await page.keyboard.press('Escape');
@@ -110,8 +113,7 @@ test('a picture comes back to its tile, wherever the page is scrolled to for tha
 
 test('of two taps on a tile the second one does nothing', async ({ page }) => {
   await page.goto('/images');
-  await tile(page, 1).hover();
-  await viewerLoaded(page);
+  await point(tile(page, 1));
   await tile(page, 1).evaluate((link: HTMLElement) => {
     link.click();
     link.click();
@@ -125,10 +127,9 @@ test('of two taps on a tile the second one does nothing', async ({ page }) => {
 test('until its own file is there the viewer shows what the tile had', async ({ page }) => {
   await page.goto('/images');
   const img = tile(page, 1).locator('img');
-  await expect.poll(() => img.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  await hasCome(img);
   const had = await img.evaluate((it: HTMLImageElement) => it.currentSrc);
-  await tile(page, 1).hover();
-  await viewerLoaded(page);
+  await point(tile(page, 1));
   await tile(page, 1).click();
   const background = viewer(page)
     .locator('.yarl__slide_current img')
@@ -160,8 +161,7 @@ test('what Escape forbids is gone at once', async ({ page, context, baseURL }) =
   const { items } = (await (await page.request.get(read)).json()) as { items: { id: string }[] };
   await page.goto('/images');
   const unsafe = page.locator(`.rows a[href*="bild=${items[0]!.id}"]`);
-  await unsafe.hover();
-  await viewerLoaded(page);
+  await point(unsafe);
   await unsafe.click();
   await expect.poll(moves).toEqual(['growing']);
   await viewer(page).waitFor();

@@ -119,10 +119,11 @@ test('the pictures that come next are loaded before, in the direction in which o
   page.on('request', (request) => asked.add(request.url()));
   await page.goto('/images');
   await scrollTo(page, 12);
-  const sourceOf = (number: number) =>
-    tile(page, number)
-      .locator('img')
-      .evaluate((img: HTMLImageElement) => img.currentSrc);
+  const sourceOf = async (number: number) => {
+    const img = tile(page, number).locator('img');
+    await expect(img).not.toHaveJSProperty('currentSrc', '');
+    return img.evaluate((it: HTMLImageElement) => it.currentSrc);
+  };
   const [behind, ahead] = [await sourceOf(9), await sourceOf(15)];
   /** Whether the same picture was asked for in another size than the grid's. */
   const isLoaded = (small: string) =>
