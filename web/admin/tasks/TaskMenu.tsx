@@ -3,7 +3,8 @@ import { CircleAlert, CircleCheck, CirclePause, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
-import { clearSeen, isOver, removeTask, tasks, type Task, type TaskAction } from './tasks.ts';
+import { dismissTask } from './server-tasks.ts';
+import { clearSeen, isOver, tasks, type Task, type TaskAction } from './tasks.ts';
 
 const ACTIONS: Record<TaskAction, string> = {
   pause: 'Anhalten',
@@ -75,7 +76,7 @@ function TaskRow({ id, title, state, progress, note, href, actions = {} }: Reado
           </button>
         ))}
         {state === 'failed' && (
-          <button className="textlink" type="button" onClick={() => removeTask(id)}>
+          <button className="textlink" type="button" onClick={() => dismissTask(id)}>
             Entfernen
           </button>
         )}
