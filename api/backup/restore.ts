@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { migrationNames } from '../database/migrate.ts';
 import type { Db } from '../database/schema.ts';
+import { linesIn } from '../files/lines.ts';
 import { storedPath } from '../files/path.ts';
 import { idOf, ownFiles } from '../files/storage.ts';
 import { BackupError, DamagedBackup } from './backup-error.ts';
@@ -103,16 +104,4 @@ async function requireNoRows(db: Db): Promise<void> {
   }>`select exists (select from image) or exists (select from album)
     or exists (select from post) or exists (select from users) as used`.execute(db);
   if (rows[0]!.used) throw new BackupError(NOT_EMPTY);
-}
-
-/** Only line feeds end a line: text may hold other separators. */
-async function* linesIn(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const part of source) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
-    rest = lines.pop()!;
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }

@@ -7,10 +7,12 @@ import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { digestOf } from '../files/digest.ts';
 import { errorCode } from '../files/error-code.ts';
+import type { Incoming } from '../files/files.ts';
+import { linesIn } from '../files/lines.ts';
 import { openOriginal } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { unlock } from './albums.ts';
-import { type Library, type LibraryImage, PICTURES, readLibrary } from './library.ts';
+import { type LibraryImage, type LibraryText, PICTURES, readLibrary } from './library.ts';
 
 export interface Exported {
   albums: number;
@@ -34,30 +36,74 @@ interface Leaving {
  * an export before is not written again, so it can be ended at any time and called again.
  */
 export async function exportLibrary(leaving: Leaving): Promise<Exported> {
-  const { services, folder, passwords, say, signal } = leaving;
+  const { services, folder, passwords } = leaving;
   await requireOwnFolder(folder);
   const { open, locked } = await openAlbums(services, passwords);
-  const library = await services.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) => readLibrary(trx, new Set(open.keys())));
   const left = locked.map(
     ({ title }) => `Album „${title}“: Verschlüsselt. Mit seinem Passwort (ALBUM_PASSWORD) kommt es mit.`,
   );
-  const closed = new Set(locked.map(({ id }) => id));
-  const wanted = library.images.filter(({ album }) => !closed.has(album ?? ''));
-  const images: LibraryImage[] = [];
-  for (const [i, image] of wanted.entries()) {
-    signal?.throwIfAborted();
-    const unlocked = open.get(image.album ?? '') ?? null;
-    const why = await copyAll(leaving, image, unlocked);
-    if (why === null) images.push(image);
-    else left.push(`${image.file}: ${why} „make verify“ sagt mehr.`);
-    if ((i + 1) % 100 === 0) say(`${i + 1} von ${wanted.length} Bildern …`);
+  const written = { albums: 0, images: 0, posts: 0, left };
+  const spooled: Spooled[] = [];
+  try {
+    await spool(services, new Set(open.keys()), spooled);
+    await writeWhole(path.join(folder, MOVING_FILE), jsonOf(leaving, { open, spooled, written }));
+  } finally {
+    for (const { incoming } of spooled) await incoming.discard();
   }
-  const texts = await withTexts(services, library);
-  await writeWhole(path.join(folder, MOVING_FILE), jsonOf({ ...library, ...texts, images }));
-  return { albums: library.albums.length, images: images.length, posts: texts.posts.length, left };
+  return written;
+}
+
+interface Spooled {
+  name: string;
+  rows: number;
+  incoming: Incoming;
+}
+
+/** The records of one moment as lines, on this machine: while pictures are copied, which takes long, the database goes on. */
+async function spool({ db, files }: Services, open: ReadonlySet<string>, spooled: Spooled[]): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      for (const [name, records] of Object.entries(await readLibrary(trx, open))) {
+        let rows = 0;
+        async function* lines() {
+          for await (const record of records) {
+            rows += 1;
+            yield Buffer.from(`${JSON.stringify(record)}\n`);
+          }
+        }
+        const incoming = await files.receive('cache', lines(), Infinity);
+        spooled.push({ name, rows, incoming });
+      }
+    });
+}
+
+interface Writing {
+  open: ReadonlyMap<string, UnlockedAlbum | null>;
+  spooled: readonly Spooled[];
+  /** Counted on while it is written. */
+  written: Exported;
+}
+
+/** One record in a line, so that two exports can be compared by any tool. A picture is copied before its record is written. */
+async function* jsonOf(leaving: Leaving, { open, spooled, written }: Writing): AsyncGenerator<string> {
+  yield `{"format":"lichthof","version":1`;
+  for (const { name, rows, incoming } of spooled) {
+    yield `,\n"${name}":[`;
+    let before = '';
+    for await (const line of linesIn(createReadStream(incoming.path))) {
+      let record: string | null = line;
+      if (name === 'images') record = await withPicture(leaving, line, { open, rows, written });
+      if (name === 'posts' || name === 'texts') record = await withText(leaving.services, line);
+      if (record === null) continue;
+      yield `${before}\n${record}`;
+      before = ',';
+      if (name === 'albums' || name === 'images' || name === 'posts') written[name] += 1;
+    }
+    yield ']';
+  }
+  yield '}\n';
 }
 
 /** Nobody's own files are mixed with ours. */
@@ -82,6 +128,24 @@ async function openAlbums({ db }: Services, passwords: readonly string[]) {
     else open.set(id, unlocked);
   }
   return { open, locked };
+}
+
+/** Null where its files do not lie in the folder now. */
+async function withPicture(
+  leaving: Leaving,
+  line: string,
+  { open, rows, written }: Omit<Writing, 'spooled'> & { rows: number },
+): Promise<string | null> {
+  leaving.signal?.throwIfAborted();
+  const image: LibraryImage = JSON.parse(line);
+  const why = await copyAll(leaving, image, open.get(image.album ?? '') ?? null);
+  if (why !== null) {
+    written.left.push(`${image.file}: ${why} „make verify“ sagt mehr.`);
+    return null;
+  }
+  const done = written.images + 1;
+  if (done % 100 === 0) leaving.say(`${done} von ${rows} Bildern …`);
+  return line;
 }
 
 /** Null where all of it lies in the folder now; otherwise why it does not. */
@@ -141,27 +205,10 @@ async function writeWhole(to: string, content: AsyncIterable<Uint8Array | string
   }
 }
 
-/** Those that lie in a file are read there. */
-async function withTexts({ files }: Services, { posts, texts }: Library) {
-  const whole = async <T extends { location?: string | null; text?: string }>(text: T): Promise<T> =>
-    text.location && text.text === undefined
-      ? { ...text, text: (await files.read('blog', text.location))?.toString('utf8') ?? '' }
-      : text;
-  return { posts: await Promise.all(posts.map(whole)), texts: await Promise.all(texts.map(whole)) };
-}
-
-/** One record in a line, so that two exports can be compared by any tool. */
-function* pieces({ format, version, ...lists }: Library): Generator<string> {
-  yield `{"format":${JSON.stringify(format)},"version":${version}`;
-  for (const [name, records] of Object.entries(lists)) {
-    yield `,\n"${name}":[`;
-    for (const [i, record] of records.entries()) yield `${i === 0 ? '' : ','}\n${JSON.stringify(record)}`;
-    yield ']';
-  }
-  yield '}\n';
-}
-
-// eslint-disable-next-line typescript/require-await
-async function* jsonOf(library: Library): AsyncGenerator<string> {
-  yield* pieces(library);
+/** One that lies in a file is read there. */
+async function withText({ files }: Services, line: string): Promise<string> {
+  const record: LibraryText = JSON.parse(line);
+  const { location, text } = record;
+  if (!location || text !== undefined) return line;
+  return JSON.stringify({ ...record, text: (await files.read('blog', location))?.toString('utf8') ?? '' });
 }

@@ -2,18 +2,23 @@ import path from 'node:path';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { LAST, type MovingFile } from '../contract/moving.ts';
+import { inPages, ROWS_AT_ONCE } from '../database/in-pages.ts';
 import type { Database, Db } from '../database/schema.ts';
 
 export const PICTURES = 'pictures';
 
-/** What a library holds at one moment. Posts and texts that lie in a file have no text yet. */
-export type Library = Required<Omit<MovingFile, '$schema' | 'source'>>;
+/** What a library holds at one moment. */
+type Library = Required<Omit<MovingFile, '$schema' | 'source' | 'format' | 'version'>>;
 export type LibraryImage = Library['images'][number];
+export type LibraryText = Library['posts'][number] | Library['texts'][number];
+/** In the order of the file. */
+type Lists = { [N in keyof Library]: Iterable<Library[N][number]> | AsyncIterable<Library[N][number]> };
 
-type Rows<T extends keyof Database> = readonly Selectable<Database[T]>[];
-
-/** All rows are of one moment: the transaction has to be a repeatable read. `albums` are those that may go along. */
-export async function readLibrary(trx: Db, albums: ReadonlySet<string>): Promise<Library> {
+/**
+ * All rows are of one moment: the transaction has to be a repeatable read, and to last until the lists were read. `open` are the albums
+ * that may go along. Posts and texts that lie in a file have no text yet.
+ */
+export async function readLibrary(trx: Db, open: ReadonlySet<string>): Promise<Lists> {
   const rows = await trx
     .selectFrom('tag')
     .selectAll()
@@ -21,11 +26,14 @@ export async function readLibrary(trx: Db, albums: ReadonlySet<string>): Promise
     .execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const named = (ids: readonly number[]) => ids.flatMap((id) => names.get(id) ?? []).toSorted();
-  const images = await trx.selectFrom('image').selectAll().orderBy('seq').execute();
-  const there = new Set(images.map(({ id }) => id));
+  const albums = await trx
+    .selectFrom('album')
+    .leftJoin('image', 'image.id', 'album.coverId')
+    .selectAll('album')
+    .select('image.url as coverUrl')
+    .orderBy('album.id')
+    .execute();
   return {
-    format: 'lichthof',
-    version: 1,
     tags: rows.map(({ name, worksafe, published }) => ({ name, worksafe, published })),
     contributors: await trx
       .selectFrom('contributor')
@@ -39,101 +47,101 @@ export async function readLibrary(trx: Db, albums: ReadonlySet<string>): Promise
       .where('admin', '=', false)
       .orderBy('id')
       .execute(),
-    albums: albumsOf(await trx.selectFrom('album').selectAll().orderBy('id').execute(), {
-      albums,
-      named,
-      urlOf: new Map(images.map(({ id, url }) => [id, url])),
-    }),
-    images: imagesOf(images, { named, ratings: await ratingsOf(trx), albums: await foldersOf(trx) }),
-    posts: (await trx.selectFrom('post').selectAll().orderBy('id').execute()).map((post) => ({
-      id: post.id,
-      title: post.title,
-      published: post.published,
-      dateStr: post.dateStr,
-      timeStr: post.timeStr,
-      tags: named(post.tags),
-      imageId: post.imageId !== null && there.has(post.imageId) ? post.imageId : null,
-      location: post.location,
-      ...(post.text !== null && { text: post.text }),
-    })),
+    albums: albums.filter(({ id }) => open.has(id)).map((album) => albumOf(album, named)),
+    images: imagesOf(trx, { named, open, albums: new Set(albums.map(({ id }) => id)) }),
+    posts: postsOf(trx, named),
     texts: (await trx.selectFrom('textBlock').selectAll().orderBy('id').execute()).map(
       ({ id, location, text }) => ({ id, location, ...(text !== null && { text }) }),
     ),
   };
 }
 
-interface OfAlbums {
-  albums: ReadonlySet<string>;
-  named: (ids: readonly number[]) => string[];
-  urlOf: ReadonlyMap<string, string>;
-}
+type Named = (ids: readonly number[]) => string[];
 
-function albumsOf(rows: Rows<'album'>, { albums, named, urlOf }: OfAlbums): Library['albums'] {
-  return rows
-    .filter(({ id }) => albums.has(id))
-    .map((album) => {
-      const {
-        wrappedKey: _,
-        nameKey: __,
-        recoveryKey: ___,
-        created: ____,
-        version: _____,
-        ...fields
-      } = album;
-      const { coverId, tags, ...record } = fields;
-      const cover = coverId === null ? undefined : urlOf.get(coverId);
-      return { ...record, tags: named(tags), cover: cover === undefined ? null : `${PICTURES}/${cover}` };
-    });
+function albumOf(
+  album: Selectable<Database['album']> & { coverUrl: string | null },
+  named: Named,
+): Library['albums'][number] {
+  const {
+    wrappedKey: _,
+    nameKey: __,
+    recoveryKey: ___,
+    created: ____,
+    version: _____,
+    coverId: ______,
+    coverUrl,
+    tags,
+    ...record
+  } = album;
+  return { ...record, tags: named(tags), cover: coverUrl === null ? null : `${PICTURES}/${coverUrl}` };
 }
 
 interface OfImages {
-  named: (ids: readonly number[]) => string[];
-  ratings: ReadonlyMap<string, NonNullable<LibraryImage['ratings']>>;
-  /** Of the photo albums. */
-  albums: ReadonlyMap<string, string>;
+  named: Named;
+  open: ReadonlySet<string>;
+  /** All photo albums. */
+  albums: ReadonlySet<string>;
 }
 
-const imagesOf = (rows: Rows<'image'>, { named, ratings, albums }: OfImages): LibraryImage[] =>
-  rows.map((image) => {
-    const folder = path.posix.dirname(image.url);
-    const said = ratings.get(image.id);
-    return {
-      file: `${PICTURES}/${image.url}`,
-      ...(image.largeUrl !== null && { large: `${PICTURES}/${image.largeUrl}` }),
-      id: image.id,
-      // The folder of an album is the album's.
-      ...(!(image.album !== null && albums.has(image.album)) && { folder }),
-      title: image.title,
-      alt: image.alt,
-      description: image.description,
-      album: image.album,
-      blogId: image.blogId,
-      tags: named(image.tags),
-      contribs: image.contribs,
-      ws: image.ws,
-      public: image.public,
-      trash: image.trash,
-      isAsset: image.isAsset,
-      noPostImage: image.noPostImage,
-      dt: image.dt,
-      takenAt: image.takenAt?.toISOString() ?? null,
-      created: image.created.toISOString(),
-      ...(image.rotation > 0 && { rotation: image.rotation as 90 | 180 | 270 }),
-      ...(image.position < LAST && { position: image.position }),
-      ...(said && { ratings: said }),
-    };
-  });
-
-async function foldersOf(trx: Db): Promise<Map<string, string>> {
-  const rows = await trx.selectFrom('album').select(['id', 'location']).execute();
-  return new Map(rows.map(({ id, location }) => [id, location]));
+async function* imagesOf(trx: Db, { named, open, albums }: OfImages): AsyncGenerator<LibraryImage> {
+  const behind = (seq: number) =>
+    trx
+      .selectFrom('image')
+      .select(['seq', 'url', 'largeUrl', 'id', 'title', 'alt', 'description', 'album', 'blogId', 'tags'])
+      .select(['contribs', 'ws', 'public', 'trash', 'isAsset', 'noPostImage', 'dt', 'takenAt', 'created'])
+      .select(['rotation', 'position'])
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  for await (const page of inPages(0, behind, ({ seq }) => seq)) {
+    const ratings = await ratingsOf(
+      trx,
+      page.map(({ id }) => id),
+    );
+    for (const image of page) {
+      const ofAlbum = image.album !== null && albums.has(image.album);
+      if (ofAlbum && !open.has(image.album!)) continue;
+      const said = ratings.get(image.id);
+      yield {
+        file: `${PICTURES}/${image.url}`,
+        ...(image.largeUrl !== null && { large: `${PICTURES}/${image.largeUrl}` }),
+        id: image.id,
+        // The folder of an album is the album's.
+        ...(!ofAlbum && { folder: path.posix.dirname(image.url) }),
+        title: image.title,
+        alt: image.alt,
+        description: image.description,
+        album: image.album,
+        blogId: image.blogId,
+        tags: named(image.tags),
+        contribs: image.contribs,
+        ws: image.ws,
+        public: image.public,
+        trash: image.trash,
+        isAsset: image.isAsset,
+        noPostImage: image.noPostImage,
+        dt: image.dt,
+        takenAt: image.takenAt?.toISOString() ?? null,
+        created: image.created.toISOString(),
+        ...(image.rotation > 0 && { rotation: image.rotation as 90 | 180 | 270 }),
+        ...(image.position < LAST && { position: image.position }),
+        ...(said && { ratings: said }),
+      };
+    }
+  }
 }
 
-async function ratingsOf(trx: Db): Promise<Map<string, NonNullable<LibraryImage['ratings']>>> {
+async function ratingsOf(
+  trx: Db,
+  images: readonly string[],
+): Promise<Map<string, NonNullable<LibraryImage['ratings']>>> {
+  if (images.length === 0) return new Map();
   const rows = await trx
     .selectFrom('imageRating')
     .innerJoin('users', 'users.id', 'imageRating.userId')
     .select(['imageId', 'email', 'rating', 'favorite'])
+    .where('imageId', 'in', images)
     .orderBy(sql`lower(email)`)
     .execute();
   const byImage = Map.groupBy(rows, ({ imageId }) => imageId);
@@ -143,4 +151,22 @@ async function ratingsOf(trx: Db): Promise<Map<string, NonNullable<LibraryImage[
       said.map(({ email, rating, favorite }) => ({ user: email, rating, favorite })),
     ]),
   );
+}
+
+async function* postsOf(trx: Db, named: Named): AsyncGenerator<Library['posts'][number]> {
+  const behind = (id: string) =>
+    trx
+      .selectFrom('post')
+      .leftJoin('image', 'image.id', 'post.imageId')
+      .select(['post.id', 'post.title', 'published', 'dateStr', 'timeStr', 'post.tags', 'location', 'text'])
+      .select('image.id as imageId')
+      .where('post.id', '>', id)
+      .orderBy('post.id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  for await (const page of inPages('', behind, ({ id }) => id))
+    for (const { id, title, published, dateStr, timeStr, tags, imageId, location, text } of page) {
+      const record = { id, title, published, dateStr, timeStr, tags: named(tags), imageId, location };
+      yield text === null ? record : { ...record, text };
+    }
 }

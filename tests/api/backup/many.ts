@@ -5,7 +5,8 @@ import type { TestApp } from '../app.ts';
 export const MANY = 2500;
 
 /** So many pictures, deleted pictures, posts and ratings, in few statements; one file is shown in as many albums. */
-export async function addMany({ services: { db, files } }: TestApp): Promise<void> {
+export async function addMany(app: TestApp): Promise<TestApp> {
+  const { db, files } = app.services;
   await files.put('imgs', 'viele/bild.jpg', Buffer.from('ein Bild'));
   await sql`insert into image (id, url, "tUrl", filename, "fileExtension", title, album, width, height, bytes, sha256, crc32, color, "thumbHash")
     select 'viele-' || n, 'viele/bild.jpg', 'viele/thm/bild.jpg', 'bild.jpg', 'jpg', 'Bild ' || n, 'album-' || n, 6, 4, 8,
@@ -20,6 +21,7 @@ export async function addMany({ services: { db, files } }: TestApp): Promise<voi
     select 'delete', 'weg/' || n || '.jpg', '2026-11-20/' || n || '.jpg', 'kept' from generate_series(1, ${MANY}::int) n`.execute(
     db,
   );
+  return app;
 }
 
 /** The same database, and how many rows its largest answer had. */

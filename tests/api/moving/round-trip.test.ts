@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readableFiles } from '../albums/pictures.ts';
@@ -147,4 +147,16 @@ test('a picture whose id is taken gets another one, and the texts that name it f
     .where('id', '=', 'p-see')
     .executeTakeFirstOrThrow();
   expect(text).toBe(`<p>Früh.</p><brpwc-post-image id="${id}"></brpwc-post-image>`);
+});
+
+test('an export is the same bytes as that of the version before', async () => {
+  const app = await fullApp();
+  await app.services.db
+    .updateTable('image')
+    .set({ created: new Date('2026-11-20T12:00:00Z') })
+    .execute();
+  const dir = folder();
+  await leave(app, dir, { password: ALBUM_PASSWORD });
+  const written = readFileSync(path.join(dir, 'lichthof.json'), 'utf8');
+  expect(written).toBe(readFileSync(new URL('exported.txt', import.meta.url), 'utf8'));
 });
