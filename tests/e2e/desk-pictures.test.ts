@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
+import { picture } from './files.ts';
 import { complaints, settled } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
@@ -228,6 +229,12 @@ test('an upload fills both addresses', async ({ page }) => {
   await send.click();
   await expect(dialog.getByRole('alert')).toContainText('Fehler beim Upload');
   expect(await findings(page)).toEqual([]);
+  await dialog.locator('input[type=file]').setInputFiles(await picture('hang.jpg', 'teal', 800));
+  await send.click();
+  await expect(page.getByLabel('Bild-URL (relativ)')).toHaveValue(/^\d{4}\/\d{2}\/hang\.jpg$/);
+  await expect(page.getByLabel('Vorschau-URL (relativ)')).toHaveValue(/hang\.jpg$/);
+  // The server shows nobody what has no record yet.
+  await expect(page.getByText('Zu sehen, sobald gespeichert ist.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

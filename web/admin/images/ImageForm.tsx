@@ -117,9 +117,8 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
     putPictures(items);
   };
 
-  const take = (taken: Shown & { tUrl: string | null }) => {
-    form.set({ url: taken.url, tUrl: taken.tUrl ?? taken.url });
-    setPicture(taken);
+  const take = ({ url, tUrl }: { url: string; tUrl: string | null }) => {
+    form.set({ url, tUrl: tUrl ?? url });
     setDialog(null);
   };
   const done = () => {
@@ -186,7 +185,14 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
         </div>
       </Form>
       {dialog === 'album' && (
-        <PickFromAlbum albumId={values.album} onPick={take} onCancel={() => setDialog(null)} />
+        <PickFromAlbum
+          albumId={values.album}
+          onPick={(image) => {
+            take(image);
+            setPicture(image);
+          }}
+          onCancel={() => setDialog(null)}
+        />
       )}
       {dialog === 'upload' && <UploadDialog onUploaded={take} onCancel={() => setDialog(null)} />}
     </AdminPage>
