@@ -31,7 +31,6 @@ export async function backup(
 ): Promise<{ snapshot: Snapshot; added: number; secretsAt: string }> {
   const last = await newest(repository, say);
   let known = new Map((last?.files ?? []).map((file) => [versionOf(file), file]));
-  const had = new Set((last?.files ?? []).map(idOf));
   const total = await countPictures(services.db);
   /** What has been read now needs no proof that it is what it was. */
   const read = new Set<string>();
@@ -75,11 +74,10 @@ export async function backup(
       throw new BackupError(RESTLESS);
     }
     const lost = missing.filter(isPicture);
-    if (
-      lost.length === [...expected.values()].filter(isPicture).length &&
-      lost.some((file) => had.has(idOf(file)))
-    )
-      throw new BackupError(ALL_GONE);
+    if (lost.length === [...expected.values()].filter(isPicture).length) {
+      const ids = new Set(lost.map(idOf));
+      if (last?.files.some((file) => ids.has(idOf(file)))) throw new BackupError(ALL_GONE);
+    }
     for (const file of missing.slice(0, 20)) say(`Schon auf der Website fehlt die Datei ${shownPath(file)}.`);
     const damaged = files.filter((file) => {
       const as = expected.get(idOf(file));

@@ -9,7 +9,7 @@ import { BackupError, damageOf, DamagedBackup } from './backup-error.ts';
 import { createFile, openFile, secretsBeside } from './file-store.ts';
 import { openFolder, partsIn } from './folder-store.ts';
 import { parseSecrets, type Secrets } from './secrets.ts';
-import { type Kept, Snapshot } from './snapshot.ts';
+import { type Kept, type Snapshot, snapshotIn, written } from './snapshot.ts';
 import { type BackupStore, one } from './store.ts';
 
 /**
@@ -112,19 +112,17 @@ export async function openRepository(
       return names.filter((name) => /^\d.*\.json$/.test(name)).toSorted();
     },
     async readSnapshot(name) {
-      const found = await whole(store, `snapshots/${name}`, `snapshots/${name}`)
-        .then((bytes): unknown => JSON.parse(bytes.toString()))
-        .catch((error: unknown) => {
-          throw damageOf(`Die Sicherung „${name}“ lässt sich nicht lesen.`, error);
-        });
-      const parsed = Snapshot.safeParse(found);
-      if (!parsed.success)
+      const at = `snapshots/${name}`;
+      const found = await snapshotIn(read(store, at, at)).catch((error: unknown) => {
+        throw damageOf(`Die Sicherung „${name}“ lässt sich nicht lesen.`, error);
+      });
+      if (!found)
         throw new BackupError(`Die Sicherung „${name}“ ist in einer Form, die diese Version nicht kennt.`);
-      return parsed.data;
+      return found;
     },
     async writeSnapshot(name, snapshot) {
       const at = `snapshots/${name}`;
-      await store.write(sealed(at, one(Buffer.from(JSON.stringify(snapshot)))), () => at);
+      await store.write(sealed(at, written(snapshot)), () => at);
       await store.complete();
     },
     partsOf: (name, { tables, files }) => [

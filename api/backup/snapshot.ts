@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linesIn } from '../files/lines.ts';
 import { OWN_AREAS } from '../files/storage.ts';
 
 export const FORMAT = 1;
@@ -31,6 +32,37 @@ export const Snapshot = z.object({
   files: z.array(KeptFile),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
+
+const AT_ONCE = 1000;
+const FILES = '"files":[';
+
+/** One file in a line: there may be any number of them, and neither who writes nor who reads holds them as one text. */
+export async function* written({ files, ...head }: Snapshot): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},${FILES}`);
+  for (let i = 0; i < files.length; i += AT_ONCE) {
+    const lines = files.slice(i, i + AT_ONCE).map((file) => JSON.stringify(file));
+    yield Buffer.from(`${i === 0 ? '' : ','}\n${lines.join(',\n')}`);
+  }
+  yield Buffer.from('\n]}');
+}
+
+/** Null where it has another form; throws where it is no JSON. Earlier versions wrote all of it in one line. */
+export async function snapshotIn(source: AsyncIterable<Uint8Array>): Promise<Snapshot | null> {
+  const files: KeptFile[] = [];
+  let head = '';
+  let end = '';
+  for await (const line of linesIn(source)) {
+    if (!head.endsWith(FILES)) head += line;
+    else if (line.startsWith('{') && end === '') {
+      const file = KeptFile.safeParse(JSON.parse(line.replace(/,$/, '')));
+      if (!file.success) return null;
+      files.push(file.data);
+    } else end += line;
+  }
+  const parsed = Snapshot.safeParse(JSON.parse(head + end));
+  if (!parsed.success) return null;
+  return files.length === 0 ? parsed.data : { ...parsed.data, files };
+}
 
 /** What the snapshot holds, in numbers. */
 export const totalsOf = ({ files, tables, missing = 0 }: Snapshot) => ({

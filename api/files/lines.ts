@@ -3,9 +3,12 @@ export async function* linesIn(source: AsyncIterable<Uint8Array>): AsyncGenerato
   const decoder = new TextDecoder();
   let rest = '';
   for await (const part of source) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
-    rest = lines.pop()!;
-    yield* lines;
+    const [end, ...next] = decoder.decode(part, { stream: true }).split('\n');
+    rest += end!;
+    for (const line of next) {
+      yield rest;
+      rest = line;
+    }
   }
   if (rest !== '') yield rest;
 }

@@ -207,6 +207,19 @@ test('of two that begin at the same moment one is refused', async () => {
   expect(readdirSync(folder('zugleich/snapshots'))).toHaveLength(1);
 });
 
+test('a snapshot of earlier versions, which wrote all of it in one line, is restored and gone on with', async () => {
+  await run('backup', 'frueher');
+  const [name] = readdirSync(folder('frueher/snapshots'));
+  const at = path.join(folder('frueher/snapshots'), name!);
+  writeFileSync(at, JSON.stringify(JSON.parse(readFileSync(at, 'utf8'))));
+  const other = await emptySite();
+  await run('restore', 'frueher', { on: other });
+  expect(await everything(other)).toEqual(await everything(app));
+  await other.close();
+  app.clock.pass(1);
+  expect(await run('backup', 'frueher')).toContain('davon neu 0 Bytes');
+});
+
 test('where the newest snapshot cannot be read, everything is read anew', async () => {
   await run('backup', 'unlesbar');
   const [newest] = readdirSync(folder('unlesbar/snapshots'));
