@@ -212,4 +212,11 @@ test('an administrator changes an album, is asked before a change is lost, and u
   await gone(page, 'dialog');
   await shown(page, '::-p-text(Zu sehen, sobald gespeichert ist.)');
   await fitsPhone(page);
+  await fill(page, field('Titel'), 'Hang in Firefox');
+  await page.select('#feld-album', 'brp');
+  await click(page, '::-p-text(Speichern & Schließen)');
+  await expect.poll(() => address(page)).toBe('/admin/images');
+  await page.goto(new URL('/admin/images?suche=Hang+in+Firefox', page.url()).href);
+  await arrived(page, '.lighttable a[data-index="0"] img');
+  await fitsPhone(page);
 });
