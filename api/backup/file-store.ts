@@ -60,10 +60,11 @@ export async function createFile(file: string): Promise<BackupStore> {
     }
   };
 
-  return {
+  let finished: BackupStore | null = null;
+  const store: BackupStore = {
     list: async (folder) => namesIn(index, folder),
     size: async (name) => index[name]?.bytes ?? null,
-    open: async () => null,
+    open: async (name) => finished && finished.open(name),
     async write(source, nameOf) {
       entries += 1;
       const entry = String(entries);
@@ -71,11 +72,14 @@ export async function createFile(file: string): Promise<BackupStore> {
       index[nameOf()] = { entry, bytes };
       return file;
     },
-    async complete() {
+    async complete(name, source, verify) {
+      await store.write(source, () => name);
       await append(one(Buffer.from(JSON.stringify(index))), INDEX);
       await Promise.all([archive.finalize(), written]).catch((error: unknown) => {
         throw targetError(error);
       });
+      finished = await openFile(temp);
+      await verify().finally(() => finished?.close());
       await renameDurably(temp, file);
     },
     async close() {
@@ -86,6 +90,7 @@ export async function createFile(file: string): Promise<BackupStore> {
       lock.release();
     },
   };
+  return store;
 }
 
 export async function openFile(file: string): Promise<BackupStore> {

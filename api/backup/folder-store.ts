@@ -51,7 +51,10 @@ export const partsIn = (dir: string): BackupStore => ({
     await renameDurably(temp, target);
     return target;
   },
-  complete: async () => undefined,
+  async complete(name, source, verify) {
+    await verify();
+    await this.write(source, () => name);
+  },
   close: async () => undefined,
 });
 

@@ -26,6 +26,7 @@ export interface Repository extends AsyncDisposable {
   /** Names, oldest first. */
   snapshots(): Promise<string[]>;
   readSnapshot(name: string): Promise<Snapshot>;
+  /** Its tables are read again before it has its name. */
   writeSnapshot(name: string, snapshot: Snapshot): Promise<void>;
   /** Names of all that the snapshot needs. */
   partsOf(name: string, snapshot: Snapshot): string[];
@@ -35,6 +36,8 @@ export interface Repository extends AsyncDisposable {
   writeSecrets(name: string, secrets: Buffer): Promise<string>;
 }
 
+const UNREADABLE =
+  'Was eben geschrieben wurde, lässt sich von dort nicht wieder lesen. Bitte prüfen Sie den Datenträger der Sicherung.';
 const KEY_FILE = 'schluessel.json';
 const BOUND = 'backup';
 
@@ -122,8 +125,10 @@ export async function openRepository(
     },
     async writeSnapshot(name, snapshot) {
       const at = `snapshots/${name}`;
-      await store.write(sealed(at, written(snapshot)), () => at);
-      await store.complete();
+      await store.complete(at, sealed(at, written(snapshot)), async () => {
+        for (const table of snapshot.tables)
+          if (!(await repository.check(table))) throw new BackupError(UNREADABLE);
+      });
     },
     partsOf: (name, { tables, files }) => [
       secretsOf(name),

@@ -7,8 +7,8 @@ export interface BackupStore {
   open(name: string): Promise<StoredFile | null>;
   /** The part has its name, which may depend on what its bytes were, when they are durable. Answers where it lies. */
   write(source: AsyncIterable<Uint8Array>, nameOf: () => string): Promise<string>;
-  /** Nothing that was written before counts where this was not reached. */
-  complete(): Promise<void>;
+  /** Writes the part without which nothing before counts. What was written can be read by then, and `verify` throws where it is not right. */
+  complete(name: string, source: AsyncIterable<Uint8Array>, verify: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
