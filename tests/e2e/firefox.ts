@@ -29,7 +29,10 @@ const PREFERENCES = {
   'network.proxy.failover_direct': false,
 };
 
-/** What Firefox says of a picture that nobody waits for any more, as where another size fits the window better. */
+/**
+ * What Firefox says of a picture that nobody waits for any more, as where another size fits the window better. Of an answer that the worker
+ * refuses it says so in other words.
+ */
 const CANCELLED = /\/imgs\/[^ ]+ A ServiceWorker intercepted the request/;
 
 /**

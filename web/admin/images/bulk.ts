@@ -1,5 +1,6 @@
 import type { BulkChanges } from '@lichthof/api/contract/bulk';
 import { isSiteAlbum } from '@lichthof/api/contract/site';
+import { numberOf } from '../../ui/format.ts';
 
 export const FLAGS = {
   public: 'Öffentlich',
@@ -46,9 +47,10 @@ export function cycled(count: number, total: number, edit: boolean | undefined):
 }
 
 export function noteOf(count: number, total: number, edit: boolean | undefined): string {
-  if (edit === true) return count === 0 ? `neu für alle ${total}` : `neu für ${total - count}`;
-  if (edit === false) return `wird bei ${count} entfernt`;
-  return { all: `alle ${total}`, some: `${count} von ${total}`, none: 'keins' }[natural(count, total)];
+  const [some, all] = [numberOf(count), numberOf(total)];
+  if (edit === true) return count === 0 ? `neu für alle ${all}` : `neu für ${numberOf(total - count)}`;
+  if (edit === false) return `wird bei ${some} entfernt`;
+  return { all: `alle ${all}`, some: `${some} von ${all}`, none: 'keins' }[natural(count, total)];
 }
 
 export function edited<I>(edits: ReadonlyMap<I, boolean>, id: I, edit: boolean | undefined): Map<I, boolean> {
