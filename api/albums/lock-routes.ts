@@ -59,7 +59,10 @@ export function lockRoutes(services: Services) {
       { dataKey, wraps, isNew: !known, by: userOf(c) },
     );
     // What of it was on its way lies readable.
-    const done = work.done.then(() => sweepUploads(services, clock.now()));
+    const done = work.done.then(async (state) => {
+      await sweepUploads(services, clock.now());
+      return state;
+    });
     const state = await stateOf(done);
     log('INFO', 'Album wird verschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
     const tokens = await open(c, { ...album, dataKey });

@@ -61,6 +61,7 @@ export async function createFile(file: string): Promise<BackupStore> {
   };
 
   let finished: BackupStore | null = null;
+  let isNamed = false;
   const store: BackupStore = {
     list: async (folder) => namesIn(index, folder),
     size: async (name) => index[name]?.bytes ?? null,
@@ -81,12 +82,13 @@ export async function createFile(file: string): Promise<BackupStore> {
       finished = await openFile(temp);
       await verify().finally(() => finished?.close());
       await renameDurably(temp, file);
+      isNamed = true;
     },
     async close() {
       archive.abort();
       over.abort();
       await written.catch(() => undefined);
-      await rm(temp, { force: true });
+      for (const left of isNamed ? [temp] : [temp, secretsBeside(file)]) await rm(left, { force: true });
       lock.release();
     },
   };

@@ -61,7 +61,7 @@ export async function snapshotIn(source: AsyncIterable<Uint8Array>): Promise<Sna
   }
   const parsed = Snapshot.safeParse(JSON.parse(head + end));
   if (!parsed.success) return null;
-  return files.length === 0 ? parsed.data : { ...parsed.data, files };
+  return { ...parsed.data, files: files.concat(parsed.data.files) };
 }
 
 /** What the snapshot holds, in numbers. */

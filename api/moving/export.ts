@@ -59,6 +59,9 @@ interface Spooled {
   incoming: Incoming;
 }
 
+/** Each write waits for the disk, and the database for it. */
+const PIECE = 1 << 16;
+
 /** The records of one moment as lines, on this machine: while pictures are copied, which takes long, the database goes on. */
 async function spool({ db, files }: Services, open: ReadonlySet<string>, spooled: Spooled[]): Promise<void> {
   await db
@@ -68,10 +71,15 @@ async function spool({ db, files }: Services, open: ReadonlySet<string>, spooled
       for (const [name, records] of Object.entries(await readLibrary(trx, open))) {
         let rows = 0;
         async function* lines() {
+          let piece = '';
           for await (const record of records) {
             rows += 1;
-            yield Buffer.from(`${JSON.stringify(record)}\n`);
+            piece += `${JSON.stringify(record)}\n`;
+            if (piece.length < PIECE) continue;
+            yield Buffer.from(piece);
+            piece = '';
           }
+          yield Buffer.from(piece);
         }
         const incoming = await files.receive('cache', lines(), Infinity);
         spooled.push({ name, rows, incoming });

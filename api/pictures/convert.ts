@@ -1,5 +1,6 @@
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import type { TaskState } from '../tasks/job.ts';
 import { beginTask } from '../tasks/task.ts';
 import { type Conversion, convert } from './conversion.ts';
 import { isRestoring, removeFiles } from './trash.ts';
@@ -26,7 +27,7 @@ export interface ConvertStore extends JournalStore {
 /** Work that goes on. `done` rejects where it was rolled back. */
 interface Work {
   task: string;
-  done: Promise<void>;
+  done: Promise<TaskState>;
 }
 
 const PUTTING_BACK =

@@ -1,6 +1,7 @@
 import { inTransaction } from '../database/transaction.ts';
 import { requireSpace } from '../files/space.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import type { TaskState } from '../tasks/job.ts';
 import { reportProgress } from '../tasks/task.ts';
 import { CONVERTED, Interrupted, type JournalStore, ROLLED_BACK } from './journal.ts';
 import { copy } from './move-files.ts';
@@ -14,7 +15,7 @@ export const MOVE = 'move';
 const FAILED = 'Die Bilder ließen sich nicht verschieben. Es bleibt alles, wie es war.';
 
 /** Moves all of them, or none (docs/decisions/2026-11-25-moving-wholly.md). Rejects where they stay. */
-export function movePictures(store: JournalStore, moving: Moving): Promise<void> {
+export function movePictures(store: JournalStore, moving: Moving): Promise<TaskState> {
   const work = async () => {
     await copyAll(store, moving);
     await inTransaction(store.db, (trx) => commit(trx, moving));

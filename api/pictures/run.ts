@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOfAlbum } from '../encryption/encrypted-album.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { withLease } from '../tasks/lease.ts';
+import type { TaskState } from '../tasks/job.ts';
 import { endTask, releaseTask, reportProgress } from '../tasks/task.ts';
 import { CONVERTED, forgetNotes, Interrupted, type JournalStore, removeNoted, rollback } from './journal.ts';
 import { describe } from './placeholder.ts';
@@ -10,21 +11,20 @@ import { markForPurge, moveToTrash } from './trash.ts';
 
 const KINDS = ['encrypt', 'decrypt', 'move'];
 const ROLLED_BACK = 'Der Vorgang wurde unterbrochen und zurückgenommen. Bitte beginnen Sie ihn noch einmal.';
-const NOT_COMPLETED =
-  'Was übrig war, ließ sich nicht entfernen. Es wird in einer Minute noch einmal versucht.';
+const NOT_COMPLETED = 'Was übrig war, ließ sich nicht entfernen. Es wird gleich noch einmal versucht.';
 
 /**
  * Work that writes files, and commits at its end. What fails before leaves all as it was: then this rejects, and the task says
- * `failed`. What fails after it is done again by `resume`.
+ * `failed`. What fails after it is done again by `resume`: until then it runs.
  */
 export function run(
   store: JournalStore,
   task: string,
   work: () => Promise<void>,
   failed: string,
-): Promise<void> {
+): Promise<TaskState> {
   const { db, clock, jobs, log } = store;
-  const whole = async () => {
+  const whole = async (): Promise<TaskState> => {
     try {
       await work();
     } catch (error) {
@@ -36,14 +36,23 @@ export function run(
       await rollback(store, task, error instanceof ApiProblem ? error.message : failed);
       throw error;
     }
-    await complete(store, task).catch(async (error: unknown) => {
+    try {
+      await complete(store, task);
+      return 'done';
+    } catch (error) {
       log('ERROR', NOT_COMPLETED, { task, error: String(error) });
-      await releaseTask(db, clock, task);
-    });
+      await releaseTask(db, clock, task).catch(() => undefined);
+      return 'running';
+    }
   };
   const done = whole();
   // Somebody may have stopped waiting: then the task tells it.
-  const over = done.catch(() => undefined).finally(() => jobs.delete(task));
+  const over = done
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => jobs.delete(task));
   jobs.set(task, over);
   return done;
 }
@@ -138,7 +147,7 @@ export async function resume(store: JournalStore, { alone = false } = {}): Promi
     await withLease(db, `resume ${id}`, async () => {
       await (result === 'committed' ? complete(store, id) : rollback(store, id, ROLLED_BACK));
       log('WARNING', 'Unterbrochene Aufgabe beendet', { task: id, kind, committed: result !== null });
-    });
+    }).catch((error: unknown) => log('ERROR', NOT_COMPLETED, { task: id, error: String(error) }));
   }
 }
 

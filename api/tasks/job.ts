@@ -16,12 +16,15 @@ export async function goOn(
   stop.abort();
 }
 
+/** What is left of it goes on without whoever asked. */
+export type TaskState = 'running' | 'done';
+
 /** Whether that was done in a moment. Throws what failed in that time; later failures are told by the task. */
-export async function stateOf(work: Promise<unknown>): Promise<'running' | 'done'> {
+export async function stateOf(work: Promise<TaskState>): Promise<TaskState> {
   const stop = new AbortController();
   const enough = setTimeout(WAIT_MS, 'running' as const, { signal: stop.signal });
   try {
-    return await Promise.race([work.then(() => 'done' as const), enough]);
+    return await Promise.race([work, enough]);
   } finally {
     stop.abort();
   }

@@ -9,14 +9,13 @@ import { test as base } from './site.ts';
 
 /** Not Ubuntu's: a snap may not read the profile that it is given. */
 const PLACES = [
-  process.env['FIREFOX_PATH'],
   '/usr/bin/firefox-esr',
   '/usr/lib/firefox/firefox',
   '/usr/lib64/firefox/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-const executablePath = PLACES.find((file) => file && existsSync(file));
+const executablePath = process.env['FIREFOX_PATH'] ?? PLACES.find((file) => existsSync(file));
 
 /** A proxy that is not there takes all that is not for this machine: whatever Firefox wants to ask its makers. */
 const PREFERENCES = {

@@ -207,17 +207,23 @@ test('of two that begin at the same moment one is refused', async () => {
   expect(readdirSync(folder('zugleich/snapshots'))).toHaveLength(1);
 });
 
-test('a snapshot of earlier versions, which wrote all of it in one line, is restored and gone on with', async () => {
+test.each([
+  ['as earlier versions wrote it, in one line', (text: string) => JSON.stringify(JSON.parse(text))],
+  ['that somebody has indented', (text: string) => text.replace(',\n{', ',\n  {')],
+])('a snapshot %s is restored and gone on with', async (_, changed) => {
   await run('backup', 'frueher');
   const [name] = readdirSync(folder('frueher/snapshots'));
   const at = path.join(folder('frueher/snapshots'), name!);
-  writeFileSync(at, JSON.stringify(JSON.parse(readFileSync(at, 'utf8'))));
+  const text = readFileSync(at, 'utf8');
+  expect(changed(text)).not.toBe(text);
+  writeFileSync(at, changed(text));
   const other = await emptySite();
   await run('restore', 'frueher', { on: other });
   expect(await everything(other)).toEqual(await everything(app));
   await other.close();
   app.clock.pass(1);
   expect(await run('backup', 'frueher')).toContain('davon neu 0 Bytes');
+  rmSync(folder('frueher'), { recursive: true });
 });
 
 test('where the newest snapshot cannot be read, everything is read anew', async () => {

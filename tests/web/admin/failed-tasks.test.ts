@@ -29,7 +29,7 @@ async function load() {
   const { followTasks, dismissTask } = await import('../../../web/admin/tasks/server-tasks.ts');
   const { tasks } = await import('../../../web/admin/tasks/tasks.ts');
   await followTasks();
-  return { dismissTask, shown: () => tasks.map(({ title, note }) => [title, note]) };
+  return { dismissTask, followTasks, shown: () => tasks.map(({ title, note }) => [title, note]) };
 }
 
 beforeEach(() => {
@@ -56,9 +56,20 @@ test('until somebody takes it away', async () => {
   expect((await load()).shown()).toEqual([]);
 });
 
-test('what the server has forgotten is not kept for ever', async () => {
-  (await load()).dismissTask('a');
-  listed = [failed('b')];
-  (await load()).dismissTask('b');
-  expect([...kept.values()]).toEqual(['["b"]']);
+test('where the browser keeps nothing it is gone all the same, until the page is loaded again', async () => {
+  const setItem = vi.spyOn(kept, 'set').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  const { dismissTask, shown, followTasks } = await load();
+  dismissTask('a');
+  await followTasks();
+  expect(shown()).toEqual([['b', 'Kein Platz.']]);
+  setItem.mockRestore();
+});
+
+test('not for ever more of them are kept', async () => {
+  listed = Array.from({ length: 60 }, (_, n) => failed(`${n}`));
+  const { dismissTask } = await load();
+  for (let n = 0; n < 60; n += 1) dismissTask(`${n}`);
+  expect(JSON.parse(kept.get('dismissed-tasks')!)).toEqual(Array.from({ length: 50 }, (_, n) => `${n + 10}`));
 });

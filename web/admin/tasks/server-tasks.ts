@@ -1,7 +1,7 @@
 import { listTasks, type Task as ServerTask } from '@lichthof/api/contract/task';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
-import { dismiss, dismissedTasks } from './dismissed.ts';
+import { dismiss, isDismissed } from './dismissed.ts';
 import { isOver, putTask, removeTask, tasks } from './tasks.ts';
 import { undoTask } from './undo.ts';
 
@@ -46,14 +46,14 @@ function forgetOthers(listed: readonly ServerTask[]): void {
 /** One that failed, until somebody takes it away: also after a reload. */
 export function dismissTask(id: string): void {
   removeTask(id);
-  if (followed.has(id)) dismiss(id, followed);
+  if (followed.has(id)) dismiss(id);
 }
 
 /** What was done before this page was loaded is no news, unless it can be undone; nor is what somebody has taken away. */
 function show({ taskId, title, state, progress, error, undo, album }: ServerTask): void {
   const known = tasks.some(({ id }) => id === taskId) || waiting.has(taskId);
   if (state === 'done' && !known && !undo) return;
-  if (state === 'failed' && !known && dismissedTasks().includes(taskId)) return void followed.add(taskId);
+  if (state === 'failed' && !known && isDismissed(taskId)) return void followed.add(taskId);
   followed.add(taskId);
   putTask({
     id: taskId,
