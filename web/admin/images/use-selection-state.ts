@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { selectionState, type Selection } from '@lichthof/api/contract/bulk';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
+import { onUndone } from '../tasks/undo.ts';
 
 const REST_MS = 200;
 
@@ -9,7 +10,7 @@ const REST_MS = 200;
 export function useSelectionState(ids: readonly string[]) {
   const [selected, setSelected] = useState<Selection | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, retry] = useReducer((before: number) => before + 1, 0);
   const key = ids.join('\n');
   useEffect(() => {
     let wanted = true;
@@ -30,5 +31,6 @@ export function useSelectionState(ids: readonly string[]) {
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an attempt is asked for by itself
   }, [key, attempt]);
-  return { selected, error, retry: () => setAttempt(attempt + 1) };
+  useEffect(() => onUndone(retry), []);
+  return { selected, error, retry };
 }
