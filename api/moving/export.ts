@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MOVING_FILE } from '../contract/moving.ts';
+import type { Db } from '../database/schema.ts';
 import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { digestOf } from '../files/digest.ts';
@@ -38,19 +39,16 @@ interface Leaving {
 export async function exportLibrary(leaving: Leaving): Promise<Exported> {
   const { services, folder, passwords } = leaving;
   await requireOwnFolder(folder);
-  const { open, locked } = await openAlbums(services, passwords);
-  const left = locked.map(
-    ({ title }) => `Album „${title}“: Verschlüsselt. Mit seinem Passwort (ALBUM_PASSWORD) kommt es mit.`,
-  );
-  const written = { albums: 0, images: 0, posts: 0, left };
+  const unlocked = await unlockAlbums(services, passwords);
   const spooled: Spooled[] = [];
   try {
-    await spool(services, new Set(open.keys()), spooled);
-    await writeWhole(path.join(folder, MOVING_FILE), jsonOf(leaving, { open, spooled, written }));
+    const left = await spool(services, unlocked, spooled);
+    const written = { albums: 0, images: 0, posts: 0, left };
+    await writeWhole(path.join(folder, MOVING_FILE), jsonOf(leaving, { unlocked, spooled, written }));
+    return written;
   } finally {
     for (const { incoming } of spooled) await incoming.discard();
   }
-  return written;
 }
 
 interface Spooled {
@@ -62,17 +60,22 @@ interface Spooled {
 /** Each write waits for the disk, and the database for it. */
 const PIECE = 1 << 16;
 
-/** The records of one moment as lines, on this machine: while pictures are copied, which takes long, the database goes on. */
-async function spool({ db, files }: Services, open: ReadonlySet<string>, spooled: Spooled[]): Promise<void> {
-  await db
+/**
+ * The records of one moment as lines, on this machine: while pictures are copied, which takes long, the database goes on. Answers what
+ * stays behind.
+ */
+async function spool({ db, files }: Services, unlocked: Unlocked, spooled: Spooled[]): Promise<string[]> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      for (const [name, records] of Object.entries(await readLibrary(trx, open))) {
+      const locked = (await encryptedAlbums(trx)).filter(({ id }) => !unlocked.has(id));
+      const records = await readLibrary(trx, new Set(locked.map(({ id }) => id)));
+      for (const [name, list] of Object.entries(records)) {
         let rows = 0;
         async function* lines() {
           let piece = '';
-          for await (const record of records) {
+          for await (const record of list) {
             rows += 1;
             piece += `${JSON.stringify(record)}\n`;
             if (piece.length < PIECE) continue;
@@ -84,25 +87,28 @@ async function spool({ db, files }: Services, open: ReadonlySet<string>, spooled
         const incoming = await files.receive('cache', lines(), Infinity);
         spooled.push({ name, rows, incoming });
       }
+      return locked.map(
+        ({ title }) => `Album „${title}“: Verschlüsselt. Mit seinem Passwort (ALBUM_PASSWORD) kommt es mit.`,
+      );
     });
 }
 
 interface Writing {
-  open: ReadonlyMap<string, UnlockedAlbum | null>;
+  unlocked: Unlocked;
   spooled: readonly Spooled[];
   /** Counted on while it is written. */
   written: Exported;
 }
 
 /** One record in a line, so that two exports can be compared by any tool. A picture is copied before its record is written. */
-async function* jsonOf(leaving: Leaving, { open, spooled, written }: Writing): AsyncGenerator<string> {
+async function* jsonOf(leaving: Leaving, { unlocked, spooled, written }: Writing): AsyncGenerator<string> {
   yield `{"format":"lichthof","version":1`;
   for (const { name, rows, incoming } of spooled) {
     yield `,\n"${name}":[`;
     let before = '';
     for await (const line of linesIn(createReadStream(incoming.path))) {
       let record: string | null = line;
-      if (name === 'images') record = await withPicture(leaving, line, { open, rows, written });
+      if (name === 'images') record = await withPicture(leaving, line, { unlocked, rows, written });
       if (name === 'posts' || name === 'texts') record = await withText(leaving.services, line);
       if (record === null) continue;
       yield `${before}\n${record}`;
@@ -126,27 +132,30 @@ async function requireOwnFolder(folder: string): Promise<void> {
     );
 }
 
-async function openAlbums({ db }: Services, passwords: readonly string[]) {
-  const albums = await db.selectFrom('album').select(['id', 'title', 'wrappedKey']).orderBy('id').execute();
-  const open = new Map<string, UnlockedAlbum | null>();
-  const locked: { id: string; title: string }[] = [];
-  for (const { id, title, wrappedKey } of albums) {
-    const unlocked = wrappedKey === null ? null : await unlock(db, id, passwords);
-    if (wrappedKey !== null && !unlocked) locked.push({ id, title });
-    else open.set(id, unlocked);
+type Unlocked = ReadonlyMap<string, UnlockedAlbum>;
+
+const encryptedAlbums = (db: Db) =>
+  db.selectFrom('album').select(['id', 'title']).where('wrappedKey', 'is not', null).orderBy('id').execute();
+
+/** Before all else: a password is hashed for long. */
+async function unlockAlbums({ db }: Services, passwords: readonly string[]): Promise<Unlocked> {
+  const unlocked = new Map<string, UnlockedAlbum>();
+  for (const { id } of await encryptedAlbums(db)) {
+    const album = await unlock(db, id, passwords);
+    if (album) unlocked.set(id, album);
   }
-  return { open, locked };
+  return unlocked;
 }
 
 /** Null where its files do not lie in the folder now. */
 async function withPicture(
   leaving: Leaving,
   line: string,
-  { open, rows, written }: Omit<Writing, 'spooled'> & { rows: number },
+  { unlocked, rows, written }: Omit<Writing, 'spooled'> & { rows: number },
 ): Promise<string | null> {
   leaving.signal?.throwIfAborted();
   const image: LibraryImage = JSON.parse(line);
-  const why = await copyAll(leaving, image, open.get(image.album ?? '') ?? null);
+  const why = await copyAll(leaving, image, unlocked.get(image.album ?? '') ?? null);
   if (why !== null) {
     written.left.push(`${image.file}: ${why} „make verify“ sagt mehr.`);
     return null;

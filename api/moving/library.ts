@@ -15,10 +15,10 @@ export type LibraryText = Library['posts'][number] | Library['texts'][number];
 type Lists = { [N in keyof Library]: Iterable<Library[N][number]> | AsyncIterable<Library[N][number]> };
 
 /**
- * All rows are of one moment: the transaction has to be a repeatable read, and to last until the lists were read. `open` are the albums
- * that may go along. Posts and texts that lie in a file have no text yet.
+ * All rows are of one moment: the transaction has to be a repeatable read, and to last until the lists were read. What is in the albums
+ * of `locked` stays. Posts and texts that lie in a file have no text yet.
  */
-export async function readLibrary(trx: Db, open: ReadonlySet<string>): Promise<Lists> {
+export async function readLibrary(trx: Db, locked: ReadonlySet<string>): Promise<Lists> {
   const rows = await trx
     .selectFrom('tag')
     .selectAll()
@@ -47,8 +47,8 @@ export async function readLibrary(trx: Db, open: ReadonlySet<string>): Promise<L
       .where('admin', '=', false)
       .orderBy('id')
       .execute(),
-    albums: albums.filter(({ id }) => open.has(id)).map((album) => albumOf(album, named)),
-    images: imagesOf(trx, { named, open, albums: new Set(albums.map(({ id }) => id)) }),
+    albums: albums.filter(({ id }) => !locked.has(id)).map((album) => albumOf(album, named)),
+    images: imagesOf(trx, { named, locked, albums: new Set(albums.map(({ id }) => id)) }),
     posts: postsOf(trx, named),
     texts: (await trx.selectFrom('textBlock').selectAll().orderBy('id').execute()).map(
       ({ id, location, text }) => ({ id, location, ...(text !== null && { text }) }),
@@ -78,12 +78,12 @@ function albumOf(
 
 interface OfImages {
   named: Named;
-  open: ReadonlySet<string>;
+  locked: ReadonlySet<string>;
   /** All photo albums. */
   albums: ReadonlySet<string>;
 }
 
-async function* imagesOf(trx: Db, { named, open, albums }: OfImages): AsyncGenerator<LibraryImage> {
+async function* imagesOf(trx: Db, { named, locked, albums }: OfImages): AsyncGenerator<LibraryImage> {
   const behind = (seq: number) =>
     trx
       .selectFrom('image')
@@ -101,7 +101,7 @@ async function* imagesOf(trx: Db, { named, open, albums }: OfImages): AsyncGener
     );
     for (const image of page) {
       const ofAlbum = image.album !== null && albums.has(image.album);
-      if (ofAlbum && !open.has(image.album!)) continue;
+      if (ofAlbum && locked.has(image.album!)) continue;
       const said = ratings.get(image.id);
       yield {
         file: `${PICTURES}/${image.url}`,

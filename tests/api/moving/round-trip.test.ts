@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readableFiles } from '../albums/pictures.ts';
 import { ALBUM_PASSWORD, arrive, bytesOf, emptyApp, folder, fullApp, leave, movingOf } from './library.ts';
 
@@ -71,6 +71,36 @@ test('an encrypted album is left out by name where nobody gives its password', a
     'Neu: 1 Alben, 1 Bilder.',
   );
   expect(await arrive(to, dir, { password: ALBUM_PASSWORD })).toContain('Album „Tresor“: Verschlüsselt.');
+});
+
+test('an album that comes while the passwords are tried goes along, or is named', async () => {
+  const from = await fullApp();
+  const { db } = from.services;
+  const builder = db.transaction();
+  const comeFirst = async () => {
+    const zu = { location: 'protected/zu', encrypted: true, wrappedKey: '{}' };
+    await db
+      .insertInto('album')
+      .values({ id: 'zu', title: 'Neu und zu', ...zu })
+      .execute();
+    await db.insertInto('album').values({ id: 'neu', title: 'Neu', location: 'neu', public: true }).execute();
+  };
+  const level = builder.setIsolationLevel.bind(builder);
+  vi.spyOn(builder, 'setIsolationLevel').mockImplementation((name) => {
+    const begun = level(name);
+    const execute = begun.execute.bind(begun);
+    vi.spyOn(begun, 'execute').mockImplementation(async (read) => {
+      await comeFirst();
+      return execute(read);
+    });
+    return begun;
+  });
+  vi.spyOn(db, 'transaction').mockReturnValueOnce(builder);
+  const dir = folder();
+  expect(await leave(from, dir, { password: ALBUM_PASSWORD })).toContain(
+    'Album „Neu und zu“: Verschlüsselt.',
+  );
+  expect(movingOf(dir).albums?.map(({ id }) => id)).toEqual(['fest', 'neu', 'offen', 'tresor']);
 });
 
 test('an import that was ended goes on where it was', async () => {
