@@ -2,10 +2,9 @@
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
-import { settled } from './screen.ts';
+import { problems } from './screen.ts';
 import { ADMIN, startServer } from './server.ts';
 import { test } from './site.ts';
 
@@ -35,17 +34,6 @@ const inMenu = (page: Page) =>
   page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name: /^Sicherung/ });
 const mark = /braucht Ihre Aufmerksamkeit/;
 
-/** Nothing for axe, light and dark, and nothing that runs out at the right. */
-async function isFine(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
-
 test('an administrator backs up, proves it, verifies, and sets the schedule', async ({ page }) => {
   await comeHere(page);
   await page.goto(`${site.address}/admin/start`);
@@ -58,7 +46,7 @@ test('an administrator backs up, proves it, verifies, and sets the schedule', as
   await expect(part(page, 'Ziel')).toContainText(dir);
   await expect(part(page, 'Ziel')).toContainText('Die Sicherungen sind verschlüsselt.');
   await expect(page.locator('main')).toContainText(/Die nächste beginnt (heute|morgen) um 03:00\./);
-  await isFine(page);
+  expect(await problems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Jetzt sichern' }).click();
   await expect(page.getByText(/^(Heute|Gestern), \d\d:\d\d$/)).toBeVisible();
@@ -87,9 +75,9 @@ test('an administrator backs up, proves it, verifies, and sets the schedule', as
   await page.reload();
   await expect(page.getByLabel('Uhrzeit')).toHaveValue('04:30');
   await expect(page.locator('.backup-last')).toContainText('um 04:30.');
-  await isFine(page);
+  expect(await problems(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await isFine(page);
+  expect(await problems(page)).toEqual([]);
 });
 
 test('where the disk is gone the screen says so, and offers nothing that cannot work', async ({ page }) => {
@@ -99,7 +87,7 @@ test('where the disk is gone the screen says so, and offers nothing that cannot 
   await expect(part(page, 'Ziel')).toContainText('Ist der Datenträger eingehängt?');
   await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Jetzt proben' })).toBeDisabled();
-  await isFine(page);
+  expect(await problems(page)).toEqual([]);
   await rename(`${dir}-weg`, dir);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeEnabled();
@@ -115,7 +103,7 @@ test('without a directory the screen says how to set one, and the menu that some
   await expect(part(page, 'Ziel')).toContainText('Setzen Sie BACKUP_DIR');
   await expect(page.getByText('Diese Website wird nicht gesichert')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeDisabled();
-  await isFine(page);
+  expect(await problems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Menü öffnen' }).click();
   await expect(inMenu(page)).toHaveAccessibleName(mark);
 });

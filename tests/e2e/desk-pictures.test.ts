@@ -1,9 +1,8 @@
 // specification of the back office 2, 4, 5: image list and form; issue 9 C: multi-select, bulk edit, captions
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { picture } from './files.ts';
-import { complaints, settled } from './screen.ts';
+import { complaints, problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -20,20 +19,6 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(tiles(page).first()).toBeVisible();
 }
 
-/** Everything that axe finds, in both colours, whatever it thinks of its weight. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    found.push(
-      ...violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-    );
-  }
-  return found;
-}
-
 test.beforeEach(({ page, request }) => comeAs(page, request, ADMIN));
 
 test('many pictures are selected, changed in one step, and are as before', async ({ page }) => {
@@ -41,7 +26,7 @@ test('many pictures are selected, changed in one step, and are as before', async
   await open(page, '/admin/images?sortierung=title');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bilder:');
   await expect(page.getByRole('link', { name: 'Neues Bild' })).toHaveAttribute('href', '/admin/image/create');
-  expect(await findings(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   const titles = async () => (await tiles(page).locator('.nm > :first-child').allTextContents()).slice(0, 5);
   const before = await titles();
 
@@ -51,7 +36,7 @@ test('many pictures are selected, changed in one step, and are as before', async
   await link(page, 4).click({ modifiers: ['Shift'] });
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('3 Bilder bearbeiten');
   await expect(panel(page).getByText('von 3').or(panel(page).getByText('alle 3')).first()).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await panel(page).getByLabel('Muster').fill('Hafen {nr}');
   await expect(panel(page).getByRole('list', { name: 'Vorschau der Titel' })).toContainText('Hafen 3');
@@ -125,7 +110,7 @@ test('a picture is turned in the list and in its form, and is as before', async 
   await page.getByRole('button', { name: 'Nach links drehen' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.formside img')).toHaveAttribute('src', /-270/);
-  expect(await findings(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Nach rechts drehen' }).click();
   await expect(page.locator('.formside img')).not.toHaveAttribute('src', /-270/);
   await alt.fill(was || 'Linde');
@@ -180,7 +165,7 @@ test('a picture is created from an album, and the next one begins like it', asyn
   expect(id).toMatch(/^i\d{6}\d+$/);
   await page.getByLabel('Titel').fill('Vom Hang');
   await expect(page.getByLabel('Alternativtext')).toHaveAttribute('placeholder', 'Vom Hang');
-  expect(await findings(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Bild aus Album wählen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bild aus Album wählen' });
@@ -228,7 +213,7 @@ test('an upload fills both addresses', async ({ page }) => {
   });
   await send.click();
   await expect(dialog.getByRole('alert')).toContainText('Fehler beim Upload');
-  expect(await findings(page)).toEqual([]);
+  expect(await problems(page)).toEqual([]);
   await dialog.locator('input[type=file]').setInputFiles(await picture('hang.jpg', 'teal', 800));
   await send.click();
   await expect(page.getByLabel('Bild-URL (relativ)')).toHaveValue(/^\d{4}\/\d{2}\/hang\.jpg$/);
@@ -242,13 +227,13 @@ test.describe('on a phone', () => {
 
   test('several pictures are selected by their boxes and changed in a sheet', async ({ page }) => {
     await open(page, '/admin/images?tag=5');
-    expect(await findings(page)).toEqual([]);
+    expect(await problems(page)).toEqual([]);
     await box(page, 1).check();
     await box(page, 2).check();
     await page.getByRole('button', { name: 'Bearbeiten' }).click();
     await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
     await expect(panel(page).getByRole('list', { name: 'Tags' })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
+    expect(await problems(page)).toEqual([]);
     await panel(page).getByRole('button', { name: 'Schließen, Auswahl bleibt' }).click();
     await expect(page.getByText('2 ausgewählt', { exact: true })).toBeVisible();
   });
