@@ -6,7 +6,7 @@ import { authIdHeader } from '../session/auth-id.ts';
 import { state } from '../server/state.ts';
 import { toast } from '../ui/toasts.ts';
 import { onAlbumLocked } from '../session/relock.ts';
-import { bytesOf } from '../ui/format.ts';
+import { bytesOf, numberOf } from '../ui/format.ts';
 import { loadArchive } from './archives.ts';
 
 export interface Scope {
@@ -45,7 +45,7 @@ async function download(album: string, scope: Scope, ids: readonly string[]): Pr
   toast(
     files === 1
       ? `Eine Datei wird heruntergeladen${size}.`
-      : `${files} Dateien werden heruntergeladen${size}.`,
+      : `${numberOf(files)} Dateien werden heruntergeladen${size}.`,
   );
   if (missing.length > 0) {
     toast(`Im Archiv fehlen, weil ihre Datei nicht gefunden wurde: ${missing.slice(0, 5).join(', ')}`, {

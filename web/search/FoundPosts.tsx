@@ -23,7 +23,9 @@ export function FoundPosts({ posts: { items, total } }: { posts: Posts }) {
     <section aria-labelledby="gefundene-beitraege">
       <h2 id="gefundene-beitraege">
         Beiträge{' '}
-        <span className="num">{items.length < total ? `${items.length} von ${numberOf(total)}` : total}</span>
+        <span className="num">
+          {items.length < total ? `${items.length} von ${numberOf(total)}` : numberOf(total)}
+        </span>
       </h2>
       <ul className="found-posts">
         {items.map(({ id, title, dateStr, imageId }) => (

@@ -7,6 +7,7 @@ import type { GridImage } from '../server/image.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Credits } from '../images/Credits.tsx';
+import { numberOf } from '../ui/format.ts';
 import { useViewerKeys } from './keys.ts';
 import { useTurn } from './turn.ts';
 import { useZoomGestures } from './zoom-gestures.ts';
@@ -77,12 +78,12 @@ export function Controls({ images, index, total, zoom, onGo, onClose }: Controls
         {total > 1 && (
           <span className="num">
             <span className="visually-hidden">Bild </span>
-            {index + 1} / {total}
+            {numberOf(index + 1)} / {numberOf(total)}
           </span>
         )}
         <h1>{title}</h1>
         <output className="visually-hidden">
-          {total > 1 && `Bild ${index + 1} von ${total}: `}
+          {total > 1 && `Bild ${numberOf(index + 1)} von ${numberOf(total)}: `}
           {title}
         </output>
         {blogId && (

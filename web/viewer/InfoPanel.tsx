@@ -12,6 +12,7 @@ import { addFilterTag } from '../preferences/filter-tags.ts';
 import type { GridImage } from '../server/image.ts';
 import { state } from '../server/state.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { numberOf } from '../ui/format.ts';
 import { linkTo } from './link.ts';
 import { useOpenAlbum } from './open-album.ts';
 import { rowsOf, usePictureInfo } from './picture-info.ts';
@@ -102,7 +103,7 @@ function Place({ images, index, total, album }: Place) {
           </Link>
         )}
         <span className="num">
-          Bild {index + 1} von {total}
+          Bild {numberOf(index + 1)} von {numberOf(total)}
         </span>
       </p>
       <div className="strip">

@@ -7,7 +7,7 @@ import { call } from '../../server/api.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { longDate } from '../../ui/format.ts';
+import { longDate, numberOf, picturesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { TextField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
@@ -45,7 +45,7 @@ export function News({ album }: { album: { id: string; title: string } }) {
   );
 }
 
-const people = (n: number) => (n === 1 ? '1 Mitglied' : `${n} Mitglieder`);
+const people = (n: number) => (n === 1 ? '1 Mitglied' : `${numberOf(n)} Mitglieder`);
 
 function stateOf({ sent, failed, recipients, words }: Found): string {
   const lost = failed > 0 ? ` ${failed} Mails ließen sich nicht zustellen.` : '';
@@ -106,8 +106,7 @@ function Tell({ album, news: { sent, recipients, optedOut }, words, onClose }: T
         <ul className="news-people">
           {recipients.map(({ id, name, email, pictures }) => (
             <li key={id}>
-              {name}, {email}{' '}
-              <small className="muted">{pictures === 1 ? '1 Bild' : `${pictures} Bilder`}</small>
+              {name}, {email} <small className="muted">{picturesOf(pictures)}</small>
             </li>
           ))}
         </ul>
