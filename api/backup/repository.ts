@@ -5,7 +5,7 @@ import { openEncrypted } from '../encryption/open-encrypted.ts';
 import { PasswordWrap, unwrapWithPassword, wrapWithPassword } from '../encryption/wrapped-keys.ts';
 import { digesting } from '../files/digest.ts';
 import { readAll } from '../files/read-all.ts';
-import { BackupError, damageOf, DamagedBackup } from './backup-error.ts';
+import { BackupError, damageOf, DamagedBackup, reasonOf } from './backup-error.ts';
 import { createFile, openFile, secretsBeside } from './file-store.ts';
 import { openFolder, partsIn } from './folder-store.ts';
 import { parseSecrets, type Secrets } from './secrets.ts';
@@ -76,6 +76,9 @@ export async function openRepository(
   const secretsOf = (name: string) =>
     isFile(place) ? path.basename(secretsBeside(place)) : `geheimnisse/${name}`;
 
+  const readThrough = async (kept: Kept) => {
+    for await (const part of repository.read(kept)) void part;
+  };
   const repository: Repository = {
     async has({ sha256, bytes }) {
       return (await store.size(objectOf(sha256))) === (dataKey ? encryptedSize(bytes) : bytes);
@@ -103,12 +106,10 @@ export async function openRepository(
         throw new DamagedBackup(`In der Sicherung ist beschädigt: ${nameOf(sha256)}.`);
     },
     async check(kept) {
-      try {
-        for await (const part of repository.read(kept)) void part;
-        return true;
-      } catch {
-        return false;
-      }
+      return readThrough(kept).then(
+        () => true,
+        () => false,
+      );
     },
     async snapshots() {
       const names = await store.list('snapshots');
@@ -127,7 +128,9 @@ export async function openRepository(
       const at = `snapshots/${name}`;
       await store.complete(at, sealed(at, written(snapshot)), async () => {
         for (const table of snapshot.tables)
-          if (!(await repository.check(table))) throw new BackupError(UNREADABLE);
+          await readThrough(table).catch((cause: unknown) => {
+            throw unreadable(cause);
+          });
       });
     },
     partsOf: (name, { tables, files }) => [
@@ -145,6 +148,11 @@ export async function openRepository(
   };
   return repository;
 }
+
+const unreadable = (cause: unknown) => {
+  const because = cause instanceof BackupError ? (cause.cause ?? cause) : cause;
+  return new BackupError([UNREADABLE, reasonOf(because)].filter(Boolean).join(' '), { cause });
+};
 
 const isFile = (place: string) => place.endsWith('.zip');
 
