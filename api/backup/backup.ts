@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
-import { countPictures, type Doing, isOther, namedIn, namedNow, shownPath } from './check.ts';
+import { countNamed, type Doing, isOther, namedIn, namedNow, shownPath } from './check.ts';
 import type { Services } from '../services/services.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
@@ -31,7 +31,7 @@ export async function backup(
 ): Promise<{ snapshot: Snapshot; added: number; secretsAt: string }> {
   const last = await newest(repository, say);
   let known = new Map((last?.files ?? []).map((file) => [versionOf(file), file]));
-  const total = await countPictures(services.db);
+  const total = await countNamed(services.db);
   /** What has been read now needs no proof that it is what it was. */
   const read = new Set<string>();
   const isWhole = wholeness(services, repository, read);

@@ -36,7 +36,7 @@ export async function checkFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { report, signal }: Doing,
 ): Promise<{ checked: number; findings: Finding[] }> {
-  const total = await countPictures(db);
+  const total = await countNamed(db);
   const named = new Set<string>();
   const suspicious = new Map<string, OwnFile>();
   for await (const { area, path, ...known } of namedFiles(db)) {
@@ -138,9 +138,14 @@ export const namedNow = (db: Db, some?: { has(id: string): boolean }) =>
     .setIsolationLevel('repeatable read')
     .execute((trx) => namedIn(trx, some));
 
-/** About as many files as records name. */
-export async function countPictures(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from image`.execute(db);
+/** About as many files as records name: only what several records name is counted several times. */
+export async function countNamed(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select (
+    (select count(*) + count("largeUrl") from image) + (select count(location) from post)
+    + (select count(location) from "textBlock") + (select count(*) from bin where record->'post'->>'location' <> '')
+    + (select count("to") from "fileOperation" where kind = 'delete' and state = 'kept'))::int as n`.execute(
+    db,
+  );
   return rows[0]!.n;
 }
 

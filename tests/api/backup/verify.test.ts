@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkFiles } from '../../../api/backup/check.ts';
 import { COMMANDS } from '../../../api/commands/control.ts';
 import type { TestApp } from '../app.ts';
 import { startSite } from './site.ts';
@@ -59,6 +60,13 @@ test('names what is missing, damaged and foreign among the pictures', async () =
   await files.put('imgs', 'feier/insel.jpg', insel);
   await files.remove('imgs', 'feier/fremd.jpg');
   expect(await verify()).toContain('alles in Ordnung');
+});
+
+test('says how far it is, and is at its end only when all was looked at', async () => {
+  const told: number[] = [];
+  await checkFiles(app.services, { report: (done, total) => void told.push(done / total) });
+  expect(told.filter((share) => share === 1)).toHaveLength(1);
+  expect(told.at(-1)).toBe(1);
 });
 
 test('finds an encrypted original that was cut off', async () => {
