@@ -1,5 +1,6 @@
 import './server/zod.ts';
 import './styles/main.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { log } from './log/log.ts';
@@ -39,7 +40,10 @@ async function boot(): Promise<void> {
         <Shell Overlays={Overlays} Pages={Pages} Viewer={Viewer} />
       </BrowserRouter>
     );
-    root.render(<ErrorBoundary>{backOffice ? <backOffice.BackOffice site={site} /> : site}</ErrorBoundary>);
+    // In slices: on a slow phone the page hears its visitor while it is drawn for the first time.
+    startTransition(() =>
+      root.render(<ErrorBoundary>{backOffice ? <backOffice.BackOffice site={site} /> : site}</ErrorBoundary>),
+    );
   } catch (error) {
     log('ERROR', 'the application could not start', error);
     root.render(

@@ -18,6 +18,16 @@ async function openFirst(page: Page): Promise<void> {
   await opened(page);
 }
 
+test('where a picture is not there yet, something like it is', async ({ page }) => {
+  await page.route('**/imgs/**', () => undefined);
+  for (const address of ['/images', '/album/winterreise']) {
+    await page.goto(address);
+    await expect
+      .poll(() => page.locator('.routed .photo').first().getAttribute('style'), address)
+      .toContain('--th: url("data:image/png;base64,');
+  }
+});
+
 test('nothing of the placeholder shines through at the edge of an open picture', async ({ page }) => {
   await openFirst(page);
   await picture(page).evaluate((img) => {

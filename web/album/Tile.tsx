@@ -2,7 +2,7 @@ import { Lock, ShieldOff, Trash2 } from 'lucide-react';
 import { memo, Suspense, type CSSProperties } from 'react';
 import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
 import { TilePicks } from '../choosing/parts.ts';
-import { placeholder } from '../images/placeholder.ts';
+import { drawBehind } from '../images/placeholder.ts';
 import { TileRating } from '../ratings/TileRating.tsx';
 import type { AlbumPicture } from '../server/image.ts';
 
@@ -27,7 +27,7 @@ export const Tile = memo(function Tile({ image, index, total, name, href, side, 
   const { top, left, isPicked, onPick, choosing, notes, flags } = rest;
   const place: CSSProperties = { insetBlockStart: top, insetInlineStart: left, inlineSize: side };
   const ratio = image.width / image.height;
-  const look = { '--ar': ratio, '--ph': image.color, '--th': placeholder(image.thumbHash) };
+  const look = { '--ar': ratio, '--ph': image.color };
   const number = String(index + 1).padStart(3, '0');
   const label = name ? `Bild ${index + 1}, ${name}` : `Bild ${index + 1}`;
   return (
@@ -39,7 +39,7 @@ export const Tile = memo(function Tile({ image, index, total, name, href, side, 
     >
       <div className="cell">
         <a href={href} data-index={index}>
-          <span className="photo" style={look}>
+          <span className="photo" style={look} data-th={image.thumbHash} ref={drawBehind}>
             <img
               src={pictureUrl(image, 540, host)}
               srcSet={srcset(image, host)}

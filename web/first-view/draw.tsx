@@ -50,7 +50,6 @@ export function drawFirstView({ items, next, total }: FirstPage, host: PictureHo
           href: withImage('', image.id),
           eager: true,
           host,
-          behind: 'none',
           ...box,
         }),
       );

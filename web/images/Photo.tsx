@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { pictureUrl, SIZES, srcset, type Picture } from '@lichthof/api/contract/picture';
-import { placeholder } from './placeholder.ts';
+import { drawBehind } from './placeholder.ts';
 import { state } from '../server/state.ts';
 
 interface PhotoProps {
@@ -16,10 +16,9 @@ export function Photo({ image, alt, sizes, eager = false }: PhotoProps) {
   const look = {
     '--ar': image.width / image.height,
     '--ph': image.color,
-    '--th': image.thumbHash && placeholder(image.thumbHash),
   };
   return (
-    <span className="photo" style={look}>
+    <span className="photo" style={look} data-th={image.thumbHash} ref={drawBehind}>
       <img
         src={pictureUrl(image, SIZES[1], host)}
         srcSet={srcset(image, host)}

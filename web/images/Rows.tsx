@@ -2,7 +2,7 @@ import { memo, useRef } from 'react';
 import type { GridImage } from '../server/image.ts';
 import { layoutOf, useGeometry } from './layout.ts';
 import { usePictureList } from './picture-list.ts';
-import { placeholder } from './placeholder.ts';
+import { drawBehind } from './placeholder.ts';
 import { boxesOf } from './rows.ts';
 import { tile } from './tile.tsx';
 
@@ -43,7 +43,7 @@ export function Rows({ images, total, complete, more }: RowsProps) {
               href={hrefOf(image.id)}
               eager={at < EAGER_ROWS}
               host={host}
-              behind={placeholder(image.thumbHash)}
+              behind={drawBehind}
               {...box}
             />
           );

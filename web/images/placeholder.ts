@@ -21,3 +21,34 @@ function decode(thumbHash: string): string {
     return 'none';
   }
 }
+
+const waiting = new Set<HTMLElement>();
+let isDrawing = false;
+
+/**
+ * The `ref` of what a picture stands in, with its ThumbHash in `data-th`: that is drawn behind it where the picture is not there at
+ * once. One after another, for a millisecond each on a fast machine: a screen of them in one step would stop a phone.
+ */
+export function drawBehind(photo: HTMLElement): () => void {
+  if (photo.dataset['th']) {
+    waiting.add(photo);
+    if (!isDrawing) drawNext();
+  }
+  return () => void waiting.delete(photo);
+}
+
+function drawNext(): void {
+  isDrawing = waiting.size > 0;
+  if (!isDrawing) return;
+  setTimeout(() => {
+    for (const photo of waiting) {
+      waiting.delete(photo);
+      if (isThere(photo)) continue;
+      photo.style.setProperty('--th', placeholder(photo.dataset['th']!));
+      break;
+    }
+    drawNext();
+  });
+}
+
+const isThere = (photo: HTMLElement) => !!photo.querySelector('img')?.naturalWidth;

@@ -1,10 +1,11 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, RefCallback } from 'react';
 import { pictureUrl, srcset, type Picture, type PictureHost } from '@lichthof/api/contract/picture';
 
 export interface TileImage extends Picture {
   title: string;
   alt: string | null;
   color: string;
+  thumbHash: string;
 }
 
 export interface TileProps {
@@ -18,7 +19,8 @@ export interface TileProps {
   height: number;
   eager: boolean;
   host: PictureHost;
-  behind: string;
+  /** The `ref` of what it stands in. */
+  behind?: RefCallback<HTMLElement>;
 }
 
 /**
@@ -34,12 +36,11 @@ export function tile({ image, index, total, eager, host, href, behind, ...box }:
   const photo = {
     blockSize: box.height,
     '--ph': image.color,
-    '--th': behind,
   };
   return (
     <li style={place} aria-setsize={total} aria-posinset={index + 1}>
       <a className="frame" href={href} data-index={index}>
-        <span className="photo" style={photo}>
+        <span className="photo" style={photo} data-th={image.thumbHash} ref={behind}>
           <img
             src={pictureUrl(image, 540, host)}
             srcSet={srcset(image, host)}

@@ -1,7 +1,7 @@
 import { BookImage } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
-import { placeholder } from '../../images/placeholder.ts';
+import { drawBehind } from '../../images/placeholder.ts';
 import type { AlbumPicture } from '../../server/image.ts';
 
 interface AlbumTileProps {
@@ -28,7 +28,6 @@ export function AlbumTile(props: AlbumTileProps) {
   const look = {
     '--ar': ratio,
     '--ph': image.color,
-    '--th': image.thumbHash && placeholder(image.thumbHash),
   };
   return (
     <div
@@ -60,7 +59,7 @@ export function AlbumTile(props: AlbumTileProps) {
       onDragEnd={on.onDragEnd}
     >
       <span className="cell">
-        <span className="photo" style={look}>
+        <span className="photo" style={look} data-th={image.thumbHash} ref={drawBehind}>
           <img
             src={pictureUrl(image, 540, host)}
             srcSet={srcset(image, host)}

@@ -1,7 +1,7 @@
 import { Clock, Lock } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { binPreview, type BinEntry } from '@lichthof/api/contract/bin';
-import { placeholder } from '../../images/placeholder.ts';
+import { drawBehind } from '../../images/placeholder.ts';
 import { state } from '../../server/state.ts';
 import { daysLeftText } from './words.ts';
 
@@ -14,10 +14,9 @@ export function BinPreview({ entry, image }: { entry: string; image: BinEntry['i
   const look = {
     '--ar': image.width / image.height,
     '--ph': image.color || undefined,
-    '--th': image.thumbHash && placeholder(image.thumbHash),
   };
   return (
-    <span className="photo" style={look}>
+    <span className="photo" style={look} data-th={image.thumbHash} ref={drawBehind}>
       {image.locked ? (
         <Lock className="icon" aria-label="verschlüsselt" />
       ) : (

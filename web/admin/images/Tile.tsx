@@ -2,7 +2,7 @@ import { Clock, EyeOff, Newspaper, ShieldOff, Trash2, type LucideIcon } from 'lu
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
-import { placeholder } from '../../images/placeholder.ts';
+import { drawBehind } from '../../images/placeholder.ts';
 import type { DeskPicture } from './pictures.ts';
 
 interface TileProps {
@@ -22,7 +22,7 @@ interface TileProps {
 export const Tile = memo(function Tile({ image, index, total, href, side, host, ...rest }: TileProps) {
   const { top, left, isPicked, onPick, children } = rest;
   const ratio = image.width / image.height;
-  const look = { '--ar': ratio, '--ph': image.color, '--th': placeholder(image.thumbHash) };
+  const look = { '--ar': ratio, '--ph': image.color };
   const name = image.title || image.filename;
   return (
     <li
@@ -34,7 +34,7 @@ export const Tile = memo(function Tile({ image, index, total, href, side, host, 
       <div className="cell">
         <Link to={href} data-index={index} draggable={false} tabIndex={children ? -1 : undefined}>
           {/* A turned picture is another one: the old one is not squeezed into its box until it is there. */}
-          <span className="photo" style={look} key={image.hash}>
+          <span className="photo" style={look} key={image.hash} data-th={image.thumbHash} ref={drawBehind}>
             <img
               src={pictureUrl(image, 540, host)}
               srcSet={srcset(image, host)}
