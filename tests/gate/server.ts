@@ -122,17 +122,25 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-/** Runs a command as make does, and kills it after so many milliseconds where it still runs then. */
+interface Running {
+  dir: string;
+  env?: Record<string, string>;
+  killAfter?: number;
+  begun?: () => void;
+}
+
+/** Runs a command as make does, and kills it after so many milliseconds where it still runs then; `begun` is told its first words. */
 export async function runCommand(
   name: string,
   args: string[],
-  { dir, env = {}, killAfter }: { dir: string; env?: Record<string, string>; killAfter?: number },
+  { dir, env = {}, killAfter, begun }: Running,
 ): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, ['api/run-command.ts', name, ...args], {
     env: environment(dir, { env }),
   });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += String(chunk)));
+  if (begun) child.stdout.once('data', begun);
   const ended = once(child, 'close') as Promise<[number | null]>;
   if (killAfter !== undefined) {
     await Promise.race([ended, setTimeout(killAfter)]);
