@@ -29,7 +29,14 @@ export async function openLighthouse(): Promise<Lighthouse> {
     await page.evaluate((tokens) => {
       for (const [name, value] of Object.entries(tokens)) localStorage.setItem(name, value);
     }, session);
-    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.clearBrowserCache');
+    // What the site keeps for days without a network is one as well.
+    const { origin } = new URL(url);
+    await devtools.send('Storage.clearDataForOrigin', {
+      origin,
+      storageTypes: 'service_workers,cache_storage',
+    });
     await page.close();
   };
   return {
