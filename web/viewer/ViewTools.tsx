@@ -4,9 +4,10 @@ import { createPortal } from 'react-dom';
 import type { GridImage } from '../server/image.ts';
 import { panic } from '../shell/escape.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/toasts.ts';
 import { useNamedKeys } from '../preferences/shortcuts.ts';
-import { copyLink, linkTo } from './link.ts';
+import { linkTo } from './link.ts';
 import { useSlideshow } from './slideshow.ts';
 
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
@@ -34,7 +35,7 @@ export default function ViewTools({ image, next, isInfoOpen, onInfo }: ViewTools
   useNamedKeys({
     ' ': show.toggle,
     i: () => onInfo(!isInfoOpen),
-    l: () => void copyLink(linkTo(image.id)).then(toast),
+    l: () => void copyText(linkTo(image.id), 'Der Link ist kopiert.', 'Unter „Angaben“ (I) steht der Link.'),
     v: screen.toggle,
     '?': () => setListing(!isListing),
   });

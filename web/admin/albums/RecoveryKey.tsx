@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { useLeaveGuard } from '../navigation.tsx';
 import { Check } from '../../ui/Check.tsx';
 
@@ -16,10 +16,10 @@ export function RecoveryKey({ album, recoveryKey, onDone }: RecoveryKeyProps) {
   const [kept, setKept] = useState(false);
   useLeaveGuard(true, () => {});
   const copy = () =>
-    navigator.clipboard.writeText(recoveryKey).then(
-      () => toast('Der Schlüssel ist in der Zwischenablage.'),
-      () =>
-        toast('Der Schlüssel lässt sich hier nicht kopieren. Bitte schreiben Sie ihn ab.', { error: true }),
+    copyText(
+      recoveryKey,
+      'Der Schlüssel ist in der Zwischenablage.',
+      'Bitte schreiben Sie den Schlüssel ab.',
     );
   return (
     <Dialog title="Wiederherstellungsschlüssel" className="dialog--60">

@@ -3,6 +3,7 @@ import { type ChosenPicture, exportChoices } from '@lichthof/api/contract/desk-c
 import { ApiError, toApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { numberOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { namesOf } from './compare.ts';
@@ -12,9 +13,10 @@ export function Exports({ album, pictures }: { album: string; pictures: readonly
   const several = names.length === 1 ? '1 Name' : `${numberOf(names.length)} Namen`;
   const none = pictures.length === 0;
   const copy = () =>
-    navigator.clipboard.writeText(names.join(', ')).then(
-      () => toast(`${several} kopiert, durch Kommas getrennt.`),
-      () => toast('Der Browser lässt das Kopieren nicht zu.', { error: true }),
+    copyText(
+      names.join(', '),
+      `${several} kopiert, durch Kommas getrennt.`,
+      'In der CSV-Datei stehen die Namen auch.',
     );
   const load = (format: 'csv' | 'xmp') =>
     save(album, format, pictures).catch((error: unknown) =>

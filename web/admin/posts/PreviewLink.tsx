@@ -5,8 +5,8 @@ import { makePreview } from '@lichthof/api/contract/text';
 import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toasts.ts';
 
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -18,14 +18,8 @@ export function PreviewLink({ id, changed }: { id: string; changed: boolean }) {
       setLink(await call(makePreview, { body: { id } }));
     });
   };
-  const copy = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast('Der Link ist kopiert.');
-    } catch {
-      toast('Der Browser lässt das Kopieren nicht zu. Bitte markieren Sie den Link.', { error: true });
-    }
-  };
+  const copy = (url: string) =>
+    copyText(url, 'Der Link ist kopiert.', 'Bitte markieren und kopieren Sie den Link.');
   return (
     <>
       <Button look="quiet" small Icon={Link2} onClick={() => void make()}>

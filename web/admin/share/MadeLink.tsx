@@ -4,6 +4,7 @@ import { mailLink } from '@lichthof/api/contract/album-link';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { TextField } from '../form/fields.tsx';
@@ -106,10 +107,4 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
 }
 
 export const copy = (url: string) =>
-  navigator.clipboard.writeText(url).then(
-    () => toast('Der Link ist in der Zwischenablage.'),
-    () =>
-      toast('Der Link lässt sich hier nicht kopieren. Bitte markieren und kopieren Sie ihn.', {
-        error: true,
-      }),
-  );
+  copyText(url, 'Der Link ist in der Zwischenablage.', 'Bitte markieren und kopieren Sie den Link.');

@@ -57,8 +57,9 @@ function Make({
       body,
       headers: authIdHeader(),
     });
-    await copy(url);
+    // First of all: nobody can read it any more where only copying fails.
     onMade({ url, token });
+    await copy(url);
   });
   const set = (change: Partial<typeof values>) => {
     setValues({ ...values, ...change });

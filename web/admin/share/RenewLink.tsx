@@ -25,9 +25,9 @@ export function RenewLink({ album, link, onMade, onClose }: RenewLinkProps) {
       body: { id: link.id, revoke },
       headers: authIdHeader(),
     });
-    await copy(url);
     setMade({ url, token });
     onMade();
+    await copy(url);
   });
   if (made) return <MadeLink {...made} onClose={onClose} />;
 

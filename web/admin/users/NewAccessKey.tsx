@@ -5,10 +5,10 @@ import type { User } from '@lichthof/api/contract/user';
 import { call } from '../../server/api.ts';
 import { errorAt, useSubmit } from '../../server/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { inGerman, longDate } from '../../ui/format.ts';
-import { toast } from '../../ui/toasts.ts';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
 import { dayIn } from '../share/words.ts';
@@ -114,10 +114,8 @@ const Made = ({ value, onClose }: { value: string; onClose: () => void }) => (
 );
 
 const copyKey = (key: string) =>
-  navigator.clipboard.writeText(key).then(
-    () => toast('Der Schlüssel ist in der Zwischenablage.'),
-    () =>
-      toast('Der Schlüssel lässt sich hier nicht kopieren. Bitte markieren und kopieren Sie ihn.', {
-        error: true,
-      }),
+  copyText(
+    key,
+    'Der Schlüssel ist in der Zwischenablage.',
+    'Bitte markieren und kopieren Sie den Schlüssel.',
   );
