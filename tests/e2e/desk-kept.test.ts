@@ -41,3 +41,37 @@ test('a link is shown where the browser has no clipboard, and so it says', async
   await expect(toast).toContainText('Unter „Angaben“ (I) steht der Link.');
   expect(said).toEqual([]);
 });
+
+test('what was typed into a dialog is not lost by one click beside it', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/album/teilen/haus-am-hang');
+  const make = dialog(page, 'Link erstellen');
+  const question = dialog(page, 'Achtung!');
+  const beside = () => page.mouse.click(20, 450);
+  await makeLink(page, 'Familie Brandt');
+  for (const leave of [() => page.keyboard.press('Escape'), beside]) {
+    await leave();
+    await expect(question).toContainText('Es sind Änderungen vorhanden - verwerfen und fortfahren?');
+    await question.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(make.getByLabel('Empfänger')).toHaveValue('Familie Brandt');
+  }
+
+  await make.getByRole('button', { name: 'Erstellen und kopieren' }).click();
+  const made = dialog(page, 'Der Link ist erstellt');
+  await expect(made).toBeVisible();
+  await beside();
+  await made.getByLabel('Nachricht (optional)').fill('Hier sind die Bilder.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await beside();
+  await expect(question).toHaveCount(0);
+  await expect(made.getByLabel('Nachricht (optional)')).toHaveValue('Hier sind die Bilder.');
+  await made.getByRole('button', { name: 'Fertig' }).click();
+  await question.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Nothing was typed: nobody is asked.
+  await page.getByRole('button', { name: 'Link erstellen', exact: true }).click();
+  await beside();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -7,11 +7,13 @@ interface DialogProps {
   title: string;
   /** Missing: the dialog cannot be left but by doing what it asks for. */
   onCancel?: (() => void) | undefined;
+  /** What it shows is never shown again: a click beside it does not close it. */
+  isShownOnce?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-export function Dialog({ title, onCancel, children, className = '' }: DialogProps) {
+export function Dialog({ title, onCancel, isShownOnce = false, children, className = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
@@ -43,7 +45,7 @@ export function Dialog({ title, onCancel, children, className = '' }: DialogProp
         if (event.key === 'Escape' && !onCancel) event.preventDefault();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && isBeside(event, dialog.current)) onCancel?.();
+        if (!isShownOnce && event.target === dialog.current && isBeside(event, dialog.current)) onCancel?.();
       }}
     >
       {onCancel && <IconButton className="x" label="Schließen" Icon={X} onClick={onCancel} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { useDiscardQuestion } from './discard-question.tsx';
 import { SubmitButtons } from './SubmitButtons.tsx';
 
 interface FormDialogProps {
@@ -12,24 +13,30 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-export const FormDialog = ({
+export function FormDialog({
   title,
   submitLabel,
   disabled = false,
   busy,
   onSubmit,
-  ...rest
-}: FormDialogProps) => (
-  <Dialog title={title} onCancel={rest.onCancel}>
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!disabled && !busy) onSubmit();
-      }}
-    >
-      {rest.children}
-      <SubmitButtons label={submitLabel} disabled={disabled} busy={busy} onCancel={rest.onCancel} />
-    </form>
-  </Dialog>
-);
+  onCancel,
+  children,
+}: FormDialogProps) {
+  const { onInput, leave, question } = useDiscardQuestion(onCancel);
+  return (
+    <Dialog title={title} onCancel={leave}>
+      <form
+        noValidate
+        onInput={onInput}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!disabled && !busy) onSubmit();
+        }}
+      >
+        {children}
+        <SubmitButtons label={submitLabel} disabled={disabled} busy={busy} onCancel={onCancel} />
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -6,6 +6,7 @@ import { toApiError } from '../../server/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { TextField } from '../form/fields.tsx';
 
@@ -22,6 +23,8 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
   const [preview, setPreview] = useState<{ to: string; subject: string; text: string } | null>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+
+  const { onInput, leave, question } = useDiscardQuestion(onClose);
 
   async function mail(isPreview: boolean): Promise<void> {
     setBusy(true);
@@ -40,9 +43,10 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
   }
 
   return (
-    <Dialog title="Der Link ist erstellt" onCancel={onClose}>
+    <Dialog title="Der Link ist erstellt" isShownOnce onCancel={leave}>
       <form
         noValidate
+        onInput={onInput}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void mail(preview === null);
@@ -88,7 +92,7 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
           </p>
         )}
         <div className="btnrow">
-          <Button look="quiet" onClick={preview ? () => setPreview(null) : onClose}>
+          <Button look="quiet" onClick={preview ? () => setPreview(null) : leave}>
             {preview ? 'Zurück' : 'Fertig'}
           </Button>
           <Button
@@ -102,6 +106,7 @@ export function MadeLink({ url, token, onClose }: MadeLinkProps) {
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   );
 }

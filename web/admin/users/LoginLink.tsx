@@ -42,7 +42,7 @@ export function LoginLink({ user }: { user: User }) {
         </Button>
       </div>
       {made && (
-        <Dialog title="Der Anmeldelink ist erstellt" onCancel={() => setMade(null)}>
+        <Dialog title="Der Anmeldelink ist erstellt" isShownOnce onCancel={() => setMade(null)}>
           <div className="stack">
             {made.mailError && <p className="msg">{made.mailError}</p>}
             <p className="msg">Er wird nur dieses eine Mal gezeigt.</p>

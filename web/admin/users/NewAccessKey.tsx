@@ -95,7 +95,7 @@ export function NewAccessKey({ user, onMade, onClose }: Props) {
 }
 
 const Made = ({ value, onClose }: { value: string; onClose: () => void }) => (
-  <Dialog title="Der Schlüssel ist erstellt" onCancel={onClose}>
+  <Dialog title="Der Schlüssel ist erstellt" isShownOnce onCancel={onClose}>
     <div className="stack">
       <p className="msg">
         Er wird nur dieses eine Mal gezeigt. Wer ihn hat, kann ihn benutzen: Geben Sie ihn nur dem Programm.
