@@ -1,6 +1,7 @@
 // What somebody at the desk has typed, chosen or been given once is not lost by the way
 import { expect, type Page } from 'playwright/test';
-import { comeAs } from './accounts.ts';
+import { comeAs, tokensOf } from './accounts.ts';
+import { picture } from './files.ts';
 import { complaints } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
@@ -74,4 +75,66 @@ test('what was typed into a dialog is not lost by one click beside it', async ({
   await page.getByRole('button', { name: 'Link erstellen', exact: true }).click();
   await beside();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('who logs out is asked first, and the next one finds nothing of his', async ({ page, request }) => {
+  const tokens = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${tokens.jwt}` };
+  const groups = (await (await request.get('/v1/data/read/userGroup', { headers })).json()) as {
+    items: { id: string }[];
+  };
+  const other = { email: 'zwei@example.org', password: 'zweites-passwort-hier' };
+  const data = { id: 'u-zwei', name: 'Zwei', admin: true, groups: [groups.items[0]!.id], ...other };
+  expect((await request.post('/v1/auth/create', { headers, data })).ok()).toBe(true);
+  const enter = async ({ email, password }: typeof ADMIN) => {
+    await page.getByLabel('E-Mail:').fill(email);
+    await page.getByLabel('Passwort:', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  const logOut = async () => {
+    const button = page.getByRole('button', { name: 'Abmelden' });
+    if (!(await button.isVisible())) await page.locator('.railpop summary').click();
+    await button.click();
+  };
+  const question = dialog(page, 'Achtung!');
+  const rows = page.getByRole('list', { name: 'Warteschlange' }).getByRole('listitem');
+
+  await page.goto('/admin/album/edit/haus-am-hang');
+  await enter(ADMIN);
+  const text = page.getByLabel('Beschreibung (optional)');
+  await text.fill('Notiz über die Kundin');
+  await logOut();
+  await expect(question).toContainText('Es sind Änderungen vorhanden - verwerfen und fortfahren?');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(text).toHaveValue('Notiz über die Kundin');
+
+  await page
+    .getByRole('navigation', { name: 'Album' })
+    .getByRole('link', { name: /^Bilder/ })
+    .click();
+  await question.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await page
+    .getByRole('link', { name: /hochladen/i })
+    .first()
+    .click();
+  // It never ends.
+  await page.route(/\/v1\/upload$/, () => {});
+  await page.getByLabel('Dateien', { exact: true }).setInputFiles(await picture('IMG_1.jpg', 'teal', 800));
+  await expect(rows).toHaveCount(1);
+  await logOut();
+  await expect(question).toContainText('Es werden noch Bilder hochgeladen - anhalten und abmelden?');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(rows).toContainText('IMG_1.jpg');
+  await logOut();
+  await question.getByRole('button', { name: 'Anhalten und abmelden' }).click();
+
+  await enter(other);
+  await expect(page.getByRole('button', { name: 'Dateien wählen' })).toBeVisible();
+  await expect(page.locator('.railpop summary')).toHaveText('Zwei');
+  await expect(rows).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Aufgaben' })).toHaveCount(0);
+  await logOut();
+  // His own is there again, and waits for its file.
+  await enter(ADMIN);
+  await expect(rows).toContainText('Bitte wählen Sie diese Datei noch einmal.');
 });

@@ -38,14 +38,28 @@ export function BackOfficeRouter({ children }: { children: ReactNode }) {
   );
 }
 
+type Ask = () => Promise<boolean>;
+const asked = new Set<Ask>();
+
+/** `ask` is asked before somebody logs out, until what is returned is called. */
+export function guardLogout(ask: Ask): () => void {
+  asked.add(ask);
+  return () => void asked.delete(ask);
+}
+
+export async function mayLogOut(): Promise<boolean> {
+  for (const ask of asked) if (!(await ask())) return false;
+  return true;
+}
+
 /**
  * Asks before a page with changes is left: by a link, the browser's buttons, a reload, by closing the window. With `param`
- * also before another record is chosen on the same page, by that parameter of its address.
+ * also before another record is chosen on the same page, by that parameter of its address, and before logging out.
  */
 export function useLeaveGuard(changed: boolean, discard: () => void, param?: string): void {
-  const mayLeave = useEffectEvent(async ({ location }: Transition) => {
+  const mayLeave = useEffectEvent(async (to?: Transition) => {
     // Another tab of the page, another filter.
-    if (isSameRecord(location, history.location, param)) return true;
+    if (to && isSameRecord(to.location, history.location, param)) return true;
     if (!(await confirm(LEAVE))) return false;
     discard();
     return true;
@@ -67,8 +81,10 @@ export function useLeaveGuard(changed: boolean, discard: () => void, param?: str
       transition.retry();
     };
     hold();
+    const forget = guardLogout(() => mayLeave());
     return () => {
       held = false;
+      forget();
       release();
     };
   }, [changed]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, removeDraft, writeDraft } from '../../../web/admin/form/draft.ts';
+import { state } from '../../../web/server/state.ts';
 import { changedFields, conflicts, resolved } from '../../../web/admin/form/merge.ts';
 
 const BASE = { title: 'Hafen', tags: [1, 2], public: false };
@@ -50,9 +51,19 @@ test('a draft comes back as it was left, each form its own', () => {
   expect(readDraft('album/hafen', BASE, 2000)).toBeNull();
 });
 
+test('a draft is offered to nobody else who uses the browser', () => {
+  state.user = { id: 'u-mira', name: 'Mira' };
+  writeDraft('album/hafen', { title: 'Hafen bei Nacht' }, 1000);
+  state.user = { id: 'u-tilda', name: 'Tilda' };
+  expect(readDraft('album/hafen', BASE, 2000)).toBeNull();
+  state.user = { id: 'u-mira', name: 'Mira' };
+  expect(readDraft('album/hafen', BASE, 2000)?.values).toEqual({ title: 'Hafen bei Nacht' });
+  state.user = null;
+});
+
 test('of a draft only fields come back that the form still has, of the same kind', () => {
   localStorage.setItem(
-    'draft:album/hafen',
+    'draft::album/hafen',
     JSON.stringify({ at: 1000, values: { title: 'Hafen bei Nacht', tags: 'Wasser', colour: 'blau' } }),
   );
   expect(readDraft('album/hafen', BASE, 2000)?.values).toEqual({ title: 'Hafen bei Nacht' });
@@ -62,7 +73,7 @@ test('a draft that is older than a week or no draft at all is none', () => {
   writeDraft('album/hafen', { title: 'Hafen bei Nacht' }, 0);
   expect(readDraft('album/hafen', BASE, 8 * 24 * 3600 * 1000)).toBeNull();
   for (const broken of ['{', 'null', '[]', '{"at":1}', '{"at":1,"values":null}']) {
-    localStorage.setItem('draft:album/hafen', broken);
+    localStorage.setItem('draft::album/hafen', broken);
     expect(readDraft('album/hafen', BASE, 2)).toBeNull();
   }
 });

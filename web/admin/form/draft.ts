@@ -1,11 +1,13 @@
+import { state } from '../../server/state.ts';
+
 /** What somebody has typed and not saved, over a crash of the browser. */
 export interface Draft<T> {
   values: Partial<T>;
   at: number;
 }
 
-const PREFIX = 'draft:';
-const keyOf = (id: string) => PREFIX + id;
+/** Another user of the same browser is offered none of it. */
+const keyOf = (id: string) => `draft:${state.user?.id ?? ''}:${id}`;
 const WEEK = 7 * 24 * 3600 * 1000;
 
 /** Only fields that are there today, of the same kind: the form may have changed since. */
@@ -51,5 +53,5 @@ export function removeDraft(id: string): void {
 
 export const draftIds = (start: string): string[] =>
   Object.keys(localStorage).flatMap((key) =>
-    key.startsWith(keyOf(start)) ? [key.slice(PREFIX.length)] : [],
+    key.startsWith(keyOf(start)) ? [key.slice(keyOf('').length)] : [],
   );

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { paths } from '../../navigation/paths.ts';
 import { state } from '../../server/state.ts';
+import { mayLogOut } from '../navigation.tsx';
 import { logout } from '../../session/session.ts';
 import { switchTheme, THEME_NAMES } from '../../preferences/switch-theme.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -80,6 +81,9 @@ export function Rail({ open, close, ref }: RailProps) {
 
 function Account() {
   const { user } = useSnapshot(state);
+  const logOut = async () => {
+    if (await mayLogOut()) await logout();
+  };
   return (
     <Dropdown
       className="railpop"
@@ -105,7 +109,7 @@ function Account() {
         Passwort ändern
       </button>
       <hr />
-      <button type="button" onClick={() => void logout()}>
+      <button type="button" onClick={() => void logOut()}>
         <LogOut className="icon" />
         Abmelden
       </button>

@@ -18,7 +18,7 @@ const SLICE = 100;
 export function createQueue(work: Work) {
   const state = proxy<Uploads>({ entries: [], paused: true, held: null, why: '' });
   const files = new Map<string, File>();
-  const { pump, change, halt, pause } = createRunner(state, files, work);
+  const { pump, change, halt, pause, abort } = createRunner(state, files, work);
   let last = 0;
 
   const entryOf = (id: string): Entry | undefined => state.entries.find((entry) => entry.id === id);
@@ -85,6 +85,14 @@ export function createQueue(work: Work) {
         change(entry, { status: 'waiting', note, checked: false, same: null });
       }
       start();
+    },
+
+    /** Of another user nothing is seen here; what the browser keeps for him stays. */
+    clear(): void {
+      abort();
+      state.entries.splice(0);
+      files.clear();
+      Object.assign(state, { held: null, why: '' });
     },
 
     remove(id: string): void {

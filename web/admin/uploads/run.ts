@@ -183,7 +183,13 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
       if (entry.status === 'running' && halt(entry)) change(entry, { status: 'waiting' });
   };
 
-  return { pump, change, halt, pause };
+  const abort = () => {
+    pause();
+    // Also what has been sent, and waits for its answer: that would be asked for by somebody else.
+    for (const stop of running.values()) stop.abort();
+  };
+
+  return { pump, change, halt, pause, abort };
 }
 
 const asDigested = ({ name, bytes, sha256 }: Entry): Digested => ({ name, bytes, sha256: sha256! });

@@ -1,11 +1,14 @@
 import { checkUploads } from '@lichthof/api/contract/upload';
 import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import { numberOf, picturesOf } from '../../ui/format.ts';
+import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
+import { guardLogout } from '../navigation.tsx';
 import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
 import { digest } from './digest.ts';
 import { removeEntry, storeEntry, storedQueueOf } from './stored-queue.ts';
@@ -13,7 +16,9 @@ import { createRate, overallOf, remainingOf } from './progress.ts';
 import { createQueue } from './queue.ts';
 import { finish, send } from './send.ts';
 
-const user = () => state.user?.id ?? '';
+let user = state.user?.id ?? '';
+/** An entry stays with whom it was of, also while something of it is still under way. */
+const owners = new Map<string, string>();
 
 const newWindow = () => `${Date.now()}-${Math.random()}`;
 const WINDOW = 'uploads-window';
@@ -27,7 +32,10 @@ export const uploads = createQueue({
   },
   send,
   finish,
-  keep: (entry) => storeEntry(entry, { user: user(), window: current.id }),
+  keep(entry) {
+    if (!owners.has(entry.id)) owners.set(entry.id, user);
+    storeEntry(entry, { user: owners.get(entry.id)!, window: current.id });
+  },
   forget: removeEntry,
 });
 
@@ -38,7 +46,11 @@ async function restore(): Promise<void> {
     await hold(current.id, {});
   }
   sessionStorage.setItem(WINDOW, current.id);
-  const kept = await storedQueueOf(user());
+  await restoreKept();
+}
+
+async function restoreKept(): Promise<void> {
+  const kept = await storedQueueOf(user);
   for (const window of new Set(kept.map((entry) => entry.window)))
     if (window === current.id || (await hold(window, { ifAvailable: true })))
       uploads.restore(kept.filter((entry) => entry.window === window));
@@ -60,6 +72,14 @@ const hold = (window: string, options: LockOptions): Promise<boolean> =>
       .catch(() => resolve(false));
   });
 void restore();
+
+// Who logs in again, since his session had ended, goes on; another one begins with what is his.
+subscribeKey(state, 'user', (now) => {
+  if (!now || now.id === user) return;
+  user = now.id;
+  uploads.clear();
+  void restoreKept();
+});
 
 const rateOf = createRate();
 export const speed: { now: number | null } = { now: null };
@@ -126,7 +146,22 @@ async function stayAwake(wanted: boolean): Promise<void> {
   if (!wanted) await awake?.release();
 }
 
+const isRunning = () => !uploads.state.paused && overallOf(uploads.state.entries).pending > 0;
+
 addEventListener('beforeunload', (event) => {
-  const { entries, paused } = uploads.state;
-  if (!paused && overallOf(entries).pending > 0) event.preventDefault();
+  if (isRunning()) event.preventDefault();
 });
+
+guardLogout(async () => {
+  if (!isRunning()) return true;
+  const may = await confirm(LOGOUT);
+  if (may) uploads.pause();
+  return may;
+});
+
+const LOGOUT = {
+  title: 'Achtung!',
+  message: 'Es werden noch Bilder hochgeladen - anhalten und abmelden?',
+  ok: 'Anhalten und abmelden',
+  danger: false,
+};
