@@ -28,7 +28,7 @@ async function start(config: Config): Promise<void> {
   const withoutPictures = await isWithoutPictures(config.dataDir);
   const alone = config.databaseUrl === undefined;
   const built = await loadPages(path.join(import.meta.dirname, '../web/dist'), config);
-  const services = await openServices(config);
+  const services = await openServices(config, { say });
   try {
     await welcomeStore(services);
     const here = await joinProcesses(services, { alone });

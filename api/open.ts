@@ -34,12 +34,15 @@ export type OpenServices = Services & {
  */
 export async function openServices(
   config: Config,
-  given: Partial<Pick<Services, 'db' | 'clock' | 'log' | 'storage'>> & { lines?: DestinationStream } = {},
+  given: Partial<Pick<Services, 'db' | 'clock' | 'log' | 'storage'>> & {
+    lines?: DestinationStream;
+    say?: (line: string) => void;
+  } = {},
 ): Promise<OpenServices> {
   const clock = given.clock ?? systemClock;
   const table = await loadSites(config.dataDir, config.siteId);
   const changes = createChanges();
-  const db = given.db ?? (await openDatabase(config, changes.tell));
+  const db = given.db ?? (await openDatabase(config, { onChange: changes.tell, say: given.say }));
   try {
     const logTable = openLogTable(db);
     const { lines } = given;

@@ -10,7 +10,7 @@ const BACKUPS = ['passphrase', 'BACKUP_PASSPHRASE'] as const;
 const SECRETS = { export: ALBUMS, import: ALBUMS, backup: BACKUPS, restore: BACKUPS };
 
 async function run(config: Config, call: Call, say: (line: string) => void): Promise<void> {
-  const services = await openServices(config).catch(async (error: unknown) => {
+  const services = await openServices(config, { say }).catch(async (error: unknown) => {
     if (error instanceof DirectoryInUse && (await runInServer(config.dataDir, call, say))) return null;
     throw new Error(startError(error, config), { cause: error });
   });

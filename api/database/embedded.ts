@@ -14,7 +14,8 @@ import { lockDirectory } from './directory-lock.ts';
 import { QueryAborted } from './unavailable.ts';
 import type { Answer, Question, WorkerData } from './worker.ts';
 
-type EmbeddedOptions = WorkerData & { deadline?: number };
+/** `limit`: of one query; it may change while the database is open. */
+type EmbeddedOptions = WorkerData & { limit?: { ms: number } };
 
 /** PostgreSQL in this process (PGlite), one connection, queries one after the other. */
 export const embeddedDialect = (options: EmbeddedOptions): Dialect => ({
@@ -24,14 +25,14 @@ export const embeddedDialect = (options: EmbeddedOptions): Dialect => ({
   createDriver: () => embeddedDriver(options),
 });
 
-function embeddedDriver({ dir, template, deadline = 15_000 }: EmbeddedOptions): Driver {
+function embeddedDriver({ dir, template, limit = { ms: 15_000 } }: EmbeddedOptions): Driver {
   const queue = turns();
   let lock: { release(): void } | undefined;
   let database: Connection;
   let failed = -Infinity;
 
   const open = async () => {
-    database = await startWorker({ dir: dir && path.resolve(dir), template }, deadline);
+    database = await startWorker({ dir: dir && path.resolve(dir), template }, limit);
   };
   /** Where it cannot be opened, as on a full disk, all who waited meanwhile are told so, and do not try one after the other. */
   const reopen = async (asked: number) => {
@@ -81,7 +82,7 @@ function embeddedDriver({ dir, template, deadline = 15_000 }: EmbeddedOptions): 
 
 type Connection = Awaited<ReturnType<typeof startWorker>>;
 
-async function startWorker(data: WorkerData, deadline: number) {
+async function startWorker(data: WorkerData, limit: { readonly ms: number }) {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: data });
   const waiting = new Map<number, PromiseWithResolvers<QueryResult<never>>>();
   let next = 0;
@@ -114,10 +115,12 @@ async function startWorker(data: WorkerData, deadline: number) {
     },
     async executeQuery({ sql, parameters }: CompiledQuery) {
       if (ended) throw new QueryAborted('Die Verbindung zur Datenbank ging verloren.');
-      const timer = setTimeout(() => {
-        fail(new QueryAborted(`Eine Abfrage dauerte länger als ${deadline} ms.`));
+      const { ms } = limit;
+      const giveUp = () => {
+        fail(new QueryAborted(`Eine Abfrage dauerte länger als ${ms} ms.`));
         void worker.terminate();
-      }, deadline);
+      };
+      const timer = ms < Infinity ? setTimeout(giveUp, ms) : undefined;
       const asked = Promise.withResolvers<QueryResult<never>>();
       waiting.set(++next, asked);
       worker.postMessage({ id: next, sql, parameters } satisfies Question);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
@@ -19,6 +19,18 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 }
 
 export const migrationNames = async (): Promise<string[]> => Object.keys(await getMigrations());
+
+/** Of which version the tables are, seen from this one; `none`: there are none. Only reads. */
+export async function schemaAge<DB>(db: Kysely<DB>): Promise<'none' | 'older' | 'same' | 'newer'> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!rows[0]!.there) return 'none';
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const known = await migrationNames();
+  if (done.rows.length === 0) return 'none';
+  if (done.rows.some(({ name }) => !known.includes(name))) return 'newer';
+  return done.rows.length < known.length ? 'older' : 'same';
+}
 
 export async function migrate<DB>(db: Kysely<DB>): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();

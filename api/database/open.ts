@@ -1,21 +1,38 @@
 import path from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 import { embeddedDialect } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { migrate, schemaAge } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 
+const NEWER =
+  'Die Datenbank ist von einer neueren Version von Lichthof. Bitte nehmen Sie diese, oder spielen Sie eine Sicherung zurück.';
+
+interface Opening {
+  onChange?: (topic: string | null) => void;
+  /** Shows a line where somebody waits. */
+  say?: (line: string) => void;
+  /** For a query of a visitor. */
+  timeoutMs?: number;
+}
+
+/** Where its tables are older they are brought to this version, for which no visitor's limit holds. */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string },
-  onChange?: (topic: string | null) => void,
+  { onChange, say = () => undefined, timeoutMs = 15_000 }: Opening = {},
 ) {
+  const limit = { ms: timeoutMs };
   const db = new Kysely<Database>({
     dialect: databaseUrl
-      ? postgresDialect(databaseUrl, { onChange })
-      : embeddedDialect({ dir: path.join(dataDir, 'db') }),
+      ? postgresDialect(databaseUrl, { onChange, timeoutMs })
+      : embeddedDialect({ dir: path.join(dataDir, 'db'), limit }),
   });
   try {
-    await migrate(db);
+    const age = await schemaAge(db);
+    if (age === 'newer') throw new Error(NEWER);
+    if (age === 'older') say('Die Datenbank wird auf den neuen Stand gebracht …');
+    if (age !== 'same')
+      await (databaseUrl ? migrateApart(databaseUrl, timeoutMs) : migrateWithout(limit, db));
   } catch (error) {
     await db.destroy();
     throw databaseUrl ? inGerman(error) : error;
@@ -23,12 +40,31 @@ export async function openDatabase(
   return db;
 }
 
+/** On one connection; it also waits there for as long as another process does it. */
+async function migrateApart(databaseUrl: string, timeoutMs: number): Promise<void> {
+  const db = new Kysely({ dialect: postgresDialect(databaseUrl, { max: 1, timeoutMs, patient: true }) });
+  try {
+    await sql`select set_config(name, '0', false)
+      from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(db);
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function migrateWithout(limit: { ms: number }, db: Kysely<Database>): Promise<void> {
+  const { ms } = limit;
+  limit.ms = Infinity;
+  await migrate(db);
+  limit.ms = ms;
+}
+
 /** By error code, or where there is none by the driver's own words. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED/, 'Unter dieser Adresse antwortet niemand'],
   [/^(ENOTFOUND|EAI_AGAIN)/, 'Diesen Rechner gibt es nicht'],
   [/^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)/, 'Zu diesem Rechner führt kein Weg'],
-  [/^ETIMEDOUT|timeout/, 'Der Server antwortet nicht'],
+  [/^ETIMEDOUT|timeout (exceeded|expired)/, 'Der Server antwortet nicht'],
   [/^(ECONNRESET|EPIPE)|Connection terminated/, 'Der Server hat die Verbindung abgebrochen'],
   [/^(ENOENT|EACCES)/, 'Den Socket gibt es nicht, oder dieser Benutzer darf ihn nicht öffnen'],
   [/^(28P01|28000)|SASL/, 'Benutzername oder Passwort stimmt nicht'],

@@ -15,6 +15,8 @@ const types: pg.CustomTypesConfig = {
 interface Pool {
   max?: number;
   timeoutMs?: number;
+  /** A line may be quiet for as long as a statement takes. */
+  patient?: boolean;
   /** Called with what another process has changed; null: whatever it was. */
   onChange?: (topic: string | null) => void;
 }
@@ -25,7 +27,7 @@ interface Pool {
  */
 export const postgresDialect = (
   connectionString: string,
-  { max = 10, timeoutMs = 15_000, onChange = () => undefined }: Pool = {},
+  { max = 10, timeoutMs = 15_000, patient = false, onChange = () => undefined }: Pool = {},
 ): Dialect => {
   const sockets = new Set<Socket>();
   let watch: ServerWatch | undefined;
@@ -35,6 +37,7 @@ export const postgresDialect = (
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     if (watch?.silent) setImmediate(() => cut(socket));
+    if (patient) return socket.setKeepAlive(true, timeoutMs);
     // One line that is dead while others are not: neither side's limits reach the other.
     return socket.setTimeout(1.2 * timeoutMs, () => cut(socket));
   };

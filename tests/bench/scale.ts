@@ -90,7 +90,7 @@ async function onPostgres(bin: string, dir: string): Promise<void> {
 
 async function onEmbedded(dir: string): Promise<void> {
   const db = new Kysely<Database>({
-    dialect: embeddedDialect({ dir: path.join(dir, 'db'), deadline: TIMEOUT_MS }),
+    dialect: embeddedDialect({ dir: path.join(dir, 'db'), limit: { ms: TIMEOUT_MS } }),
   });
   await begin(db);
   await grow(db, 0, EMBEDDED);

@@ -114,7 +114,7 @@ export async function everything({ services: { db, files } }: Site): Promise<Rec
 }
 async function emptySite(root: string): Promise<Site & { close(): Promise<void> }> {
   const dir = mkdtempSync(path.join(root, 'leer-'));
-  const db = new Kysely<Database>({ dialect: embeddedDialect({ deadline: 120_000 }) });
+  const db = new Kysely<Database>({ dialect: embeddedDialect({ limit: { ms: 120_000 } }) });
   await migrate(db);
   return { dir, services: { db, files: await openFiles(dir) }, close: () => db.destroy() };
 }

@@ -12,7 +12,7 @@ const POSTS = 12;
 test('long posts go over in statements that no database refuses', async () => {
   let heaviest = 0;
   const db = new Kysely<Database>({
-    dialect: embeddedDialect({ deadline: 120_000 }),
+    dialect: embeddedDialect({ limit: { ms: 120_000 } }),
     log: ({ query }) => {
       for (const value of query.parameters)
         if (typeof value === 'string') heaviest = Math.max(heaviest, value.length);

@@ -17,7 +17,7 @@ export const createDatabase = (): Promise<Kysely<Database>> =>
 
 async function createEmbedded(): Promise<Kysely<Database>> {
   const template = new Blob([readFileSync(inject('embeddedTemplate'))]);
-  return new Kysely<Database>({ dialect: embeddedDialect({ template, deadline: TIMEOUT_MS }) });
+  return new Kysely<Database>({ dialect: embeddedDialect({ template, limit: { ms: TIMEOUT_MS } }) });
 }
 
 /** As a German server may have it, with nothing in it: Ä beside a, and a before B. */
@@ -29,21 +29,25 @@ export async function createGerman(): Promise<Kysely<Database>> {
 
 /** On PostgreSQL, by default with the whole schema. */
 export async function createPostgres(how = 'template lichthof_template'): Promise<Kysely<Database>> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = inject('postgresUrl');
-  await admin(url, `create database ${name} ${how}`);
-  const db = new Kysely<Database>({
-    dialect: postgresDialect(Object.assign(new URL(url), { pathname: `/${name}` }).href, {
-      max: 4,
-      timeoutMs: TIMEOUT_MS,
-    }),
-  });
+  const { url, drop } = await createPostgresUrl(how);
+  const db = new Kysely<Database>({ dialect: postgresDialect(url, { max: 4, timeoutMs: TIMEOUT_MS }) });
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
     await destroy();
-    await admin(url, `drop database ${name} with (force)`);
+    await drop();
   };
   return db;
+}
+
+/** For those who open it themselves. */
+export async function createPostgresUrl(how: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = inject('postgresUrl');
+  await admin(url, `create database ${name} ${how}`);
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    drop: () => admin(url, `drop database ${name} with (force)`),
+  };
 }
 
 async function admin(url: string, statement: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,11 +12,14 @@ import { fill, tablesOf } from '../../../api/backup/tables.ts';
 import { parseConfig } from '../../../api/config.ts';
 import { embeddedDialect } from '../../../api/database/embedded.ts';
 import { migrate, migrationNames } from '../../../api/database/migrate.ts';
+import { openDatabase } from '../../../api/database/open.ts';
+import { postgresDialect } from '../../../api/database/postgres.ts';
 import type { Database } from '../../../api/database/schema.ts';
+import { isUnavailable } from '../../../api/database/unavailable.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
 import { PASSWORD } from '../app.ts';
-import { createPostgres } from './create.ts';
+import { createPostgres, createPostgresUrl } from './create.ts';
 
 interface Release {
   /** Its newest migration. */
@@ -98,6 +101,49 @@ test.each(['release-2026-11-22.json'])('%s starts, and everything is there', asy
     items: { id: string }[];
   };
   expect(found.items.map((post) => post.id)).toEqual(['am-see']);
+});
+
+/** Where to open a database, whichever this project has; with nothing in it. */
+async function emptyPlace() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lichthof-upgrade-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  if (!isPostgres) return { dataDir, dialect: () => embeddedDialect({ dir: path.join(dataDir, 'db') }) };
+  const { url, drop } = await createPostgresUrl('template template0');
+  onTestFinished(drop);
+  return { dataDir, databaseUrl: url, dialect: () => postgresDialect(url) };
+}
+
+test('a migration may take longer than a visitor may, and whoever starts beside it waits', async () => {
+  const { dialect, ...place } = await emptyPlace();
+  const old = new Kysely<Database>({ dialect: dialect() });
+  await migrateTo(old, '2026-11-23-words');
+  await sql`insert into post (id, title, "dateStr") values ('am-see', 'Am See', '2026-11-01')`.execute(old);
+  // In place of the many pictures that it rewrites.
+  await sql`create function slowly() returns trigger language plpgsql
+    as $$ begin perform pg_sleep(4); return new; end $$`.execute(old);
+  await sql`create trigger slowly before update on post for each row execute function slowly()`.execute(old);
+  await old.destroy();
+
+  const said: string[] = [];
+  const start = () => openDatabase(place, { timeoutMs: 3000, say: (line) => void said.push(line) });
+  const opened = await Promise.all(isPostgres ? [start(), start(), start()] : [start()]);
+  onTestFinished(async () => void (await Promise.all(opened.map((db) => db.destroy()))));
+  expect(said).toEqual(opened.map(() => 'Die Datenbank wird auf den neuen Stand gebracht …'));
+  const names = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    opened[0],
+  );
+  expect(names.rows.map(({ name }) => name)).toEqual(await migrationNames());
+  await expect(sql`select pg_sleep(60)`.execute(opened[0])).rejects.toSatisfy(isUnavailable);
+});
+
+test('a database that is up to date is opened without a word, one of a later version not at all', async () => {
+  const { dialect: _, ...place } = await emptyPlace();
+  const say = (line: string) => expect.unreachable(line);
+  await (await openDatabase(place, { say })).destroy();
+  const db = await openDatabase(place, { say });
+  await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-later', '2999')`.execute(db);
+  await db.destroy();
+  await expect(openDatabase(place, { say })).rejects.toThrow('von einer neueren Version von Lichthof');
 });
 
 /** As a release left it that knew no later one. */
