@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearSeen, putTask, tasks } from '../../../web/admin/tasks/tasks.ts';
+import { clearSeen, headlineOf, putTask, tasks } from '../../../web/admin/tasks/tasks.ts';
 
 beforeEach(() => void tasks.splice(0));
 
@@ -24,4 +24,15 @@ test('what was seen goes if it is done; what runs or has failed stays', () => {
   putTask({ id: 'running', title: '', state: 'running' });
   clearSeen(['done', 'failed', 'running']);
   expect(tasks.map(({ id }) => id)).toEqual(['running', 'failed']);
+});
+
+test('the menu counts only what runs', () => {
+  const say = (...states: ('waiting' | 'running' | 'paused' | 'done' | 'failed')[]) =>
+    headlineOf(states.map((state) => ({ state })));
+  expect(say('paused')).toBe('angehalten');
+  expect(say('waiting', 'done')).toBe('wartet');
+  expect(say('running', 'paused')).toBe('1 läuft');
+  expect(say('running', 'running', 'failed')).toBe('2 laufen');
+  expect(say('failed', 'paused')).toBe('fehlgeschlagen');
+  expect(say('done')).toBe('fertig');
 });

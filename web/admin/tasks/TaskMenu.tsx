@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
 import { dismissTask } from './server-tasks.ts';
-import { clearSeen, isOver, tasks, type Task, type TaskAction } from './tasks.ts';
+import { clearSeen, headlineOf, isOver, tasks, type Task, type TaskAction } from './tasks.ts';
 
 const ACTIONS: Record<TaskAction, string> = {
   pause: 'Anhalten',
@@ -15,18 +15,16 @@ const ACTIONS: Record<TaskAction, string> = {
 
 export function TaskMenu({ className = '' }: { className?: string }) {
   const list = useSnapshot(tasks);
-  const running = list.filter((task) => !isOver(task)).length;
+  const runs = list.some(({ state }) => state === 'running');
   if (list.length === 0) return null;
-  const failed = list.filter(({ state }) => state === 'failed').length;
-  const count = running > 0 ? runs(running) : failed > 0 ? 'fehlgeschlagen' : 'fertig';
   return (
     <Dropdown
       className={`pop--end tasks ${className}`}
       onShut={() => clearSeen(list.map(({ id }) => id))}
       summary={
         <summary>
-          <i className={`lamp ${running > 0 ? '' : 'lamp--off'}`} aria-hidden="true" />
-          Aufgaben <span className="num muted">{count}</span>
+          <i className={`lamp ${runs ? '' : 'lamp--off'}`} aria-hidden="true" />
+          Aufgaben <span className="num muted">{headlineOf(list)}</span>
         </summary>
       }
     >
@@ -39,8 +37,6 @@ export function TaskMenu({ className = '' }: { className?: string }) {
     </Dropdown>
   );
 }
-
-const runs = (count: number) => (count === 1 ? '1 läuft' : `${count} laufen`);
 
 const ICONS = { waiting: Clock, paused: CirclePause, done: CircleCheck, failed: CircleAlert };
 

@@ -28,6 +28,15 @@ export function removeTask(id: string): void {
   if (at >= 0) tasks.splice(at, 1);
 }
 
+/** What the menu says of all of them. */
+export function headlineOf(list: readonly Pick<Task, 'state'>[]): string {
+  const count = (state: Task['state']) => list.filter((task) => task.state === state).length;
+  const running = count('running');
+  if (running > 0) return running === 1 ? '1 läuft' : `${running} laufen`;
+  if (count('failed') > 0) return 'fehlgeschlagen';
+  return count('paused') > 0 ? 'angehalten' : count('waiting') > 0 ? 'wartet' : 'fertig';
+}
+
 export const isOver = ({ state }: Pick<Task, 'state'>) => state === 'done' || state === 'failed';
 
 /** What was seen and is done goes, unless it can be undone; what has failed stays until somebody takes it away. */
