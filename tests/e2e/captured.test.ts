@@ -130,3 +130,31 @@ test('a folder is dropped, a picture pasted, and what the files say is corrected
     await server.stop();
   }
 });
+
+test('two new keywords that are taken quickly, one after the other, are both kept', async ({
+  page,
+  request,
+}) => {
+  const server = await startServer({ DEMO: '0' });
+  try {
+    const headers = await logIn(page, request, server.address);
+    const data = { id: 'fest', title: 'Das Fest', location: 'protected/fest' };
+    await request.post(`${server.address}/v1/data/create/album`, { headers, data });
+    await page.goto(`${server.address}/admin/hochladen/fest`);
+    const file = await written(await picture('IMG_1.jpg', 'teal', 800), 'Am Kai', ['Kräne', 'Nebel']);
+    await page.getByLabel('Dateien', { exact: true }).setInputFiles(file);
+    await page.getByRole('button', { name: 'Angaben zu IMG_1.jpg' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Angaben zu IMG_1.jpg' });
+    await dialog.getByRole('button', { name: 'Nebel' }).waitFor();
+    await dialog
+      .getByRole('region', { name: 'Schlagwörter der Datei' })
+      .getByRole('button')
+      .evaluateAll((buttons: HTMLButtonElement[]) => {
+        for (const button of buttons) button.click();
+      });
+    for (const tag of ['Kräne', 'Nebel'])
+      await expect(dialog.getByRole('button', { name: `${tag} entfernen` })).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});

@@ -46,6 +46,8 @@ export interface FormState<T extends object> {
   labels: Readonly<Record<keyof T, string>>;
   field: <K extends keyof T & string>(name: K) => Field<T[K]>;
   set: (changes: Partial<T>) => void;
+  /** Changes what the fields hold by now: for who has waited for something. */
+  update: (change: (now: T) => Partial<T>) => void;
   errors: readonly FieldError[];
   message: string;
   changed: boolean;
@@ -95,8 +97,9 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   }, [id, values, changed, draft]);
   useLeaveGuard(changed, () => removeDraft(id), options.param);
 
+  const update = (change: (now: T) => Partial<T>) => setValues((now) => ({ ...now, ...change(now) }));
   const set = (change: Partial<T>) => {
-    setValues((before) => ({ ...before, ...change }));
+    update(() => change);
     setErrors((before) => before.filter(({ field }) => !Object.hasOwn(change, field)));
   };
 
@@ -161,6 +164,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
       onChange: (value) => set(pick([name], { ...values, [name]: value })),
     }),
     set,
+    update,
     errors,
     message,
     changed,

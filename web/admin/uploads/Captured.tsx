@@ -63,7 +63,8 @@ function Fields({ entry, image, onNext, onClose }: FieldsProps) {
   const words = entry.newTags.filter((word) => !carried.has(word.toLowerCase()));
   const addNew = async (word: string) => {
     await toastOnError(async () => {
-      form.set({ tags: [...values.tags, await ensureTag(word)] });
+      const tag = await ensureTag(word);
+      form.update(({ tags: now }) => ({ tags: [...new Set([...now, tag])] }));
     });
   };
   const close = async () => {

@@ -4,8 +4,19 @@ import { create } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
 import { reread } from '../records.ts';
 
-/** The id of the tag that has this name; one that is not there yet is created. */
-export async function ensureTag(name: string): Promise<number> {
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The id of the tag that has this name; one that is not there yet is created. One after the other: the server would give two of
+ * them the same free id.
+ */
+export function ensureTag(name: string): Promise<number> {
+  const ensured = last.then(() => ensure(name));
+  last = ensured.catch(() => undefined);
+  return ensured;
+}
+
+async function ensure(name: string): Promise<number> {
   const { items } = await read('tag', Tag, { nsfw: true });
   const known = items.find((tag) => tag.name?.toLowerCase() === name.toLowerCase());
   if (known) return known.id;
