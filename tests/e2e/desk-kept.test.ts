@@ -138,3 +138,18 @@ test('who logs out is asked first, and the next one finds nothing of his', async
   await enter(ADMIN);
   await expect(rows).toContainText('Bitte wählen Sie diese Datei noch einmal.');
 });
+
+test('Ctrl+S saves a new album of which only the title was typed', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/album/create');
+  await page.getByLabel('Beschreibung (optional)').fill('Am See');
+  await page.keyboard.press('Control+s');
+  const title = page.getByLabel('Titel', { exact: false }).first();
+  const red = page.getByRole('alert');
+  await expect(red).toContainText('Bitte prüfen Sie die Angaben.');
+  for (const name of ['ID', 'Titel', 'Ort']) await expect(red.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByText('Bitte füllen Sie dieses Feld aus.')).toHaveCount(3);
+  await title.fill('Sommerfest');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL('/admin/album/sommerfest');
+});

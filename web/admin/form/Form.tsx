@@ -2,6 +2,7 @@ import '../../styles/forms.css';
 import '../../styles/admin-form.css';
 import { History } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../ui/Button.tsx';
 import { useKeyDown } from '../../ui/keys.ts';
 import { ErrorText } from '../page/ErrorText.tsx';
@@ -31,7 +32,14 @@ export function Form<T extends object>(props: FormProps<T>) {
     event.preventDefault();
     // What a dialog asks for comes first.
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-    if (!dialog || dialog.contains(element.current)) element.current?.requestSubmit();
+    if (dialog && !dialog.contains(element.current)) return;
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && element.current?.contains(activeElement)) {
+      // What a field does when it is left, such as the id from the title, belongs to what is saved.
+      flushSync(() => activeElement.blur());
+      activeElement.focus();
+    }
+    element.current?.requestSubmit();
   });
   return (
     <form

@@ -104,14 +104,19 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   };
 
   async function submit(): Promise<boolean> {
-    if (busy || !complete) return false;
-    const wrong = oneOfEach(check(values));
+    if (busy) return false;
+    const missing = needed.filter((name) => isEmpty(values[name]));
+    const wrong = oneOfEach([
+      ...missing.map((name) => ({ field: String(name), message: MISSING })),
+      ...check(values),
+    ]);
     setMessage('');
     setErrors(wrong);
     if (wrong.length > 0) {
       focusField(wrong[0]!.field);
       return false;
     }
+    if (!ready(values)) return false;
     setBusy(true);
     try {
       const saved = await save(pick(changes, values), values, base.version);
@@ -200,6 +205,8 @@ const pick = <T extends object>(names: readonly (keyof T)[], values: T) =>
 
 const oneOfEach = (errors: readonly FieldError[]) =>
   errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at);
+
+const MISSING = 'Bitte füllen Sie dieses Feld aus.';
 
 const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value === null);
 
