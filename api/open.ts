@@ -37,12 +37,13 @@ export async function openServices(
   given: Partial<Pick<Services, 'db' | 'clock' | 'log' | 'storage'>> & {
     lines?: DestinationStream;
     say?: (line: string) => void;
+    existing?: boolean;
   } = {},
 ): Promise<OpenServices> {
   const clock = given.clock ?? systemClock;
   const table = await loadSites(config.dataDir, config.siteId);
   const changes = createChanges();
-  const db = given.db ?? (await openDatabase(config, { onChange: changes.tell, say: given.say }));
+  const db = given.db ?? (await openDatabase(config, { ...given, onChange: changes.tell }));
   try {
     const logTable = openLogTable(db);
     const { lines } = given;

@@ -9,8 +9,12 @@ const BACKUPS = ['passphrase', 'BACKUP_PASSPHRASE'] as const;
 /** What stands in the environment, because anybody could read a command line. */
 const SECRETS = { export: ALBUMS, import: ALBUMS, backup: BACKUPS, restore: BACKUPS };
 
+/** Everything else works on a site that is there, and leaves its database as it is. */
+const MAKING: readonly Call['name'][] = ['admin', 'import', 'restore'];
+
 async function run(config: Config, call: Call, say: (line: string) => void): Promise<void> {
-  const services = await openServices(config, { say }).catch(async (error: unknown) => {
+  const existing = !MAKING.includes(call.name);
+  const services = await openServices(config, { say, existing }).catch(async (error: unknown) => {
     if (error instanceof DirectoryInUse && (await runInServer(config.dataDir, call, say))) return null;
     throw new Error(startError(error, config), { cause: error });
   });

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
@@ -7,6 +8,10 @@ import { postgresDialect } from './postgres.ts';
 
 const NEWER =
   'Die Datenbank ist von einer neueren Version von Lichthof. Bitte nehmen Sie diese, oder spielen Sie eine Sicherung zurück.';
+const OLDER =
+  'Die Datenbank ist von einer älteren Version von Lichthof, und dieser Befehl ändert sie nicht. Bitte rufen Sie ihn mit jener Version auf, oder starten Sie den Server: Er bringt sie auf den neuen Stand.';
+
+const noSite = (what: string) => new Error(`Hier ist noch kein Lichthof: ${what}`);
 
 interface Opening {
   onChange?: (topic: string | null) => void;
@@ -14,14 +19,17 @@ interface Opening {
   say?: (line: string) => void;
   /** For a query of a visitor. */
   timeoutMs?: number;
+  /** Only what is there already, as it is: nothing is made, and nothing brought to this version. */
+  existing?: boolean;
 }
 
 /** Where its tables are older they are brought to this version, for which no visitor's limit holds. */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string },
-  { onChange, say = () => undefined, timeoutMs = 15_000 }: Opening = {},
+  { onChange, say = () => undefined, timeoutMs = 15_000, existing = false }: Opening = {},
 ) {
-  const limit = { ms: timeoutMs };
+  if (existing) await requireData(dataDir, { embedded: !databaseUrl });
+  const limit = { ms: Infinity };
   const db = new Kysely<Database>({
     dialect: databaseUrl
       ? postgresDialect(databaseUrl, { onChange, timeoutMs })
@@ -30,14 +38,22 @@ export async function openDatabase(
   try {
     const age = await schemaAge(db);
     if (age === 'newer') throw new Error(NEWER);
+    if (existing && age === 'none') throw noSite('In der Datenbank (DATABASE_URL) liegt nichts davon.');
+    if (existing && age === 'older') throw new Error(OLDER);
     if (age === 'older') say('Die Datenbank wird auf den neuen Stand gebracht …');
-    if (age !== 'same')
-      await (databaseUrl ? migrateApart(databaseUrl, timeoutMs) : migrateWithout(limit, db));
+    if (age !== 'same') await (databaseUrl ? migrateApart(databaseUrl, timeoutMs) : migrate(db));
+    limit.ms = timeoutMs;
   } catch (error) {
     await db.destroy();
     throw databaseUrl ? inGerman(error) : error;
   }
   return db;
+}
+
+async function requireData(dataDir: string, { embedded }: { embedded: boolean }): Promise<void> {
+  const dir = embedded ? path.join(dataDir, 'db') : dataDir;
+  const names = await readdir(dir).catch(() => []);
+  if (names.length === 0) throw noSite(`In ${dir} liegt nichts. Stimmt DATA_DIR?`);
 }
 
 /** On one connection; it also waits there for as long as another process does it. */
@@ -50,13 +66,6 @@ async function migrateApart(databaseUrl: string, timeoutMs: number): Promise<voi
   } finally {
     await db.destroy();
   }
-}
-
-async function migrateWithout(limit: { ms: number }, db: Kysely<Database>): Promise<void> {
-  const { ms } = limit;
-  limit.ms = Infinity;
-  await migrate(db);
-  limit.ms = ms;
 }
 
 /** By error code, or where there is none by the driver's own words. */

@@ -26,6 +26,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
       });
       return { status, out: stdout + stderr };
     };
+    expect(typed('hier', lineOf('admin', 'EMAIL=ich@example.org')).status).toBe(0);
     expect(typed('hier', lineOf('backup', 'TO=-ablage'))).toMatchObject({
       status: 0,
       out: expect.stringContaining('Gesichert') as string,

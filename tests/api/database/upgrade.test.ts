@@ -11,7 +11,7 @@ import { createApp } from '../../../api/app.ts';
 import { fill, tablesOf } from '../../../api/backup/tables.ts';
 import { parseConfig } from '../../../api/config.ts';
 import { embeddedDialect } from '../../../api/database/embedded.ts';
-import { migrate, migrationNames } from '../../../api/database/migrate.ts';
+import { migrate, migrationNames, schemaAge } from '../../../api/database/migrate.ts';
 import { openDatabase } from '../../../api/database/open.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
 import type { Database } from '../../../api/database/schema.ts';
@@ -134,6 +134,18 @@ test('a migration may take longer than a visitor may, and whoever starts beside 
   );
   expect(names.rows.map(({ name }) => name)).toEqual(await migrationNames());
   await expect(sql`select pg_sleep(60)`.execute(opened[0])).rejects.toSatisfy(isUnavailable);
+});
+
+test('what only works on a site leaves its database as old as it is', async () => {
+  const { dialect, ...place } = await emptyPlace();
+  const old = new Kysely<Database>({ dialect: dialect() });
+  await migrateTo(old, '2026-11-22-desk');
+  await old.destroy();
+  writeFileSync(path.join(place.dataDir, 'sites.json'), '{}');
+  await expect(openDatabase(place, { existing: true })).rejects.toThrow('von einer älteren Version');
+  const still = new Kysely<Database>({ dialect: dialect() });
+  onTestFinished(() => still.destroy());
+  expect(await schemaAge(still)).toBe('older');
 });
 
 test('a database that is up to date is opened without a word, one of a later version not at all', async () => {
