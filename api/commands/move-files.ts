@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { filesOf, notePlace } from '../files/storage.ts';
 import { storeSentence } from '../files/s3/failure.ts';
+import { countProcesses } from '../tasks/processes.ts';
 import { openJournal } from '../transfer/journal.ts';
 import { compare, copyFiles, removeMoved } from '../transfer/transfer.ts';
 import type { Command } from './command.ts';
@@ -9,6 +10,8 @@ const NO_STORE =
   'Es ist kein Objektspeicher eingerichtet: Bitte S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID und S3_SECRET_ACCESS_KEY setzen.';
 const USAGE = 'Bitte ein Ziel angeben: make move-files TO=s3, oder TO=disk';
 const PLACES = { s3: 'im Objektspeicher', disk: 'im Datenordner' };
+const RUNNING =
+  'Auf dieser Datenbank läuft noch ein Server: Was er danach aufnähme, bliebe am alten Ort. Bitte beenden Sie alle, und schalten Sie dann um. Wurde einer abgebrochen, gilt er noch eine halbe Minute lang als laufend.';
 const SHOWN = 20;
 
 /**
@@ -39,6 +42,7 @@ export const moveFiles: Command = async ({ services: { db, storage, log }, args,
       return;
     }
     if (storage.at === to) throw new Error(`Die Dateien liegen schon ${PLACES[to]}.`);
+    if (switching && (await countProcesses(db)) > 0) throw new Error(RUNNING);
     const { copied, taken } = await copyFiles(moving, doing);
     say(`${copied} Dateien kopiert und am neuen Ort geprüft.`);
     if (taken.length > 0) {
@@ -61,6 +65,7 @@ export const moveFiles: Command = async ({ services: { db, storage, log }, args,
         'Es wurde nicht umgeschaltet. Läuft der Server noch? Bitte rufen Sie den Befehl noch einmal auf.',
       );
     }
+    if ((await countProcesses(db)) > 0) throw new Error(RUNNING);
     await notePlace({ ...storage, at: to });
     log('INFO', 'Die Dateien sind umgezogen', { to, files: journal.known.size });
     say(

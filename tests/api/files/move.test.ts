@@ -8,6 +8,7 @@ import { COMMANDS } from '../../../api/commands/control.ts';
 import { parseConfig } from '../../../api/config.ts';
 import { openDatabase } from '../../../api/database/open.ts';
 import { filesOf, openStorage } from '../../../api/files/storage.ts';
+import { joinProcesses } from '../../../api/tasks/processes.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { everything, filesBelow, startSite } from '../backup/site.ts';
 import { type FakeS3, startS3 } from '../../s3.ts';
@@ -66,6 +67,15 @@ describe('a site that moves', () => {
     await move('--to=s3', '--clean');
     expect(onDisk()).toEqual([]);
     expect(await now()).toEqual(before);
+  });
+
+  test('nothing is switched while a server runs, which would go on at the old place', async () => {
+    const server = await joinProcesses(site.app.services, { alone: false });
+    store.seen.length = 0;
+    await expect(move('--to=disk', '--switch')).rejects.toThrow('läuft noch ein Server');
+    expect(store.seen.filter((request) => request.startsWith('GET website/imgs'))).toEqual([]);
+    expect((await started()).storage.at).toBe('s3');
+    await server.leave();
   });
 
   test('what changes between copying and switching is taken along', async () => {
