@@ -31,7 +31,9 @@ export function Tiles({ album, images, total, complete, picking, choosing, flags
   const list = useRef<HTMLUListElement>(null);
   const { user } = useSnapshot(state);
   const stars = user || choosing ? STARS : 0;
-  const layout = useTileLayout(list, images.length, NAME + stars + (choosing && album.notes ? NOTE : 0));
+  const layout = useTileLayout(list, images.length, {
+    text: NAME + stars + (choosing && album.notes ? NOTE : 0),
+  });
   const { rows, host, hrefOf, listeners } = usePictureList(list, {
     images,
     layout,

@@ -8,9 +8,10 @@ interface PhotoProps {
   alt: string;
   sizes: string;
   eager?: boolean;
+  draggable?: boolean;
 }
 
-export function Photo({ image, alt, sizes, eager = false }: PhotoProps) {
+export function Photo({ image, alt, sizes, eager = false, draggable }: PhotoProps) {
   const { site, session } = useSnapshot(state);
   const host = { imageHost: site.imageHost, authId: session.authId };
   const look = {
@@ -28,6 +29,7 @@ export function Photo({ image, alt, sizes, eager = false }: PhotoProps) {
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
+        draggable={draggable}
       />
     </span>
   );

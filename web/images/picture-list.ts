@@ -68,7 +68,7 @@ export function usePictureList(
 }
 
 /** Of the picture that an element belongs to. */
-function indexIn(element: Element): number | null {
+export function indexIn(element: Element): number | null {
   const index = element.closest('li')?.querySelector<HTMLElement>('[data-index]')?.dataset['index'];
   return index === undefined ? null : Number(index);
 }

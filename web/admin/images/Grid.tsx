@@ -1,6 +1,5 @@
 import {
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   type FocusEvent,
@@ -9,19 +8,17 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
+import { useTileLayout } from '../../album/tile-layout.ts';
 import { arrowTarget } from '../../images/arrow-keys.ts';
 import { useFocusReturn } from '../../images/focus-return.ts';
-import { useMoreInTime } from '../../images/picture-list.ts';
+import { indexIn, useMoreInTime } from '../../images/picture-list.ts';
 import { boxesOf, pinnedRow, type Layout } from '../../images/rows.ts';
 import { rowsBetween, useVisibleRows } from '../../images/visible-rows.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { state } from '../../server/state.ts';
 import type { Selection } from '../table/selection.ts';
 import { Caption } from './Caption.tsx';
 import type { CaptionField } from './caption.ts';
 import { useLasso } from './lasso.ts';
-import { useLightTable } from './light-table.ts';
 import { loadMore, type DeskPicture } from './pictures.ts';
 import { Tile } from './Tile.tsx';
 
@@ -35,21 +32,20 @@ interface GridProps {
   caption: CaptionField | null;
 }
 
-/** In rem: the name, or a field and the name. */
+/** In rem: a small tile, the name, or a field and the name. */
+const SMALL = 8.25;
 const NAME = 1.5;
 const FIELD = 4.5;
 
 export function Grid({ images, total, complete, selection, onAll, dense, caption }: GridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const layout = useLightTable(list, images.length, { dense, text: caption ? FIELD : NAME });
+  const layout = useTileLayout(list, images.length, {
+    text: caption ? FIELD : NAME,
+    small: dense ? SMALL : null,
+  });
   const [from, to] = useVisibleRows(list, layout);
   /** The row that has the focus stays, wherever the window is: focus must not fall off the page. */
   const [pinned, setPinned] = useState<number | null>(null);
-  const { site, session } = useSnapshot(state);
-  const host = useMemo(
-    () => ({ imageHost: site.imageHost, authId: session.authId }),
-    [site.imageHost, session.authId],
-  );
   const { search } = useLocation();
   const navigate = useNavigate();
   const hrefOf = (id: string) => adminPaths.imageEdit(id) + search;
@@ -127,7 +123,6 @@ export function Grid({ images, total, complete, selection, onAll, dense, caption
               top={top}
               left={left}
               side={width}
-              host={host}
               isPicked={selection.ids.has(image.id) || lasso.hit.has(index)}
               onPick={toggle}
             >
@@ -155,12 +150,6 @@ function useAnchor(list: RefObject<HTMLElement | null>, layout: Layout, anchor: 
 
 const topOf = ({ rows, placed }: Layout, index: number) =>
   index < placed ? rows[Math.floor(index / (rows[0]?.widths.length ?? 1))]?.top : undefined;
-
-/** Of the picture that an element belongs to. */
-const indexIn = (element: Element): number | null => {
-  const index = element.closest('li')?.querySelector<HTMLElement>('[data-index]')?.dataset['index'];
-  return index === undefined ? null : Number(index);
-};
 
 const between = (images: readonly DeskPicture[], a: number, b: number) =>
   images.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);

@@ -1,8 +1,7 @@
 import { Clock, EyeOff, Newspaper, ShieldOff, Trash2, type LucideIcon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
-import { drawBehind } from '../../images/placeholder.ts';
+import { Photo } from '../../images/Photo.tsx';
 import type { DeskPicture } from './pictures.ts';
 
 interface TileProps {
@@ -13,16 +12,13 @@ interface TileProps {
   top: number;
   left: number;
   side: number;
-  host: PictureHost;
   isPicked: boolean;
   onPick: (id: string, range: boolean) => void;
   children?: ReactNode;
 }
 
-export const Tile = memo(function Tile({ image, index, total, href, side, host, ...rest }: TileProps) {
+export const Tile = memo(function Tile({ image, index, total, href, side, ...rest }: TileProps) {
   const { top, left, isPicked, onPick, children } = rest;
-  const ratio = image.width / image.height;
-  const look = { '--ar': ratio, '--ph': image.color };
   const name = image.title || image.filename;
   return (
     <li
@@ -34,19 +30,13 @@ export const Tile = memo(function Tile({ image, index, total, href, side, host, 
       <div className="cell">
         <Link to={href} data-index={index} draggable={false} tabIndex={children ? -1 : undefined}>
           {/* A turned picture is another one: the old one is not squeezed into its box until it is there. */}
-          <span className="photo" style={look} key={image.hash} data-th={image.thumbHash} ref={drawBehind}>
-            <img
-              src={pictureUrl(image, 540, host)}
-              srcSet={srcset(image, host)}
-              sizes={`${Math.ceil(side * 0.92 * Math.min(1, ratio))}px`}
-              width={image.width}
-              height={image.height}
-              alt={name}
-              loading="lazy"
-              decoding="async"
-              draggable={false}
-            />
-          </span>
+          <Photo
+            key={image.hash}
+            image={image}
+            alt={name}
+            sizes={`${Math.ceil(side * 0.92 * Math.min(1, image.width / image.height))}px`}
+            draggable={false}
+          />
         </Link>
         <label className="pick">
           <span className="visually-hidden">{name} auswählen</span>
