@@ -65,3 +65,38 @@ test('two thousand pictures get a tag in one step, and those that had it before 
   expect(await tagged()).toBe(SOME);
   await expect(tag).toHaveAccessibleDescription('300 von 2.000');
 });
+
+test('of pictures that are not loaded the numbers follow the order of the list, too', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const titles = async (ids: string[]) => {
+    const filter = encodeURIComponent(JSON.stringify({ in: ['id', ids] }));
+    const read = `${address}/v1/data/read/image?fields=title&sort=seq&limit=4&filter=${filter}`;
+    const { items } = (await (await request.get(read, { headers })).json()) as { items: { title: string }[] };
+    return items.map(({ title }) => title);
+  };
+  await page.goto(`${address}/admin/images`);
+  await page.locator('.lighttable a[data-index="0"]').focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('2.000 von 2.000 ausgewählt')).toBeVisible();
+  await page.getByLabel('Sortierung').selectOption('Älteste zuerst');
+  const panel = page.getByRole('complementary', { name: '2.000 Bilder bearbeiten' });
+  await panel.getByLabel('Muster').fill('Hafen {nr}');
+  const preview = panel.getByRole('list', { name: 'Vorschau der Titel' }).getByRole('listitem');
+  await expect(preview).toHaveText([
+    'Bild i2610000Hafen 0001',
+    'Bild i2610001Hafen 0002',
+    'Bild i2611999Hafen 2000',
+  ]);
+  await panel.getByRole('button', { name: '2.000 Bilder ändern' }).click();
+  await expect(page.locator('.toast').last()).toContainText('2.000 Bilder geändert: Titel.');
+  expect(await titles(['i2610000', 'i2610199', 'i2610200', 'i2611999'])).toEqual([
+    'Hafen 0001',
+    'Hafen 0200',
+    'Hafen 0201',
+    'Hafen 2000',
+  ]);
+});

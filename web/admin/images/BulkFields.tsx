@@ -6,9 +6,10 @@ import { SELECTABLE_SITE_ALBUMS } from '@lichthof/api/contract/site';
 import { state } from '../../server/state.ts';
 import { longDate, numberOf } from '../../ui/format.ts';
 import { SelectField, TextField } from '../form/fields.tsx';
+import { useLoaded } from '../loaded.ts';
 import { useRecords } from '../records.ts';
 import { titled, type Edits } from './bulk.ts';
-import { pictures } from './pictures.ts';
+import { pictures, readPictures } from './pictures.ts';
 import { Check } from '../../ui/Check.tsx';
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -25,9 +26,7 @@ interface TitlesProps {
 }
 
 export function Titles({ ids, edits: { title: pattern, from }, onChange }: TitlesProps) {
-  const { items } = useSnapshot(pictures);
   const last = ids.length - 1;
-  const nameOf = (index: number) => items.find(({ id }) => id === ids[index])?.title ?? ids[index]!;
   return (
     <Part title="Titel">
       <div className="pattern">
@@ -50,7 +49,7 @@ export function Titles({ ids, edits: { title: pattern, from }, onChange }: Title
         <ol className="names num" aria-label="Vorschau der Titel">
           {[...new Set([0, Math.min(1, last), last])].map((index, i) => (
             <li key={index} className={i === 2 && last > 2 ? 'is-last' : ''}>
-              <span className="from">{nameOf(index)}</span>
+              <NameNow id={ids[index]!} />
               <ArrowRight className="icon" aria-hidden="true" />
               {titled(pattern, index, ids.length, from)}
             </li>
@@ -59,6 +58,14 @@ export function Titles({ ids, edits: { title: pattern, from }, onChange }: Title
       )}
     </Part>
   );
+}
+
+function NameNow({ id }: { id: string }) {
+  const loaded = useSnapshot(pictures).items.find((one) => one.id === id);
+  // The last one of many is in no page that is loaded.
+  const { value, error } = useLoaded(id, async () => (loaded ? [] : readPictures([id])));
+  const image = loaded ?? value?.[0];
+  return <span className="from">{image ? image.title || image.filename : error === null ? '…' : id}</span>;
 }
 
 const numberIn = (text: string) => Math.min(MAX_NUMBER, Number(text.replaceAll(/\D/g, '')));

@@ -20,11 +20,13 @@ import { useSelectionState } from './use-selection-state.ts';
 
 interface BulkPanelProps {
   ids: readonly string[];
+  /** Resolves with the ids in the order of the list, even where that is not known yet. */
+  ordered: () => Promise<readonly string[]>;
   onClose: () => void;
   onDelete: () => void;
 }
 
-export function BulkPanel({ ids, onClose, onDelete }: BulkPanelProps) {
+export function BulkPanel({ ids, ordered, onClose, onDelete }: BulkPanelProps) {
   const { selected, error, retry } = useSelectionState(ids);
   const [edits, setEdits] = useState(NO_EDITS);
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +58,7 @@ export function BulkPanel({ ids, onClose, onDelete }: BulkPanelProps) {
     setBusy(true);
     try {
       const { taskId, changed } = await call(editImages, {
-        body: { ids: [...ids], changes: changesOf(edits) },
+        body: { ids: [...(await ordered())], changes: changesOf(edits) },
       });
       setEdits(NO_EDITS);
       retry();

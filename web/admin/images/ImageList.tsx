@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 import { removePictures } from '../bin/move-to-bin.ts';
+import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { onUndone } from '../tasks/undo.ts';
 import { DropHere } from '../uploads/DropHere.tsx';
@@ -48,7 +49,12 @@ export default function ImageList() {
   const [isShut, setShut] = useState(false);
   const [only, setOnly] = useState<readonly string[] | null>(null);
   const caption = captionIn(query);
-  const ids = inOrder(selection.ids, list.items);
+  const loaded = list.items.map(({ id }) => id);
+  const known = new Set<string | number>(only ?? loaded);
+  const isKnown = [...selection.ids].every((id) => known.has(id));
+  const order = async () => only ?? (isKnown ? loaded : await idsOf(listing));
+  const { value } = useLoaded(isKnown ? '' : JSON.stringify(listing), order);
+  const ids = inOrder(selection.ids, only ?? (isKnown ? null : value) ?? loaded);
   // With the second one, by itself where there is room for it.
   const isOpen = !isShut && count > 1 && count <= MAX_SELECTED && caption === null;
   useList(listing, only);
@@ -137,7 +143,14 @@ export default function ImageList() {
           {count > MAX_SELECTED && (
             <p className="muted sm">Höchstens 10.000 Bilder lassen sich auf einmal ändern.</p>
           )}
-          {isOpen && <BulkPanel ids={ids} onClose={() => setShut(true)} onDelete={() => void remove()} />}
+          {isOpen && (
+            <BulkPanel
+              ids={ids}
+              ordered={async () => inOrder(selection.ids, await order())}
+              onClose={() => setShut(true)}
+              onDelete={() => void remove()}
+            />
+          )}
           {list.items.length > 0 ? (
             <Grid
               images={list.items}

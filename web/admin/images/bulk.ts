@@ -101,8 +101,8 @@ export const wordsOf = ({ title, tags, contribs, flags, album, dt }: Edits, name
 export const titled = (pattern: string, index: number, total: number, from = 1): string =>
   pattern.trim().replaceAll(NUMBER, String(index + from).padStart(String(total + from - 1).length, '0'));
 
-export function inOrder(selected: ReadonlySet<string | number>, list: readonly { id: string }[]): string[] {
-  const shown = list.flatMap(({ id }) => (selected.has(id) ? [id] : []));
+export function inOrder(selected: ReadonlySet<string | number>, order: readonly string[]): string[] {
+  const shown = order.filter((id) => selected.has(id));
   const known = new Set(shown);
   return [...shown, ...[...selected].map(String).filter((id) => !known.has(id))];
 }
