@@ -179,6 +179,10 @@ test('the pictures of an album get an order of their own and a cover', async ({ 
   await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
   await pictures.nth(3).dragTo(pictures.first(), { targetPosition: { x: 8, y: 60 } });
   await expect.poll(async () => (await names())[0]).toBe(before[3]);
+  await page.route('**/v1/data/update/album', (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('button', { name: 'Als Titelbild' }).click();
+  await expect(page.locator('.toast')).toHaveText([/mit einem Fehler geantwortet \(503\)/]);
+  await page.unroute('**/v1/data/update/album');
   await page.getByRole('button', { name: 'Als Titelbild' }).click();
   await expect(pictures.first()).toHaveAccessibleName(`${before[3]} (Titelbild)`);
   await expect(page.getByText('Das Titelbild ist gesetzt.')).toBeVisible();

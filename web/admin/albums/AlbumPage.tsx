@@ -50,16 +50,15 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
   const undone = useEffectEvent(() => void retry());
   useEffect(() => onUndone(undone), []);
 
-  async function change(fields: Partial<Pick<Album, 'sortBy' | 'coverId'>>): Promise<void> {
-    await toastOnError(async () => {
+  const change = (fields: Partial<Pick<Album, 'sortBy' | 'coverId'>>) =>
+    toastOnError(async () => {
       const { items } = await call(update('album'), { body: { id: album.id, ...fields } });
       setAlbum(items[0]!);
     });
-  }
 
   async function setCover(coverId: string | null): Promise<void> {
     const before = album.coverId;
-    await change({ coverId });
+    if (!(await change({ coverId }))) return;
     toast(coverId === null ? 'Das Album hat kein Titelbild mehr.' : 'Das Titelbild ist gesetzt.', {
       action: { label: 'Rückgängig', run: () => void change({ coverId: before }) },
     });
