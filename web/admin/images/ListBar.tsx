@@ -8,7 +8,7 @@ import { inGerman } from '../../ui/format.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
-import { useQuery } from '../table/query.ts';
+import { useQuery, useSearchText } from '../table/query.ts';
 import { countOf } from './pictures.ts';
 import { FLAGS, MISSING, narrowed, narrowing, SORTS } from './listing.ts';
 import { SearchInput } from '../table/SearchInput.tsx';
@@ -19,13 +19,8 @@ export function ListBar() {
   const [query, change] = useQuery();
   const [isOpen, setOpen] = useState(false);
   const search = query.get('suche') ?? '';
-  const [text, setText] = useState(search);
+  const [text, setText] = useSearchText();
   const set = narrowing(query).filter((name) => name !== 'suche' && name !== 'ohne').length;
-
-  useEffect(() => {
-    const timer = setTimeout(() => change({ suche: text.trim() }), 300);
-    return () => clearTimeout(timer);
-  }, [text, change]);
 
   return (
     <section className="listbar" aria-label="Filter">

@@ -1,7 +1,7 @@
 import '../../styles/admin-table.css';
 import '../../styles/admin-posts.css';
 import { Plus } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { postState } from '@lichthof/api/contract/publication';
 import { adminPaths } from '../../navigation/admin-paths.ts';
@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { readPictures, type DeskPicture } from '../images/pictures.ts';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
-import { useQuery } from '../table/query.ts';
+import { useQuery, useSearchText } from '../table/query.ts';
 import { PlainHead } from '../table/PlainHead.tsx';
 import { countsOf, inOrder, matches, ORDERS, useTextMatches } from './listing.ts';
 import { STATES } from './post.ts';
@@ -25,6 +25,7 @@ export default function PostList() {
   const { items, error, retry } = useRecords('posts');
   const tags = useRecords('tag').items ?? [];
   const [query, change] = useQuery();
+  const [text, setText] = useSearchText();
   const [count, setCount] = useState(PAGE);
   const search = query.get('suche') ?? '';
   const state = query.get('zustand') ?? '';
@@ -58,7 +59,12 @@ export default function PostList() {
           ]}
           onChange={(zustand) => change({ zustand })}
         />
-        <SearchField search={search} onSearch={(suche) => change({ suche })} />
+        <SearchInput
+          aria-label="Beiträge suchen"
+          placeholder="Nach Titel, Text oder Tag suchen"
+          value={text}
+          onChange={setText}
+        />
         <Button
           look="quiet"
           small
@@ -125,23 +131,6 @@ function usePictures(ids: readonly string[]): ReadonlyMap<string, DeskPicture> {
     );
   }, [missing]);
   return new Map([...known].flatMap(([id, one]) => (one ? [[id, one] as const] : [])));
-}
-
-function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(search);
-  const find = useEffectEvent(onSearch);
-  useEffect(() => {
-    const timer = setTimeout(() => find(text.trim()), 250);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <SearchInput
-      aria-label="Beiträge suchen"
-      placeholder="Nach Titel, Text oder Tag suchen"
-      value={text}
-      onChange={setText}
-    />
-  );
 }
 
 interface NoPostsProps {

@@ -1,12 +1,12 @@
 import '../../styles/admin-table.css';
-import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../page/Empty.tsx';
 import { LoadFailed, NotLoaded } from '../page/AdminPage.tsx';
 import type { Column } from './columns.ts';
 import { TableBar } from './TableBar.tsx';
 import { TableHead } from './TableHead.tsx';
-import { useQuery } from './query.ts';
+import { useQuery, useSearchText } from './query.ts';
 import { Rows } from './Rows.tsx';
 import { searched, sorted } from './rows.ts';
 
@@ -26,7 +26,7 @@ const NONE: readonly never[] = [];
 export function Table<T extends { id: string | number }>(props: TableProps<T>) {
   const { label, rows, error, retry, columns, sort, actions, empty } = props;
   const [query, change] = useQuery();
-  const [search, setSearch] = useState(query.get('suche') ?? '');
+  const [search, setSearch] = useSearchText();
   const order = query.get('sortierung') ?? sort;
   const wanted = query.get('spalten');
   const shown = useMemo(() => {
@@ -38,11 +38,6 @@ export function Table<T extends { id: string | number }>(props: TableProps<T>) {
   const wish = useDeferredValue(order);
   const ordered = useMemo(() => sorted(rows ?? NONE, columns, wish), [rows, columns, wish]);
   const found = useMemo(() => searched(ordered, columns, needle), [ordered, columns, needle]);
-
-  useEffect(() => {
-    const timer = setTimeout(() => change({ suche: search }), 300);
-    return () => clearTimeout(timer);
-  }, [search, change]);
 
   if (!rows) return <NotLoaded error={error} retry={retry} lines={12} />;
   if (rows.length === 0) return empty;

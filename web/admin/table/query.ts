@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 type Change = Readonly<Record<string, string | null>>;
@@ -19,4 +19,28 @@ export function useQuery(): [URLSearchParams, (change: Change) => void] {
     [navigate],
   );
   return [new URLSearchParams(search), change];
+}
+
+const PAUSE_MS = 300;
+
+/** What is looked for, as it is typed: the address has it after a pause, and what comes to stand there otherwise is taken over. */
+export function useSearchText(): [string, (text: string) => void] {
+  const [query, change] = useQuery();
+  const words = query.get('suche') ?? '';
+  const [text, setText] = useState(words);
+  const [seen, setSeen] = useState(words);
+  const [written, setWritten] = useState(words);
+  if (seen !== words) {
+    setSeen(words);
+    setWritten(words);
+    if (words !== written) setText(words);
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setWritten(text.trim());
+      change({ suche: text.trim() });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, change]);
+  return [text, setText];
 }
