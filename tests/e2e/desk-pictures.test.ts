@@ -69,6 +69,31 @@ test('many pictures are selected, changed in one step, and are as before', async
   expect(said).toEqual([]);
 });
 
+test('what is typed for several pictures is there again when the panel is', async ({ page }) => {
+  await open(page, '/admin/images');
+  const pattern = panel(page).getByLabel('Muster');
+  await box(page, 1).click();
+  await box(page, 2).click();
+  await pattern.fill('Hafen {nr}');
+
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bearbeiten' }).first().click();
+  await expect(pattern).toHaveValue('Hafen {nr}');
+
+  await box(page, 2).click();
+  await expect(panel(page)).toHaveCount(0);
+  const question = page.getByRole('dialog', { name: 'Achtung!' });
+  await page.getByRole('link', { name: 'Neues Bild' }).click();
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await box(page, 2).click();
+  await expect(pattern).toHaveValue('Hafen {nr}');
+  await panel(page).getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(pattern).toHaveValue('');
+  await page.getByRole('link', { name: 'Neues Bild' }).click();
+  await expect(page).toHaveURL('/admin/image/create');
+});
+
 /** What a picture looks like: brightness of 8 × 8 places, row by row, as it is on the screen. */
 const looks = (page: Page, selector: string) =>
   page.locator(selector).evaluate(async (image: HTMLImageElement) => {

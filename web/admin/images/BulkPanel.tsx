@@ -8,7 +8,6 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { picturesOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
-import { useLeaveGuard } from '../navigation.tsx';
 import { LoadFailed } from '../page/AdminPage.tsx';
 import { offerUndo } from '../tasks/undo.ts';
 import { changesOf, edited, FLAGS, NO_EDITS, wordsOf, type Edits, type Flag } from './bulk.ts';
@@ -22,13 +21,14 @@ interface BulkPanelProps {
   ids: readonly string[];
   /** Resolves with the ids in the order of the list, even where that is not known yet. */
   ordered: () => Promise<readonly string[]>;
+  edits: Edits;
+  onEdit: (edits: Edits) => void;
   onClose: () => void;
   onDelete: () => void;
 }
 
-export function BulkPanel({ ids, ordered, onClose, onDelete }: BulkPanelProps) {
+export function BulkPanel({ ids, ordered, edits, onEdit, onClose, onDelete }: BulkPanelProps) {
   const { selected, error, retry } = useSelectionState(ids);
-  const [edits, setEdits] = useState(NO_EDITS);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,10 +39,9 @@ export function BulkPanel({ ids, ordered, onClose, onDelete }: BulkPanelProps) {
     contributor: (id) => contributors?.find((one) => one.id === id)?.name ?? id,
   });
   const set = (change: Partial<Edits>) => {
-    setEdits({ ...edits, ...change });
+    onEdit({ ...edits, ...change });
     setRefusal('');
   };
-  useLeaveGuard(words.length > 0, () => {});
   // On a phone it lies over the pictures, and is where one goes on.
   useEffect(() => {
     if (matchMedia('(width < 64rem)').matches) heading.current?.focus();
@@ -60,7 +59,7 @@ export function BulkPanel({ ids, ordered, onClose, onDelete }: BulkPanelProps) {
       const { taskId, changed } = await call(editImages, {
         body: { ids: [...(await ordered())], changes: changesOf(edits) },
       });
-      setEdits(NO_EDITS);
+      onEdit(NO_EDITS);
       retry();
       await rereadPictures(ids);
       offerUndo(taskId, changed, words);
@@ -152,7 +151,7 @@ export function BulkPanel({ ids, ordered, onClose, onDelete }: BulkPanelProps) {
           >
             {isBusy ? 'Wird gespeichert …' : `${picturesOf(ids.length)} ändern`}
           </Button>
-          <Button look="quiet" disabled={words.length === 0 || isBusy} onClick={() => setEdits(NO_EDITS)}>
+          <Button look="quiet" disabled={words.length === 0 || isBusy} onClick={() => onEdit(NO_EDITS)}>
             Verwerfen
           </Button>
         </div>

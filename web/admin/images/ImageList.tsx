@@ -15,12 +15,13 @@ import { numberOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 import { removePictures } from '../bin/move-to-bin.ts';
 import { useLoaded } from '../loaded.ts';
+import { useLeaveGuard } from '../navigation.tsx';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { onUndone } from '../tasks/undo.ts';
 import { DropHere } from '../uploads/DropHere.tsx';
 import { useQuery } from '../table/query.ts';
 import { useSelection, type Selection } from '../table/selection.ts';
-import { inOrder } from './bulk.ts';
+import { changesOf, inOrder, NO_EDITS } from './bulk.ts';
 import { BulkPanel } from './BulkPanel.tsx';
 import { BulkTool } from './BulkTool.tsx';
 import type { CaptionField } from './caption.ts';
@@ -47,6 +48,8 @@ export default function ImageList() {
   const selection = useSelection(list.items);
   const count = selection.ids.size;
   const [isShut, setShut] = useState(false);
+  /** What is typed in the panel outlives it, and is left only after a question. */
+  const [edits, setEdits] = useState(NO_EDITS);
   const [only, setOnly] = useState<readonly string[] | null>(null);
   const caption = captionIn(query);
   const loaded = list.items.map(({ id }) => id);
@@ -58,6 +61,7 @@ export default function ImageList() {
   // With the second one, by itself where there is room for it.
   const isOpen = !isShut && count > 1 && count <= MAX_SELECTED && caption === null;
   useList(listing, only);
+  useLeaveGuard(Object.keys(changesOf(edits)).length > 0, () => {});
   useEffect(() => onUndone(() => void rereadAll()), []);
 
   function select(chosen: Iterable<string | number>): void {
@@ -90,7 +94,9 @@ export default function ImageList() {
     const gone = await removePictures(ids, null, restartPictures);
     if (gone.length === 0) return;
     dropPictures(new Set(gone));
-    if (gone.length === ids.length) clear();
+    if (gone.length < ids.length) return;
+    clear();
+    setEdits(NO_EDITS);
   }
 
   useKeyDown((event) => {
@@ -147,6 +153,8 @@ export default function ImageList() {
             <BulkPanel
               ids={ids}
               ordered={async () => inOrder(selection.ids, await order())}
+              edits={edits}
+              onEdit={setEdits}
               onClose={() => setShut(true)}
               onDelete={() => void remove()}
             />
