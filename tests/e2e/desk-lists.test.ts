@@ -1,6 +1,6 @@
 // specification of the back office 2, 4: what stands above a list fits the list, whatever is done
 import { expect, type Page } from 'playwright/test';
-import { comeAs } from './accounts.ts';
+import { comeAs, tokensOf } from './accounts.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -30,3 +30,46 @@ for (const { at, link, lift, row } of lists)
       page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name: link }).click(),
     );
   });
+
+test('the numbers beside the filters are those of the list, whatever was changed', async ({
+  page,
+  request,
+}) => {
+  const number = async (name: RegExp) => Number((await option(name).textContent())!.replaceAll(/\D/g, ''));
+  const option = (name: RegExp) =>
+    page.getByRole('group', { name: 'Was fehlt' }).getByRole('button', { name });
+  const box = (n: number) => page.locator('.lighttable li').nth(n).getByRole('checkbox');
+  const panel = page.getByRole('complementary', { name: /bearbeiten$/ });
+  const undo = () => page.locator('.toast').last().getByRole('button', { name: 'Rückgängig' }).click();
+  await page.goto('/admin/images?album=winterreise&merkmal=oeffentlich');
+  await expect(option(/^Alle \d+$/)).toBeVisible();
+  const all = await number(/^Alle/);
+
+  await box(3).click();
+  await box(4).click();
+  await panel.getByRole('list', { name: 'Kennzeichen' }).getByLabel('Öffentlich').click();
+  await panel.getByRole('button', { name: '2 Bilder ändern' }).click();
+  await expect(option(/^Alle/)).toHaveText(`Alle ${all - 2}`);
+  await undo();
+  await expect(option(/^Alle/)).toHaveText(`Alle ${all}`);
+
+  await panel.getByRole('button', { name: '2 Bilder löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '2 Bilder löschen' }).click();
+  await expect(option(/^Alle/)).toHaveText(`Alle ${all - 2}`);
+  await undo();
+  await expect(option(/^Alle/)).toHaveText(`Alle ${all}`);
+
+  const [, id] = /edit\/([^?]+)/.exec((await page.locator('.lighttable a').first().getAttribute('href'))!)!;
+  const headers = { Authorization: `Bearer ${(await tokensOf(request, ADMIN)).jwt}` };
+  const answer = await request.post('/v1/data/update/image', {
+    headers,
+    data: { id, alt: '', description: '' },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto('/admin/images?beschriften=alt&ohne=text');
+  await expect(option(/^Ohne Beschriftung \d+$/)).toBeVisible();
+  const missing = await number(/^Ohne Beschriftung/);
+  await page.locator('.captioning input').first().fill('Boote im Dunst');
+  await page.keyboard.press('Enter');
+  await expect(option(/^Ohne Beschriftung/)).toHaveText(`Ohne Beschriftung ${missing - 1}`);
+});

@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery, useSearchText } from '../table/query.ts';
-import { countOf } from './pictures.ts';
+import { changes, countOf } from './pictures.ts';
 import { FLAGS, MISSING, narrowed, narrowing, SORTS } from './listing.ts';
 import { SearchInput } from '../table/SearchInput.tsx';
 
@@ -118,6 +118,7 @@ function Fields() {
 function Counts() {
   const [query, change] = useQuery();
   const base = JSON.stringify(narrowed(query));
+  const { made } = useSnapshot(changes);
   const [counts, setCounts] = useState<{ of: string; all: number; tag: number; text: number } | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -134,7 +135,8 @@ function Counts() {
     return () => {
       wanted = false;
     };
-  }, [base]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change is counted by itself
+  }, [base, made]);
   const shown = counts?.of === base ? counts : null;
   return (
     <Segmented

@@ -22,6 +22,9 @@ const FIELDS = Object.keys(DeskPicture.shape);
 /** The pictures of the list, as far as they are loaded; they stay while one of them is edited. */
 export const pictures: Grid<DeskPicture> = proxy({ ...emptyGrid(), error: undefined });
 
+/** Whoever shows numbers of pictures counts again after each. */
+export const changes = proxy({ made: 0 });
+
 export type Shown = Listing | { ids: readonly string[] };
 
 /** The state of an address that leads back to the list: it is not loaded anew. */
@@ -42,7 +45,10 @@ export function showPictures(key: string, wanted: Shown, anew: boolean): void {
   void loadMore();
 }
 
-export const restartPictures = () => showPictures(shown.key, shown.wanted, true);
+export function restartPictures(): void {
+  changes.made += 1;
+  showPictures(shown.key, shown.wanted, true);
+}
 
 export const loadMore = () => loadPage(pictures, (after) => pageOf(shown.wanted, after));
 
@@ -87,8 +93,10 @@ export const rereadAll = () => rereadPictures(pictures.items.map(({ id }) => id)
 export async function rereadPictures(ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids);
   const loaded = pictures.items.flatMap(({ id }) => (wanted.has(id) ? [id] : []));
+  const read: DeskPicture[] = [];
   for (let from = 0; from < loaded.length; from += PAGE)
-    putPictures(await readPictures(loaded.slice(from, from + PAGE)));
+    read.push(...(await readPictures(loaded.slice(from, from + PAGE))));
+  putPictures(read);
 }
 
 export function putPictures(saved: readonly (Pick<DeskPicture, 'id'> & Partial<DeskPicture>)[]): void {
@@ -98,12 +106,14 @@ export function putPictures(saved: readonly (Pick<DeskPicture, 'id'> & Partial<D
     return news ? { ...one, ...news } : one;
   };
   pictures.items = ref(pictures.items.map(put));
+  changes.made += 1;
 }
 
 export function dropPictures(ids: ReadonlySet<string>): void {
   const items = pictures.items.filter(({ id }) => !ids.has(id));
   const gone = pictures.items.length - items.length;
   order = undefined;
+  changes.made += 1;
   Object.assign(pictures, { items: ref(items), total: Math.max(0, (pictures.total ?? 0) - gone) });
 }
 
