@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import type { BackupKind } from '../contract/backup.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
 import { beginTask, endTask, reportProgress } from '../tasks/task.ts';
 import { backUpTo } from './back-up.ts';
-import { isDamage, sentenceOf } from './backup-error.ts';
+import { BackupError, isDamage, sentenceOf } from './backup-error.ts';
 import { checkFiles, type Doing } from './check.ts';
 import { requireDir } from './target.ts';
 import { testRestore } from './test-restore.ts';
@@ -22,11 +23,20 @@ const WORK: Record<
 };
 
 const ALIVE_MS = 2000;
+/** A drive that is away often answers nothing at all: what has not gone on for so long has failed. */
+const STUCK_MS = 30 * 60_000;
+const STUCK =
+  'Seit einer halben Stunde ging es nicht weiter. Antwortet der Datenträger der Sicherung noch, und der der Website?';
 const BUSY = 'Es wird gerade schon gesichert, geprüft oder zurückgespielt.';
 const ENDING = 'Der Server wurde beendet, bevor sie fertig war.';
 
 /** Begins it as a task, one at a time; somebody's shows in the list of tasks. Answers its id when it is over, or takes long. */
-export async function startRun(services: Services, kind: BackupKind, userId: string | null): Promise<string> {
+export async function startRun(
+  services: Services,
+  kind: BackupKind,
+  userId: string | null,
+  stuckMs = STUCK_MS,
+): Promise<string> {
   const { db, clock } = services;
   const { title } = WORK[kind];
   const id = await db.transaction().execute(async (trx) => {
@@ -39,15 +49,26 @@ export async function startRun(services: Services, kind: BackupKind, userId: str
     if (numInsertedOrUpdatedRows !== 1n) throw new ApiProblem('conflict', { detail: BUSY });
     return task;
   });
-  await goOn(services, id, run(services, kind, id));
+  await goOn(services, id, run(services, { kind, id, stuckMs }));
   return id;
 }
 
+interface Run {
+  kind: BackupKind;
+  id: string;
+  stuckMs: number;
+}
+
 /** Does not throw: why it has failed is kept. */
-async function run(services: Services, kind: BackupKind, id: string): Promise<void> {
+async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void> {
   const { db, clock, log, ending } = services;
   let share = 0;
-  const alive = setInterval(() => void reportProgress(db, clock, id, share).catch(() => undefined), ALIVE_MS);
+  let moved = performance.now();
+  const stuck = new AbortController();
+  const alive = setInterval(() => {
+    if (performance.now() - moved > stuckMs) stuck.abort();
+    void reportProgress(db, clock, id, share).catch(() => undefined);
+  }, ALIVE_MS);
   const end = async (error: string | null, result: object | null) => {
     clearInterval(alive);
     await db
@@ -58,11 +79,17 @@ async function run(services: Services, kind: BackupKind, id: string): Promise<vo
     await endTask(db, clock, id, error ?? undefined);
   };
   try {
-    const result = await WORK[kind].run(services, {
-      report: (done, total) => (share = done / Math.max(1, total)),
-      signal: ending,
+    const working = WORK[kind].run(services, {
+      report(done, total) {
+        moved = performance.now();
+        share = done / Math.max(1, total);
+      },
+      signal: AbortSignal.any([ending, stuck.signal]),
     });
-    await end(null, result);
+    const failing = once(stuck.signal, 'abort').then(() => {
+      throw new BackupError(STUCK);
+    });
+    await end(null, await Promise.race([working, failing]));
     log('INFO', `${WORK[kind].title}: fertig`);
   } catch (error) {
     const sentence = ending.aborted ? ENDING : sentenceOf(error);

@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 
 /** In case something never ends. */
 const TIMEOUT_MS = 30_000;
+/** What writes a last file is left so long. */
+const DISK_MS = 1000;
 /** Make and npm pass on a signal that the whole group has got already. */
 const SAME_SIGNAL_MS = 500;
 
@@ -13,13 +16,13 @@ export function stopInOrder(stop: () => Promise<void>, log: Log, say: (text: str
   let stoppingSince: number | undefined;
   const end = (code: number) => {
     stoppingSince = performance.now();
-    setTimeout(() => process.exit(1), TIMEOUT_MS).unref();
+    setTimeout(() => void leave(1), TIMEOUT_MS).unref();
     void stop().then(
       () => {
         say('Lichthof ist beendet.');
-        process.exit(code);
+        return leave(code);
       },
-      () => process.exit(1),
+      () => leave(1),
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -28,7 +31,7 @@ export function stopInOrder(stop: () => Promise<void>, log: Log, say: (text: str
         say('Lichthof wird beendet …');
         end(0);
       } else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) {
-        process.exit(1);
+        void leave(1);
       }
     });
   }
@@ -37,4 +40,12 @@ export function stopInOrder(stop: () => Promise<void>, log: Log, say: (text: str
     log('ERROR', `Unerwarteter Fehler: ${error.message}`, { error });
     if (stoppingSince === undefined) end(1);
   });
+}
+
+/** Node waits at its end for each file operation, and one on a drive that is away never ends. */
+async function leave(code: number): Promise<never> {
+  const isAtDisk = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+  for (const until = performance.now() + DISK_MS; isAtDisk() && performance.now() < until;) await wait(50);
+  if (isAtDisk()) process.kill(process.pid, 'SIGKILL');
+  process.exit(code);
 }

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,6 +66,23 @@ test('a backup without pictures that the site should have is none without a word
   await files.put('imgs', 'feier/hafen.jpg', hafen);
   await files.put('imgs', 'feier/insel.jpg', insel);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a target that does not answer has failed, and is said',
+  async () => {
+    const pipe = path.join(dir, 'schluessel.json');
+    execFileSync('mkfifo', [pipe]);
+    const { db, jobs } = services();
+    site.app.clock.pass(1);
+    await jobs.get(await startRun(services(), 'backup', null, 1));
+    expect(await warning()).toContain('ist nicht gelungen: Seit einer halben Stunde ging es nicht weiter.');
+    expect((await state()).running).toBeNull();
+    // Whoever was waiting at it is let go.
+    closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
+    rmSync(pipe);
+    await db.deleteFrom('backupRun').execute();
+  },
+);
 
 test('a text that is lost counts as a picture does', async () => {
   const { files } = services();

@@ -1,8 +1,10 @@
+import { open } from 'node:fs/promises';
 import { stopInOrder } from '../../../api/http/stop.ts';
 import { listen } from '../../../api/http/listen.ts';
 import { createLog } from '../../../api/log/log.ts';
 
 /** A server that says what it is asked, crashes when it is asked to, and answers `/slow` when it is about to end. */
+const [, , drive = ''] = process.argv;
 const ending = Promise.withResolvers<void>();
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const server = await listen(
@@ -13,6 +15,7 @@ const server = await listen(
     if (pathname === '/endless') await new Promise(() => undefined);
     if (pathname === '/throw') queueMicrotask(() => JSON.parse('token=geheim'));
     if (pathname === '/reject') void Promise.reject(new Error('nobody handles this'));
+    if (pathname === '/drive') void open(drive);
     return new Response('done');
   },
   { port: 0, host: '127.0.0.1' },

@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -8,8 +10,8 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-async function start() {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'crashing.ts')]);
+async function start(drive = '') {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'crashing.ts'), drive]);
   children.push(child);
   let output = '';
   child.stdout.on('data', (data) => (output += String(data)));
@@ -59,6 +61,21 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the end', () => {
     expect(await slow).toBe('done');
     expect((await ended)[0]).toBe(0);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'after a signal: also where a drive does not answer',
+    async () => {
+      const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-drive-'));
+      const drive = path.join(dir, 'pipe');
+      execFileSync('mkfifo', [drive]);
+      const { child, address, ended, says } = await start(drive);
+      await (await fetch(`${address}/drive`)).text();
+      child.kill('SIGTERM');
+      await says('Lichthof ist beendet.');
+      await ended;
+      rmSync(dir, { recursive: true });
+    },
+  );
 
   test('after a second signal: at once', async () => {
     const { child, address, ended, says } = await start();
