@@ -10,15 +10,25 @@ import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, targetError } from './backup-error.ts';
 import type { BackupStore } from './store.ts';
 
+/** Longer than anything that is being written stands still. */
+const HALF_MS = 3600_000;
 const FOLDERS = ['objects', 'geheimnisse', 'snapshots'];
 
 /** A folder that grows with each backup, but for what an earlier one has. */
 export async function openFolder(dir: string, { create }: { create: boolean }): Promise<BackupStore> {
   await requireRepository(dir, create);
   const lock = create ? await lockFor(dir) : null;
-  const left = lock ? (await readdir(dir)).filter((name) => name.startsWith('.neu-')) : [];
-  for (const name of left) await rm(path.join(dir, name), { force: true });
+  if (lock) await removeHalf(dir);
   return { ...partsIn(dir), close: async () => lock?.release() };
+}
+
+/** What one that was interrupted has begun. What another machine, or a container, writes here just now knows nothing of our lock. */
+async function removeHalf(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    const at = path.join(dir, name);
+    const since = name.startsWith('.neu-') && (await stat(at).catch(() => null))?.mtimeMs;
+    if (since && Date.now() - since > HALF_MS) await rm(at, { force: true });
+  }
 }
 
 /** Without a look at what else is there. */

@@ -15,11 +15,11 @@ import type { Services } from '../services/services.ts';
 const SHOWN = 20;
 const RESULTS = { backup: BackupResult, testRestore: TestRestoreResult, verify: VerifyResult };
 
-/** One that the command line has made: what the desk and the schedule make has a task. */
+/** One that the command line has made, or why it could not: what the desk and the schedule make has a task. */
 export async function recordBackup(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   begun: Date,
-  result: z.infer<typeof BackupResult> & { dir: string },
+  how: { result: z.infer<typeof BackupResult> & { dir: string } } | { error: string },
 ): Promise<void> {
   await db
     .insertInto('backupRun')
@@ -29,7 +29,7 @@ export async function recordBackup(
       reason: 'command',
       begun,
       ended: clock.now(),
-      result: JSON.stringify(result),
+      ...('error' in how ? how : { result: JSON.stringify(how.result) }),
     })
     .execute();
 }

@@ -19,7 +19,8 @@ export async function backupWarning(
   const [good] = await endedRuns(services, 'backup', { limit: 1, good: true });
   const { rhythm } = await readSchedule(db, now);
   const isPast = newest && good && good.ended > newest.ended;
-  if (newest?.error && !isPast && backups.dir !== null)
+  // Whoever sets no folder any more has no schedule that could fail.
+  if (newest?.error && !isPast && (backups.dir !== null || newest.reason === 'command'))
     return `Die Sicherung vom ${WHEN.format(new Date(newest.begun))} ist nicht gelungen: ${newest.error}`;
   if (!good)
     return backups.dir === null

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { backUpTo } from '../backup/back-up.ts';
+import { sentenceOf } from '../backup/backup-error.ts';
 import { checkFiles } from '../backup/check.ts';
 import { openRepository, type Repository } from '../backup/repository.ts';
 import { recordBackup } from '../backup/history.ts';
@@ -18,8 +19,17 @@ export const backUp: Command = async ({ services, args, cwd, dataDir, say, signa
   if (!(await isApart(place, dataDir)))
     throw new Error('Die Sicherung gehört nicht in den Datenordner: Wer den verliert, verliert auch sie.');
   const to = { dir: place, dataDir, passphrase };
-  const { result, tables, secretsAt } = await backUpTo(services, to, { say, signal });
-  await recordBackup(services, begun, result);
+  const { result, tables, secretsAt } = await backUpTo(services, to, { say, signal }).catch(
+    async (error: unknown) => {
+      if (signal?.aborted) throw error;
+      const sentence = sentenceOf(error);
+      services.log('ERROR', `Sicherung: ${sentence}`, { error: String(error) });
+      // The desk warns of it; where the database is away there is nothing to tell it by.
+      await recordBackup(services, begun, { error: sentence }).catch(() => undefined);
+      throw new Error(sentence, { cause: error });
+    },
+  );
+  await recordBackup(services, begun, { result });
   const { files, bytes, rows, added, tidied } = result;
   services.log('INFO', 'Gesichert', { files, bytes, added });
   say(

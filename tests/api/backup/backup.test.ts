@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { startApp, type TestApp } from '../app.ts';
-import { everything, filesBelow, startSite } from './site.ts';
+import { everything, filesBelow, leaveHalf, startSite } from './site.ts';
 
 let app: TestApp;
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -149,10 +149,14 @@ describe('what is not whole', () => {
     await run('backup', 'erschlagen');
     const [name] = readdirSync(folder('erschlagen/snapshots'));
     rmSync(path.join(folder('erschlagen/snapshots'), name!));
-    const [lost] = filesBelow(folder('erschlagen/objects'));
-    writeFileSync(path.join(folder('erschlagen'), '.neu-halb'), readFileSync(lost!));
+    leaveHalf(path.join(folder('erschlagen'), '.neu-halb'));
+    writeFileSync(
+      path.join(folder('erschlagen'), '.neu-nebenan'),
+      'was eine andere Maschine gerade schreibt',
+    );
     expect(await run('backup', 'erschlagen')).toContain('davon neu 0 Bytes');
-    expect(readdirSync(folder('erschlagen'))).not.toContain('.neu-halb');
+    const left = readdirSync(folder('erschlagen'));
+    expect(left.filter((name) => name.startsWith('.neu-'))).toEqual(['.neu-nebenan']);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -21,7 +22,7 @@ import { backUpWhenDue } from '../../../api/jobs/backups.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { PASSWORD, startApp } from '../app.ts';
-import { filesBelow, startSite } from './site.ts';
+import { filesBelow, leaveHalf, startSite } from './site.ts';
 
 const PASSPHRASE = 'silber und gelatine';
 const parent = mkdtempSync(path.join(tmpdir(), 'lichthof-target-'));
@@ -233,7 +234,7 @@ describe('on bad days', () => {
       .insertInto('backupRun')
       .values({ id, kind: 'backup', reason: 'desk', begun: clock.now() })
       .execute();
-    writeFileSync(path.join(dir, '.neu-halb'), 'ein halbes Bild');
+    leaveHalf(path.join(dir, '.neu-halb'));
     expect((await state()).running).toMatchObject({ taskId: id, kind: 'backup' });
     await endInterrupted(services(), { alone: false });
     expect((await state()).running).not.toBeNull();
@@ -248,6 +249,20 @@ describe('on bad days', () => {
     site.app.clock.pass(1);
     expect(await site.run('backup', '', { passphrase: PASSPHRASE })).toContain('Gesichert');
     expect((await state()).runs[0]).toMatchObject({ reason: 'command', error: null });
+  });
+
+  test('one that fails there is seen on the desk, and why', async () => {
+    site.app.clock.pass(1);
+    const foreign = path.join(parent, 'fremd');
+    mkdirSync(foreign);
+    writeFileSync(path.join(foreign, 'brief.txt'), 'nicht von hier');
+    const why = `„${foreign}“ ist nicht leer und keine Sicherung von Lichthof.`;
+    await expect(site.run('backup', foreign)).rejects.toThrow(why);
+    expect((await state()).runs[0]).toMatchObject({ reason: 'command', error: why });
+    expect((await state()).warning).toContain(why);
+    site.app.clock.pass(1);
+    await site.run('backup', '', { passphrase: PASSPHRASE });
+    expect((await state()).warning).toBeNull();
   });
 
   test('a server that is stopped does not wait for a backup, and none that is half is a good one', async () => {

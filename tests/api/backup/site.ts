@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely } from 'kysely';
@@ -67,6 +67,13 @@ export async function startSite(env: Record<string, string> = {}) {
       rmSync(root, { recursive: true });
     },
   };
+}
+
+/** As one that was killed yesterday leaves it. */
+export function leaveHalf(at: string): void {
+  const yesterday = new Date(Date.now() - 24 * 3600_000);
+  writeFileSync(at, 'ein halbes Bild');
+  utimesSync(at, yesterday, yesterday);
 }
 
 export type Site = Pick<TestApp, 'dir'> & { services: Pick<TestApp['services'], 'db' | 'files'> };
