@@ -1,19 +1,16 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { MOVING_FILE } from '../contract/moving.ts';
 import type { Db } from '../database/schema.ts';
 import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
-import { DamagedFile } from '../encryption/encrypted-file.ts';
-import { digestOf } from '../files/digest.ts';
 import { errorCode } from '../files/error-code.ts';
 import type { Incoming } from '../files/files.ts';
 import { linesIn } from '../files/lines.ts';
-import { openOriginal } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { unlock } from './albums.ts';
-import { type LibraryImage, type LibraryText, PICTURES, readLibrary } from './library.ts';
+import { copyAll, type Copying, writeWhole } from './copy.ts';
+import { type HashedImage, type LibraryText, PICTURES, readLibrary } from './library.ts';
 
 export interface Exported {
   albums: number;
@@ -23,9 +20,7 @@ export interface Exported {
   left: string[];
 }
 
-interface Leaving {
-  services: Services;
-  folder: string;
+interface Leaving extends Copying {
   /** Those of encrypted albums: each is tried. */
   passwords: readonly string[];
   say: (line: string) => void;
@@ -109,7 +104,7 @@ async function* jsonOf(leaving: Leaving, { unlocked, spooled, written }: Writing
     for await (const line of linesIn(createReadStream(incoming.path))) {
       let record: string | null = line;
       if (name === 'images') record = await withPicture(leaving, line, { unlocked, rows, written });
-      if (name === 'posts' || name === 'texts') record = await withText(leaving.services, line);
+      if (name === 'posts' || name === 'texts') record = await withText(leaving.services, line, written);
       if (record === null) continue;
       yield `${before}\n${record}`;
       before = ',';
@@ -154,78 +149,25 @@ async function withPicture(
   { unlocked, rows, written }: Omit<Writing, 'spooled'> & { rows: number },
 ): Promise<string | null> {
   leaving.signal?.throwIfAborted();
-  const image: LibraryImage = JSON.parse(line);
-  const why = await copyAll(leaving, image, unlocked.get(image.album ?? '') ?? null);
+  const { sha256, ...image }: HashedImage = JSON.parse(line);
+  const key = unlocked.get(image.album ?? '') ?? null;
+  const why = await copyAll(leaving, { ...image, sha256 }, key);
   if (why !== null) {
     written.left.push(`${image.file}: ${why} „make verify“ sagt mehr.`);
     return null;
   }
   const done = written.images + 1;
   if (done % 100 === 0) leaving.say(`${done} von ${rows} Bildern …`);
-  return line;
+  return JSON.stringify(image);
 }
 
-/** Null where all of it lies in the folder now; otherwise why it does not. */
-async function copyAll(
-  leaving: Leaving,
-  { file, large = file }: LibraryImage,
-  unlocked: UnlockedAlbum | null,
-): Promise<string | null> {
-  try {
-    for (const one of new Set([file, large]))
-      if (!(await copy(leaving, one, unlocked))) return 'Die Datei fehlt im Speicher.';
-    return null;
-  } catch (error) {
-    if (error instanceof DamagedFile) return 'Die Datei ist beschädigt.';
-    throw error;
-  }
-}
-
-/** As it was uploaded, with all that its author and the camera wrote into it; false where it is gone. */
-async function copy(
-  { services, folder }: Leaving,
-  file: string,
-  unlocked: UnlockedAlbum | null,
-): Promise<boolean> {
-  const source = () =>
-    openOriginal(services, file.slice(PICTURES.length + 1), { unlocked, withLocation: true, rotation: 0 });
-  const to = path.join(folder, file);
-  const stored = await source();
-  if (!stored) return false;
-  const there = await stat(to).catch(() => null);
-  if (there?.size === stored.bytes) {
-    const [old, now] = await Promise.all([digestOf(createReadStream(to)), digestOf(stored.stream())]);
-    if (old.sha256 === now.sha256) return true;
-    return copyTo(to, await source());
-  }
-  return copyTo(to, stored);
-}
-
-async function copyTo(to: string, stored: Awaited<ReturnType<typeof openOriginal>>): Promise<boolean> {
-  if (!stored) return false;
-  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  await writeWhole(to, stored.stream());
-  return true;
-}
-
-/** The old one or the new one: never a part of it. */
-async function writeWhole(to: string, content: AsyncIterable<Uint8Array | string>): Promise<void> {
-  const part = `${to}.teil`;
-  try {
-    await pipeline(content, createWriteStream(part, { mode: 0o600 }));
-    const handle = await open(part, 'r+');
-    await handle.sync().finally(() => handle.close());
-    await rename(part, to);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
-/** One that lies in a file is read there. */
-async function withText({ files }: Services, line: string): Promise<string> {
+/** One that lies in a file is read there; null where that is gone. */
+async function withText({ files }: Services, line: string, { left }: Exported): Promise<string | null> {
   const record: LibraryText = JSON.parse(line);
   const { location, text } = record;
   if (!location || text !== undefined) return line;
-  return JSON.stringify({ ...record, text: (await files.read('blog', location))?.toString('utf8') ?? '' });
+  const bytes = await files.read('blog', location);
+  if (bytes) return JSON.stringify({ ...record, text: bytes.toString('utf8') });
+  left.push(`${record.id}: Sein Text fehlt im Speicher (${location}). „make verify“ sagt mehr.`);
+  return null;
 }

@@ -10,6 +10,8 @@ export const PICTURES = 'pictures';
 /** What a library holds at one moment. */
 type Library = Required<Omit<MovingFile, '$schema' | 'source' | 'format' | 'version'>>;
 export type LibraryImage = Library['images'][number];
+/** With what its file has to be; null where nobody knows. */
+export type HashedImage = LibraryImage & { sha256: string | null };
 export type LibraryText = Library['posts'][number] | Library['texts'][number];
 /** In the order of the file. */
 type Lists = { [N in keyof Library]: Iterable<Library[N][number]> | AsyncIterable<Library[N][number]> };
@@ -83,13 +85,13 @@ interface OfImages {
   albums: ReadonlySet<string>;
 }
 
-async function* imagesOf(trx: Db, { named, locked, albums }: OfImages): AsyncGenerator<LibraryImage> {
+async function* imagesOf(trx: Db, { named, locked, albums }: OfImages): AsyncGenerator<HashedImage> {
   const behind = (seq: number) =>
     trx
       .selectFrom('image')
       .select(['seq', 'url', 'largeUrl', 'id', 'title', 'alt', 'description', 'album', 'blogId', 'tags'])
       .select(['contribs', 'ws', 'public', 'trash', 'isAsset', 'noPostImage', 'dt', 'takenAt', 'created'])
-      .select(['rotation', 'position'])
+      .select(['rotation', 'position', 'sha256'])
       .where('seq', '>', seq)
       .orderBy('seq')
       .limit(ROWS_AT_ONCE)
@@ -127,6 +129,7 @@ async function* imagesOf(trx: Db, { named, locked, albums }: OfImages): AsyncGen
         ...(image.rotation > 0 && { rotation: image.rotation as 90 | 180 | 270 }),
         ...(image.position < LAST && { position: image.position }),
         ...(said && { ratings: said }),
+        sha256: image.sha256,
       };
     }
   }

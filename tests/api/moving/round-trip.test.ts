@@ -103,6 +103,30 @@ test('an album that comes while the passwords are tried goes along, or is named'
   expect(movingOf(dir).albums?.map(({ id }) => id)).toEqual(['fest', 'neu', 'offen', 'tresor']);
 });
 
+test('what is lost or damaged here stays behind, by name', async () => {
+  const from = await fullApp();
+  const { db, files } = from.services;
+  const { url } = await db
+    .selectFrom('image')
+    .select('url')
+    .where('filename', '=', 'b.jpg')
+    .executeTakeFirstOrThrow();
+  const rotten = (await files.read('imgs', url))!;
+  rotten[rotten.length - 20]! ^= 1;
+  await files.put('imgs', url, rotten);
+  await files.remove('blog', 'seiten/agb.html');
+  const dir = folder();
+  // The second time there is something to compare it with.
+  for (const time of ['once', 'twice']) {
+    const said = await leave(from, dir);
+    expect(said, time).toContain(`pictures/${url}: Die Datei ist beschädigt.`);
+    expect(said, time).toContain('t-agb: Sein Text fehlt im Speicher (seiten/agb.html).');
+    expect(movingOf(dir).texts, time).toEqual([]);
+    expect(JSON.stringify(movingOf(dir).images), time).not.toContain(url);
+    expect(Object.keys(bytesOf(dir)), time).not.toContain(`pictures/${url}`);
+  }
+});
+
 test('an import that was ended goes on where it was', async () => {
   const from = await fullApp();
   const dir = folder();

@@ -1,0 +1,88 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import { DamagedFile } from '../encryption/encrypted-file.ts';
+import { digesting, digestOf } from '../files/digest.ts';
+import { openOriginal } from '../pictures/pictures.ts';
+import type { Services } from '../services/services.ts';
+import { type HashedImage, PICTURES } from './library.ts';
+
+export interface Copying {
+  services: Services;
+  folder: string;
+}
+
+/** Null where all of it lies in the folder now; otherwise why it does not. */
+export async function copyAll(
+  copying: Copying,
+  { file, large = file, sha256 }: HashedImage,
+  unlocked: UnlockedAlbum | null,
+): Promise<string | null> {
+  try {
+    for (const one of new Set([file, large]))
+      if (!(await copy(copying, { file: one, sha256: one === file ? sha256 : null }, unlocked)))
+        return 'Die Datei fehlt im Speicher.';
+    return null;
+  } catch (error) {
+    if (error instanceof DamagedFile) return 'Die Datei ist beschädigt.';
+    throw error;
+  }
+}
+
+/** As it was uploaded, with all that its author and the camera wrote into it; false where it is gone. */
+async function copy(
+  { services, folder }: Copying,
+  { file, sha256 }: { file: string; sha256: string | null },
+  unlocked: UnlockedAlbum | null,
+): Promise<boolean> {
+  const source = () =>
+    openOriginal(services, file.slice(PICTURES.length + 1), { unlocked, withLocation: true, rotation: 0 });
+  const to = path.join(folder, file);
+  const stored = await source();
+  if (!stored) return false;
+  const there = await stat(to).catch(() => null);
+  if (there?.size === stored.bytes) {
+    const [old, now] = await Promise.all([digestOf(createReadStream(to)), digestOf(stored.stream())]);
+    requireSame(now.sha256, sha256);
+    if (old.sha256 === now.sha256) return true;
+    return copyTo(to, await source(), sha256);
+  }
+  return copyTo(to, stored, sha256);
+}
+
+async function copyTo(
+  to: string,
+  stored: Awaited<ReturnType<typeof openOriginal>>,
+  sha256: string | null,
+): Promise<boolean> {
+  if (!stored) return false;
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  const passing = digesting(stored.stream());
+  await writeWhole(to, passing, () => requireSame(passing.digest().sha256, sha256));
+  return true;
+}
+
+function requireSame(found: string, wanted: string | null): void {
+  if (wanted !== null && found !== wanted) throw new DamagedFile('It is not what was taken in.');
+}
+
+/** The old one or the new one: never a part of it. */
+export async function writeWhole(
+  to: string,
+  content: AsyncIterable<Uint8Array | string>,
+  check?: () => void,
+): Promise<void> {
+  const part = `${to}.teil`;
+  try {
+    await pipeline(content, createWriteStream(part, { mode: 0o600 }));
+    const handle = await open(part, 'r+');
+    await handle.sync().finally(() => handle.close());
+    check?.();
+    await rename(part, to);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
