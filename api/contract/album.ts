@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { choosable, choosableInput } from './choosable.ts';
-import { flag, idList, line, optionalId, optionalText, someId, storable, tagIds } from './fields.ts';
+import { flag, idList, line, MAX_IDS, optionalId, optionalText, someId, storable, tagIds } from './fields.ts';
 import { newPassword, Tokens, typedPassword } from './session.ts';
 import { cleanPath, isFolder, isProtected, PROTECTED, UNPROTECTED } from './location.ts';
 import type { FieldError } from './problem.ts';
@@ -130,6 +130,8 @@ export const decryptAlbum = call({
   access: 'admin',
 });
 
+const fileName = z.string().check(z.maxLength(300), storable);
+const TOO_MANY = 'Höchstens 10.000 ausgewählte Bilder auf einmal.';
 export const DownloadAlbum = z.strictObject({
   albumId: someId,
   copyAlbum: z._default(flag, false),
@@ -140,7 +142,7 @@ export const DownloadAlbum = z.strictObject({
   largeSubLocation: z.optional(z.unknown()),
   userId: z.optional(z.unknown()),
   /** File names with extension, or ids; all pictures of the album if missing or empty. Unknown ones are left out. */
-  imageUrls: z._default(z.array(z.string().check(z.maxLength(300), storable)).check(z.maxLength(5000)), []),
+  imageUrls: z._default(z.array(fileName).check(z.maxLength(MAX_IDS, TOO_MANY)), []),
 });
 
 /**

@@ -9,7 +9,7 @@ export const PICTURES = 'pictures';
 
 /** What a library holds at one moment. */
 type Library = Required<Omit<MovingFile, '$schema' | 'source' | 'format' | 'version'>>;
-export type LibraryImage = Library['images'][number];
+type LibraryImage = Library['images'][number];
 /** With what its file has to be; null where nobody knows. */
 export type HashedImage = LibraryImage & { sha256: string | null };
 export type LibraryText = Library['posts'][number] | Library['texts'][number];

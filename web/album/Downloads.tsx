@@ -26,7 +26,7 @@ export function Downloads({ albumId, total, picked, filtered }: DownloadsProps) 
       busy={busy}
       // Without names it is the server that says what "all" is.
       onAll={() => start(async () => (filtered ? allIds() : []))}
-      onPicked={() => start(async () => [...picked])}
+      onPicked={() => start(async () => (!filtered && picked.size === total ? [] : [...picked]))}
     />
   );
   return (

@@ -27,7 +27,7 @@ export function useDownload(album: string, scope: Scope): Download {
     try {
       await onAlbumLocked(album, download(album, scope, await which()));
     } catch (failure) {
-      toast(`Download fehlgeschlagen: ${toApiError(failure).message}`, { error: true });
+      toast(`Download fehlgeschlagen: ${toApiError(failure).reason}`, { error: true });
     }
     setBusy(false);
   };

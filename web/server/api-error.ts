@@ -14,7 +14,7 @@ export class ApiError extends Error {
     this.fields = options.errors ?? [];
   }
 
-  /** For forms with one field that can be refused. */
+  /** Where there is one field that can be refused. */
   get reason(): string {
     return this.fields[0]?.message ?? this.message;
   }

@@ -94,6 +94,12 @@ describe('an archive', () => {
     expect([...unpacked(await bytesOf(await load(url))).keys()]).toEqual(['tanz.jpg']);
     expect((await ask(adler, { albumId: 'feier', imageUrls: ['gibt-es-nicht.jpg'] })).status).toBe(404);
     expect((await ask(adler, { albumId: 'feier', copyLarge: 0 })).status).toBe(422);
+    const named = (n: number) => Array.from({ length: n }, (_, i) => `${'ä'.repeat(90)}${i}.jpg`);
+    const most = await prepared(adler, { albumId: 'feier', imageUrls: [...named(9999), 'tanz.jpg'] });
+    expect(most.files).toBe(1);
+    const refused = await ask(adler, { albumId: 'feier', imageUrls: named(10_001) });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('Höchstens 10.000 ausgewählte Bilder auf einmal.');
   });
 
   test('what is not safe for work has to be asked for', async () => {
