@@ -148,3 +148,22 @@ test('a guest chooses by a link on a phone and sends it; the photographer sees i
   await phone.close();
   await laptop.close();
 });
+
+test('where pictures are chosen, an editor still selects, edits and loads some of them', async ({
+  page,
+  request,
+}) => {
+  const headers = await headersOf(request);
+  await request.post('/v1/data/update/album', { headers, data: { id: ALBUM, choosing: true } });
+  await comeAs(page, request, ADMIN);
+  await page.goto(`/album/${ALBUM}`);
+  await expect(heart(page, 1)).toBeVisible();
+  await page.locator('.tile .pick').nth(1).click();
+  await expect(page.getByText(/^1 von \d+ ausgewählt$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 ausgewähltes Bild herunterladen' })).toBeVisible();
+  await page.getByText('Redaktion').click();
+  await page.getByRole('button', { name: 'Als bedenklich markieren' }).click();
+  await expect(page.locator('.tile').nth(1).getByTitle('bedenklich')).toBeVisible();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.locator('.tile').nth(1).getByTitle('bedenklich')).toHaveCount(0);
+});

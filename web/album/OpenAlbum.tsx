@@ -34,6 +34,8 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   const downloads = mayDownload(album, snapshot);
   const edits = mayEdit(album, snapshot);
   const picks = downloads || edits;
+  // What is picked in the tiles by whoever only chooses is for the photographer: he loads all or nothing.
+  const selects = picks && (edits || !choosing);
   const option = filterOptionOf(snapshot);
   // A visitor in safe mode sees nothing but what is public and unobjectionable.
   const isGuest = !snapshot.user;
@@ -55,7 +57,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
           album={album}
           total={grid?.total ?? null}
           picking={picks ? picking : undefined}
-          choosing={choosing}
+          selects={selects}
           downloads={downloads}
           edits={edits}
           option={option}
@@ -76,7 +78,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
           key={list}
           album={album}
           grid={grid}
-          picking={picks && !choosing ? picking : undefined}
+          picking={selects ? picking : undefined}
           choosing={choosing}
           flags={edits}
         />

@@ -67,7 +67,11 @@ export const Tile = memo(function Tile({ image, index, total, name, href, side, 
       </div>
       {choosing ? (
         <Suspense>
-          {<TilePicks imageId={image.id} label={label} number={number} name={name} notes={notes} />}
+          {
+            <TilePicks imageId={image.id} label={label} number={number} name={name} notes={notes}>
+              {flags && <Flags image={image} />}
+            </TilePicks>
+          }
         </Suspense>
       ) : (
         <>

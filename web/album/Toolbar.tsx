@@ -18,8 +18,7 @@ interface ToolbarProps {
   album: DeepReadonly<Album>;
   total: number | null;
   picking: Picking | undefined;
-  /** What is picked in the tiles is for the photographer: only all of them can be loaded. */
-  choosing: boolean;
+  selects: boolean;
   downloads: boolean;
   edits: boolean;
   option: FilterOption | null;
@@ -28,7 +27,7 @@ interface ToolbarProps {
   onFilter: (on: boolean) => void;
 }
 
-export function Toolbar({ album, total, picking, choosing, option, panel, ...rest }: ToolbarProps) {
+export function Toolbar({ album, total, picking, selects, option, panel, ...rest }: ToolbarProps) {
   const { downloads, edits, isFiltering, onFilter } = rest;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filters = option ? countFilters(option) : 0;
@@ -44,7 +43,7 @@ export function Toolbar({ album, total, picking, choosing, option, panel, ...res
       )}
       {picking && (
         <>
-          {!choosing && (
+          {selects && (
             <>
               <SelectMenu total={total ?? 0} picking={picking} />
               <Suspense>

@@ -1,5 +1,5 @@
 import { Heart, MessageSquare, Star } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../ui/Button.tsx';
 import { Stars } from '../ui/Stars.tsx';
@@ -12,9 +12,11 @@ interface TilePicksProps {
   number: string;
   name: string;
   notes: boolean;
+  /** Beside its name. */
+  children?: ReactNode;
 }
 
-export function TilePicks({ imageId, label, number, name, notes }: TilePicksProps) {
+export function TilePicks({ imageId, label, number, name, notes, children }: TilePicksProps) {
   const { choice, said } = useSnapshot(ownChoice);
   const [isWriting, setWriting] = useState(false);
   const { chosen, rating, note } = pickOf(imageId, said);
@@ -24,6 +26,7 @@ export function TilePicks({ imageId, label, number, name, notes }: TilePicksProp
       <div className="nm">
         <span className="num">{number}</span>
         <span>{name}</span>
+        {children}
         {chosen && <span className="in">In der Auswahl</span>}
         {sent && rating > 0 && <span className="visually-hidden">{rating} von 5 Sternen</span>}
       </div>
