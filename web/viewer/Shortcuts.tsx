@@ -49,7 +49,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
     { title: 'Auswählen', rows: chooses ? CHOOSING : [] },
     { title: 'Bewerten', rows: isMember && !chooses ? RATING : [] },
     { title: 'Ansicht', rows: VIEW },
-    { title: 'Bild', rows: isMember && loads ? [DOWNLOAD, LINK] : [LINK] },
+    { title: 'Bild', rows: loads ? [DOWNLOAD, LINK] : [LINK] },
     { title: 'Redaktion', rows: edits ? EDITING : [] },
   ];
   const shown = sections.filter(({ rows }) => rows.length > 0);
