@@ -82,6 +82,30 @@ test('a picture that is gone spoils none of the others', async () => {
   leave();
 });
 
+test('where choosing has ended it is said, and what was chosen last waits on this device', async () => {
+  const leave = openChoice('feier');
+  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  const gone = {
+    type: 'about:blank',
+    code: 'not-found',
+    title: 'Nicht gefunden',
+    status: 404,
+    detail: 'weg',
+  };
+  answer = () =>
+    Response.json(gone, { status: 404, headers: { 'Content-Type': 'application/problem+json' } });
+  state.albums.state = 3;
+  changePick('steg', { chosen: true });
+  await vi.waitFor(() =>
+    expect(toasts.map(({ text }) => text)).toEqual(['Hier wird nicht mehr ausgewählt.']),
+  );
+  expect(ownChoice.choice).toBeNull();
+  // Whether the page has to show something else is read anew.
+  expect(state.albums.state).toBe(0);
+  expect(storedPicks('feier', secretOf('feier'))).toEqual({ steg: { chosen: true } });
+  leave();
+});
+
 test('an answer that comes after the album was left is not that of the next one', async () => {
   const { promise: late, resolve } = Promise.withResolvers<Response>();
   answer = (one) => (one.album === 'feier' ? late : answerAll(one));

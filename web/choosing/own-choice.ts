@@ -10,7 +10,7 @@ import {
 } from '@lichthof/api/contract/choice';
 import { call } from '../server/api.ts';
 import { type ApiError, toApiError } from '../server/api-error.ts';
-import { state } from '../server/state.ts';
+import { forgetLists, state } from '../server/state.ts';
 import { toastOnError } from '../server/toast-on-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { onAlbumLocked } from '../session/relock.ts';
@@ -99,8 +99,18 @@ export async function loadChoice(): Promise<void> {
     const choice = await ask(call(readChoice, { params: params(), headers: headers() }));
     if (isHere()) applyChoice(choice);
   } catch (error) {
-    if (isHere() && !ownChoice.choice) ownChoice.error = toApiError(error).message;
+    const { status, message } = toApiError(error);
+    if (!isHere()) return;
+    if (!ownChoice.choice) ownChoice.error = message;
+    else if (status === 404) endChoice();
   }
+}
+
+/** The photographer has ended it, or taken the link back, while the page was open. What nobody knows yet waits here. */
+function endChoice(): void {
+  ownChoice.choice = null;
+  toast('Hier wird nicht mehr ausgewählt.', { error: true });
+  forgetLists('albums');
 }
 
 function applyChoice(choice: Choice): void {
@@ -145,6 +155,10 @@ async function tellTabs(): Promise<void> {
     if (!isHere()) return;
     if (refusal && isPassing(refusal)) return later();
     ownChoice.waiting = false;
+    if (refusal?.status === 404) {
+      await loadChoice();
+      if (!isHere() || !ownChoice.choice) return;
+    }
     if (refusal) {
       // One of them spoils all: by themselves the others get through.
       for (const [id, wish] of batch) {
