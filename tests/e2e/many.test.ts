@@ -1,6 +1,8 @@
 import { expect } from 'playwright/test';
+import { comeAs } from './accounts.ts';
 import { pretend } from './long-list.ts';
 import { settled, tile } from './screen.ts';
+import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
 test('however long the list is, the document stays small', async ({ page }) => {
@@ -33,4 +35,44 @@ test('a long album is no heavier', async ({ page }) => {
     .toBeGreaterThan(300);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.locator('.tiles li').first()).toHaveAttribute('aria-posinset', '1');
+});
+
+test('nor is the same at the desk, where all are selected and moved by their ids', async ({
+  page,
+  request,
+}) => {
+  const ids = Array.from({ length: 10_000 }, (_, i) => `i260101${i + 1}`);
+  await comeAs(page, request, ADMIN);
+  await pretend(page, ids.length);
+  await page.route('**/v1/data/ids/image?*', (route) => route.fulfill({ json: { ids } }));
+  await page.goto('/admin/album/winterreise');
+  const option = (number: number) => page.locator(`.pics [aria-posinset="${number}"]`);
+  await option(1).focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('10.000 von 10.000 ausgewählt')).toBeVisible();
+  await expect(option(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(option(2)).toHaveAttribute('aria-setsize', '10000');
+  for (let i = 0; i < 10; i += 1) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await settled(page);
+    expect(await page.locator('.pics *').count()).toBeLessThanOrEqual(700);
+  }
+  // What has the focus stays, however far away, and keys lead on from there.
+  await expect(option(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(option(2)).toBeFocused();
+  await expect(option(2)).toBeInViewport();
+
+  await option(1).click({ modifiers: ['Control'] });
+  await expect(page.getByText('9.999 von 10.000 ausgewählt')).toBeVisible();
+  const ordered = page.waitForRequest('**/v1/album/order');
+  await page.route('**/v1/album/order', (route) =>
+    route.fulfill({ json: { images: ids.length, version: 2 } }),
+  );
+  await page.getByRole('button', { name: 'An den Anfang' }).click();
+  expect((await ordered).postDataJSON()).toEqual({
+    album: 'winterreise',
+    ids: ids.slice(1),
+    before: ids[0],
+  });
 });

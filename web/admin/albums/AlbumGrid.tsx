@@ -1,9 +1,23 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
+import { useTileLayout } from '../../album/tile-layout.ts';
+import { arrowTarget } from '../../images/arrow-keys.ts';
+import { useFocusReturn } from '../../images/focus-return.ts';
+import { boxesOf, pinnedRow } from '../../images/rows.ts';
 import { ListEnd } from '../../images/Sentinel.tsx';
+import { rowsBetween, useVisibleRows } from '../../images/visible-rows.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
-import { state } from '../../server/state.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { useSelection, type Selection } from '../table/selection.ts';
 import { AlbumTile } from './AlbumTile.tsx';
 import { GridBar } from './GridBar.tsx';
@@ -22,16 +36,20 @@ interface AlbumGridProps {
 
 export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, onRemove }: AlbumGridProps) {
   const { items, total, next } = pictures;
-  const { site, session } = useSnapshot(state);
-  const host = { imageHost: site.imageHost, authId: session.authId };
   const navigate = useNavigate();
   const grid = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const selection = useSelection(items);
-  const [active, setActive] = useState(0);
+  const chosen = useMemo(() => new Set([...selection.ids].map(String)), [selection.ids]);
+  const layout = useTileLayout(grid, items.length, { text: 1.75, small: 11 });
+  const [from, to] = useVisibleRows(grid, layout);
+  const [active, setActive] = useState({ id: '', index: 0 });
+  const activate = (index: number) => setActive({ id: items[index]!.id, index });
+  const focus = useFocusReturn(grid, layout, items, activate);
   const [dropAt, setDropAt] = useState<string | null | undefined>(undefined);
-  const current = Math.min(active, items.length - 1);
-  const chosen = new Set([...selection.ids].map(String));
+  // It goes along where it is moved to; where it is gone, another one stands in its place.
+  const place = items.findIndex(({ id }) => id === active.id);
+  const current = place >= 0 ? place : Math.min(active.index, items.length - 1);
 
   const more = useEffectEvent(() => void list.more());
   useEffect(() => {
@@ -43,49 +61,50 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
     return () => observer.disconnect();
   }, [next]);
 
-  const focus = (index: number) => {
-    const to = Math.max(0, Math.min(items.length - 1, index));
-    setActive(to);
-    grid.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus();
-    return to;
-  };
+  const selectAll = () => toastOnError(async () => selection.set((await list.ordered()).map(({ id }) => id)));
 
-  const selectAll = async () => selection.set(await list.all());
+  const step = (ids: ReadonlySet<string>, by: 1 | -1) =>
+    toastOnError(async () => {
+      const order = await list.ordered(ids);
+      const before = neighbour(order, ids, by);
+      // Behind the last one that is loaded there are others.
+      const isEnd = next === null || order !== items;
+      if (before !== undefined && (before !== null || isEnd)) await onMove(ids, before);
+    });
 
-  function step(ids: ReadonlySet<string>, by: 1 | -1): void {
-    const before = neighbour(items, ids, by);
-    // Behind the last one that is loaded there are others.
-    if (before !== undefined && (before !== null || next === null)) void onMove(ids, before);
-  }
-
-  function onKeyDown(event: KeyboardEvent, index: number): void {
+  function onKeyDown(index: number, event: KeyboardEvent): void {
     const { id } = items[index]!;
-    const columns = columnsOf(grid.current!);
-    const by = {
-      ArrowRight: 1,
-      ArrowLeft: -1,
-      ArrowDown: columns,
-      ArrowUp: -columns,
-      Home: -index,
-      End: items.length,
-    }[event.key];
-    if (event.altKey && (by === 1 || by === -1)) step(chosen.has(id) ? chosen : new Set([id]), by);
-    else if (by !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
-      const to = focus(index + by);
+    const { key } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    const target = event.altKey || isCommand ? null : arrowTarget(layout, index, key);
+    if (event.altKey && (by === 1 || by === -1)) void step(chosen.has(id) ? chosen : new Set([id]), by);
+    else if (target !== null) {
+      const other = Math.max(0, Math.min(items.length - 1, target));
+      focus(other);
       if (event.shiftKey) {
         if (!chosen.has(id)) selection.toggle(id);
-        selection.toggle(items[to]!.id, true);
+        selection.toggle(items[other]!.id, true);
       }
-    } else if (event.key === ' ') selection.toggle(id, event.shiftKey);
-    else if (event.key === 'Delete') onRemove(chosen.has(id) ? chosen : new Set([id]));
-    else if (event.key === 'Enter') void navigate(adminPaths.imageEdit(id));
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) void selectAll();
+    } else if (key === ' ') selection.toggle(id, event.shiftKey);
+    else if (key === 'Delete') onRemove(chosen.has(id) ? chosen : new Set([id]));
+    else if (key === 'Enter') void navigate(adminPaths.imageEdit(id));
+    else if (key === 'a' && isCommand) void selectAll();
     else return;
     event.preventDefault();
   }
 
+  function onDragOver(index: number, event: DragEvent, tile: Element): void {
+    event.preventDefault();
+    const { left, width } = tile.getBoundingClientRect();
+    const isAfter = event.clientX > left + width / 2;
+    const { id } = items[index]!;
+    setDropAt(isAfter ? (items[index + 1]?.id ?? (next === null ? null : id)) : id);
+  }
+
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its pictures take the focus */}
       <div
         className="pics"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pictures in rows, of which many are chosen
@@ -93,37 +112,47 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
         aria-label="Bilder des Albums"
         aria-multiselectable="true"
         ref={grid}
+        style={{ blockSize: layout.height }}
+        onClick={onTile((index, event: MouseEvent) => {
+          activate(index);
+          choose(selection, items[index]!.id, event);
+        })}
+        onDoubleClick={onTile((index) => void navigate(adminPaths.imageEdit(items[index]!.id)))}
+        onKeyDown={onTile(onKeyDown)}
+        onFocus={onTile(activate)}
+        onDragStart={onTile((index, { dataTransfer }: DragEvent) => {
+          dataTransfer.effectAllowed = 'move';
+          if (!chosen.has(items[index]!.id)) selection.set([items[index]!.id]);
+        })}
+        onDragOver={onTile(onDragOver)}
+        onDrop={onTile((_, event) => {
+          event.preventDefault();
+          if (dropAt !== undefined) void onMove(chosen, dropAt);
+          setDropAt(undefined);
+        })}
+        onDragEnd={() => setDropAt(undefined)}
       >
-        {items.map((image, index) => (
-          <AlbumTile
-            key={image.id}
-            image={image}
-            index={index}
-            total={total}
-            host={host}
-            isCover={image.id === coverId}
-            isChosen={chosen.has(image.id)}
-            isActive={index === current}
-            isTarget={dropAt === image.id}
-            onClick={(event) => {
-              setActive(index);
-              choose(selection, image.id, event);
-            }}
-            onKeyDown={(event) => onKeyDown(event, index)}
-            onOpen={() => void navigate(adminPaths.imageEdit(image.id))}
-            onDragStart={() => {
-              if (!chosen.has(image.id)) selection.set([image.id]);
-            }}
-            onDragOver={(isAfter) =>
-              setDropAt(isAfter ? (items[index + 1]?.id ?? (next === null ? null : image.id)) : image.id)
-            }
-            onDrop={() => {
-              if (dropAt !== undefined) void onMove(chosen, dropAt);
-              setDropAt(undefined);
-            }}
-            onDragEnd={() => setDropAt(undefined)}
-          />
-        ))}
+        {/* The one that has the focus, or gets it, stays, wherever the window is. */}
+        {rowsBetween(from, to, pinnedRow(layout, current)).flatMap((at) =>
+          boxesOf(layout, layout.rows[at]!).map(({ index, top, left, width }) => {
+            const image = items[index]!;
+            return (
+              <AlbumTile
+                key={image.id}
+                image={image}
+                index={index}
+                total={total}
+                top={top}
+                left={left}
+                side={width}
+                isCover={image.id === coverId}
+                isChosen={chosen.has(image.id)}
+                isActive={index === current}
+                isTarget={dropAt === image.id}
+              />
+            );
+          }),
+        )}
       </div>
       <div ref={end}>{next !== null && <ListEnd error={list.error ?? undefined} more={list.more} />}</div>
       {chosen.size > 0 && (
@@ -133,7 +162,7 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
           total={total}
           coverId={coverId}
           onCover={onCover}
-          onStep={(by) => step(chosen, by)}
+          onStep={(by) => void step(chosen, by)}
           onStart={() => void onMove(chosen, items[0]!.id)}
           onEnd={() => void onMove(chosen, null)}
           onTurned={list.put}
@@ -163,8 +192,9 @@ function choose(
   else selection.only(id);
 }
 
-function columnsOf(grid: HTMLElement): number {
-  const tops = [...grid.children].map((tile) => tile.getBoundingClientRect().top);
-  const second = tops.findIndex((top) => top > tops[0]! + 1);
-  return second < 0 ? tops.length : second;
-}
+const onTile =
+  <E extends SyntheticEvent>(run: (index: number, event: E, tile: Element) => void) =>
+  (event: E) => {
+    const tile = event.target instanceof Element && event.target.closest<HTMLElement>('[data-index]');
+    if (tile) run(Number(tile.dataset['index']), event, tile);
+  };

@@ -1,37 +1,27 @@
 import { BookImage } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
-import { drawBehind } from '../../images/placeholder.ts';
+import { memo } from 'react';
+import { Photo } from '../../images/Photo.tsx';
 import type { AlbumPicture } from '../../server/image.ts';
 
 interface AlbumTileProps {
   image: AlbumPicture;
   index: number;
   total: number;
-  host: PictureHost;
+  top: number;
+  left: number;
+  side: number;
   isCover: boolean;
   isChosen: boolean;
   isActive: boolean;
   isTarget: boolean;
-  onClick: (event: MouseEvent) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onOpen: () => void;
-  onDragStart: () => void;
-  onDragOver: (isAfter: boolean) => void;
-  onDrop: () => void;
-  onDragEnd: () => void;
 }
 
-export function AlbumTile(props: AlbumTileProps) {
-  const { image, index, total, host, isCover, isChosen, isActive, isTarget, ...on } = props;
-  const ratio = image.width / image.height;
-  const look = {
-    '--ar': ratio,
-    '--ph': image.color,
-  };
+export const AlbumTile = memo(function AlbumTile({ image, index, total, ...rest }: AlbumTileProps) {
+  const { top, left, side, isCover, isChosen, isActive, isTarget } = rest;
   return (
     <div
       className={`pic ${image.trash ? 'is-trash' : ''} ${isTarget ? 'is-target' : ''}`}
+      style={{ insetBlockStart: top, insetInlineStart: left, inlineSize: side }}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
       role="option"
       aria-selected={isChosen}
@@ -40,38 +30,14 @@ export function AlbumTile(props: AlbumTileProps) {
       tabIndex={isActive ? 0 : -1}
       data-index={index}
       draggable
-      onClick={on.onClick}
-      onDoubleClick={on.onOpen}
-      onKeyDown={on.onKeyDown}
-      onDragStart={({ dataTransfer }) => {
-        dataTransfer.effectAllowed = 'move';
-        on.onDragStart();
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        const { left, width } = event.currentTarget.getBoundingClientRect();
-        on.onDragOver(event.clientX > left + width / 2);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        on.onDrop();
-      }}
-      onDragEnd={on.onDragEnd}
     >
       <span className="cell">
-        <span className="photo" style={look} data-th={image.thumbHash} ref={drawBehind}>
-          <img
-            src={pictureUrl(image, 540, host)}
-            srcSet={srcset(image, host)}
-            sizes={`${Math.ceil(200 * Math.min(1, ratio))}px`}
-            width={image.width}
-            height={image.height}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            draggable={false}
-          />
-        </span>
+        <Photo
+          image={image}
+          alt=""
+          sizes={`${Math.ceil(side * 0.92 * Math.min(1, image.width / image.height))}px`}
+          draggable={false}
+        />
       </span>
       <span className="nm">
         <span className="num" aria-hidden="true">
@@ -86,4 +52,4 @@ export function AlbumTile(props: AlbumTileProps) {
       </span>
     </div>
   );
-}
+});

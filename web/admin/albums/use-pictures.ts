@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import { orderAlbum } from '@lichthof/api/contract/album-order';
+import { readIds } from '@lichthof/api/contract/data';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
 import { call, read } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
@@ -21,7 +22,8 @@ export interface AlbumPictures {
   error: string | null;
   retry: () => Promise<void>;
   more: () => Promise<void>;
-  all: () => Promise<readonly string[]>;
+  /** The album in its order, as far as all of these are in it; all of it where none are given. */
+  ordered: (ids?: ReadonlySet<string>) => Promise<readonly Pick<AlbumPicture, 'id'>[]>;
   /** They are shown otherwise from now on. */
   put: (changed: readonly (Pick<AlbumPicture, 'id'> & Partial<AlbumPicture>)[]) => void;
   move: (ids: ReadonlySet<string>, before: string | null) => Promise<boolean>;
@@ -59,16 +61,18 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
     }
   }
 
-  async function all(): Promise<readonly string[]> {
-    try {
-      const read = pictures?.next === null ? pictures : await readPages({ id, sortBy }, Infinity);
-      setPictures(read);
-      return read.items.map((one) => one.id);
-    } catch (failure) {
-      setError(toApiError(failure).message);
-      return [];
-    }
-  }
+  const ordered: AlbumPictures['ordered'] = async (ids) => {
+    const { items = [], next = null } = pictures ?? {};
+    const loaded = new Set(items.map((one) => one.id));
+    if (next === null || (ids && [...ids].every((one) => loaded.has(one)))) return items;
+    const query = {
+      filter: JSON.stringify({ eq: ['album', id] }),
+      sort: SORT_OF[sortBy],
+      nsfw: '1',
+    } as const;
+    const all = await call(readIds, { params: { type: 'image' }, query });
+    return all.ids.map((one) => ({ id: String(one) }));
+  };
 
   async function retry(): Promise<void> {
     try {
@@ -81,11 +85,13 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
 
   async function move(ids: ReadonlySet<string>, before: string | null): Promise<boolean> {
     if (!pictures) return false;
-    const items = moved(pictures.items, ids, before);
-    const target = staysAt(pictures.items, ids, before);
-    setPictures({ ...pictures, items });
     try {
-      const chosen = items.filter((one) => ids.has(one.id)).map((one) => one.id);
+      const order = await ordered(ids);
+      const byId = new Map(pictures.items.map((one) => [one.id, one]));
+      const items = moved(order, ids, before).flatMap((one) => byId.get(one.id) ?? []);
+      const target = staysAt(order, ids, before);
+      setPictures({ ...pictures, items });
+      const chosen = order.filter((one) => ids.has(one.id)).map((one) => one.id);
       await call(orderAlbum, { body: { album: id, ids: chosen, before: target } });
       // Every place has another number now, by which the next page is asked for.
       if (pictures.next !== null) setPictures(await readPages({ id, sortBy }, items.length));
@@ -102,7 +108,7 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
     setPictures((now) => now && { ...now, items: now.items.map((one) => ({ ...one, ...byId.get(one.id) })) });
   };
 
-  return { pictures, error, retry, more, all, put, move };
+  return { pictures, error, retry, more, ordered, put, move };
 }
 
 async function readPages(album: Sorted, count: number): Promise<Pictures> {
