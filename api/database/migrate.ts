@@ -32,8 +32,7 @@ export async function schemaAge<DB>(db: Kysely<DB>): Promise<'none' | 'older' | 
   return done.rows.length < known.length ? 'older' : 'same';
 }
 
-export async function migrate<DB>(db: Kysely<DB>): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+export async function migrate<DB>(db: Kysely<DB>): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;
-  return (results ?? []).map(({ migrationName }) => migrationName);
 }

@@ -42,6 +42,8 @@ export async function openDatabase(
     if (existing && age === 'older') throw new Error(OLDER);
     if (age === 'older') say('Die Datenbank wird auf den neuen Stand gebracht …');
     if (age !== 'same') await (databaseUrl ? migrateApart(databaseUrl, timeoutMs) : migrate(db));
+    // Nobody else does it there, and who reads a rewritten table first would wait until each page is marked and written.
+    if (age === 'older' && !databaseUrl) await sql`vacuum (analyze)`.execute(db);
     limit.ms = timeoutMs;
   } catch (error) {
     await db.destroy();
@@ -59,13 +61,9 @@ async function requireData(dataDir: string, { embedded }: { embedded: boolean })
 /** On one connection; it also waits there for as long as another process does it. */
 async function migrateApart(databaseUrl: string, timeoutMs: number): Promise<void> {
   const db = new Kysely({ dialect: postgresDialect(databaseUrl, { max: 1, timeoutMs, patient: true }) });
-  try {
-    await sql`select set_config(name, '0', false)
-      from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(db);
-    await migrate(db);
-  } finally {
-    await db.destroy();
-  }
+  const unlimited = sql`select set_config(name, '0', false)
+    from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(db);
+  await unlimited.then(() => migrate(db)).finally(() => db.destroy());
 }
 
 /** By error code, or where there is none by the driver's own words. */
