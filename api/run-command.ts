@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { type Config, parseConfig } from './config.ts';
 import { DirectoryInUse } from './database/directory-lock.ts';
+import { unopened } from './database/open.ts';
+import { QueryAborted } from './database/unavailable.ts';
 import { openServices } from './open.ts';
 import { startError } from './start-error.ts';
 import { Call, COMMANDS, runInServer } from './commands/control.ts';
@@ -16,7 +19,10 @@ async function run(config: Config, call: Call, say: (line: string) => void): Pro
   const existing = !MAKING.includes(call.name);
   const services = await openServices(config, { say, existing }).catch(async (error: unknown) => {
     if (error instanceof DirectoryInUse && (await runInServer(config.dataDir, call, say))) return null;
-    throw new Error(startError(error, config), { cause: error });
+    const failure = new QueryAborted(startError(error, config), { cause: error });
+    if (call.name !== 'doctor' || !existsSync(`${config.dataDir}/secrets`)) throw failure;
+    // What needs no database it looks at all the same.
+    return openServices(config, { db: unopened(failure) }).catch(() => Promise.reject(failure));
   });
   try {
     if (services)

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, realpath, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { QueryAborted } from '../database/unavailable.ts';
 import { errorCode } from '../files/error-code.ts';
 import type { Services } from '../services/services.ts';
 import { BackupError, sentenceOf } from './backup-error.ts';
@@ -80,6 +81,8 @@ async function look(services: TargetServices): Promise<TargetState> {
     const { bsize, bavail } = await statfs(there);
     return { problem: null, free: bsize * bavail };
   } catch (error) {
+    // That says nothing of the target.
+    if (error instanceof QueryAborted) throw error;
     return { problem: sentenceOf(error), free: null };
   }
 }

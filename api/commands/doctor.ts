@@ -1,16 +1,17 @@
 import { CHECKS } from '../doctor/checks.ts';
-import type { Finding } from '../doctor/finding.ts';
+import { bad } from '../doctor/finding.ts';
 import type { Command } from './command.ts';
 
 const MARKS = { good: ' ok ', note: ' ?  ', bad: ' !! ' } as const;
 
 export const runDoctor: Command = async ({ services, dataDir, say }) => {
   let wrong = 0;
+  const texts = new Set<string>();
   for (const [name, check] of Object.entries(CHECKS)) {
-    const { state, text } = await check(services, dataDir).catch((error: Error): Finding => ({
-      state: 'bad',
-      text: error.message,
-    }));
+    const { state, text } = await check(services, dataDir).catch((error: Error) => bad(error.message));
+    // That the database is away is said once, and not by each that asks it.
+    if (texts.has(text)) continue;
+    texts.add(text);
     if (state === 'bad') wrong += 1;
     say(`${MARKS[state]}${name}: ${text}`);
   }

@@ -22,9 +22,8 @@ export const migrationNames = async (): Promise<string[]> => Object.keys(await g
 
 /** Of which version the tables are, seen from this one; `none`: there are none. Only reads. */
 export async function schemaAge<DB>(db: Kysely<DB>): Promise<'none' | 'older' | 'same' | 'newer'> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there`.execute(db);
-  if (!rows[0]!.there) return 'none';
+  const { rows } = await sql<{ at: unknown }>`select to_regclass('kysely_migration') as at`.execute(db);
+  if (rows[0]!.at === null) return 'none';
   const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const known = await migrationNames();
   if (done.rows.length === 0) return 'none';

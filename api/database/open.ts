@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { DummyDriver, Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 import { embeddedDialect } from './embedded.ts';
 import { migrate, schemaAge } from './migrate.ts';
@@ -51,6 +51,13 @@ export async function openDatabase(
   }
   return db;
 }
+
+/** In place of a database that could not be opened: whoever asks it is told why. */
+export const unopened = (failure: Error): Kysely<Database> => {
+  const acquireConnection = () => Promise.reject(failure);
+  const createDriver = () => Object.assign(new DummyDriver(), { acquireConnection });
+  return new Kysely({ dialect: { ...embeddedDialect({}), createDriver } });
+};
 
 async function requireData(dataDir: string, { embedded }: { embedded: boolean }): Promise<void> {
   const dir = embedded ? path.join(dataDir, 'db') : dataDir;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm, stat, statfs } from 'node:fs/promises';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { lookAtTarget } from '../backup/target.ts';
 import { backupWarning } from '../backup/warning.ts';
 import { inspectSample } from '../damage/inspect.ts';
 import { countUnsent } from '../mail/queries.ts';
@@ -19,10 +20,8 @@ const LEAST_SHARE = 0.1;
 const gb = (bytes: number) => `${(bytes / 1e9).toLocaleString('de-DE', { maximumFractionDigits: 1 })} GB`;
 
 const database: Check = async ({ db }) => {
-  const { rows } = await sql<{
-    version: string;
-  }>`select current_setting('server_version') as version`.execute(db);
-  return good(`antwortet, Version ${rows[0]!.version}.`);
+  const { rows } = await sql<{ v: string }>`select current_setting('server_version') as v`.execute(db);
+  return good(`antwortet, Version ${rows[0]!.v}.`);
 };
 
 const clock: Check = async ({ db, clock: ours }) => {
@@ -40,24 +39,15 @@ const processes: Check = async ({ db }) => {
 };
 
 const administrators: Check = async ({ db }) => {
-  const { n } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('admin', '=', true)
-    .where('expires', 'is', null)
-    .executeTakeFirstOrThrow();
-  return n === 0
-    ? bad('Es gibt keinen. „make admin EMAIL=ich@example.org“ macht einen.')
-    : good(n === 1 ? 'Es gibt einen.' : `Es gibt ${n}.`);
+  const n = (await sql`select 1 from users where admin and expires is null`.execute(db)).rows.length;
+  if (n === 0) return bad('Es gibt keinen. „make admin EMAIL=ich@example.org“ macht einen.');
+  return good(n === 1 ? 'Es gibt einen.' : `Es gibt ${n}.`);
 };
 
 const storage: Check = async (_, dataDir) => {
   const probe = path.join(dataDir, `probe-${randomUUID()}`);
   try {
-    const file = await open(probe, 'wx');
-    await file.write('Lichthof');
-    await file.sync();
-    await file.close();
+    await writeFile(probe, 'Lichthof', { flag: 'wx', flush: true });
     return good(`In ${dataDir} lässt sich schreiben.`);
   } catch (error) {
     return bad(`In ${dataDir} lässt sich nicht schreiben (${(error as NodeJS.ErrnoException).code}).`);
@@ -98,21 +88,20 @@ const pictures: Check = async (services) => {
 };
 
 const backup: Check = async (services) => {
+  const { problem } = services.backups.dir === null ? { problem: null } : await lookAtTarget(services);
+  if (problem !== null) return bad(problem);
   const warning = await backupWarning(services);
   return warning === null ? good('Die letzte ist gelungen und nicht zu alt.') : note(warning);
 };
 
 const mail: Check = async ({ db, mailer }) => {
-  const waiting = await countUnsent(db);
+  const waiting = await countUnsent(db).catch(() => 0);
   const left = waiting === 0 ? '' : ` ${waiting} Nachrichten warten.`;
   if (!mailer) return note(`Kein Mailserver eingerichtet (SMTP_URL).${left}`);
-  const failure = await mailer.check().then(
-    () => null,
-    (error: Error) => error.message,
+  return mailer.check().then(
+    () => good(`Der Mailserver nimmt uns an.${left}`),
+    (error: Error) => bad(`Der Mailserver nimmt uns nicht an: ${error.message}${left}`),
   );
-  return failure === null
-    ? good(`Der Mailserver nimmt uns an.${left}`)
-    : bad(`Der Mailserver nimmt uns nicht an: ${failure}${left}`);
 };
 
 const proxy: Check = async ({ publicUrl, trustProxy }) => {
@@ -124,13 +113,11 @@ const proxy: Check = async ({ publicUrl, trustProxy }) => {
     return bad(
       'PUBLIC_URL ist https, also steht ein Proxy davor, aber TRUST_PROXY ist 0: Alle Besucher gelten als einer.',
     );
-  const failure = await fetch(new URL('/healthz', publicUrl), {
-    signal: AbortSignal.timeout(REACHED_MS),
-  }).then(
-    ({ ok, status }) => (ok ? null : `antwortet mit ${status}`),
-    () => 'ist von hier nicht zu erreichen',
+  return fetch(new URL('/healthz', publicUrl), { signal: AbortSignal.timeout(REACHED_MS) }).then(
+    ({ ok, status }) =>
+      ok ? good(`${publicUrl} führt hierher.`) : note(`${publicUrl} antwortet mit ${status}.`),
+    () => note(`${publicUrl} ist von hier nicht zu erreichen.`),
   );
-  return failure === null ? good(`${publicUrl} führt hierher.`) : note(`${publicUrl} ${failure}.`);
 };
 
 /** In the order in which one thing needs the other. */

@@ -1,6 +1,9 @@
-import { chmod } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Clock, systemClock } from '../../../api/clock/clock.ts';
 import { runDoctor } from '../../../api/commands/doctor.ts';
 import { startApp, type TestApp } from '../app.ts';
@@ -65,4 +68,50 @@ test('an address behind a proxy that leads nowhere is told, and may be meant so'
   const { lines } = await examined(app);
   expect(line(lines, 'Adresse')).toBe(' ?  Adresse: http://127.0.0.1:1 ist von hier nicht zu erreichen.');
   expect(line(lines, 'Mail')).toContain('Kein Mailserver eingerichtet (SMTP_URL).');
+});
+
+test('without the database everything else is looked at all the same', async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-doctor-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dataDir = path.join(dir, 'data');
+  await mkdir(path.join(dataDir, 'secrets'), { recursive: true });
+  await chmod(path.join(dataDir, 'secrets'), 0o755);
+  const mailbox = await openMailbox();
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://jemand:geheim@127.0.0.1:1/lichthof',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'web@foto.example',
+    MAIL_TO: 'ich@foto.example',
+    PUBLIC_URL: 'https://foto.example',
+    BACKUP_DIR: path.join(dir, 'backups'),
+  };
+  const out = await new Promise<string>((resolve) =>
+    execFile(process.execPath, ['api/run-command.ts', 'doctor'], { env }, (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    ),
+  );
+  await mailbox.close();
+  expect(out.split('\n').filter((one) => !one.includes('Platz:'))).toEqual([
+    ' !! Datenbank: Die Datenbank ist nicht erreichbar: Unter dieser Adresse antwortet niemand. Bitte DATABASE_URL prüfen.',
+    ` ok Speicher: In ${dataDir} lässt sich schreiben.`,
+    ' ok Objektspeicher: Keiner eingerichtet, die Dateien liegen im Datenordner.',
+    expect.stringContaining(
+      ` !! Dateirechte: Andere auf dieser Maschine können hineinsehen: chmod go= ${dataDir}/secrets`,
+    ),
+    ' ok Mail: Der Mailserver nimmt uns an.',
+    expect.stringContaining(' !! Adresse: '),
+    '3 Befunde.',
+    '',
+  ]);
+});
+
+test('a place for backups that cannot be one is told', async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-doctor-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  await writeFile(path.join(dir, 'file'), '');
+  const app = await startApp({ BACKUP_DIR: path.join(dir, 'file') });
+  const { lines } = await examined(app);
+  expect(line(lines, 'Sicherung')).toMatch(/^ !! Sicherung: /);
 });
