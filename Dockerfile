@@ -20,7 +20,7 @@ COPY api api
 COPY migrations migrations
 COPY --from=build /app/web/dist web/dist
 # Decoders keep their compiled code beside the program.
-RUN mkdir -p /data .cache && chown node:node /data .cache
+RUN mkdir -p /data /backup .cache && chown node:node /data /backup .cache
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data UV_THREADPOOL_SIZE=8
 VOLUME /data

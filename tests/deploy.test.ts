@@ -52,7 +52,7 @@ test('compose.yaml gives the server settings that it reads, and names only what 
     const given = Object.fromEntries(
       Object.entries(environment).map(([key, value]) => [
         key,
-        String(value).replace(/\$\{\w+(?::[?-](\w*))?\}/g, (_, usual?: string) => usual || 'x'),
+        String(value).replace(/\$\{\w+(?::[?+-]([^}]*))?\}/g, (_, word?: string) => word || 'x'),
       ]),
     );
     const known = readFileSync('api/config.ts', 'utf8');
@@ -64,7 +64,7 @@ test('compose.yaml gives the server settings that it reads, and names only what 
   for (const { depends_on = {}, volumes = [] } of Object.values(compose.services)) {
     const others = Array.isArray(depends_on) ? (depends_on as string[]) : Object.keys(depends_on);
     expect(others.filter((name) => !(name in compose.services))).toEqual([]);
-    for (const volume of volumes.map((one) => one.split(':')[0]!))
+    for (const volume of volumes.map((one) => one.replace(/\$\{\w+:-(\w+)\}/, '$1').split(':')[0]!))
       expect(volume.startsWith('.') ? existsSync(volume) : volume in compose.volumes).toBe(true);
   }
 });
@@ -76,6 +76,15 @@ test('the proxy knows both processes, by the port of the image, and asks whether
     processes.map((name) => `${name}:${port}`),
   );
   expect(caddyfile).toContain('health_uri /readyz');
+});
+
+test('a backup can be written where each of them runs', () => {
+  const { environment = {}, volumes = [] } = compose.services['lichthof-1']!;
+  expect(environment['BACKUP_DIR']).toBe('${BACKUP_DIR:+/backup}');
+  expect(volumes.map((one) => one.split(':').at(-1))).toContain('/backup');
+  expect(readFileSync('Dockerfile', 'utf8')).toMatch(/chown node:node .*\/backup/);
+  const unit = readFileSync(UNIT, 'utf8');
+  expect(/^StateDirectory=(.*)$/m.exec(unit)![1]!.split(' ')).toEqual(['lichthof', 'lichthof-backups']);
 });
 
 test('the bucket is made by the command that compose.yaml gives', async () => {
