@@ -48,7 +48,8 @@ export async function checkFiles(
     if ((await wrongWith(files, { area, path }, known)) !== null) suspicious.set(id, { area, path });
   }
   let checked = 0;
-  for await (const { area, path } of ownFiles(files)) {
+  const unusable: OwnFile[] = [];
+  for await (const { area, path } of ownFiles(files, (file) => unusable.push(file))) {
     signal?.throwIfAborted();
     checked += 1;
     const id = idOf({ area, path });
@@ -57,7 +58,11 @@ export async function checkFiles(
   named.clear();
   // That took long: pictures may have come, gone or been locked meanwhile.
   const now = await namedNow(db, suspicious);
-  const findings: Finding[] = [];
+  const findings: Finding[] = unusable.map((file) => ({
+    path: shownPath(file).replaceAll(/\p{C}/gu, '?'),
+    what: 'heißt so, wie hier nichts heißen kann, und ist in keiner Sicherung',
+    foreign: true,
+  }));
   for (const [id, file] of suspicious) {
     const known = now.get(id);
     const what = await wrongWith(files, file, known);

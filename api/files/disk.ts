@@ -69,7 +69,7 @@ export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise
         .map(nameOf)
         .toSorted();
     },
-    walk: (area) => walk(roots[area], ''),
+    walk: (area, unusable) => walk(roots[area], '', unusable),
     async move(area, from, to, into = area) {
       if (!(await statOf(roots[area], from))) return false;
       const source = join(roots[area], from);
@@ -147,12 +147,17 @@ async function statOf(root: string, path: string): Promise<Stats | null> {
 async function* walk(
   root: string,
   folder: string,
+  unusable?: (path: string) => void,
 ): AsyncGenerator<{ path: string; bytes: number; modified: Date }> {
   const entries = await readdir(join(root, folder), LISTING).catch(missing([]));
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder === '' ? nameOf(entry) : `${folder}/${nameOf(entry)}`;
-    if (storedPath(path) === null) continue;
-    if (entry.isDirectory()) yield* walk(root, path);
+    if (storedPath(path) === null) {
+      // What is hidden is not meant to be a picture: our own half files, or the notes of a file manager.
+      if (!entry.name.startsWith('.')) unusable?.(path);
+      continue;
+    }
+    if (entry.isDirectory()) yield* walk(root, path, unusable);
     const stat = entry.isFile() ? await statOf(root, path) : null;
     if (stat) yield { path, bytes: stat.size, modified: stat.mtime };
   }

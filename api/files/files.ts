@@ -46,7 +46,8 @@ export interface Files {
   stat(area: Area, path: string): Promise<Stat | null>;
   /** Names of the files (not folders) directly in a folder, sorted; empty where it does not exist. */
   list(area: Area, folder: string): Promise<string[]>;
-  walk(area: Area): AsyncIterable<Stat & { path: string }>;
+  /** `unusable` is told what somebody else has put there under a name that no record could have; a folder of such a name once. */
+  walk(area: Area, unusable?: (path: string) => void): AsyncIterable<Stat & { path: string }>;
   move(area: Area, from: string, to: string, into?: Area): Promise<boolean>;
   remove(area: Area, path: string): Promise<void>;
   /** How much this machine's disk holds, and how much of it is left: whatever comes in passes through it. */

@@ -29,8 +29,9 @@ export interface OwnFile {
 }
 export const idOf = ({ area, path }: OwnFile): string => `${area}/${path}`;
 
-export async function* ownFiles(files: Files) {
-  for (const area of OWN_AREAS) for await (const file of files.walk(area)) yield { area, ...file };
+export async function* ownFiles(files: Files, unusable?: (file: OwnFile) => void) {
+  for (const area of OWN_AREAS)
+    for await (const file of files.walk(area, (path) => unusable?.({ area, path }))) yield { area, ...file };
 }
 
 export const filesOf = ({ at, disk, s3 }: Storage): Files => (at === 's3' && s3 ? s3.files : disk);

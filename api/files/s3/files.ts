@@ -46,11 +46,12 @@ export function s3Files(client: S3Client, disk: Files): Files {
     );
   };
 
-  async function* walk(area: Area) {
+  async function* walk(area: Area, unusable?: (path: string) => void) {
     const start = keyOf(area, '');
     for await (const { key, ...stat } of listing(client, start)) {
       const path = key.slice(start.length);
       if (storedPath(path) === path) yield { path, ...stat };
+      else unusable?.(path);
     }
   }
 
@@ -91,7 +92,7 @@ export function s3Files(client: S3Client, disk: Files): Files {
       for await (const { key } of listing(client, start, '/')) names.push(key.slice(start.length));
       return names.filter((name) => storedPath(name) === name).toSorted();
     },
-    walk: (area) => (isRemote(area) ? walk(area) : disk.walk(area)),
+    walk: (area, unusable) => (isRemote(area) ? walk(area, unusable) : disk.walk(area, unusable)),
     async move(area, from, to, into = area) {
       if (isRemote(area) !== isRemote(into)) throw new Error('A file stays in the store or on the disk.');
       if (!isRemote(area)) return disk.move(area, from, to, into);

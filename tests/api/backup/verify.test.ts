@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFiles } from '../../../api/backup/check.ts';
 import { COMMANDS } from '../../../api/commands/control.ts';
@@ -67,6 +69,25 @@ test('says how far it is, and is at its end only when all was looked at', async 
   await checkFiles(app.services, { report: (done, total) => void told.push(done / total) });
   expect(told.filter((share) => share === 1)).toHaveLength(1);
   expect(told.at(-1)).toBe(1);
+});
+
+test('names what lies there under a name that nothing can have here', async () => {
+  const folder = path.join(app.dir, 'imgs', 'feier');
+  mkdirSync(path.join(folder, '[alt]'));
+  writeFileSync(path.join(folder, '[alt]', 'b9.jpg'), 'ein Bild');
+  writeFileSync(path.join(folder, '100%\nscharf.jpg'), 'ein Bild');
+  writeFileSync(path.join(folder, '.DS_Store'), 'Notizen');
+  const what = 'heißt so, wie hier nichts heißen kann, und ist in keiner Sicherung';
+  expect(await said()).toEqual(
+    expect.arrayContaining([
+      `feier/100%?scharf.jpg: ${what}`,
+      `feier/[alt]: ${what}`,
+      expect.stringContaining('2 Befunde'),
+    ]),
+  );
+  rmSync(path.join(folder, '[alt]'), { recursive: true });
+  rmSync(path.join(folder, '100%\nscharf.jpg'));
+  rmSync(path.join(folder, '.DS_Store'));
 });
 
 test('finds an encrypted original that was cut off', async () => {
