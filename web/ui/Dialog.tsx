@@ -41,8 +41,11 @@ export function Dialog({ title, onCancel, isShownOnce = false, children, classNa
         onCancel?.();
       }}
       onKeyDown={(event) => {
-        // A second Escape closes a native dialog even if the first was refused.
-        if (event.key === 'Escape' && !onCancel) event.preventDefault();
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        // Where one Escape was refused, the next closes a native dialog whatever is said to it.
+        event.preventDefault();
+        event.stopPropagation();
+        onCancel?.();
       }}
       onClick={(event) => {
         if (!isShownOnce && event.target === dialog.current && isBeside(event, dialog.current)) onCancel?.();
