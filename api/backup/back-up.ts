@@ -17,7 +17,7 @@ export async function backUpTo(services: Services, { dir, dataDir, passphrase }:
   await using repository = await openRepository(dir, { passphrase, create: true });
   const secrets = await readSecrets(dataDir);
   const { snapshot, added, secretsAt } = await backup(services, repository, secrets, doing);
-  const tidied = await tidy(services, dir, repository, doing.signal);
+  const tidied = await tidy(services, dir, repository, doing);
   return {
     result: { dir, added, tidied, ...totalsOf(snapshot) },
     tables: snapshot.tables.length,

@@ -66,6 +66,7 @@ export async function backup(
   for (let tries = 1; ; tries += 1) {
     const { tables, migrations, expected, added: rows } = await keepTables(services, repository);
     added += rows;
+    report?.(total, total);
     const files = await keepFiles();
     const there = new Set(files.map(idOf));
     const missing = [...expected.values()].filter((file) => !there.has(idOf(file)));

@@ -78,7 +78,8 @@ const bringBack = (at: string) => rename(at + ASIDE, at).catch(() => undefined);
 
 export interface Sweeping {
   now: Date;
-  signal?: Pick<AbortSignal, 'throwIfAborted'> | undefined;
+  /** Before each file: throws where it is to end. */
+  next?: () => void;
 }
 
 /**
@@ -88,17 +89,17 @@ export interface Sweeping {
 export async function sweepFolder(
   dir: string,
   { old, needed }: { old: readonly string[]; needed: ReadonlySet<string> },
-  { now, signal }: Sweeping,
+  { now, next }: Sweeping,
 ) {
   for (const name of old) {
-    signal?.throwIfAborted();
+    next?.();
     await rm(path.join(dir, 'snapshots', name));
   }
   const swept = { deleted: 0, aside: 0 };
   const objects = (await readdir(path.join(dir, 'objects'))).filter((name) => /^[0-9a-f]{2}$/.test(name));
   for (const folder of ['geheimnisse', ...objects.map((name) => `objects/${name}`)]) {
     for (const entry of await readdir(path.join(dir, folder))) {
-      signal?.throwIfAborted();
+      next?.();
       const [, part, isAside] = PARTS.exec(entry) ?? [];
       if (part === undefined) continue;
       const at = path.join(dir, folder, part);

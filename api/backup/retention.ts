@@ -2,6 +2,7 @@ import { localMinute } from '../contract/publication.ts';
 import type { Services } from '../services/services.ts';
 import { BackupError, sentenceOf } from './backup-error.ts';
 import { type Sweeping, sweepFolder } from './folder-store.ts';
+import type { Doing } from './check.ts';
 import { endedRuns } from './history.ts';
 import type { Repository } from './repository.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -42,16 +43,18 @@ export async function removeOld(
 ): Promise<{ snapshots: number; deleted: number; aside: number }> {
   const all: Dated[] = [];
   for (const name of await repository.snapshots()) {
+    doing.next?.();
     const { created, missing, site } = await repository.readSnapshot(name);
     all.push({ name, created, missing, site });
   }
   const newest = all.at(-1)!;
-  await requireWhole(repository, newest.name);
+  await requireWhole(repository, newest.name, doing);
   const isOwn = ({ site }: Dated) => site === newest.site;
   const kept = keptOf(all.filter(isOwn), keep);
   for (const one of all) if (!isOwn(one)) kept.add(one.name);
   const needed = new Set<string>();
   for (const name of kept) {
+    doing.next?.();
     for (const part of repository.partsOf(name, await repository.readSnapshot(name))) needed.add(part);
   }
   const old = all.map(({ name }) => name).filter((name) => !kept.has(name));
@@ -59,11 +62,14 @@ export async function removeOld(
 }
 
 /** Its tables are read, its files looked at: their bytes are read again within 30 days. */
-async function requireWhole(repository: Repository, name: string): Promise<void> {
+async function requireWhole(repository: Repository, name: string, { next }: Sweeping): Promise<void> {
   const { missing, tables, files } = await repository.readSnapshot(name);
   let isWhole = missing === 0;
   for (const table of tables) isWhole &&= await repository.check(table);
-  for (const file of files) isWhole &&= await repository.has(file);
+  for (const file of files) {
+    next?.();
+    isWhole &&= await repository.has(file);
+  }
   if (!isWhole) throw new BackupError('Der neuesten fehlen Dateien, oder sie ist beschädigt.');
 }
 
@@ -72,14 +78,21 @@ export async function tidy(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'backups'>,
   place: string,
   repository: Repository,
-  signal: AbortSignal | undefined,
+  { signal, report }: Partial<Doing>,
 ): Promise<string | undefined> {
   const { keep, dir } = services.backups;
   if (keep === null || place.endsWith('.zip')) return undefined;
   try {
     const [tested] = await endedRuns(services, 'testRestore', { limit: 1, conclusive: true });
     if (tested?.error && place === dir) throw new BackupError('Die letzte Probe ist nicht bestanden.');
-    const gone = await removeOld(place, repository, keep, { now: services.clock.now(), signal });
+    const gone = await removeOld(place, repository, keep, {
+      now: services.clock.now(),
+      // In a large backup on a slow drive that takes long by itself.
+      next() {
+        signal?.throwIfAborted();
+        report?.(1, 1);
+      },
+    });
     const said = [
       gone.snapshots > 0 &&
         `${gone.snapshots} alte ${gone.snapshots === 1 ? 'Sicherung' : 'Sicherungen'} entfernt`,

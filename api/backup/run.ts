@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BackupKind } from '../contract/backup.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
@@ -27,6 +28,8 @@ const ALIVE_MS = 2000;
 const STUCK_MS = 30 * 60_000;
 const STUCK =
   'Seit einer halben Stunde ging es nicht weiter. Antwortet der Datenträger der Sicherung noch, und der der Website?';
+/** Longer than one file takes. */
+const LEAVING_MS = 5000;
 const BUSY = 'Es wird gerade schon gesichert, geprüft oder zurückgespielt.';
 const ENDING = 'Der Server wurde beendet, bevor sie fertig war.';
 
@@ -59,12 +62,20 @@ interface Run {
   stuckMs: number;
 }
 
+/** So long after the signal: what can be ended by it has ended by itself by then. */
+async function failsAt(signal: AbortSignal, ms: number, over: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort', { signal: over });
+  await wait(ms, undefined, { signal: over });
+  throw new BackupError(STUCK);
+}
+
 /** Does not throw: why it has failed is kept. */
 async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void> {
   const { db, clock, log, ending } = services;
   let share = 0;
   let moved = performance.now();
   const stuck = new AbortController();
+  const over = new AbortController();
   const alive = setInterval(() => {
     if (performance.now() - moved > stuckMs) stuck.abort();
     void reportProgress(db, clock, id, share).catch(() => undefined);
@@ -86,10 +97,14 @@ async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void
       },
       signal: AbortSignal.any([ending, stuck.signal]),
     });
-    const failing = once(stuck.signal, 'abort').then(() => {
-      throw new BackupError(STUCK);
-    });
-    await end(null, await Promise.race([working, failing]));
+    await end(
+      null,
+      await Promise.race([
+        working,
+        failsAt(stuck.signal, 0, over.signal),
+        failsAt(ending, LEAVING_MS, over.signal),
+      ]),
+    );
     log('INFO', `${WORK[kind].title}: fertig`);
   } catch (error) {
     const sentence = ending.aborted ? ENDING : sentenceOf(error);
@@ -97,6 +112,8 @@ async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void
     log('ERROR', `${WORK[kind].title}: ${sentence}`, { error: String(error) });
     // Where the database is away, it counts as interrupted as soon as somebody looks.
     await end(sentence, found).catch(() => clearInterval(alive));
+  } finally {
+    over.abort();
   }
 }
 

@@ -40,16 +40,14 @@ async function copy(
   const source = () =>
     openOriginal(services, file.slice(PICTURES.length + 1), { unlocked, withLocation: true, rotation: 0 });
   const to = path.join(folder, file);
+  const there = await stat(to).catch(() => null);
+  const old = there && (await digestOf(createReadStream(to)));
+  // Also where it has rotted here meanwhile.
+  if (old && old.sha256 === sha256) return true;
   const stored = await source();
   if (!stored) return false;
-  const there = await stat(to).catch(() => null);
-  if (there?.size === stored.bytes) {
-    const [old, now] = await Promise.all([digestOf(createReadStream(to)), digestOf(stored.stream())]);
-    requireSame(now.sha256, sha256);
-    if (old.sha256 === now.sha256) return true;
-    return copyTo(to, await source(), sha256);
-  }
-  return copyTo(to, stored, sha256);
+  if (old?.bytes === stored.bytes && old.sha256 === (await digestOf(stored.stream())).sha256) return true;
+  return copyTo(to, old ? await source() : stored, sha256);
 }
 
 async function copyTo(

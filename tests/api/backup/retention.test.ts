@@ -146,7 +146,10 @@ test('wherever it is killed, all that is left can be restored, and the next one 
         if (left < 0) throw new Error('killed');
       },
     };
-    const removing = removeOld(site.folder(name), repository, keep, { now: app.clock.now(), signal });
+    const removing = removeOld(site.folder(name), repository, keep, {
+      now: app.clock.now(),
+      next: () => signal.throwIfAborted(),
+    });
     isOver = await removing.then(
       () => true,
       () => false,

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startRun } from '../../../api/backup/run.ts';
 import { storeSchedule } from '../../../api/backup/schedule.ts';
 import { backupWarning } from '../../../api/backup/warning.ts';
@@ -67,22 +67,33 @@ test('a backup without pictures that the site should have is none without a word
   await files.put('imgs', 'feier/insel.jpg', insel);
 });
 
-test.skipIf(process.platform === 'win32')(
-  'a target that does not answer has failed, and is said',
-  async () => {
-    const pipe = path.join(dir, 'schluessel.json');
-    execFileSync('mkfifo', [pipe]);
-    const { db, jobs } = services();
+describe.skipIf(process.platform === 'win32')('a target that does not answer', () => {
+  const pipe = path.join(dir, 'schluessel.json');
+  beforeEach(() => {
     site.app.clock.pass(1);
-    await jobs.get(await startRun(services(), 'backup', null, 1));
-    expect(await warning()).toContain('ist nicht gelungen: Seit einer halben Stunde ging es nicht weiter.');
-    expect((await state()).running).toBeNull();
-    // Whoever was waiting at it is let go.
+    execFileSync('mkfifo', [pipe]);
+  });
+  /** Whoever was waiting at it is let go. */
+  afterEach(async () => {
     closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
     rmSync(pipe);
-    await db.deleteFrom('backupRun').execute();
-  },
-);
+    await forget();
+  });
+
+  test('has failed, and is said', async () => {
+    await services().jobs.get(await startRun(services(), 'backup', null, 1));
+    expect(await warning()).toContain('ist nicht gelungen: Seit einer halben Stunde ging es nicht weiter.');
+    expect((await state()).running).toBeNull();
+  });
+
+  test('does not keep a server that is stopped', async () => {
+    const ending = new AbortController();
+    const id = await startRun({ ...services(), ending: ending.signal }, 'backup', null);
+    ending.abort();
+    await services().jobs.get(id);
+    expect((await state()).runs[0]!.error).toBe('Der Server wurde beendet, bevor sie fertig war.');
+  });
+});
 
 test('a text that is lost counts as a picture does', async () => {
   const { files } = services();

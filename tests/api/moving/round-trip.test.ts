@@ -127,6 +127,23 @@ test('what is lost or damaged here stays behind, by name', async () => {
   }
 });
 
+test('what an earlier export has whole stays in it, also where it has rotted here', async () => {
+  const from = await fullApp();
+  const dir = folder();
+  await leave(from, dir);
+  const before = movingOf(dir);
+  const { url } = await from.services.db
+    .selectFrom('image')
+    .select('url')
+    .where('filename', '=', 'b.jpg')
+    .executeTakeFirstOrThrow();
+  const good = bytesOf(dir)[`pictures/${url}`];
+  await from.services.files.put('imgs', url, Buffer.from('verdorben'));
+  await leave(from, dir);
+  expect(movingOf(dir).images).toEqual(before.images);
+  expect(bytesOf(dir)[`pictures/${url}`]).toBe(good);
+});
+
 test('an import that was ended goes on where it was', async () => {
   const from = await fullApp();
   const dir = folder();
