@@ -166,4 +166,13 @@ test('where pictures are chosen, an editor still selects, edits and loads some o
   await expect(page.locator('.tile').nth(1).getByTitle('bedenklich')).toBeVisible();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(page.locator('.tile').nth(1).getByTitle('bedenklich')).toHaveCount(0);
+
+  // All of what is shown is not all of the album.
+  await heart(page, 1).click();
+  await page.getByRole('button', { name: /^Meine Auswahl/ }).click();
+  await expect(page.locator('.tile')).toHaveCount(1);
+  const asked = page.waitForRequest('**/v1/album/download*');
+  await page.getByRole('button', { name: '1 Bild herunterladen' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ imageUrls: [expect.any(String)] });
+  await request.post('/v1/data/update/album', { headers, data: { id: ALBUM, choosing: false } });
 });

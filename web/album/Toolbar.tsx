@@ -1,9 +1,11 @@
 import '../styles/forms.css';
 import '../styles/toolbar.css';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import type { FilterOption } from '@lichthof/api/contract/user';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
+import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Downloads } from './Downloads.tsx';
 import { countFilters } from './album-filter.ts';
@@ -30,6 +32,7 @@ interface ToolbarProps {
 export function Toolbar({ album, total, picking, selects, option, panel, ...rest }: ToolbarProps) {
   const { downloads, edits, isFiltering, onFilter } = rest;
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const isSegment = useSnapshot(state).segment !== null;
   const filters = option ? countFilters(option) : 0;
   return (
     <fieldset className="toolbar" aria-label="Werkzeuge des Albums">
@@ -64,7 +67,12 @@ export function Toolbar({ album, total, picking, selects, option, panel, ...rest
           )}
           <span className="push" />
           {downloads && (
-            <Downloads albumId={album.id} total={total} picked={picking.picked} filtered={filters > 0} />
+            <Downloads
+              albumId={album.id}
+              total={total}
+              picked={picking.picked}
+              filtered={filters > 0 || isSegment}
+            />
           )}
         </>
       )}
