@@ -19,7 +19,8 @@ export function Photo({ image, alt, sizes, eager = false, draggable }: PhotoProp
     '--ph': image.color,
   };
   return (
-    <span className="photo" style={look} data-th={image.thumbHash} ref={drawBehind}>
+    // Another picture is another place: what was drawn behind the one before goes with it.
+    <span className="photo" key={image.thumbHash} style={look} data-th={image.thumbHash} ref={drawBehind}>
       <img
         src={pictureUrl(image, SIZES[1], host)}
         srcSet={srcset(image, host)}

@@ -16,7 +16,7 @@ export function BinPreview({ entry, image }: { entry: string; image: BinEntry['i
     '--ph': image.color || undefined,
   };
   return (
-    <span className="photo" style={look} data-th={image.thumbHash} ref={drawBehind}>
+    <span className="photo" key={image.thumbHash} style={look} data-th={image.thumbHash} ref={drawBehind}>
       {image.locked ? (
         <Lock className="icon" aria-label="verschlüsselt" />
       ) : (
