@@ -3,6 +3,7 @@ import { type Config, parseConfig } from './config.ts';
 import { DirectoryInUse } from './database/directory-lock.ts';
 import { unopened } from './database/open.ts';
 import { QueryAborted } from './database/unavailable.ts';
+import { leaveDrives } from './http/stop.ts';
 import { openServices } from './open.ts';
 import { startError } from './start-error.ts';
 import { Call, COMMANDS, runInServer } from './commands/control.ts';
@@ -42,3 +43,4 @@ try {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 }
+await leaveDrives();

@@ -38,7 +38,10 @@ export async function openDatabase(
   try {
     const age = await schemaAge(db);
     if (age === 'newer') throw new Error(NEWER);
-    if (existing && age === 'none') throw noSite('In der Datenbank (DATABASE_URL) liegt nichts davon.');
+    if (existing && age === 'none')
+      throw noSite(
+        `In der Datenbank (${databaseUrl ? 'DATABASE_URL' : `${dataDir}/db`}) liegt nichts davon.`,
+      );
     if (existing && age === 'older') throw new Error(OLDER);
     if (age === 'older') say('Die Datenbank wird auf den neuen Stand gebracht …');
     if (age !== 'same') await (databaseUrl ? migrateApart(databaseUrl, timeoutMs) : migrate(db));

@@ -42,10 +42,14 @@ export function stopInOrder(stop: () => Promise<void>, log: Log, say: (text: str
   });
 }
 
-/** Node waits at its end for each file operation, and one on a drive that is away never ends. */
 async function leave(code: number): Promise<never> {
+  await leaveDrives();
+  process.exit(code);
+}
+
+/** Node waits at its end for each file operation, and one on a drive that is away never ends: then the process is killed. */
+export async function leaveDrives(): Promise<void> {
   const isAtDisk = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
   for (const until = performance.now() + DISK_MS; isAtDisk() && performance.now() < until;) await wait(50);
   if (isAtDisk()) process.kill(process.pid, 'SIGKILL');
-  process.exit(code);
 }

@@ -120,12 +120,12 @@ test('a migration may take longer than a visitor may, and whoever starts beside 
   await sql`insert into post (id, title, "dateStr") values ('am-see', 'Am See', '2026-11-01')`.execute(old);
   // In place of the many pictures that it rewrites.
   await sql`create function slowly() returns trigger language plpgsql
-    as $$ begin perform pg_sleep(4); return new; end $$`.execute(old);
+    as $$ begin perform pg_sleep(8); return new; end $$`.execute(old);
   await sql`create trigger slowly before update on post for each row execute function slowly()`.execute(old);
   await old.destroy();
 
   const said: string[] = [];
-  const start = () => openDatabase(place, { timeoutMs: 3000, say: (line) => void said.push(line) });
+  const start = () => openDatabase(place, { timeoutMs: 6000, say: (line) => void said.push(line) });
   const opened = await Promise.all(isPostgres ? [start(), start(), start()] : [start()]);
   onTestFinished(async () => void (await Promise.all(opened.map((db) => db.destroy()))));
   expect(said).toEqual(opened.map(() => 'Die Datenbank wird auf den neuen Stand gebracht …'));
