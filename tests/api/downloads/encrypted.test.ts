@@ -50,7 +50,9 @@ describe('an encrypted album', () => {
       'imgs',
       (await encryptedPathOf(app.services.db, 'protected/tresor/tanz.jpg'))!,
     );
-    writeFileSync(file, readFileSync(file).fill(1, 500, 501));
+    const damaged = readFileSync(file);
+    damaged[500]! ^= 1;
+    writeFileSync(file, damaged);
     expect((await prepared(adler, { albumId: 'tresor', copyLarge: 1 })).missing).toEqual(['tanz.jpg']);
   });
 });
