@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BackupKind } from '../contract/backup.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
@@ -28,7 +26,7 @@ const ALIVE_MS = 2000;
 const STUCK_MS = 30 * 60_000;
 const STUCK =
   'Seit einer halben Stunde ging es nicht weiter. Antwortet der Datenträger der Sicherung noch, und der der Website?';
-/** Longer than one file takes. */
+/** While the server ends: most of what is at a file is through with it by then. */
 const LEAVING_MS = 5000;
 const BUSY = 'Es wird gerade schon gesichert, geprüft oder zurückgespielt.';
 const ENDING = 'Der Server wurde beendet, bevor sie fertig war.';
@@ -62,22 +60,18 @@ interface Run {
   stuckMs: number;
 }
 
-/** So long after the signal: what can be ended by it has ended by itself by then. */
-async function failsAt(signal: AbortSignal, ms: number, over: AbortSignal): Promise<never> {
-  if (!signal.aborted) await once(signal, 'abort', { signal: over });
-  await wait(ms, undefined, { signal: over });
-  throw new BackupError(STUCK);
-}
-
 /** Does not throw: why it has failed is kept. */
 async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void> {
   const { db, clock, log, ending } = services;
   let share = 0;
   let moved = performance.now();
   const stuck = new AbortController();
-  const over = new AbortController();
+  const givenUp = Promise.withResolvers<never>();
   const alive = setInterval(() => {
-    if (performance.now() - moved > stuckMs) stuck.abort();
+    if (performance.now() - moved > (ending.aborted ? LEAVING_MS : stuckMs)) {
+      stuck.abort();
+      givenUp.reject(new BackupError(STUCK));
+    }
     void reportProgress(db, clock, id, share).catch(() => undefined);
   }, ALIVE_MS);
   const end = async (error: string | null, result: object | null) => {
@@ -97,14 +91,7 @@ async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void
       },
       signal: AbortSignal.any([ending, stuck.signal]),
     });
-    await end(
-      null,
-      await Promise.race([
-        working,
-        failsAt(stuck.signal, 0, over.signal),
-        failsAt(ending, LEAVING_MS, over.signal),
-      ]),
-    );
+    await end(null, await Promise.race([working, givenUp.promise]));
     log('INFO', `${WORK[kind].title}: fertig`);
   } catch (error) {
     const sentence = ending.aborted ? ENDING : sentenceOf(error);
@@ -112,8 +99,6 @@ async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void
     log('ERROR', `${WORK[kind].title}: ${sentence}`, { error: String(error) });
     // Where the database is away, it counts as interrupted as soon as somebody looks.
     await end(sentence, found).catch(() => clearInterval(alive));
-  } finally {
-    over.abort();
   }
 }
 
