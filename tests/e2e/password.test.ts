@@ -105,9 +105,6 @@ test('who came by a login link sets a password without the current one, once', a
 
   await page.goto(`/profil/help?token=${token}&pwd=1`);
   await expect(page).toHaveURL('/profil/help');
-  await page.getByRole('link', { name: 'Schließen' }).click();
-  await expect(page).toHaveURL('/profil');
-  await page.getByRole('button', { name: 'Passwort ändern' }).click();
   await expect(field(page, WANTED)).toBeFocused();
   await expect(field(page, CURRENT)).toHaveCount(0);
   const enter = async (password: string) => {
@@ -117,7 +114,10 @@ test('who came by a login link sets a password without the current one, once', a
   };
   await enter('noch mehr Silber');
   await expect(page.getByRole('status').filter({ hasText: 'Ihr Passwort ist gesetzt.' })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
 
+  await page.getByRole('link', { name: 'Schließen' }).click();
+  await expect(page).toHaveURL('/profil');
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
   await enter('viel mehr Silber');
   await expect(field(page, CURRENT)).toHaveAttribute('aria-invalid', 'true');
