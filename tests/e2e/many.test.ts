@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { pretend } from './long-list.ts';
-import { settled, tile } from './screen.ts';
+import { opened, settled, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -19,6 +19,20 @@ test('however long the list is, the document stays small', async ({ page }) => {
   expect(Number(await page.locator('.rows li').last().getAttribute('aria-posinset'))).toBeGreaterThan(500);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(tile(page, 1)).toBeVisible();
+});
+
+test('„Ende“ in the viewer leads to the last of all, also of those that are still to come', async ({
+  page,
+}) => {
+  await pretend(page, 450);
+  await page.goto('/images');
+  await tile(page, 1).click();
+  await opened(page);
+  const number = viewer(page).locator('.top .num');
+  await page.keyboard.press('End');
+  await expect(number).toHaveText('Bild 450 / 450');
+  await page.keyboard.press('Home');
+  await expect(number).toHaveText('Bild 1 / 450');
 });
 
 test('a long album is no heavier', async ({ page }) => {

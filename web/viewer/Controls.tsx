@@ -54,6 +54,17 @@ export function Controls({ images, index, total, zoom, onGo, onClose }: Controls
     settle();
     onGo(to);
   };
+  const end = useRef(-1);
+  const jumpToEnd = () => {
+    end.current = loaded - 1;
+    jump(loaded - 1);
+  };
+  useEffect(() => {
+    // The end of a long list comes page by page; who turns meanwhile stays there.
+    if (end.current !== index) end.current = -1;
+    else if (index < loaded - 1) jumpToEnd();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is new counts
+  }, [index, loaded]);
   const close = () => {
     settle();
     onClose();
@@ -61,7 +72,7 @@ export function Controls({ images, index, total, zoom, onGo, onClose }: Controls
   useViewerKeys(
     {
       first: () => jump(0),
-      last: () => jump(loaded - 1),
+      last: jumpToEnd,
       prev: () => turn(-1),
       next: () => turn(1),
       close,
