@@ -131,6 +131,21 @@ test('who logs out is asked first, and the next one finds nothing of his', async
   await expect(question).toContainText('Es werden noch Bilder hochgeladen - anhalten und abmelden?');
   await question.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(rows).toContainText('IMG_1.jpg');
+
+  // Asked twice: a „no“ to the second keeps what the first would have ended.
+  await page.goBack();
+  await page.goBack();
+  const before = await text.inputValue();
+  await text.fill('Noch eine Notiz');
+  await logOut();
+  await question.getByRole('button', { name: 'Anhalten und abmelden' }).click();
+  await expect(question).toContainText('Es sind Änderungen vorhanden');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await text.fill(before);
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Anhalten' })).toBeVisible();
+
   await logOut();
   await question.getByRole('button', { name: 'Anhalten und abmelden' }).click();
 

@@ -38,7 +38,8 @@ export function BackOfficeRouter({ children }: { children: ReactNode }) {
   );
 }
 
-type Ask = () => Promise<boolean>;
+/** False keeps everything; else what is given up once every other question is answered, too. */
+type Ask = () => Promise<false | (() => void)>;
 const asked = new Set<Ask>();
 
 /** `ask` is asked before somebody logs out, until what is returned is called. */
@@ -48,7 +49,13 @@ export function guardLogout(ask: Ask): () => void {
 }
 
 export async function mayLogOut(): Promise<boolean> {
-  for (const ask of asked) if (!(await ask())) return false;
+  const given: (() => void)[] = [];
+  for (const ask of asked) {
+    const giveUp = await ask();
+    if (!giveUp) return false;
+    given.push(giveUp);
+  }
+  for (const giveUp of given) giveUp();
   return true;
 }
 
@@ -59,10 +66,8 @@ export async function mayLogOut(): Promise<boolean> {
 export function useLeaveGuard(changed: boolean, discard: () => void, param?: string): void {
   const mayLeave = useEffectEvent(async (to?: Transition) => {
     // Another tab of the page, another filter.
-    if (to && isSameRecord(to.location, history.location, param)) return true;
-    if (!(await confirm(LEAVE))) return false;
-    discard();
-    return true;
+    if (to && isSameRecord(to.location, history.location, param)) return () => {};
+    return (await confirm(LEAVE)) && discard;
   });
   useEffect(() => {
     if (!changed) return undefined;
@@ -72,7 +77,9 @@ export function useLeaveGuard(changed: boolean, discard: () => void, param?: str
       release = history.block((transition) => void ask(transition));
     };
     const ask = async (transition: Transition) => {
-      if (!(await mayLeave(transition))) return;
+      const giveUp = await mayLeave(transition);
+      if (!giveUp) return;
+      giveUp();
       release();
       const stop = history.listen(() => {
         stop();

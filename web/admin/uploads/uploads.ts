@@ -153,10 +153,8 @@ addEventListener('beforeunload', (event) => {
 });
 
 guardLogout(async () => {
-  if (!isRunning()) return true;
-  const may = await confirm(LOGOUT);
-  if (may) uploads.pause();
-  return may;
+  if (!isRunning()) return () => {};
+  return (await confirm(LOGOUT)) && uploads.pause;
 });
 
 const LOGOUT = {
