@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AnswerOf, BodyOf } from '../contract/call.ts';
-import { CHOOSER_HEADER, type sendChoice } from '../contract/choice.ts';
+import { CHANGED, CHOOSER_HEADER, type sendChoice } from '../contract/choice.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
@@ -15,7 +15,6 @@ import { type ChooserScope, chooserKey, lockChoice, requireWithin, markChanged }
 import { mailToChooser, mailToPhotographer } from './mail.ts';
 
 const NOTHING = 'Bitte wählen Sie zuerst mindestens ein Bild aus.';
-const CHANGED = 'Die Auswahl hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.';
 
 /** Sends one's choice once, however often it is asked for, with the mails about it in the same step. */
 export async function submitChoice(

@@ -8,6 +8,7 @@ export const MAX_MESSAGE = 2000;
 /** How many guests choose by one link. */
 export const MAX_CHOOSERS = 50;
 export const MAX_CHANGES = 500;
+export const CHANGED = 'Die Auswahl hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.';
 
 const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE, `Höchstens ${MAX_NOTE} Zeichen.`), storable);
 

@@ -37,20 +37,24 @@ vi.stubGlobal('fetch', async (request: Request) => {
   return answer(one);
 });
 
-const { changePick, openChoice, ownChoice, pickOf } = await import('../../web/choosing/own-choice.ts');
+const { changePick, isAsShown, openChoice, ownChoice, pickOf, sendOwn } =
+  await import('../../web/choosing/own-choice.ts');
 const { storePicks, storedPicks } = await import('../../web/choosing/pending-picks.ts');
 const { secretOf } = await import('../../web/choosing/device.ts');
 const { toasts } = await import('../../web/ui/toasts.ts');
 // Not before: with a document the answers in the page would be looked for.
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 
-const answerAll = ({ reads }: Asked) => Response.json(reads ? NONE : { version: 2 });
+let version = 1;
+const answerAll = ({ reads }: Asked) =>
+  Response.json(reads ? { ...NONE, version } : { version: (version += 1) });
 const told = () => asked.filter(({ reads }) => !reads);
 
 beforeEach(() => {
   stored.clear();
   toasts.splice(0);
   asked = [];
+  version = 1;
   answer = answerAll;
   Object.assign(state.site, { api: 'http://localhost' });
   state.user = null;
@@ -142,4 +146,37 @@ test('what a guest chose is not told as the member who logs in meanwhile, and st
   changePick('ufer', { rating: 5 });
   await vi.waitFor(() => expect(told()).toMatchObject([{ guest: null, ids: ['ufer'] }]));
   leaveMember();
+});
+
+const hearts = (...ids: string[]) => ids.map((imageId) => ({ imageId, chosen: true, rating: 0, note: '' }));
+const chosen = () => [...ownChoice.said].flatMap(([id, one]) => (one.chosen ? [id] : [])).toSorted();
+const CHANGED = 'Die Auswahl hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.';
+
+test('what another device has changed between two changes of one’s own is shown before it can be sent', async () => {
+  let there = { ...NONE, version: 2, picks: hearts('eins', 'zwei') };
+  answer = ({ reads }) => Response.json(reads ? there : { version: there.version });
+  const leave = openChoice('feier');
+  await vi.waitFor(() => expect(chosen()).toEqual(['eins', 'zwei']));
+  there = { ...NONE, version: 6, picks: hearts('zwei', 'drei', 'vier', 'fuenf') };
+  changePick('fuenf', { chosen: true });
+  await vi.waitFor(() => expect(chosen()).toEqual(['drei', 'fuenf', 'vier', 'zwei']));
+  expect(toasts.map(({ text }) => text)).toEqual([CHANGED]);
+  leave();
+});
+
+test('before the dialog opens it is looked once more whether what is shown is what would be sent', async () => {
+  let there = { ...NONE, version: 4, picks: hearts('eins', 'zwei', 'drei') };
+  answer = ({ reads }) => Response.json(reads ? there : { version: there.version });
+  const leave = openChoice('feier');
+  await vi.waitFor(() => expect(chosen()).toHaveLength(3));
+  expect(await isAsShown()).toBe(true);
+  const seen = ownChoice.said;
+  there = { ...NONE, version: 1, picks: hearts('vier') };
+  expect(await isAsShown()).toBe(false);
+  expect(chosen()).toEqual(['vier']);
+  expect(toasts.map(({ text }) => text)).toEqual([CHANGED]);
+  await expect(sendOwn({ message: '' }, seen)).rejects.toThrow(CHANGED);
+  expect(told()).toEqual([]);
+  expect(await isAsShown()).toBe(true);
+  leave();
 });

@@ -6,7 +6,7 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
 import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
-import { countOf, ownChoice, reopenOwn } from './own-choice.ts';
+import { countOf, isAsShown, ownChoice, reopenOwn } from './own-choice.ts';
 import { HINT } from './TilePicks.tsx';
 import { SendDialog } from './SendDialog.tsx';
 
@@ -17,7 +17,13 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
   const { choice, said, waiting, saved } = useSnapshot(ownChoice);
   const { user } = useSnapshot(state);
   const [isSending, setSending] = useState(false);
+  const [busy, setBusy] = useState(false);
   if (!choice) return null;
+  async function begin(): Promise<void> {
+    setBusy(true);
+    setSending(await isAsShown());
+    setBusy(false);
+  }
   const { wanted } = album;
   const chosen = countOf(said, (one) => one.chosen);
   const notes = countOf(said, ({ note }) => note !== '');
@@ -64,7 +70,7 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
               </small>
             )}
           </div>
-          <Button look="primary" disabled={chosen === 0} onClick={() => setSending(true)}>
+          <Button look="primary" disabled={chosen === 0} busy={busy} onClick={() => void begin()}>
             Auswahl abschicken
           </Button>
         </>

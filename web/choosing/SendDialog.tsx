@@ -27,6 +27,7 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
   const [flaws, setFlaws] = useState<Flaws>({});
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const [seen, setSeen] = useState(ownChoice.said);
   const isTyped = name !== '' || email !== '' || message !== (ownChoice.choice?.message ?? '');
   const [question, ask] = useLeaveQuestion(isTyped && !busy, { isDialog: true });
   const leave = () => ask(onClose);
@@ -43,12 +44,13 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
     setBusy(true);
     setError('');
     try {
-      await sendOwn({ ...(asks && { name, email: email.trim() || null }), message });
+      await sendOwn({ ...(asks && { name, email: email.trim() || null }), message }, seen);
       onClose();
     } catch (failure) {
       const refusal = toApiError(failure);
       setFlaws(Object.fromEntries(refusal.fields.map(({ field, message: said }) => [field, said])));
       setError(refusal.message);
+      setSeen(ownChoice.said);
     }
     setBusy(false);
   }

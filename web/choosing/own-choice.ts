@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import {
+  CHANGED,
   changeChoice,
   type Choice,
   CHOOSER_HEADER,
@@ -92,6 +93,26 @@ export function openChoice(album: string): () => void {
     void flush();
   };
 }
+
+/** Whether what is shown can be sent; where something else was to be sent, that is shown now, and said. */
+export async function isAsShown(): Promise<boolean> {
+  const { said } = ownChoice;
+  await flush();
+  await lookAgain();
+  return isSame(said, ownChoice.said) && !ownChoice.choice?.sent;
+}
+
+async function lookAgain(): Promise<void> {
+  const { album, said } = ownChoice;
+  await loadChoice();
+  if (ownChoice.album === album && !isSame(said, ownChoice.said)) toast(CHANGED);
+}
+
+const isSame = (one: ReadonlyMap<string, PicturePick>, other: ReadonlyMap<string, PicturePick>) =>
+  [...new Set([...one.keys(), ...other.keys()])].every((id) => {
+    const [a, b] = [pickOf(id, one), pickOf(id, other)];
+    return a.chosen === b.chosen && a.rating === b.rating && a.note === b.note;
+  });
 
 export async function loadChoice(): Promise<void> {
   const isHere = asNow();
@@ -199,9 +220,12 @@ async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError
       return null;
     }
     for (const [id, wish] of batch) server.set(id, { ...pickOf(id, server), ...wish });
-    ownChoice.choice = { ...(ownChoice.choice ?? NO_CHOICE), version };
+    const known = ownChoice.choice ?? NO_CHOICE;
+    if (version === known.version + 1) ownChoice.choice = { ...known, version };
     ownChoice.saved = new Date();
     forget(batch);
+    // Somebody else has changed it as well, and what of it is sent has to be seen before.
+    if (version !== known.version + 1) await lookAgain();
     return null;
   } catch (error) {
     return toApiError(error);
@@ -227,8 +251,10 @@ export interface Sending {
   message: string;
 }
 
-export async function sendOwn(given: Sending): Promise<void> {
+/** Sends what is shown, which is `seen`: where that has changed meanwhile it throws, and the server does as well. */
+export async function sendOwn(given: Sending, seen: ReadonlyMap<string, PicturePick>): Promise<void> {
   await flush();
+  if (!isSame(seen, ownChoice.said)) throw new Error(CHANGED);
   if (Object.keys(wishes).length > 0)
     throw new Error('Noch nicht alles ist gespeichert. Bitte prüfen Sie die Verbindung.');
   const { version = 0 } = ownChoice.choice ?? {};
