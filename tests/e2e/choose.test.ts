@@ -10,6 +10,14 @@ async function headersOf(request: APIRequestContext) {
   const { jwt } = await tokensOf(request, ADMIN);
   return { Authorization: `Bearer ${jwt}` };
 }
+async function openForChoosing(request: APIRequestContext): Promise<string> {
+  const headers = await headersOf(request);
+  const data = { id: ALBUM, choosing: true, notes: true, wanted: null };
+  await request.post('/v1/data/update/album', { headers, data });
+  const link = { label: 'Haus', download: false, expires: null };
+  const made = await request.post(`/v1/album/links/${ALBUM}`, { headers, data: link });
+  return ((await made.json()) as { token: string }).token;
+}
 const heart = (page: Page, n: number) =>
   page.getByRole('button', { name: new RegExp(`^Bild ${n}\\b.*in die Auswahl nehmen$`) });
 
@@ -175,4 +183,35 @@ test('where pictures are chosen, an editor still selects, edits and loads some o
   await page.getByRole('button', { name: '1 Bild herunterladen' }).click();
   expect(await (await answered).json()).toMatchObject({ files: 1 });
   await request.post('/v1/data/update/album', { headers, data: { id: ALBUM, choosing: false } });
+});
+
+test('a note that is being written stays when the choice is sent in another tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  const token = await openForChoosing(request);
+  await page.goto(`/album/${ALBUM}#${token}`);
+  await heart(page, 1).click();
+  await expect(page.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('gespeichert um');
+  await page.getByRole('button', { name: /^Anmerkung zu Bild 1\b/ }).click();
+  const text = page.getByRole('textbox', { name: 'Anmerkung' });
+  await text.fill('Bitte wärmer.');
+
+  const tab = await context.newPage();
+  await tab.goto(`/album/${ALBUM}`);
+  await tab.getByRole('button', { name: 'Auswahl abschicken' }).click();
+  await tab.getByLabel('Name').fill('Katrin');
+  await tab.getByRole('button', { name: '1 Bild abschicken' }).click();
+  await expect(tab.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible();
+
+  const writing = page.getByRole('dialog', { name: /^Anmerkung zu/ });
+  await expect(writing).toContainText('Inzwischen abgeschickt');
+  await expect(text).toHaveValue('Bitte wärmer.');
+  await expect(writing.getByRole('button', { name: 'Übernehmen' })).toBeDisabled();
+  await writing.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('dialog', { name: 'Achtung!' }).getByRole('button', { name: 'Abbrechen' }).click();
+  await writing.getByRole('button', { name: 'wieder öffnen' }).click();
+  await writing.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByText('„Bitte wärmer.“')).toBeVisible();
 });

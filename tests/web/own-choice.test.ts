@@ -37,8 +37,8 @@ vi.stubGlobal('fetch', async (request: Request) => {
   return answer(one);
 });
 
-const { changePick, isAsShown, openChoice, ownChoice, pickOf, sendOwn } =
-  await import('../../web/choosing/own-choice.ts');
+const { changePick, openChoice, ownChoice, pickOf } = await import('../../web/choosing/own-choice.ts');
+const { isAsShown, sendOwn } = await import('../../web/choosing/send.ts');
 const { storePicks, storedPicks } = await import('../../web/choosing/pending-picks.ts');
 const { secretOf } = await import('../../web/choosing/device.ts');
 const { toasts } = await import('../../web/ui/toasts.ts');

@@ -6,7 +6,8 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
 import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
-import { countOf, isAsShown, ownChoice, reopenOwn } from './own-choice.ts';
+import { countOf, ownChoice } from './own-choice.ts';
+import { isAsShown, reopenOwn } from './send.ts';
 import { HINT } from './TilePicks.tsx';
 import { SendDialog } from './SendDialog.tsx';
 

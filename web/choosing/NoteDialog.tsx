@@ -5,6 +5,7 @@ import { useLeaveQuestion } from '../page/leave-question.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
 import { changePick } from './own-choice.ts';
+import { reopenOwn } from './send.ts';
 
 interface NoteDialogProps {
   imageId: string;
@@ -19,7 +20,7 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
   const changed = text.trim() !== note;
   const [question, ask] = useLeaveQuestion(changed, { isDialog: true });
   const leave = () => ask(onClose);
-  if (fixed)
+  if (fixed && !changed)
     return (
       <Dialog className="dialog--sheet" title={`Anmerkung zu ${label}`} onCancel={onClose}>
         <p className="said">„{note}“</p>
@@ -33,6 +34,7 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
         onKeyDown={(event) => event.stopPropagation()}
         onSubmit={(event) => {
           event.preventDefault();
+          if (fixed) return;
           changePick(imageId, { note: text.trim() });
           onClose();
         }}
@@ -53,7 +55,15 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
             {text.length} von {MAX_NOTE} Zeichen
           </p>
         </div>
-        <SubmitButtons label="Übernehmen" disabled={!changed} busy={false} onCancel={leave} />
+        {fixed && (
+          <p>
+            Inzwischen abgeschickt –{' '}
+            <button className="textlink" type="button" onClick={() => void reopenOwn()}>
+              wieder öffnen
+            </button>
+          </p>
+        )}
+        <SubmitButtons label="Übernehmen" disabled={!changed || fixed} busy={false} onCancel={leave} />
       </form>
       {question}
     </Dialog>

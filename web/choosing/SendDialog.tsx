@@ -7,7 +7,8 @@ import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { ownChoice, sendOwn } from './own-choice.ts';
+import { ownChoice } from './own-choice.ts';
+import { sendOwn } from './send.ts';
 
 interface SendDialogProps {
   chosen: number;

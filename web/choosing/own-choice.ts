@@ -6,13 +6,10 @@ import {
   CHOOSER_HEADER,
   MAX_CHANGES,
   readChoice,
-  reopenChoice,
-  sendChoice,
 } from '@lichthof/api/contract/choice';
 import { call } from '../server/api.ts';
 import { type ApiError, toApiError } from '../server/api-error.ts';
 import { forgetLists, state } from '../server/state.ts';
-import { toastOnError } from '../server/toast-on-error.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { toast } from '../ui/toasts.ts';
@@ -21,11 +18,12 @@ import {
   type PicturePick,
   type PendingPicks,
   forgetPicks,
+  isSame,
+  NOTHING,
   storePicks,
   storedPicks,
 } from './pending-picks.ts';
 
-const NOTHING: PicturePick = { chosen: false, rating: 0, note: '' };
 const NO_CHOICE: Choice = { version: 0, picks: [], gone: 0, sent: null, name: '', email: null, message: '' };
 
 export const ownChoice = proxy({
@@ -44,13 +42,15 @@ let sending: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let chooser = '';
 
+export const isAllTold = () => Object.keys(wishes).length === 0;
 const identity = () => state.user?.id ?? secretOf(ownChoice.album);
 const headers = () => ({
   ...authIdHeader(),
   ...(!state.user && { [CHOOSER_HEADER]: secretOf(ownChoice.album) }),
 });
-const params = () => ({ album: ownChoice.album });
-const ask = <T>(answer: Promise<T>) => onAlbumLocked(ownChoice.album, answer);
+/** Of which album, and who asks. */
+export const asked = () => ({ params: { album: ownChoice.album }, headers: headers() });
+export const ask = <T>(answer: Promise<T>) => onAlbumLocked(ownChoice.album, answer);
 
 export const pickOf = (
   imageId: string,
@@ -68,6 +68,7 @@ export function isFull(said: ReadonlyMap<string, PicturePick> = ownChoice.said):
 }
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('choice');
+export const tellTabs = () => tabs?.postMessage(ownChoice.album);
 const look = () => {
   if (document.visibilityState === 'visible') void loadChoice();
 };
@@ -94,30 +95,17 @@ export function openChoice(album: string): () => void {
   };
 }
 
-/** Whether what is shown can be sent; where something else was to be sent, that is shown now, and said. */
-export async function isAsShown(): Promise<boolean> {
-  const { said } = ownChoice;
-  await flush();
-  await lookAgain();
-  return isSame(said, ownChoice.said) && !ownChoice.choice?.sent;
-}
-
-async function lookAgain(): Promise<void> {
+/** Where something else is there than what is shown, it is shown now, and that is said. */
+export async function lookAgain(): Promise<void> {
   const { album, said } = ownChoice;
   await loadChoice();
   if (ownChoice.album === album && !isSame(said, ownChoice.said)) toast(CHANGED);
 }
 
-const isSame = (one: ReadonlyMap<string, PicturePick>, other: ReadonlyMap<string, PicturePick>) =>
-  [...new Set([...one.keys(), ...other.keys()])].every((id) => {
-    const [a, b] = [pickOf(id, one), pickOf(id, other)];
-    return a.chosen === b.chosen && a.rating === b.rating && a.note === b.note;
-  });
-
 export async function loadChoice(): Promise<void> {
   const isHere = asNow();
   try {
-    const choice = await ask(call(readChoice, { params: params(), headers: headers() }));
+    const choice = await ask(call(readChoice, asked()));
     if (isHere()) applyChoice(choice);
   } catch (error) {
     const { status, message } = toApiError(error);
@@ -156,21 +144,21 @@ export function changePick(imageId: string, wish: Partial<PicturePick>): void {
   timer = setTimeout(() => void flush(), 300);
 }
 
-function flush(): Promise<void> {
-  sending ??= tellTabs().finally(() => (sending = undefined));
+export function flush(): Promise<void> {
+  sending ??= tellAll().finally(() => (sending = undefined));
   return sending;
 }
 
 const AGAIN_MS = 5000;
 
-async function tellTabs(): Promise<void> {
+async function tellAll(): Promise<void> {
   clearTimeout(timer);
   const isHere = asNow();
   const later = () => {
     ownChoice.waiting = true;
     timer = setTimeout(() => void flush(), AGAIN_MS);
   };
-  while (isHere() && ownChoice.choice && Object.keys(wishes).length > 0) {
+  while (isHere() && ownChoice.choice && !isAllTold()) {
     const batch = Object.entries(wishes).slice(0, MAX_CHANGES);
     const refusal = await tellOf(batch);
     if (!isHere()) return;
@@ -207,9 +195,7 @@ async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError
   const { album } = ownChoice;
   const who = chooser;
   try {
-    const { version } = await ask(
-      call(changeChoice, { params: params(), headers: headers(), body: { changes } }),
-    );
+    const { version } = await ask(call(changeChoice, { ...asked(), body: { changes } }));
     tabs?.postMessage(album);
     if (!isHere()) {
       forgetPicks(
@@ -243,33 +229,4 @@ function forget(batch: [string, Partial<PicturePick>][]): void {
     [...done.keys()].filter((id) => !(id in wishes)),
   );
   show();
-}
-
-export interface Sending {
-  name?: string;
-  email?: string | null;
-  message: string;
-}
-
-/** Sends what is shown, which is `seen`: where that has changed meanwhile it throws, and the server does as well. */
-export async function sendOwn(given: Sending, seen: ReadonlyMap<string, PicturePick>): Promise<void> {
-  await flush();
-  if (!isSame(seen, ownChoice.said)) throw new Error(CHANGED);
-  if (Object.keys(wishes).length > 0)
-    throw new Error('Noch nicht alles ist gespeichert. Bitte prüfen Sie die Verbindung.');
-  const { version = 0 } = ownChoice.choice ?? {};
-  try {
-    const body = { version, ...given };
-    await ask(call(sendChoice, { params: params(), headers: headers(), body, retry: { quick: 3 } }));
-  } finally {
-    // Where it was refused, something has happened in another tab.
-    await loadChoice();
-    tabs?.postMessage(ownChoice.album);
-  }
-}
-
-export async function reopenOwn(): Promise<void> {
-  await toastOnError(() => ask(call(reopenChoice, { params: params(), headers: headers() })));
-  await loadChoice();
-  tabs?.postMessage(ownChoice.album);
 }

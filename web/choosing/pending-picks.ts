@@ -7,6 +7,15 @@ export interface PicturePick {
   note: string;
 }
 
+export const NOTHING: PicturePick = { chosen: false, rating: 0, note: '' };
+
+type Picks = ReadonlyMap<string, PicturePick>;
+export const isSame = (one: Picks, other: Picks): boolean =>
+  [...one.keys(), ...other.keys()].every((id) => {
+    const [a, b] = [one.get(id) ?? NOTHING, other.get(id) ?? NOTHING];
+    return a.chosen === b.chosen && a.rating === b.rating && a.note === b.note;
+  });
+
 const Kept = z.array(
   z.object({
     imageId: z.string(),
