@@ -88,7 +88,7 @@ test('an album is created, encrypted, and edited by two people at once', async (
   // The browser crashes; what was typed is offered again.
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(
-      ([key, value]) => /^draft:.+:album\/$/.test(key) && String(value).includes('"tags":['),
+      ([key, value]) => /^draft:.+:album\/#/.test(key) && String(value).includes('"tags":['),
     ),
   );
   await page.goto('about:blank');

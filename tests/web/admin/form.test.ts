@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readDraft, removeDraft, writeDraft } from '../../../web/admin/form/draft.ts';
+import {
+  latestDraft,
+  newDraftId,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from '../../../web/admin/form/draft.ts';
 import { state } from '../../../web/server/state.ts';
-import { changedFields, conflicts, resolved } from '../../../web/admin/form/merge.ts';
+import { changedFields, conflicts, conflictsSince, resolved } from '../../../web/admin/form/merge.ts';
 
 const BASE = { title: 'Hafen', tags: [1, 2], public: false };
 
@@ -33,19 +39,37 @@ test('what both have changed alike is no question', () => {
   expect(conflicts(BASE, same, same)).toEqual([]);
 });
 
+test('what was typed on an older record is a question where somebody else has changed the same field', () => {
+  const mine = { ...BASE, title: 'Hafen bei Nacht' };
+  expect(conflictsSince({ title: 'Hafen' }, mine, BASE)).toEqual([]);
+  expect(conflictsSince({ title: 'Hafen' }, { ...mine, public: true }, { ...BASE, public: true })).toEqual(
+    [],
+  );
+  expect(conflictsSince({ title: 'Alter Hafen' }, mine, BASE)).toMatchObject([
+    { name: 'title', mine: 'Hafen bei Nacht', theirs: 'Hafen', choice: 'mine' },
+  ]);
+  expect(conflictsSince({ title: 'Alter Hafen' }, BASE, BASE)).toEqual([]);
+});
+
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
+  const stored: Record<string, string> = Object.create({
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => void (stored[key] = value),
+    removeItem: (key: string) => void delete stored[key],
   });
+  vi.stubGlobal('localStorage', stored);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test('a draft comes back as it was left, each form its own', () => {
-  writeDraft('album/hafen', { title: 'Hafen bei Nacht' }, 1000);
-  expect(readDraft('album/hafen', BASE, 2000)).toEqual({ values: { title: 'Hafen bei Nacht' }, at: 1000 });
+  writeDraft('album/hafen', { title: 'Hafen bei Nacht' }, { was: { title: 'Hafen' }, version: 3 }, 1000);
+  expect(readDraft('album/hafen', BASE, 2000)).toEqual({
+    id: 'album/hafen',
+    values: { title: 'Hafen bei Nacht' },
+    was: { title: 'Hafen' },
+    version: 3,
+    at: 1000,
+  });
   expect(readDraft('album/laub', BASE, 2000)).toBeNull();
   removeDraft('album/hafen');
   expect(readDraft('album/hafen', BASE, 2000)).toBeNull();
@@ -53,7 +77,7 @@ test('a draft comes back as it was left, each form its own', () => {
 
 test('a draft is offered to nobody else who uses the browser', () => {
   state.user = { id: 'u-mira', name: 'Mira' };
-  writeDraft('album/hafen', { title: 'Hafen bei Nacht' }, 1000);
+  writeDraft('album/hafen', { title: 'Hafen bei Nacht' }, undefined, 1000);
   state.user = { id: 'u-tilda', name: 'Tilda' };
   expect(readDraft('album/hafen', BASE, 2000)).toBeNull();
   state.user = { id: 'u-mira', name: 'Mira' };
@@ -70,12 +94,27 @@ test('of a draft only fields come back that the form still has, of the same kind
 });
 
 test('a draft that is older than a week or no draft at all is none', () => {
-  writeDraft('album/hafen', { title: 'Hafen bei Nacht' }, 0);
+  writeDraft('album/hafen', { title: 'Hafen bei Nacht' }, undefined, 0);
   expect(readDraft('album/hafen', BASE, 8 * 24 * 3600 * 1000)).toBeNull();
   for (const broken of ['{', 'null', '[]', '{"at":1}', '{"at":1,"values":null}']) {
     localStorage.setItem('draft::album/hafen', broken);
     expect(readDraft('album/hafen', BASE, 2)).toBeNull();
   }
+});
+
+test('each window keeps a draft of its own, and what is offered is the last that is not saved', () => {
+  const [mine, other, third] = [1, 2, 3].map(() => newDraftId('album/'));
+  const now = Date.now();
+  writeDraft(mine!, { title: 'Segeln' }, undefined, now - 3);
+  writeDraft(other!, { title: 'Rudern' }, undefined, now - 2);
+  writeDraft(third!, { title: BASE.title }, undefined, now - 1);
+  writeDraft(newDraftId('album/hafen'), { title: 'Hafen bei Nacht' });
+  expect(latestDraft('album/', BASE, mine!)?.values).toEqual({ title: 'Rudern' });
+  removeDraft(other!);
+  expect(latestDraft('album/', BASE, newDraftId('album/'))?.values).toEqual({ title: 'Segeln' });
+  expect(latestDraft('album/', BASE, mine!)).toBeNull();
+  // What was saved after all is not kept.
+  expect(readDraft(third!, { title: '' })).toBeNull();
 });
 
 test('a browser without storage has no drafts, and says nothing about it', () => {

@@ -1,9 +1,17 @@
 import { state } from '../../server/state.ts';
+import { changedFields } from './merge.ts';
 
 /** What somebody has typed and not saved, over a crash of the browser. */
-export interface Draft<T> {
+export interface Draft<T> extends TypedOn<T> {
+  id: string;
   values: Partial<T>;
   at: number;
+}
+
+/** What the record said in the same fields, and which of the server's records that was. */
+interface TypedOn<T> {
+  was: Partial<T>;
+  version?: number | undefined;
 }
 
 /** Another user of the same browser is offered none of it. */
@@ -17,27 +25,37 @@ export function readDraft<T extends object>(id: string, record: T, now = Date.no
     if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('at' in stored))
       return null;
     const { values, at } = stored;
-    if (typeof at !== 'number' || now - at > WEEK || typeof values !== 'object' || values === null)
-      return null;
-    const known = Object.entries(values).filter(([name, value]) => {
-      const current = Object.hasOwn(record, name) ? record[name as keyof T] : undefined;
-      return (
-        current !== undefined &&
-        typeof current === typeof value &&
-        Array.isArray(current) === Array.isArray(value)
-      );
-    });
-    if (known.length === 0) return null;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was compared with the record's
-    return { values: Object.fromEntries(known) as Partial<T>, at };
+    if (typeof at !== 'number' || now - at > WEEK) return null;
+    const known = fieldsOf(values, record);
+    if (Object.keys(known).length === 0) return null;
+    const version = 'version' in stored && typeof stored.version === 'number' ? stored.version : undefined;
+    return { id, values: known, was: fieldsOf('was' in stored ? stored.was : null, record), version, at };
   } catch {
     return null;
   }
 }
 
-export function writeDraft<T extends object>(id: string, values: Partial<T>, now = Date.now()): void {
+function fieldsOf<T extends object>(stored: unknown, record: T): Partial<T> {
+  const known = Object.entries(stored ?? {}).filter(([name, value]) => {
+    const current = Object.hasOwn(record, name) ? record[name as keyof T] : undefined;
+    return (
+      current !== undefined &&
+      typeof current === typeof value &&
+      Array.isArray(current) === Array.isArray(value)
+    );
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was compared with the record's
+  return Object.fromEntries(known) as Partial<T>;
+}
+
+export function writeDraft<T extends object>(
+  id: string,
+  values: Partial<T>,
+  { was, version }: TypedOn<T> = { was: {} },
+  at = Date.now(),
+): void {
   try {
-    localStorage.setItem(keyOf(id), JSON.stringify({ values, at: now } satisfies Draft<T>));
+    localStorage.setItem(keyOf(id), JSON.stringify({ values, was, version, at }));
   } catch {
     // It lives as long as the page then.
   }
@@ -51,7 +69,36 @@ export function removeDraft(id: string): void {
   }
 }
 
-export const draftIds = (start: string): string[] =>
-  Object.keys(localStorage).flatMap((key) =>
-    key.startsWith(keyOf(start)) ? [key.slice(keyOf('').length)] : [],
-  );
+export function draftIds(start: string): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(keyOf(start)) ? [key.slice(keyOf('').length)] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Each form that is open has a draft of its own: two tabs do not write over each other. */
+export const newDraftId = (form: string) => `${form}#${Date.now()}-${Math.random()}`;
+
+/** The draft of a form that was written last; those with nothing left to save, or too old, go. */
+export function latestDraft<T extends object>(form: string, record: T, ...except: string[]): Draft<T> | null {
+  let latest: Draft<T> | null = null;
+  for (const id of draftIds(`${form}#`)) {
+    if (except.includes(id)) continue;
+    const draft = readDraft(id, record);
+    if (!draft || changedFields(record, { ...record, ...draft.values }).length === 0) removeDraft(id);
+    else if (draft.at >= (latest?.at ?? 0)) latest = draft;
+  }
+  return latest;
+}
+
+/** Runs `again` when another window has thrown the draft away. */
+export function onDraftRemoved(id: string, again: () => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key === keyOf(id) && newValue === null) again();
+  };
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}

@@ -24,8 +24,27 @@ export function conflicts<T extends object>(base: T, mine: T, theirs: T): Confli
   }));
 }
 
+/** The same for what was typed on a record of which only some fields are known: none if no such field has changed since. */
+export function conflictsSince<T extends object>(was: Partial<T>, mine: T, theirs: T): Conflict<T>[] {
+  const base = { ...theirs, ...was };
+  const since = changedFields(base, theirs);
+  const fields = conflicts(base, mine, theirs);
+  return fields.some(({ name }) => since.includes(name)) ? fields : [];
+}
+
 export function resolved<T extends object>(theirs: T, chosen: readonly Conflict<T>[]): T {
   const values = { ...theirs };
   for (const { name, mine, choice } of chosen) if (choice === 'mine') values[name] = mine;
   return values;
 }
+
+/** Mine, where theirs was chosen. */
+export const givenUp = <T extends object>(chosen: readonly Conflict<T>[]) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value by the name of its field
+  Object.fromEntries(
+    chosen.flatMap(({ name, mine, choice }) => (choice === 'theirs' ? [[name, mine]] : [])),
+  ) as Partial<T>;
+
+export const pick = <T extends object>(names: readonly (keyof T)[], values: T) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields with the same values
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;

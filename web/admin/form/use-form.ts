@@ -4,11 +4,11 @@ import type { FieldError } from '@lichthof/api/contract/problem';
 import { toApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useLeaveGuard } from '../navigation.tsx';
-import { readDraft, removeDraft, writeDraft, type Draft } from './draft.ts';
-import { changedFields, conflicts, resolved, type Conflict } from './merge.ts';
+import { type Draft, latestDraft, newDraftId, onDraftRemoved, removeDraft, writeDraft } from './draft.ts';
+import { changedFields, conflicts, conflictsSince, givenUp, pick, resolved, type Conflict } from './merge.ts';
 
 export interface FormOptions<T extends object> {
-  /** Of the draft in this browser: `album/winterreise`, `album/` for a new one. */
+  /** Of the drafts in this browser: `album/winterreise`, `album/` for a new one. */
   id: string;
   /** The parameter of the address that names the record, where the path does not: another one leaves the form. */
   param?: string;
@@ -54,15 +54,24 @@ export interface FormState<T extends object> {
   complete: boolean;
   busy: boolean;
   submit: () => Promise<boolean>;
-  /** What a crash has left; null as soon as it was taken over or thrown away. */
+  /** What a crash has left; null as soon as it was taken over or thrown away, which saving does not do. */
   draft: Draft<T> | null;
   takeDraft: () => void;
   dropDraft: () => void;
+  /** What is typed here is given up. */
+  forget: () => void;
   /** Fields that somebody else has saved otherwise; null unless the server has refused. */
   conflict: readonly Conflict<T>[] | null;
   resolve: (chosen: readonly Conflict<T>[]) => void;
   follow: (version: number, made?: Partial<T>) => void;
   giveUp: () => void;
+}
+
+interface Question<T> {
+  theirs: { record: T; version: number | undefined };
+  fields: Conflict<T>[];
+  /** Whose fields are mine, if it is not the form's. */
+  draft: Draft<T> | null;
 }
 
 export function useForm<T extends object>(options: FormOptions<T>): FormState<T> {
@@ -81,21 +90,26 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
-  const [draft, setDraft] = useState(() => readDraft(id, options.record));
-  const [conflict, setConflict] = useState<{ theirs: Saved<T>; fields: Conflict<T>[] } | null>(null);
+  const [own] = useState(() => newDraftId(id));
+  const [draft, setDraft] = useState(() => latestDraft(id, options.record, own));
+  const [conflict, setConflict] = useState<Question<T> | null>(null);
   const changes = changedFields(base.record, values);
   const changed = changes.length > 0;
   const needed = typeof required === 'function' ? required(values) : required;
   const complete = needed.every((name) => !isEmpty(values[name])) && ready(values);
 
   useEffect(() => {
-    // A draft that nobody has looked at yet is not written over but by what is typed instead of it.
-    if (!changed) return draft ? undefined : removeDraft(id);
-    const timer = setTimeout(() => writeDraft(id, { ...draft?.values, ...pick(changes, values) }), 300);
-    return () => clearTimeout(timer);
+    if (!changed) return removeDraft(own);
+    const write = () => writeDraft(own, pick(changes, values), { ...base, was: pick(changes, base.record) });
+    const timer = setTimeout(write, 300);
+    const stop = onDraftRemoved(own, write);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `changes` follow from the values
-  }, [id, values, changed, draft]);
-  useLeaveGuard(changed, () => removeDraft(id), options.param);
+  }, [own, base, values, changed]);
+  useLeaveGuard(changed, () => removeDraft(own), options.param);
 
   const update = (change: (now: T) => Partial<T>) => setValues((now) => ({ ...now, ...change(now) }));
   const set = (change: Partial<T>) => {
@@ -105,6 +119,10 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
 
   async function submit(): Promise<boolean> {
     if (busy) return false;
+    if (draft && !changed && base.version !== undefined) {
+      setMessage(UNANSWERED);
+      return false;
+    }
     const missing = needed.filter((name) => isEmpty(values[name]));
     const wrong = oneOfEach([
       ...missing.map((name) => ({ field: String(name), message: MISSING })),
@@ -125,9 +143,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
         setBase(saved);
         setValues((now) => ({ ...saved.record, ...pick(changedFields(values, now), now) }));
       });
-      // What a crash had left is older than this.
-      setDraft(null);
-      removeDraft(id);
+      removeDraft(own);
       return true;
     } catch (error) {
       const refusal = toApiError(error);
@@ -147,7 +163,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     try {
       const theirs = await reread!();
       const fields = conflicts(base.record, values, theirs.record);
-      if (fields.length > 0) setConflict({ theirs, fields });
+      if (fields.length > 0) setConflict({ theirs, fields, draft: null });
       else {
         setBase(theirs);
         setValues(theirs.record);
@@ -156,6 +172,34 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     } catch {
       setMessage(reason);
     }
+  }
+
+  function takeDraft(): void {
+    const { values: typed, was } = draft!;
+    // A new record has no other version: its first values may differ from one day to the next.
+    const isNew = base.version === undefined;
+    const fields = isNew ? [] : conflictsSince(was, { ...values, ...typed }, base.record);
+    if (fields.length > 0) setConflict({ theirs: base, fields, draft });
+    else {
+      set(typed);
+      answerDraft(null);
+    }
+  }
+
+  function answerDraft(next: Draft<T> | null): void {
+    removeDraft(draft!.id);
+    setMessage('');
+    setDraft(next);
+  }
+
+  function resolve(chosen: readonly Conflict<T>[]): void {
+    const { theirs, draft: taken } = conflict!;
+    const given = givenUp(chosen);
+    if (Object.keys(given).length > 0) onGiveWay?.(given, (taken ?? base).version);
+    setBase(theirs);
+    setValues(resolved(theirs.record, chosen));
+    setConflict(null);
+    if (taken) answerDraft(null);
   }
 
   return {
@@ -177,19 +221,11 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     busy,
     submit,
     draft,
-    takeDraft: () => {
-      set(draft!.values);
-      setDraft(null);
-    },
-    dropDraft: () => setDraft(null),
+    takeDraft,
+    dropDraft: () => answerDraft(latestDraft(id, base.record, own, draft!.id)),
+    forget: () => removeDraft(own),
     conflict: conflict?.fields ?? null,
-    resolve: (chosen) => {
-      const theirs = chosen.filter(({ choice }) => choice === 'theirs').map(({ name }) => name);
-      if (theirs.length > 0) onGiveWay?.(pick(theirs, values), base.version);
-      setBase(conflict!.theirs);
-      setValues(resolved(conflict!.theirs.record, chosen));
-      setConflict(null);
-    },
+    resolve,
     follow: (version, made = {}) => {
       setBase((now) => (now.version === version - 1 ? { record: { ...now.record, ...made }, version } : now));
       if (base.version === version - 1)
@@ -199,13 +235,10 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   };
 }
 
-const pick = <T extends object>(names: readonly (keyof T)[], values: T) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields with the same values
-  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
-
 const oneOfEach = (errors: readonly FieldError[]) =>
   errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at);
 
+const UNANSWERED = 'Bitte übernehmen oder verwerfen Sie zuerst den Entwurf; sonst ist nichts zu speichern.';
 const MISSING = 'Bitte füllen Sie dieses Feld aus.';
 
 const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value === null);

@@ -10,7 +10,6 @@ import { useTagChoices } from '../albums/AlbumPickers.tsx';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
 import HtmlEditor from '../editor/HtmlEditor.tsx';
-import { removeDraft } from '../form/draft.ts';
 import { Form } from '../form/Form.tsx';
 import { useForm, type Saved } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
@@ -124,7 +123,7 @@ function Fields({ start, onRestored }: FieldsProps) {
               changed={form.changed}
               version={version}
               onRestored={() => {
-                removeDraft(`post/${record.id}`);
+                form.forget();
                 onRestored?.();
               }}
             />

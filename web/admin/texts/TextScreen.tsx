@@ -9,7 +9,6 @@ import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
 import HtmlEditor from '../editor/HtmlEditor.tsx';
-import { removeDraft } from '../form/draft.ts';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { Form } from '../form/Form.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -151,7 +150,7 @@ function Fields({ id, start, onOpen, onRestored }: FieldsProps) {
             changed={changed}
             version={version}
             onRestored={() => {
-              removeDraft(draftOf(id));
+              form.forget();
               onRestored();
             }}
           />

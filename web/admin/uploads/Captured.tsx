@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
 import { confirm } from '../confirm.ts';
-import { removeDraft } from '../form/draft.ts';
 import { Form } from '../form/Form.tsx';
 import { TextField } from '../form/fields.tsx';
 import { PickerField } from '../form/PickerField.tsx';
@@ -46,9 +45,8 @@ interface FieldsProps extends Omit<CapturedProps, 'image'> {
 }
 
 function Fields({ entry, image, onNext, onClose }: FieldsProps) {
-  const draftId = `image/${image.id}`;
   const form = useForm({
-    id: draftId,
+    id: `image/${image.id}`,
     ...savedFrom(image),
     labels: LABELS,
     required,
@@ -70,7 +68,7 @@ function Fields({ entry, image, onNext, onClose }: FieldsProps) {
   const close = async () => {
     if (form.changed) {
       if (!(await confirm(LEAVE))) return;
-      removeDraft(draftId);
+      form.forget();
     }
     onClose();
   };
