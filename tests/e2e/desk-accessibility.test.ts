@@ -1,7 +1,7 @@
 // issue 9 E: axe finds nothing (not only nothing serious) on each screen, light and dark, also at 200 % text
 import { expect, type Locator, type Page } from 'playwright/test';
 import { tokensOf } from './accounts.ts';
-import { NARROW, problemsAtAnySize } from './screen.ts';
+import { NARROW, problemsAtAnySize, settled } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -73,6 +73,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   elements: { at: 'bausteine', shows: heading('Bausteine') },
 };
 
+const LISTS =
+  'start log posts post/create user group auswahlen auswahlen/haus-am-hang album tag contributor messages sicherung'
+    .split(' ')
+    .map((at) => `/admin/${at}`)
+    .concat('/album/haus-am-hang');
+
 let session: { jwt: string; id: string };
 test.beforeAll(async ({ request }) => {
   session = await tokensOf(request, ADMIN);
@@ -91,6 +97,28 @@ for (const [name, { at, act, shows, without }] of Object.entries(SCREENS)) {
     expect(await problemsAtAnySize(page, { without })).toEqual([]);
   });
 }
+
+test('a phone whose browser writes twice as large scrolls no screen sideways', async ({ page, request }) => {
+  const headers = { Authorization: `Bearer ${session.jwt}` };
+  const data = { id: 'haus-am-hang', choosing: true };
+  expect((await request.post('/v1/data/update/album', { headers, data })).ok()).toBe(true);
+  await page.addInitScript((tokens) => {
+    localStorage.setItem('jwt', tokens.jwt);
+    localStorage.setItem('id', tokens.id);
+  }, session);
+  await page.setViewportSize(NARROW);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const wide: string[] = [];
+  for (const at of LISTS) {
+    await page.goto(at);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settled(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > NARROW.width) wide.push(`${at}: ${width}`);
+  }
+  expect(wide).toEqual([]);
+});
 
 test('axe finds nothing: login', async ({ page }) => {
   await page.goto('/admin/login');
