@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { withinOthersFolder } from '../albums/write.ts';
+import { holdExisting } from '../data/references.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { encryptedPathsOf } from '../encryption/encrypted-album.ts';
 import { BUSY, isBusy, type Payload } from '../pictures/pictures.ts';
@@ -48,7 +49,11 @@ export async function lockEntry(trx: Db, id: string): Promise<Entry> {
 }
 
 interface Kept {
-  album: { id: string; title: string; location: string; coverId: string | null } & Record<string, unknown>;
+  album: { id: string; title: string; location: string; coverId: string | null } & Record<
+    'groupIds' | 'editGroupIds' | 'downloadGroupIds',
+    string[]
+  > &
+    Record<string, unknown>;
   links: unknown[];
   uses: unknown[];
   /** Missing in what was deleted before people could choose. */
@@ -66,6 +71,7 @@ async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
     const what = taken.id === album.id ? `Die ID „${album.id}“` : `Der Ordner „${album.location}“`;
     throw refuseRestore(`${what} gehört inzwischen zum Album „${taken.title}“.`);
   }
+  await holdExisting(trx, 'userGroup', [...album.groupIds, ...album.editGroupIds, ...album.downloadGroupIds]);
   await insertRows(
     trx,
     'album',
@@ -75,9 +81,9 @@ async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
       coverId: sql`null`,
       tags: listOfExisting('tags', 'tag'),
       contribs: listOfExisting('contribs', 'contributor'),
-      groupIds: listOfExisting('groupIds', 'userGroup'),
-      editGroupIds: listOfExisting('editGroupIds', 'userGroup'),
-      downloadGroupIds: listOfExisting('downloadGroupIds', 'userGroup'),
+      groupIds: groups('groupIds'),
+      editGroupIds: groups('editGroupIds'),
+      downloadGroupIds: groups('downloadGroupIds'),
     },
   );
   const old = await trx.selectFrom('album').selectAll().where('id', '=', album.id).executeTakeFirstOrThrow();
@@ -198,3 +204,7 @@ async function insertRows(
 const listOfExisting = (column: string, table: 'tag' | 'contributor' | 'userGroup') =>
   sql`array(select one from unnest(${sql.ref(`row.${column}`)}) with ordinality as had (one, at)
     where exists (select from ${sql.table(table)} as there where there.id = one) order by at)`;
+
+/** An empty list means everybody: where all of them are gone, those that nobody is in stay. */
+const groups = (column: string) =>
+  sql`coalesce(nullif(${listOfExisting(column, 'userGroup')}, '{}'), ${sql.ref(`row.${column}`)})`;

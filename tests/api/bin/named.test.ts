@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../app.ts';
+
+/** What records in the bin name, and what becomes of that meanwhile. */
+let app: TestApp;
+let admin: Member;
+let reader: Member;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.member('admin', { admin: true });
+  reader = await app.member('reader');
+});
+beforeEach(async () => {
+  const { db } = app.services;
+  for (const table of ['image', 'album', 'bin', 'tag'] as const) await db.deleteFrom(table).execute();
+  await db.insertInto('album').values({ id: 'feier', title: 'Feier', location: 'protected/feier' }).execute();
+});
+afterAll(() => app.close());
+
+const send = (url: string, body: object) =>
+  app.ask('POST', `/v1/${url}`, { body, token: admin.token, headers: { 'X-Auth-Id': admin.authId } });
+async function good(url: string, body: object): Promise<void> {
+  const answer = await send(url, body);
+  if (answer.status !== 200) throw new Error(await answer.text());
+}
+
+test('a group that an album in the bin names stays; where it is gone all the same, nobody sees more for that', async () => {
+  const { db } = app.services;
+  const lists = { groupIds: ['g'], editGroupIds: ['g', 'h'], downloadGroupIds: ['g'] };
+  for (const id of ['g', 'h']) await db.insertInto('userGroup').values({ id, name: id }).execute();
+  await db.updateTable('album').set(lists).execute();
+  await good('data/delete/album', { ids: ['feier'], withPictures: true });
+  const answer = await send('data/delete/userGroup', { ids: ['g'] });
+  expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+    409,
+    'Wird noch verwendet: 1 Fotoalbum im Papierkorb.',
+  ]);
+  // As before groups were kept.
+  await db.deleteFrom('userGroup').where('id', '=', 'g').execute();
+  await good('bin/restore', { albums: ['feier'] });
+  const back = db.selectFrom('album').select(['groupIds', 'editGroupIds', 'downloadGroupIds']);
+  expect(await back.executeTakeFirst()).toEqual({ ...lists, editGroupIds: ['h'] });
+  const seen = await app.ask('GET', '/v1/data/read/album', { token: reader.token });
+  expect(((await seen.json()) as { items: unknown[] }).items).toEqual([]);
+  await db.deleteFrom('userGroup').execute();
+});
