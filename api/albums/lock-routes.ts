@@ -74,8 +74,7 @@ export function lockRoutes(services: Services) {
     const album = await unlocked(c, id);
     requireRoom();
     const wraps = await newWrappedKeys(id, album.dataKey, next);
-    await replaceWrappedKeys(services, album, wraps);
-    await lockInSessions(db, id);
+    await replaceWrappedKeys(services, album, wraps, (trx) => lockInSessions(trx, id));
     log('INFO', 'Albumpasswort geändert', { album: id, by: userOf(c), requestId: c.var.requestId });
     return { ...(await open(c, album)), recoveryKey: wraps.recoveryText };
   });

@@ -58,6 +58,7 @@ export function albumRoutes(services: Services) {
       authId: authIdOf(c),
       album,
       dataKey,
+      openedFrom: row.wrappedKey,
       now: clock.now(),
     });
     sessions.forget();

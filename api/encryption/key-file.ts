@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../database/schema.ts';
+import type { Kysely } from 'kysely';
+import type { Database, Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Files } from '../files/files.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { AlbumFolder } from './album-files.ts';
@@ -67,19 +69,26 @@ function readKeyFile(bytes: Buffer): KeyFile | null {
   }
 }
 
-/** The file first: where this is interrupted in between, the old password opens the album, and the new one the file. */
+/**
+ * The file first: where this is interrupted in between, the old password opens the album, and the new one the file. `forget` is
+ * of the same transaction.
+ */
 export async function replaceWrappedKeys(
-  { db, files }: { db: Db; files: Files },
+  { db, files }: { db: Kysely<Database>; files: Files },
   album: AlbumFolder,
   wraps: WrappedKeys,
+  forget: (trx: Db) => Promise<void>,
 ): Promise<void> {
   await files.put('imgs', keyFilePath(album), keyFileOf(album, wraps));
-  await db
-    .updateTable('album')
-    .set({
-      wrappedKey: JSON.stringify(wraps.password),
-      recoveryKey: wraps.recovery && JSON.stringify(wraps.recovery),
-    })
-    .where('id', '=', album.id)
-    .execute();
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('album')
+      .set({
+        wrappedKey: JSON.stringify(wraps.password),
+        recoveryKey: wraps.recovery && JSON.stringify(wraps.recovery),
+      })
+      .where('id', '=', album.id)
+      .execute();
+    await forget(trx);
+  });
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { openLink } from '../contract/album-link.ts';
 import type { AnswerOf, BodyOf } from '../contract/call.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { sessionKey } from '../encryption/encrypted-album.ts';
 import { hashSecret } from '../encryption/secret.ts';
 import { authIdOf } from '../http/auth-id.ts';
@@ -59,7 +60,9 @@ export async function exchangeLink(
   const unlock = new Map<string, Uint8Array>(dataKey ? [[album, dataKey]] : []);
   const { session } = c.var;
   const tokens = session
-    ? await replaceSession(db, key, { sessionId: session.id, authId: authIdOf(c), unlock, link: id, now })
+    ? await inTransaction(db, (trx) =>
+        replaceSession(trx, key, { sessionId: session.id, authId: authIdOf(c), unlock, link: id, now }),
+      )
     : await startSession(db, key, null, now, { unlocked: unlock, links: [id] });
   sessions.forget();
   await db.updateTable('albumLink').set({ lastOpened: now }).where('id', '=', id).execute();

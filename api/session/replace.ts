@@ -1,7 +1,7 @@
 import type { Tokens } from '../contract/session.ts';
+import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/transaction.ts';
-import type { Database } from '../database/schema.ts';
-import type { Kysely } from 'kysely';
+import type { Database, Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { albumKey, type WrappedKeys } from '../encryption/album-keys.ts';
 import { randomSecret } from '../encryption/secret.ts';
@@ -21,54 +21,59 @@ interface Replacement {
   now: Date;
 }
 
-/** Goes on with a session under a new token and a new secret. The old one ends soon, and at once when the new one does. */
-export const replaceSession = (
-  db: Kysely<Database>,
+/**
+ * Goes on with a session under a new token and a new secret, within a transaction. The old one ends soon, and at once when the
+ * new one does.
+ */
+export async function replaceSession(
+  trx: Db,
   key: Uint8Array,
   { sessionId, authId, unlock = new Map(), link, now }: Replacement,
-): Promise<Tokens> =>
-  db.transaction().execute(async (trx) => {
-    const old = await trx
-      .selectFrom('session')
-      .selectAll()
-      .where('id', '=', sessionId)
-      .where('expires', '>', now)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!old) throw new ApiProblem('not-logged-in');
-    if (old.replacedBy !== null) throw new ApiProblem('conflict', { detail: RENEWED });
-    const account =
-      old.userId === null
-        ? null
-        : await trx.selectFrom('users').selectAll().where('id', '=', old.userId).executeTakeFirstOrThrow();
-    // The session that let this request in may have been looked up up to a second ago.
-    if (account && account.tokenVersion !== old.tokenVersion) throw new ApiProblem('not-logged-in');
+): Promise<Tokens> {
+  // Whoever takes an album's key out of all sessions comes before this or after it.
+  await sql`select from album where id in (select jsonb_object_keys(albums) from session where id = ${sessionId})
+      order by id for share`.execute(trx);
+  const old = await trx
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .where('expires', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!old) throw new ApiProblem('not-logged-in');
+  if (old.replacedBy !== null) throw new ApiProblem('conflict', { detail: RENEWED });
+  const account =
+    old.userId === null
+      ? null
+      : await trx.selectFrom('users').selectAll().where('id', '=', old.userId).executeTakeFirstOrThrow();
+  // The session that let this request in may have been looked up up to a second ago.
+  if (account && account.tokenVersion !== old.tokenVersion) throw new ApiProblem('not-logged-in');
 
-    const { authIdHash } = old;
-    const keys = old.albums as WrappedKeys;
-    const unlocked = new Map<string, Uint8Array>(
-      Object.keys(keys).flatMap((album) => {
-        const dataKey = albumKey({ authIdHash, keys }, authId, album);
-        return dataKey ? [[album, dataKey] as const] : [];
-      }),
-    );
-    for (const [album, dataKey] of unlock) unlocked.set(album, dataKey);
+  const { authIdHash } = old;
+  const keys = old.albums as WrappedKeys;
+  const unlocked = new Map<string, Uint8Array>(
+    Object.keys(keys).flatMap((album) => {
+      const dataKey = albumKey({ authIdHash, keys }, authId, album);
+      return dataKey ? [[album, dataKey] as const] : [];
+    }),
+  );
+  for (const [album, dataKey] of unlock) unlocked.set(album, dataKey);
 
-    const next = randomSecret();
-    const tokens = await startSession(trx, key, account, now, {
-      sessionId: next,
-      unlocked,
-      viaLink: (unlock.size > 0 || link !== undefined) && old.viaLink,
-      links: [...new Set([...old.links, ...(link === undefined ? [] : [link])])],
-    });
-    const grace = new Date(Math.min(old.expires.getTime(), now.getTime() + GRACE_S * 1000));
-    await trx
-      .updateTable('session')
-      .set({ replacedBy: next, expires: grace })
-      .where('id', '=', sessionId)
-      .execute();
-    return tokens;
+  const next = randomSecret();
+  const tokens = await startSession(trx, key, account, now, {
+    sessionId: next,
+    unlocked,
+    viaLink: (unlock.size > 0 || link !== undefined) && old.viaLink,
+    links: [...new Set([...old.links, ...(link === undefined ? [] : [link])])],
   });
+  const grace = new Date(Math.min(old.expires.getTime(), now.getTime() + GRACE_S * 1000));
+  await trx
+    .updateTable('session')
+    .set({ replacedBy: next, expires: grace })
+    .where('id', '=', sessionId)
+    .execute();
+  return tokens;
+}
 
 /** Ends a session with all that it was renewed to; the database ends those that it took over from. */
 export const endSession = (db: Kysely<Database>, id: string): Promise<void> =>

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { type Login, login, logout, renew } from '../contract/session.ts';
 import { today } from '../clock/clock.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -67,9 +68,10 @@ export function sessionRoutes(services: Services) {
 
   serve(app, renew, async (_, c) => {
     if (!c.var.session) throw new ApiProblem('not-logged-in');
+    const { id: sessionId } = c.var.session;
     const authId = authIdOf(c);
     const now = clock.now();
-    return replaceSession(db, key, { sessionId: c.var.session.id, authId, now });
+    return inTransaction(db, (trx) => replaceSession(trx, key, { sessionId, authId, now }));
   });
 
   serve(app, logout, async (_, c) => {

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tokens } from '../contract/session.ts';
 import type { Database, Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { forgetInSessions } from '../encryption/encrypted-album.ts';
+import { ApiProblem } from '../problem/problem.ts';
 import { replaceSession } from './replace.ts';
 import { startSession } from './start.ts';
 
@@ -12,6 +14,8 @@ interface Unlocking {
   authId: string | undefined;
   album: string;
   dataKey: Uint8Array;
+  /** The album's wrapped key that `dataKey` was taken from with a password: it opens nothing where that has changed. */
+  openedFrom?: unknown;
   now: Date;
 }
 
@@ -19,17 +23,33 @@ interface Unlocking {
 export const unlockInSession = (
   db: Kysely<Database>,
   key: Uint8Array,
-  { session, authId, album, dataKey, now }: Unlocking,
+  { session, authId, album, dataKey, openedFrom, now }: Unlocking,
 ): Promise<Tokens> => {
   const unlocked = new Map([[album, dataKey]]);
-  return session
-    ? replaceSession(db, key, { sessionId: session.id, authId, unlock: unlocked, now })
-    : startSession(db, key, null, now, { unlocked });
+  return inTransaction(db, async (trx) => {
+    if (openedFrom !== undefined) await requireUnchanged(trx, album, openedFrom);
+    return session
+      ? replaceSession(trx, key, { sessionId: session.id, authId, unlock: unlocked, now })
+      : startSession(trx, key, null, now, { unlocked });
+  });
 };
 
-/** Takes the album's key out of every session and every link to an archive, for example because its password changed. */
+/** Until the end of the transaction nobody changes the password. */
+async function requireUnchanged(trx: Db, album: string, wrappedKey: unknown): Promise<void> {
+  const same = await trx
+    .selectFrom('album')
+    .select('id')
+    .where('id', '=', album)
+    .where(sql<boolean>`"wrappedKey" = ${JSON.stringify(wrappedKey)}::jsonb`)
+    .forShare()
+    .executeTakeFirst();
+  if (!same) throw new ApiProblem('wrong-password');
+}
+
+/** Takes the album's key out of every session, every choice and every link to an archive, because its password changed. */
 export async function lockInSessions(db: Db, album: string): Promise<void> {
   await forgetInSessions(db, album);
+  await db.updateTable('choice').set({ wrappedKey: null }).where('albumId', '=', album).execute();
   await db
     .deleteFrom('task')
     .where('kind', '=', 'download')

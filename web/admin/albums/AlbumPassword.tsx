@@ -115,7 +115,9 @@ export function AlbumPassword({
       <Check label="Wiederherstellungsschlüssel erzeugen" checked={recovery} onChange={setRecovery} />
       <p className="msg sm">
         Ohne Passwort und ohne Wiederherstellungsschlüssel sind diese Bilder unwiederbringlich verloren.
-        {!isChange && ' Titel, Bildtexte und Tags bleiben in der Datenbank lesbar.'}
+        {isChange
+          ? ' Links, die das Album schon öffnen, gelten weiter; wer keinen mehr haben soll, dessen Link widerrufen Sie.'
+          : ' Titel, Bildtexte und Tags bleiben in der Datenbank lesbar.'}
       </p>
       {binned > 0 && !isChange && (
         <p className="msg sm danger">
