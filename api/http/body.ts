@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { ApiProblem } from '../problem/problem.ts';
 
 const KIB = 1024;
+/** Deeper than any filter may be. */
+const MAX_NESTING = 64;
 /** Where a schema has no sentence of its own. */
 const WRONG_KIND = 'Diese Angabe fehlt oder hat die falsche Art.';
 export const CUT_OFF = 'Die Anfrage ist nicht vollständig angekommen.';
@@ -23,7 +25,19 @@ export async function readBody<T extends z.ZodMiniType>(
   } catch {
     throw new ApiProblem('bad-request', { detail: 'Die Anfrage ist kein gültiges JSON.' });
   }
+  if (isNestedDeeper(value, MAX_NESTING))
+    throw new ApiProblem('bad-request', { detail: 'Die Anfrage ist zu tief geschachtelt.' });
   return check(schema, value);
+}
+
+/** Whoever walks through a value by calling himself runs out of stack. */
+function isNestedDeeper(value: unknown, levels: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }
 
 export function check<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {

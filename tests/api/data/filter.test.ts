@@ -190,6 +190,16 @@ test('three patterns are enough for a filter: no index helps with them, so each 
   expect(await refused.json()).toMatchObject({ detail: 'Ein Filter darf höchstens 3 Muster haben.' });
 });
 
+test.each([
+  ['conditions', 'read/image', `{"filter":${'{"not":'.repeat(8000)}{}${'}'.repeat(8000)}}`],
+  ['a list in a filter', 'read/image', `{"filter":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
+  ['a record', 'update/userData', `{"id":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
+])('a body that is nested without end is refused: %s', async (_, path, body) => {
+  const answer = await app.ask('POST', `/v1/data/${path}`, { body, token: admin.token });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ detail: 'Die Anfrage ist zu tief geschachtelt.' });
+});
+
 test('ratings are loaded by 1 to 5 stars', async () => {
   const response = await asked('imageRatings', { filter: '{"eq":["rating",6]}' }, admin.token);
   expect(response.status).toBe(400);
