@@ -43,6 +43,14 @@ test('a post prints as text and pictures, without the page around it and with th
   expect(await link.evaluate((one) => getComputedStyle(one, '::after').content)).toContain(
     'example.org/nebel',
   );
+  // It stands in the line as the words do: on the screen there is an icon of the size of a letter.
+  const [words, all] = await link.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one.firstChild!);
+    return [range, one].map((part) => part.getBoundingClientRect());
+  });
+  expect(all!.width).toBeGreaterThan(4 * words!.width);
+  expect(all!.height).toBeLessThan(2 * words!.height);
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
   // Nothing is wider than the paper, nothing higher, and nothing of a picture is cut.
   const pictures = await page.locator('.post .content img').all();
