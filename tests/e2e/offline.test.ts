@@ -50,6 +50,17 @@ test('what a visitor saw is there without a network, and says of when it is; wha
   await expect(note(page)).toHaveText(new RegExp(`${NOTE} \\d+\\. \\p{L}+ \\d{4} um \\d\\d:\\d\\d\\.`, 'u'));
   await expect.poll(async () => (await widths(page)).filter((width) => width > 0)).toHaveLength(8);
 
+  // Larger than it was seen it is there as it was seen.
+  await tiles(page).first().getByRole('link').click();
+  await opened(page);
+  const large = page.locator('.viewer .yarl__slide_current img').first();
+  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const line = page.locator('.offline p');
+  await expect(line).toBeInViewport();
+  const foot = page.locator('.viewer .foot');
+  const [below, tools] = await Promise.all([line.boundingBox(), foot.locator('.tools').boundingBox()]);
+  expect(tools!.y + tools!.height).toBeLessThanOrEqual(below!.y);
+
   await page.goto('/blog');
   await expect(page.getByText('diese Seite wurde in diesem Browser noch nicht gesehen')).toBeVisible();
 

@@ -44,7 +44,7 @@ vi.stubGlobal('navigator', {
   },
 });
 // Only where the browser has caches.
-const { emptySeen, forgetSeen, keepSeen, revalidateSeen, takeSeen } =
+const { emptySeen, findOtherSize, forgetSeen, keepSeen, revalidateSeen, takeSeen } =
   await import('../../web/offline/seen.ts');
 
 /** What happens while the server is asked. */
@@ -117,4 +117,20 @@ test('who is no longer nobody when it is his turn gets no cache', async () => {
   isNobody = false;
   await keeping;
   expect(all.has(SEEN)).toBe(false);
+});
+
+test('of a picture that was not seen in a size there is the largest that was, of the same version', async () => {
+  const picture = (size: number, version = 'a1', name = 'nebel') =>
+    `${HOST}/imgs/${name}.jpg?size=${size}&v=${version}`;
+  await keepSeen(() => true);
+  for (const [url, text] of [
+    [picture(270), 'small'],
+    [picture(800), 'large'],
+    [picture(1600, 'b2'), 'other version'],
+    [picture(1600, 'a1', 'grat'), 'other picture'],
+    [`${HOST}/imgs/nebel.jpg?share=1&v=a1`, 'to share'],
+  ])
+    await takeSeen(url!, new Response(text, { headers: { 'Cache-Control': 'public' } }));
+  expect(await (await findOtherSize(picture(2560)))?.text()).toBe('large');
+  expect(await findOtherSize(picture(540, 'c3'))).toBeUndefined();
 });

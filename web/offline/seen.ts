@@ -21,6 +21,23 @@ export const emptySeen = () =>
   inTurn(async () => void ((await caches.delete(SEEN)) && (await caches.open(SEEN))));
 export const findSeen = (url: string) => caches.match(url, { cacheName: SEEN, ignoreVary: true });
 
+/** Of a picture that was not seen in this size: the largest that was, of the same version. */
+export async function findOtherSize(url: string): Promise<Response | undefined> {
+  const [asked] = sizeOf(url);
+  const others = ((await ifKept((seen) => seen.keys())) ?? [])
+    .map((one) => ({ url: one.url, of: sizeOf(one.url) }))
+    .filter(({ of: [picture, size] }) => picture === asked && size > 0)
+    .toSorted((a, b) => b.of[1] - a.of[1]);
+  return others[0] && findSeen(others[0].url);
+}
+
+function sizeOf(url: string): [picture: string, size: number] {
+  const picture = new URL(url);
+  const size = Number(picture.searchParams.get('size'));
+  picture.searchParams.delete('size');
+  return [picture.href, size];
+}
+
 /** The paths of what may be kept, if the server says that it is for everybody. */
 export const isKeepable = ({ pathname }: URL) =>
   /^\/(siteInfo\.json$|v1\/data\/(read|text)\/|imgs\/|blog\/.+\.html$)/.test(pathname);

@@ -1,4 +1,12 @@
-import { emptySeen, findSeen, isKeepable, isPicture, revalidateSeen, takeSeen } from '../seen.ts';
+import {
+  emptySeen,
+  findOtherSize,
+  findSeen,
+  isKeepable,
+  isPicture,
+  revalidateSeen,
+  takeSeen,
+} from '../seen.ts';
 import type { FromPage, ToPage } from '../messages.ts';
 
 /*
@@ -71,10 +79,11 @@ async function answer(event: FetchEvent): Promise<Response> {
     event.waitUntil(takeSeen(request.url, response.clone()).catch(() => undefined));
     return response;
   } catch (error) {
-    if (isPicture(request.url)) return (await findSeen(request.url)) ?? Response.error();
+    const exact = await findSeen(request.url);
+    if (exact && isPicture(request.url)) return exact;
     if (request.signal.aborted) throw error;
-    const kept = await findSeen(request.url);
-    if (!kept) return unseen();
+    const kept = exact ?? (isPicture(request.url) ? await findOtherSize(request.url) : undefined);
+    if (!kept) return isPicture(request.url) ? Response.error() : unseen();
     event.waitUntil(tell(clientId, Date.parse(kept.headers.get('Date') ?? '')));
     return kept;
   }
