@@ -18,6 +18,8 @@ export const albumNews = call({
         pictures: z.int(),
       }),
     ),
+    /** Of who gets the mail, and of how many pictures each is told. */
+    version: z.string(),
     optedOut: z.array(z.string()),
     /** What the first of them reads, with `{nachricht}` in it; null: there is no mail server, or nobody to tell. */
     words: z.nullable(z.object({ subject: z.string(), text: z.string() })),
@@ -26,14 +28,14 @@ export const albumNews = call({
   summary: 'Who can be told by mail of the new pictures of an album.',
 });
 
-/** `sent` and the number of recipients are what {@link albumNews} said: 409 where that has changed, and where there is nothing to tell. */
+/** `sent` and `version` are what {@link albumNews} said: 409 where that has changed, and where there is nothing to tell. */
 export const sendAlbumNews = call({
   method: 'POST',
   path: '/v1/album/news/{album}',
   params: ['album'],
   body: z.strictObject({
     sent: z.nullable(z.string()),
-    recipients: z.int(),
+    version: z.string(),
     message: z
       .string()
       .check(z.maxLength(2000, 'Höchstens 2.000 Zeichen.'), z.regex(/^[^\0]*$/, 'Bitte ohne Steuerzeichen.')),

@@ -1,6 +1,7 @@
 import { type Clock, today } from '../clock/clock.ts';
 import { canSeeAlbum, type Viewer, withAncestors } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
+import { hashSecret } from '../encryption/secret.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { visibleImages } from '../rights/access.ts';
 import { isOver } from '../session/viewer.ts';
@@ -60,7 +61,8 @@ export async function newsOf(db: Db, clock: Clock, id: string) {
     if (no === null) recipients.push({ id: userId, name, email, pictures });
     else optedOut.push(name);
   }
-  return { album, last: mailings[0] ?? null, recipients, optedOut, shown };
+  const version = hashSecret(JSON.stringify(recipients.map((one) => [one.id, one.pictures])));
+  return { album, last: mailings[0] ?? null, recipients, version, optedOut, shown };
 }
 
 function without(shown: readonly string[], told: readonly string[]): number {

@@ -28,13 +28,14 @@ export function newsRoutes(services: Services) {
   });
 
   serve(app, albumNews, async ({ params }, c) => {
-    const { album, last, recipients, optedOut } = await newsOf(db, clock, params.album);
+    const { album, last, recipients, version, optedOut } = await newsOf(db, clock, params.album);
     const [first] = recipients;
     const words = mailer && first ? newsMail(services, { album, ...placeOf(c) }, first) : null;
     return {
       sent: last?.sent.toISOString() ?? null,
       failed: last ? await countFailed(db, last.id) : 0,
       recipients,
+      version,
       optedOut,
       words: words && { subject: words.subject, text: words.text },
     };

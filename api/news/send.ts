@@ -7,28 +7,29 @@ import { newsMail, sealNews } from './mail.ts';
 import { newsOf } from './news.ts';
 
 const TOLD = 'Inzwischen wurde schon Bescheid gegeben. Bitte sehen Sie noch einmal nach.';
-const OTHERS = 'Inzwischen würden andere die Mail bekommen. Bitte sehen Sie noch einmal nach.';
+const OTHERS =
+  'Inzwischen bekämen andere die Mail, oder es sind andere Bilder. Bitte sehen Sie noch einmal nach.';
 const NOTHING = 'Seit der letzten Mail ist für niemanden ein Bild dazugekommen.';
 const ROWS = 500;
 
 interface Sending {
   album: string;
   sent: string | null;
-  recipients: number;
+  version: string;
   message: string;
   base: string;
   site: string;
 }
 
 /** Puts the mails into the outbox, and remembers who was told of what; once, whoever else presses. Answers how many there are. */
-export const sendNews = (services: Services, { album: id, sent, recipients: seen, ...words }: Sending) =>
+export const sendNews = (services: Services, { album: id, sent, version: seen, ...words }: Sending) =>
   inTransaction(services.db, async (trx): Promise<number> => {
     const { key, clock } = services;
     await trx.selectFrom('album').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-    const { album, last, recipients, shown } = await newsOf(trx, clock, id);
+    const { album, last, recipients, version, shown } = await newsOf(trx, clock, id);
     if ((last?.sent.toISOString() ?? null) !== sent) throw new ApiProblem('conflict', { detail: TOLD });
     if (recipients.length === 0) throw new ApiProblem('conflict', { detail: NOTHING });
-    if (recipients.length !== seen) throw new ApiProblem('conflict', { detail: OTHERS });
+    if (version !== seen) throw new ApiProblem('conflict', { detail: OTHERS });
     const now = clock.now();
     const newsId = randomSecret().slice(0, 22);
     await trx

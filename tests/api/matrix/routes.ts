@@ -108,7 +108,7 @@ export const ROUTES: Record<string, Call | typeof BY_THING> = {
   'POST /v1/album/news/:album': {
     may: 'admin',
     path: '/v1/album/news/feier',
-    body: { sent: null, recipients: 0, message: '' },
+    body: { sent: null, version: '', message: '' },
     ok: 409,
   },
   'GET /v1/auth/news': { may: 'user' },

@@ -63,13 +63,13 @@ interface TellProps {
   onClose: () => void;
 }
 
-function Tell({ album, news: { sent, recipients, optedOut }, words, onClose }: TellProps) {
+function Tell({ album, news: { sent, version, recipients, optedOut }, words, onClose }: TellProps) {
   const [message, setMessage] = useState('');
   const shown = fillMail(words, { nachricht: message.trim() });
   const { busy, refusal, submit, forgetRefusal } = useSubmit(async () => {
     const { mails } = await call(sendAlbumNews, {
       params: { album: album.id },
-      body: { sent, recipients: recipients.length, message },
+      body: { sent, version, message },
     });
     toast(`${people(mails)} ${mails === 1 ? 'bekommt' : 'bekommen'} eine Mail.`);
     onClose();
