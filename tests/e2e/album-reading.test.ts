@@ -95,6 +95,18 @@ test('filter settings that cannot be read are not overwritten, and both is said'
   });
 });
 
+test('whose session has ended is told that, and nothing of filter settings', async ({ page, request }) => {
+  await comeAs(page, request, MIRA);
+  const problem = { type: 'about:blank', code: 'unauthorized', title: 'Abgelaufen', status: 401 };
+  await page.route('**/v1/data/read/userData?*', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', json: problem }),
+  );
+  await page.goto('/album/fruehjahrsauswahl');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('E-Mail:')).toBeVisible();
+  await expect(page.getByText('Kein Datenobjekt')).toHaveCount(0);
+});
+
 test('a guest filters an album where there is something to hide, and finds it again', async ({ page }) => {
   await page.goto('/album/winterreise');
   await expect(page.locator('.tiles li')).toHaveCount(8);

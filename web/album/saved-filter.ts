@@ -33,7 +33,8 @@ export function useSavedFilter(): void {
       (error: unknown) => {
         // The pictures are worth more than their filter.
         log('WARNING', 'filter settings not loaded', error);
-        toast(noUserData(error), { error: true });
+        // Whose session has ended is told that, and only that.
+        if (toApiError(error).status !== 401) toast(noUserData(error), { error: true });
         put(NO_FILTER);
       },
     );
