@@ -199,6 +199,17 @@ test('somebody writes a text with every element and sees at once what becomes of
   });
 });
 
+test('HTML that is typed key by key is what stands there', async ({ page }) => {
+  await open(page);
+  await code(page).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  const html =
+    '<h2>Am See</h2>\n<ul>\n<li>Ein <b>schöner <i>Tag</i></b></li>\n<li>Noch einer</li>\n</ul>\n<p>Ende</p>';
+  await code(page).pressSequentially(html, { delay: 30 });
+  expect(await written(page)).toBe(html.replaceAll('<li>', '  <li>'));
+});
+
 test('a picture that arrives late is in the text, whichever field has it by then, or is said to be missing', async ({
   page,
 }) => {

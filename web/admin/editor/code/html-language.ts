@@ -46,21 +46,53 @@ const ownElements = ViewPlugin.define(
 /** `>` writes the end tag as well, `</` the name of what is open. */
 const closeTags = EditorView.inputHandler.of((view, from, to, text) => {
   if (view.composing || from !== to || (text !== '>' && text !== '/')) return false;
-  const before = view.state.sliceDoc(Math.max(0, from - MAX_TAG_LENGTH), from);
-  const name =
-    text === '>' ? openedBy(before) : before.endsWith('<') ? openIn(before.slice(0, -1)) : undefined;
-  if (name === undefined) return false;
-  const insert = text === '>' ? `></${name}>` : `/${name}>`;
-  // What is closed already is not closed once more.
-  if (text === '>' && view.state.sliceDoc(from, from + name.length + 3) === `</${name}>`) return false;
+  const html = view.state.doc.toString();
+  const typed = closed(html.slice(0, from), html.slice(from), text);
+  if (!typed) return false;
+  const start = from - typed.back;
   view.dispatch({
-    changes: { from, insert },
-    selection: { anchor: text === '>' ? from + 1 : from + insert.length },
+    changes: { from: start, to: from + typed.ahead, insert: typed.insert },
+    selection: { anchor: start + typed.on },
     userEvent: 'input.type',
     scrollIntoView: true,
   });
   return true;
 });
+
+/** Instead of the text: how much goes before and behind the cursor, and how far it gets into what is inserted. */
+interface Typed {
+  back: number;
+  ahead: number;
+  insert: string;
+  on: number;
+}
+
+export function closed(before: string, after: string, text: '>' | '/'): Typed | null {
+  const tag = before.slice(-MAX_TAG_LENGTH);
+  if (text === '/') {
+    const name = before.endsWith('<') ? unmatched(before.slice(0, -1)).begun.at(-1) : undefined;
+    if (name === undefined) return null;
+    const end = `</${name}>`;
+    // The one that `>` wrote is stepped over, in the line where Enter has put it.
+    const space = /^\s*/.exec(after)![0];
+    const line = space.includes('\n') ? (/\n\s*<$/.exec(before)?.[0] ?? '<') : '<';
+    if (!after.startsWith(end, space.length)) return { back: 1, ahead: 0, insert: end, on: end.length };
+    const insert = line === '<' ? end : space + end;
+    return { back: line.length, ahead: space.length + end.length, insert, on: insert.length };
+  }
+  // Whoever does not see that the end tag is there by now types the rest of it as well.
+  const again = /<\/([a-z][a-z0-9-]*)>(\1)$/i.exec(tag)?.[2];
+  if (again !== undefined) return { back: again.length, ahead: 0, insert: '', on: 0 };
+  const name = openedBy(tag);
+  if (name === undefined || isClosed(name, before, after)) return null;
+  return { back: 0, ahead: 0, insert: `></${name}>`, on: 1 };
+}
+
+/** By what follows: it has an end for each element that is open, and one for this. */
+function isClosed(name: string, before: string, after: string): boolean {
+  const { ended } = unmatched(after);
+  return ended[0] === name && ended.length > unmatched(before).begun.length;
+}
 
 export function openedBy(before: string): string | undefined {
   const name = /<([a-z][a-z0-9-]*)(?:\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?$/i.exec(before)?.[1];
@@ -69,15 +101,18 @@ export function openedBy(before: string): string | undefined {
     : name;
 }
 
-export function openIn(before: string): string | undefined {
-  const open: string[] = [];
-  for (const [tag, slash, name = ''] of before.matchAll(
+/** The elements that were begun and not ended, and those that were ended and not begun. */
+export function unmatched(html: string) {
+  const begun: string[] = [];
+  const ended: string[] = [];
+  for (const [tag, slash, name = ''] of html.matchAll(
     /<(\/?)([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi,
   )) {
     if (slash) {
-      const at = open.lastIndexOf(name);
-      if (at !== -1) open.length = at;
-    } else if (!tag.endsWith('/>') && !VOID_TAGS.includes(name.toLowerCase())) open.push(name);
+      const at = begun.lastIndexOf(name);
+      if (at === -1) ended.push(name);
+      else begun.length = at;
+    } else if (!tag.endsWith('/>') && !VOID_TAGS.includes(name.toLowerCase())) begun.push(name);
   }
-  return open.at(-1);
+  return { begun, ended };
 }
