@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, existsSync, statSync } from 'node:fs';
 import { type Config, parseConfig } from './config.ts';
 import { DirectoryInUse } from './database/directory-lock.ts';
 import { unopened } from './database/open.ts';
@@ -33,12 +33,32 @@ async function run(config: Config, call: Call, say: (line: string) => void): Pro
   }
 }
 
+/** Root would leave files that the server, which runs as the owner of its data, cannot write. */
+function becomeOwner(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false });
+  if (!owner?.uid || process.getuid?.() !== 0) return;
+  const { uid, gid } = owner;
+  process.setgroups!([gid]);
+  process.setgid!(gid);
+  process.setuid!(uid);
+  try {
+    accessSync(dataDir);
+  } catch (cause) {
+    throw new Error(UNREACHED(uid), { cause });
+  }
+}
+
+const UNREACHED = (uid: number) =>
+  `Der Besitzer von DATA_DIR (Benutzer ${uid}) erreicht den Ordner auf diesem Weg nicht. Bei systemd führt systemd-run dorthin: docs/operations/README.md.`;
+
 try {
   const [name, ...args] = process.argv.slice(2);
   const call = Call.parse({ name, args, cwd: process.cwd() });
   for (const [of, [option, variable]] of Object.entries(SECRETS))
     if (of === name) call.args.push(`--${option}=${process.env[variable] ?? ''}`);
-  await run(parseConfig(process.env), call, (line) => void process.stdout.write(`${line}\n`));
+  const config = parseConfig(process.env);
+  becomeOwner(config.dataDir);
+  await run(config, call, (line) => void process.stdout.write(`${line}\n`));
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

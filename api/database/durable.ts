@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
+import { deniedIn, deniedSentence } from './denied.ts';
 import { FILES_NOTE } from './files-note.ts';
 
 const { O_DSYNC, O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND } = fs.constants;
@@ -63,6 +64,9 @@ async function prepare(dir: string, options: PGliteOptions, template: Blob | und
  * to it: an incomplete directory may be a restore that is still copying. The caller holds the directory's lock.
  */
 export async function openDurable(dir: string, options: PGliteOptions, template?: Blob): Promise<PGlite> {
+  // PGlite's own words for it are those of a damage.
+  const denied = fs.existsSync(dir) ? deniedIn(dir) : undefined;
+  if (denied) throw new Error(deniedSentence(denied, path.dirname(dir)));
   if (isAbsent(dir)) {
     const orphan = ['imgs', 'blog'].find((area) => holdsFile(path.join(path.dirname(dir), area)));
     if (orphan) throw new DatabaseIncomplete(dir, `fehlt, obwohl in ${orphan}/ Dateien liegen`);
