@@ -12,6 +12,9 @@ export UV_THREADPOOL_SIZE := 8
 
 WEB_SOURCES := $(shell find web elements api/contract -type f -not -path '*/dist/*' -not -path '*/node_modules/*' 2>/dev/null)
 
+# What the command line gives is meant as it stands: make would take the $ of a passphrase for a variable of its own.
+$(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(eval override $(name) := $$(value $(name)))))
+
 # In the environment nobody else can read it, on a command line everybody could.
 export BACKUP_PASSPHRASE ALBUM_PASSWORD
 

@@ -44,3 +44,18 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
     });
   },
 );
+
+test.each([
+  ['on the command line', (secret: string) => ({ args: [`BACKUP_PASSPHRASE=${secret}`], env: {} })],
+  ['in the environment', (secret: string) => ({ args: [], env: { BACKUP_PASSPHRASE: secret } })],
+])('make passes a passphrase %s on as it stands', (_, given) => {
+  const secret = `Korn$Blau7 $(x) $$ #'a`;
+  const { args, env } = given(secret);
+  const show = '--eval=show:;@printf %s "$$BACKUP_PASSPHRASE"';
+  const { PATH } = process.env;
+  const { stdout } = spawnSync('make', ['--silent', show, 'show', ...args], {
+    env: { PATH, ...env },
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe(secret);
+});
