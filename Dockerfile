@@ -22,7 +22,7 @@ COPY --from=build /app/web/dist web/dist
 # Decoders keep their compiled code beside the program.
 RUN mkdir -p /data /backup .cache && chown node:node /data /backup .cache
 USER node
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data UV_THREADPOOL_SIZE=8
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0 UV_THREADPOOL_SIZE=8
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30m CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { COMMANDS } from '../api/commands/control.ts';
 import { parseConfig } from '../api/config.ts';
 import { startProcess } from './processes.ts';
 import { startS3 } from './s3.ts';
@@ -123,7 +124,12 @@ test('the image has what the server needs; it becomes healthy, and ends with SIG
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   );
-  expect(parseConfig(environment)).toMatchObject({ host: '0.0.0.0', port: 8080, dataDir: '/data' });
+  expect(parseConfig(environment)).toMatchObject({
+    host: '0.0.0.0',
+    port: 8080,
+    dataDir: '/data',
+    demo: false,
+  });
   expect(/^CMD (.*)$/m.exec(dockerfile)![1]).toBe('["node", "api/main.ts"]');
   const running = await startProcess(
     { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: path.join(dir, 'data') },
@@ -146,6 +152,37 @@ test('the unit leaves the server time to end, and starts what is there', () => {
   const [, file] = /^ExecStart=\/usr\/bin\/env node (.*)$/m.exec(unit)!;
   expect(existsSync(file!)).toBe(true);
   expect(readme).toContain(`sudo install -m 644 ${UNIT} /etc/systemd/system/`);
+});
+
+const operations = readFileSync('docs/operations/README.md', 'utf8');
+
+test('commands run by systemd have the user, the folders and the settings of the unit', () => {
+  const [, body] = /^lichthof\(\) \{\n(.*?)^\}/ms.exec(operations)!;
+  const given = [...body!.matchAll(/--property=(?:"([^"]+)"|(\S+))/g)].map(
+    ([, quoted, plain]) => quoted ?? plain!,
+  );
+  expect(given.length).toBeGreaterThan(6);
+  const unit = readFileSync(UNIT, 'utf8').split('\n');
+  expect(given.filter((one) => !unit.includes(one))).toEqual([]);
+  expect(unit.find((one) => one.startsWith('WorkingDirectory='))).toBe('WorkingDirectory=/opt/lichthof');
+  expect(body).toContain('--working-directory=/opt/lichthof');
+  expect(unit).toContain('Environment=DEMO=0');
+});
+
+test('each command of a container that the docs name is one, with the options that it knows', () => {
+  const dir = temporary();
+  const commands = [...operations.matchAll(/node api\/run-command\.ts ([^\n`]+)$/gm)].map(([, one]) => one!);
+  expect(commands).toContain('restore');
+  expect(commands).toContain('restore --place=/backup');
+  const services = [...operations.matchAll(/^docker compose (?:exec|run --rm --build) (\S+)/gm)].map(
+    ([, one]) => one!,
+  );
+  expect(services.filter((name) => !(name in compose.services))).toEqual([]);
+  for (const command of commands) expect(Object.keys(COMMANDS)).toContain(command.split(' ')[0]);
+  const env = { PATH: process.env['PATH'], DATA_DIR: path.join(dir, 'data') };
+  const args = ['api/run-command.ts', ...commands.find((one) => one.includes('--'))!.split(' ')];
+  const { stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  expect(stderr).toBe('In „/backup“ liegt keine Sicherung von Lichthof.\n');
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
