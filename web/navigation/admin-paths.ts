@@ -24,6 +24,7 @@ export const adminPaths = {
   users: '/admin/user',
   user: (id: string) => `/admin/user?benutzer=${encodeURIComponent(id)}`,
   groups: '/admin/group',
+  groupCreate: '/admin/group?gruppe=neu',
   posts: '/admin/posts',
   postCreate: '/admin/post/create',
   postLike: (id: string) => `/admin/post/create?vorlage=${encodeURIComponent(id)}`,

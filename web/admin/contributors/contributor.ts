@@ -1,15 +1,12 @@
 import { Contributor, ContributorInput } from '@lichthof/api/contract/contributor';
 import { UNNAMED_ROLES } from '@lichthof/api/contract/roles';
 import { deskContributor } from '@lichthof/api/contract/desk';
-import { create, remove, update } from '@lichthof/api/contract/write';
+import { create, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
-import { ApiError, toApiError } from '../../server/api-error.ts';
-import { toast } from '../../ui/toasts.ts';
-import { confirm } from '../confirm.ts';
-import { recount } from '../counts.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Save, Saved } from '../form/use-form.ts';
-import { reread } from '../records.ts';
+import { removeRecord } from '../remove-record.ts';
 import { usedBy, loseVerb } from '../tags/uses.ts';
 
 export interface ContributorValues {
@@ -78,29 +75,19 @@ export function consentOf({ role, published }: { role: number | null; published:
     : 'Nicht veröffentlicht: Der Name steht nirgends auf der Website. Die Bilder bleiben zu sehen.';
 }
 
-export async function removeContributor({ id, name }: Contributor): Promise<void> {
-  const called = `„${name ?? id}“`;
-  try {
-    const named = await call(deskContributor, { params: { id } });
-    const uses = {
-      images: named.everybody.length + named.members.length + named.nobody.length,
-      albums: named.albums.length,
-      posts: named.posts.length,
-      texts: named.texts.length,
-    };
-    const used = usedBy(uses);
-    const lost = used && `${used} ${loseVerb(uses)} die Nennung von ${called}. `;
-    const sure = await confirm({
-      title: 'Beitragenden löschen',
-      message: `${lost}Das Löschen lässt sich nicht rückgängig machen.`,
-      ok: `${called} löschen`,
-    });
-    if (!sure) return;
-    await call(remove('contributor'), { body: { ids: [id], everywhere: true } });
-    toast(`${called} ist gelöscht.`);
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-  }
-  void reread('contributor');
-  recount();
-}
+export const removeContributor = ({ id, name }: Contributor): Promise<boolean> =>
+  removeRecord('contributor', id, {
+    title: 'Beitragenden löschen',
+    called: `„${name ?? id}“`,
+    lost: async () => {
+      const named = await call(deskContributor, { params: { id } });
+      const uses = {
+        images: named.everybody.length + named.members.length + named.nobody.length,
+        albums: named.albums.length,
+        posts: named.posts.length,
+        texts: named.texts.length,
+      };
+      const used = usedBy(uses);
+      return used && `${used} ${loseVerb(uses)} die Nennung von „${name ?? id}“.`;
+    },
+  });

@@ -1,4 +1,6 @@
+import { Trash2 } from 'lucide-react';
 import { useImperativeHandle, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { possibleParents } from '@lichthof/api/contract/group';
 import type { UserGroup } from '@lichthof/api/contract/user';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +10,9 @@ import { recount } from '../counts.ts';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { Form } from '../form/Form.tsx';
 import { useForm, type FormState } from '../form/use-form.ts';
-import { reread } from '../records.ts';
+import { focusTitle } from '../page/focus.ts';
+import { reread, useRecords } from '../records.ts';
+import { usedBy, type Uses } from '../tags/uses.ts';
 import {
   changeGroup,
   createGroup,
@@ -16,6 +20,7 @@ import {
   LABELS,
   newId,
   NO_GROUP,
+  removeGroup,
   rereadGroup,
   savedFrom,
   TAKEN,
@@ -52,6 +57,16 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
   const taken = isTaken(values.name, id, groups);
   const parents = id === null ? groups : possibleParents(id, groups);
   const name = field('name');
+  const used = usedBy(useUses(id, groups));
+
+  async function remove(): Promise<void> {
+    if (!(await removeGroup(group!))) return;
+    // At once: nothing of it is left to ask about.
+    flushSync(() => form.set(record));
+    onReset();
+    focusTitle();
+  }
+
   return (
     <Form
       form={{ ...form, complete: form.complete && !taken && !disabled }}
@@ -62,7 +77,18 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
       }}
       onCancel={onReset}
       cancelLabel="Zurücksetzen"
-      more={<Button disabled>Gruppe löschen</Button>}
+      more={
+        <Button Icon={Trash2} disabled={!group || used !== ''} onClick={() => void remove()}>
+          Gruppe löschen
+        </Button>
+      }
+      status={
+        used && (
+          <output className="muted sm">
+            Löschen ist erst möglich, wenn nichts mehr zu der Gruppe gehört: {used}.
+          </output>
+        )
+      }
       say={{ parentId: (parent) => groups.find((one) => one.id === parent)?.name ?? '--- Keine ---' }}
     >
       <div className="stack">
@@ -93,4 +119,18 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
       </div>
     </Form>
   );
+}
+
+/** What keeps a group; the server knows it for sure. */
+function useUses(id: string | null, groups: readonly UserGroup[]): Uses {
+  const users = useRecords('users').items ?? [];
+  const albums = useRecords('album').items ?? [];
+  const isIn = (ids: readonly string[]) => id !== null && ids.includes(id);
+  return {
+    images: 0,
+    users: users.filter((user) => isIn(user.groups)).length,
+    groups: groups.filter(({ parentId }) => parentId !== null && parentId === id).length,
+    albums: albums.filter((album) => [album.groupIds, album.editGroupIds, album.downloadGroupIds].some(isIn))
+      .length,
+  };
 }

@@ -7,6 +7,7 @@ import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Saved } from '../form/use-form.ts';
 import { reread } from '../records.ts';
+import { removeRecord } from '../remove-record.ts';
 
 export interface GroupValues {
   name: string;
@@ -86,3 +87,6 @@ export async function moveGroup(
     { action: { label: 'Rückgängig', run: () => void move(group.parentId) } },
   );
 }
+
+export const removeGroup = ({ id, name }: UserGroup): Promise<boolean> =>
+  removeRecord('userGroup', id, { title: 'Gruppe löschen', called: `„${name}“`, lost: () => '' });

@@ -2,15 +2,14 @@ import { Tag, TagInput, tagDependencies } from '@lichthof/api/contract/tag';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { freshId } from '@lichthof/api/contract/data';
 import { deskUses } from '@lichthof/api/contract/desk';
-import { create, remove, update } from '@lichthof/api/contract/write';
+import { create, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
-import { ApiError, toApiError } from '../../server/api-error.ts';
-import { toast } from '../../ui/toasts.ts';
-import { confirm } from '../confirm.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { recount } from '../counts.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Save, Saved } from '../form/use-form.ts';
 import { reread } from '../records.ts';
+import { removeRecord } from '../remove-record.ts';
 import { usedBy, loseVerb } from './uses.ts';
 
 export type Dependencies = AnswerOf<typeof tagDependencies>;
@@ -54,26 +53,15 @@ export const saveTag =
 
 export const tagErrors = (values: TagValues) => fieldErrors(TagInput, { id: 1, ...values });
 
-export async function removeTag({ id, name }: Tag): Promise<boolean> {
-  const called = `„${name ?? id}“`;
-  try {
-    const uses = (await call(deskUses)).tags.find((one) => one.id === id);
-    const lost = uses ? `${usedBy(uses)} ${loseVerb(uses)} ${called}. ` : '';
-    const sure = await confirm({
-      title: 'Tag löschen',
-      message: `${lost}Das Löschen lässt sich nicht rückgängig machen.`,
-      ok: `${called} löschen`,
-    });
-    if (!sure) return false;
-    await call(remove('tag'), { body: { ids: [id], everywhere: true } });
-  } catch (failure) {
-    toast(toApiError(failure).message, { error: true });
-    return false;
-  }
-  toast(`${called} ist gelöscht.`);
-  changedTags();
-  return true;
-}
+export const removeTag = ({ id, name }: Tag): Promise<boolean> =>
+  removeRecord('tag', id, {
+    title: 'Tag löschen',
+    called: `„${name ?? id}“`,
+    lost: async () => {
+      const uses = (await call(deskUses)).tags.find((one) => one.id === id);
+      return uses ? `${usedBy(uses)} ${loseVerb(uses)} „${name ?? id}“.` : '';
+    },
+  });
 
 export function changedTags(): void {
   void reread('tag');

@@ -5,18 +5,22 @@ export interface Uses {
   albums: number;
   posts?: number;
   texts?: number;
+  users?: number;
+  groups?: number;
 }
 
 const list = new Intl.ListFormat('de', { type: 'conjunction' });
 
 /** „37 Bilder, 4 Beiträge und 1 Album“; empty where nothing does. */
-export const usedBy = ({ images, posts = 0, texts = 0, albums }: Uses): string =>
+export const usedBy = ({ images, posts = 0, texts = 0, albums, users = 0, groups = 0 }: Uses): string =>
   list.format(
     [
       counted(images, 'Bild', 'Bilder'),
       counted(posts, 'Beitrag', 'Beiträge'),
       counted(texts, 'Textbaustein', 'Textbausteine'),
       counted(albums, 'Album', 'Alben'),
+      counted(users, 'Benutzer', 'Benutzer'),
+      counted(groups, 'Untergruppe', 'Untergruppen'),
     ].filter((part) => part !== ''),
   );
 

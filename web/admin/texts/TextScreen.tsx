@@ -1,6 +1,7 @@
 import '../../styles/admin-text.css';
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { hasGap } from '@lichthof/api/contract/post';
 import { paths } from '../../navigation/paths.ts';
 import { Empty } from '../../page/Empty.tsx';
@@ -15,6 +16,7 @@ import { useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
 import { AdminPage, LoadFailed, NotLoaded } from '../page/AdminPage.tsx';
+import { focusTitle } from '../page/focus.ts';
 import { reread, useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
 import {
@@ -22,9 +24,11 @@ import {
   cleanLocation,
   isReady,
   LABELS,
+  neededFor,
   NEW,
   optionsOf,
   readBlock,
+  removeBlock,
   rereadBlock,
   saveBlock,
   type BlockValues,
@@ -129,6 +133,14 @@ function Fields({ id, start, onOpen, onRestored }: FieldsProps) {
     });
     if (id !== values.id) onOpen(values.id);
   };
+  const needed = neededFor(id);
+  const remove = async () => {
+    if (!(await removeBlock(record))) return;
+    // At once: nothing of it is left to ask about.
+    flushSync(() => set(record));
+    onOpen('');
+    focusTitle();
+  };
   const reset = async () => {
     if (changed && (await confirm(LEAVE))) set(record);
   };
@@ -139,21 +151,28 @@ function Fields({ id, start, onOpen, onRestored }: FieldsProps) {
       onSaved={onSaved}
       onCancel={() => void reset()}
       cancelLabel="Zurücksetzen"
-      status={<output className="muted sm">{changed && 'Nicht gespeicherte Änderungen'}</output>}
+      status={
+        <output className="muted sm">{changed ? 'Nicht gespeicherte Änderungen' : !isNew && needed}</output>
+      }
       say={{ text: sayHtml }}
       more={
         version !== undefined && (
-          <Versions
-            type="texts"
-            id={id}
-            text={values.text}
-            changed={changed}
-            version={version}
-            onRestored={() => {
-              form.forget();
-              onRestored();
-            }}
-          />
+          <>
+            <Versions
+              type="texts"
+              id={id}
+              text={values.text}
+              changed={changed}
+              version={version}
+              onRestored={() => {
+                form.forget();
+                onRestored();
+              }}
+            />
+            <Button look="quiet" small Icon={Trash2} disabled={needed !== ''} onClick={() => void remove()}>
+              Löschen
+            </Button>
+          </>
         )
       }
     >

@@ -1,13 +1,17 @@
 import { cleanTextLocation } from '@lichthof/api/contract/location';
 import { Text, TextInput } from '@lichthof/api/contract/post';
-import { PAGES, pageDraft, type Removed } from '@lichthof/api/contract/text';
+import { PAGES, pageDraft, textUses, type Removed } from '@lichthof/api/contract/text';
 import { create, update } from '@lichthof/api/contract/write';
 import { log } from '../../log/log.ts';
+import { paths } from '../../navigation/paths.ts';
 import { call, read } from '../../server/api.ts';
 import { ApiError, toApiError } from '../../server/api-error.ts';
+import { state } from '../../server/state.ts';
 import { inGerman } from '../../ui/format.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Saved } from '../form/use-form.ts';
+import { removeRecord } from '../remove-record.ts';
+import { usedBy } from '../tags/uses.ts';
 import { readHtml } from './html.ts';
 
 export const LABELS = {
@@ -98,3 +102,34 @@ export const blockErrors = (values: BlockValues) => fieldErrors(TextInput, value
 export const cleanLocation = (values: BlockValues): Partial<BlockValues> => ({
   location: cleanTextLocation(values.location),
 });
+
+const SHOWN_BY_ITSELF = ['t-default', 't-worksafe-sfw', 't-worksafe-nsfw'];
+
+/** Why the site cannot do without a block; empty where it can. */
+export function neededFor(id: string): string {
+  if (SHOWN_BY_ITSELF.includes(id))
+    return 'Diesen Textbaustein zeigt die Website von sich aus; er lässt sich nicht löschen.';
+  const { top, minor, bottom } = state.site;
+  const page = paths.site(id.replace(/^t-/, ''));
+  const item = [...top, ...minor, ...bottom].find(({ href }) => href === page);
+  return item
+    ? `Das Menü führt mit „${item.title}“ hierher; löschen lässt sich der Textbaustein erst ohne diesen Eintrag.`
+    : '';
+}
+
+export const removeBlock = ({ id, location }: BlockValues): Promise<boolean> =>
+  removeRecord('texts', id, {
+    title: 'Textbaustein löschen',
+    called: `„${id}“`,
+    lost: async () => {
+      const { posts, texts } = await call(textUses, { params: { id } });
+      const used = usedBy({ images: 0, albums: 0, posts: posts.length, texts: texts.length });
+      return [
+        `Die Seite ${paths.site(id.replace(/^t-/, ''))} verschwindet.`,
+        used && `Genannt wird sie noch hier: ${used}.`,
+        location && `Die Datei „${location}“ bleibt, wo sie ist.`,
+      ]
+        .filter(Boolean)
+        .join(' ');
+    },
+  });

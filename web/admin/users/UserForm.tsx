@@ -1,6 +1,10 @@
+import { Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
 import type { User, UserGroup } from '@lichthof/api/contract/user';
 import { withAncestors } from '@lichthof/api/contract/access';
+import { adminPaths } from '../../navigation/admin-paths.ts';
 import { state } from '../../server/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -10,8 +14,18 @@ import { CheckField, TextField } from '../form/fields.tsx';
 import { Form } from '../form/Form.tsx';
 import { PickerField } from '../form/PickerField.tsx';
 import { fieldId, useForm } from '../form/use-form.ts';
+import { focusTitle } from '../page/focus.ts';
 import { reread } from '../records.ts';
-import { isComplete, LABELS, NO_USER, rereadUser, savedFrom, saveUser, userErrors } from './user.ts';
+import {
+  isComplete,
+  LABELS,
+  NO_USER,
+  removeUser,
+  rereadUser,
+  savedFrom,
+  saveUser,
+  userErrors,
+} from './user.ts';
 import { UserPassword } from './UserPassword.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 
@@ -46,6 +60,7 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
   const contributors = useContributorChoices();
   const { field, values } = form;
   const disabled = id === '';
+  const isOneself = user !== null && user.id === state.user?.id;
   const tell = useEffectEvent(onGroups);
   useEffect(() => {
     tell(withAncestors(values.groups, new Map(groups.map((group) => [group.id, group.parentId]))));
@@ -53,6 +68,14 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
   useEffect(() => {
     if (newId !== null) document.getElementById(fieldId('name'))?.focus();
   }, [newId]);
+
+  async function remove(gone: User): Promise<void> {
+    if (!(await removeUser(gone))) return;
+    // At once: nothing of it is left to ask about.
+    flushSync(() => form.set(record));
+    onCancel();
+    focusTitle();
+  }
 
   return (
     <>
@@ -67,16 +90,30 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
         }}
         onCancel={onCancel}
         more={
-          <Button
-            onClick={() => {
-              setProblem(user ? '' : NOBODY);
-              // One's own is changed with the password of now.
-              if (user && user.id === state.user?.id) state.dialog = 'password';
-              else setAsksPassword(user !== null);
-            }}
-          >
-            Passwort ändern ...
-          </Button>
+          <>
+            <Button
+              onClick={() => {
+                setProblem(user ? '' : NOBODY);
+                // One's own is changed with the password of now.
+                if (isOneself) state.dialog = 'password';
+                else setAsksPassword(user !== null);
+              }}
+            >
+              Passwort ändern ...
+            </Button>
+            {user && (
+              <Button Icon={Trash2} disabled={isOneself} onClick={() => void remove(user)}>
+                Benutzer löschen
+              </Button>
+            )}
+          </>
+        }
+        status={
+          isOneself && (
+            <output className="muted sm">
+              Ihr eigenes Konto kann nur ein anderer Administrator löschen.
+            </output>
+          )
         }
         say={{
           groups: (ids) => ids.map((one) => groups.find((group) => group.id === one)?.name ?? one).join(', '),
@@ -99,6 +136,7 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
           />
           <PickerField
             {...field('groups')}
+            label={disabled ? LABELS.groups : `${LABELS.groups} *`}
             choices={groups.map(({ id: group, name }) => ({ id: group, name }))}
             add="Berechtigung hinzufügen"
             disabled={disabled}
@@ -111,6 +149,14 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
             disabled={disabled}
           />
         </div>
+        {!disabled && values.groups.length === 0 && (
+          <p className="hint">
+            Mindestens eine Gruppe ist nötig.{' '}
+            <Link className="textlink" to={adminPaths.groupCreate}>
+              Gruppe anlegen
+            </Link>
+          </p>
+        )}
         {problem && <Alert>{problem}</Alert>}
       </Form>
       {asksPassword && (

@@ -6,6 +6,7 @@ import { call, read } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Save, Saved } from '../form/use-form.ts';
+import { removeRecord } from '../remove-record.ts';
 
 export interface UserValues {
   name: string;
@@ -78,3 +79,11 @@ export async function setPasswordOf(email: string, newPassword: string): Promise
   const { pwdHash = '' } = await call(setPassword, { body: { email, newPassword, resetPassword: true } });
   return pwdHash;
 }
+
+export const removeUser = ({ id, name, email }: User): Promise<boolean> =>
+  removeRecord('users', id, {
+    title: 'Benutzer löschen',
+    called: `„${name || email}“`,
+    lost: () =>
+      'Anmeldungen, Passkeys, Zugangsschlüssel, Filter, Bewertungen, Favoriten, Kommentare und Auswahlen gehen mit verloren. Bilder, Alben und Beitragende bleiben.',
+  });
