@@ -11,6 +11,7 @@ import { Main, usePage } from '../page/Page.tsx';
 
 export default function Elements() {
   const ids = useExampleIds();
+  const missing = KINDS.flatMap(([kind, noun]) => (ids && !ids[kind] ? [noun] : []));
   usePage('Bausteine für Beiträge', 'read');
   return (
     <Main className="page guide">
@@ -20,18 +21,32 @@ export default function Elements() {
           Was in den HTML-Text eines Beitrags geschrieben werden kann, und wie es dort aussieht.
         </p>
       </div>
-      {ids && <ElementGuide ids={ids} />}
+      {missing.length > 0 && (
+        <p>
+          Noch nicht auf dieser Website: {LIST.format(missing)}. Die Beispiele nennen erdachte IDs; setzen Sie
+          dort eigene ein.
+        </p>
+      )}
+      {ids !== undefined && <ElementGuide ids={ids ?? {}} />}
     </Main>
   );
 }
 
+const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
+const KINDS = [
+  ['image', 'Bilder'],
+  ['contributor', 'Beitragende'],
+  ['album', 'Fotoalben'],
+  ['post', 'Beiträge'],
+] as const;
+
 type Ids = NonNullable<ElementGuideProps['ids']>;
 
-function useExampleIds(): Ids | null {
-  const [ids, setIds] = useState<Ids | null>(null);
+/** Null: they cannot be read; an example whose record is missing says so by itself. */
+function useExampleIds(): Ids | null | undefined {
+  const [ids, setIds] = useState<Ids | null>();
   useEffect(() => {
-    // An example whose record is missing says so by itself.
-    void exampleIds().then(setIds, () => setIds({}));
+    void exampleIds().then(setIds, () => setIds(null));
   }, []);
   return ids;
 }
@@ -47,10 +62,11 @@ async function exampleIds(): Promise<Ids> {
     records: ReadonlyMap<string, T>,
     fits: (record: T) => boolean = () => true,
   ) => [...records.values()].find(fits)?.id;
-  return {
+  const ids = {
     image: items[0]?.id,
     contributor: first(state.contributors.items, ({ published }) => published === true),
     album: first(state.albums.items),
     post: first(state.posts.items),
   };
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined));
 }

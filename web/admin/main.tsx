@@ -60,8 +60,12 @@ function Guard({ children }: { children: ReactNode }) {
   const { session } = useSnapshot(state);
   const { pathname, search } = useLocation();
   if (session.claims?.admin) return children;
-  const own = OWN[pathname.replace(/\/$/, '')];
-  return own ? <Elsewhere to={own + search} /> : <RedirectToLogin to={adminPaths.login} />;
+  const address = pathname.replace(/\/$/, '');
+  const own = OWN[address];
+  if (own) return <Elsewhere to={own + search} />;
+  // Who asks for nothing begins where the login leads, and not with the log.
+  if (address === adminPaths.home) return <Navigate to={adminPaths.login} replace />;
+  return <RedirectToLogin to={adminPaths.login} />;
 }
 
 /** Members have these on the visitors' side, which also lets in who comes with a login link. */

@@ -1,10 +1,11 @@
 import '../../styles/admin-pictures.css';
 import '../../styles/toolbar.css';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { update } from '@lichthof/api/contract/write';
+import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Archives } from '../../album/Archives.tsx';
 import { Downloads } from '../../album/Downloads.tsx';
 import { Locked } from '../../album/Locked.tsx';
@@ -94,9 +95,14 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
             <output className="num muted sm">{picturesOf(total)}</output>
             <span className="push" />
             <ToUpload album={album.id} />
-            {site.features.albumDownload && (
-              <Downloads albumId={album.id} total={total} picked={NONE} filtered={false} />
-            )}
+            {site.features.albumDownload &&
+              (album.downloadable ? (
+                <Downloads albumId={album.id} total={total} picked={NONE} filtered={false} />
+              ) : (
+                <Link className="textlink sm" to={adminPaths.albumEdit(album.id)}>
+                  Herunterladen ist nicht erlaubt
+                </Link>
+              ))}
           </div>
           <Archives albumId={album.id} />
           <AlbumGrid

@@ -15,7 +15,7 @@ interface PostHeadProps {
 
 export function PostHead({ form, isNew, posts }: PostHeadProps) {
   const { field, values, set } = form;
-  const note = isNew ? idNote(values.id, posts) : null;
+  const note = isNew && field('id').error === undefined ? idNote(values.id, posts) : null;
   return (
     <div className="posthead">
       <TeaserField {...field('imageId')} />

@@ -1,0 +1,142 @@
+// issue 9: nothing at the desk is a dead end, and nothing needs a terminal
+import { expect, test, type Page } from 'playwright/test';
+import { logIn, picture } from './files.ts';
+import { creator } from './records.ts';
+import { ADMIN, startServer } from './server.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+test.beforeAll(async () => {
+  test.setTimeout(120_000); // a first start
+  server = await startServer({ DEMO: '0' });
+});
+test.afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('who asks for the desk begins with the day, not with an empty log', async ({ page }) => {
+  await page.goto(`${server.address}/admin`);
+  await dialog(page).getByLabel('E-Mail:').fill(ADMIN.email);
+  await dialog(page).getByLabel('Passwort:', { exact: true }).fill(ADMIN.password);
+  await button(page, 'Login').click();
+  await expect(page).toHaveURL(`${server.address}/admin/start`);
+});
+
+test('a new user needs a group, which the form says and leads to', async ({ page, request }) => {
+  await logIn(page, request, server.address);
+  await page.goto(`${server.address}/admin/user?benutzer=neu`);
+  await page.getByLabel('Angezeigter Name').fill('Ada');
+  await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
+  await expect(page.getByRole('group', { name: 'Berechtigungen *' })).toBeVisible();
+  await expect(button(page, 'Speichern')).toBeDisabled();
+  await expect(page.getByText('Mindestens eine Gruppe ist nötig.')).toBeVisible();
+  await page.getByRole('link', { name: 'Gruppe anlegen' }).click();
+  await button(page, 'Verwerfen und fortfahren').click();
+  await expect(title(page)).toHaveText('Benutzergruppen (Rollen) bearbeiten');
+  await expect(page.getByLabel('Name')).toBeEnabled();
+});
+
+test('users and groups are deleted at the desk, or it says why not', async ({ page, request }) => {
+  const { address } = server;
+  const create = creator(request, await logIn(page, request, address), address);
+  await create('userGroup', { id: 'ug-paar', name: 'Paar' });
+  await create('users', { id: 'u-ida', name: 'Ida', email: 'ida@example.org', groups: ['ug-paar'] });
+
+  await page.goto(`${address}/admin/group?gruppe=ug-paar`);
+  await expect(button(page, 'Gruppe löschen')).toBeDisabled();
+  await expect(
+    page.getByText('Löschen ist erst möglich, wenn nichts mehr zu der Gruppe gehört: 1 Benutzer.'),
+  ).toBeVisible();
+
+  await page.goto(`${address}/admin/user?benutzer=u-ida`);
+  await page.getByLabel('Angezeigter Name').fill('Ida M.');
+  await button(page, 'Benutzer löschen').click();
+  await expect(dialog(page)).toContainText(
+    'Bewertungen, Favoriten, Kommentare und Auswahlen gehen mit verloren.',
+  );
+  await button(page, '„Ida“ löschen').click();
+  await expect(page.getByText('„Ida“ ist gelöscht.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(title(page)).toBeFocused();
+  await expect(page.getByLabel('Benutzer', { exact: true }).locator('option')).not.toContainText(['Ida']);
+
+  await page.getByLabel('Benutzer', { exact: true }).selectOption('Administrator');
+  await expect(button(page, 'Benutzer löschen')).toBeDisabled();
+  await expect(page.getByText('Ihr eigenes Konto kann nur ein anderer Administrator löschen.')).toBeVisible();
+
+  await page.goto(`${address}/admin/group?gruppe=ug-paar`);
+  await button(page, 'Gruppe löschen').click();
+  await button(page, '„Paar“ löschen').click();
+  await expect(page.getByText('„Paar“ ist gelöscht.')).toBeVisible();
+  await expect(page).toHaveURL(`${address}/admin/group`);
+  await expect(title(page)).toBeFocused();
+});
+
+test('a text block is deleted at the desk, unless the site shows it', async ({ page, request }) => {
+  const { address } = server;
+  const create = creator(request, await logIn(page, request, address), address);
+  await create('texts', { id: 't-irrtum', text: '<p>Ein Irrtum</p>' });
+  await page.goto(`${address}/admin/texts?baustein=t-impressum`);
+  await expect(button(page, 'Löschen')).toBeDisabled();
+  await expect(page.getByText('Das Menü führt mit „Impressum“ hierher')).toBeVisible();
+  await page.getByLabel('Textbaustein', { exact: true }).selectOption('t-irrtum');
+  await button(page, 'Löschen').click();
+  await expect(dialog(page)).toContainText('Die Seite /site/irrtum verschwindet.');
+  await button(page, '„t-irrtum“ löschen').click();
+  await expect(page.getByText('„t-irrtum“ ist gelöscht.')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  expect((await request.get(`${address}/v1/data/text/texts/t-irrtum`)).status()).toBe(404);
+});
+
+test('an ID that was taken meanwhile is not said to be free', async ({ page, request }) => {
+  const { address } = server;
+  const create = creator(request, await logIn(page, request, address), address);
+  await page.goto(`${address}/admin/post/create`);
+  await page.getByLabel('Titel').fill('Blaue Stunde');
+  await page.getByLabel('ID', { exact: false }).first().focus();
+  await expect(page.getByText('Diese ID ist frei.')).toBeVisible();
+  await create('posts', {
+    id: 'p-blaue-stunde',
+    title: 'Schneller',
+    dateStr: '2026-01-01',
+    published: false,
+    tags: [],
+    text: '<p>Da</p>',
+  });
+  await button(page, 'Speichern').click();
+  await expect(page.getByText('Diese ID ist schon vergeben.').first()).toBeVisible();
+  await expect(page.getByText('Diese ID ist frei.')).toHaveCount(0);
+});
+
+test('an album that nobody may download offers no download, but the way to allow it', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const create = creator(request, headers, address);
+  await create('album', { id: 'ernte', title: 'Ernte', location: 'protected/ernte' });
+  const multipart = { subDir: 'protected/ernte', file: await picture('a.jpg', 'teal', 800) };
+  const sent = await request.post(`${address}/v1/image/create`, { headers, multipart });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  const data = { albumId: 'ernte' };
+  expect((await request.post(`${address}/v1/image/update-album`, { headers, data })).ok()).toBe(true);
+  await page.goto(`${address}/admin/album/ernte`);
+  await page.getByRole('link', { name: 'Herunterladen ist nicht erlaubt' }).click();
+  await page.getByLabel('Herunterladen erlaubt').check();
+  await button(page, 'Speichern').click();
+  await page
+    .getByRole('link', { name: /^Bilder/ })
+    .last()
+    .click();
+  await expect(button(page, '1 Bild herunterladen')).toBeVisible();
+});
+
+test('the elements of an empty site name what is missing, and no undefined ID', async ({ page, request }) => {
+  await logIn(page, request, server.address);
+  await page.goto(`${server.address}/admin/bausteine`);
+  await expect(page.getByText('Noch nicht auf dieser Website: Bilder')).toBeVisible();
+  await expect(page.locator('.guide section').first()).toBeVisible();
+  await expect(page.getByText('undefined')).toHaveCount(0);
+});
