@@ -17,6 +17,7 @@ let answers: (() => Response)[] = [];
 const stored = new Map<string, string>();
 
 vi.stubGlobal('location', new URL('http://localhost/images?bild=a'));
+vi.stubGlobal('window', new EventTarget());
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
@@ -30,6 +31,7 @@ vi.stubGlobal('fetch', async (request: Request) => {
 });
 
 const { setTokens, syncSession, logout } = await import('../../web/session/session.ts');
+const { resumeSession } = await import('../../web/session/resume.ts');
 const { login } = await import('../../web/session/login.ts');
 const { call } = await import('../../web/server/api.ts');
 const { provideNavigate } = await import('../../web/navigation/navigation.ts');
@@ -65,6 +67,22 @@ test('a server that cannot answer is told again that somebody has logged out', a
   await told;
   expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/logout', '/v1/auth/logout']);
   expect(new Set(asked.map(({ authorization }) => authorization)).size).toBe(1);
+});
+
+test('a logout without a network is told when the site is opened again with one, and is forgotten then', async () => {
+  const { jwt } = state.session;
+  answers = Array.from({ length: 11 }, () => () => Response.error());
+  const told = logout();
+  await vi.runAllTimersAsync();
+  await told;
+  expect(stored.get('jwt')).toBeUndefined();
+  expect(stored.get('ended')).toBe(jwt);
+  asked = [];
+  answers = [];
+  await resumeSession();
+  await vi.waitFor(() => expect(stored.has('ended')).toBe(false));
+  expect(asked).toEqual([{ path: '/v1/auth/logout', authorization: `Bearer ${jwt}` }]);
+  expect(state.session.jwt).toBeNull();
 });
 
 test('a call goes out under the token of the moment in which it was made', async () => {

@@ -1,4 +1,4 @@
-import { storedTokens } from './storage.ts';
+import { endedTokens, storedTokens } from './storage.ts';
 
 /**
  * Goes on with the session of the last visit, and follows what other windows do to it. Whoever has none does not load what
@@ -10,6 +10,7 @@ export async function resumeSession(): Promise<void> {
     if (key === 'jwt' || key === null) void syncSession();
   });
   if (storedTokens()) await syncSession();
+  if (endedTokens().length > 0) void import('./session.ts').then(({ tellEnded }) => tellEnded());
 }
 
 async function syncSession(): Promise<void> {

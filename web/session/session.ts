@@ -4,13 +4,14 @@ import { ref } from 'valtio';
 // Whoever has a session says so, and ends it, over the network.
 import '../server/http.ts';
 import { call, onUnauthorized } from '../server/api.ts';
+import { toApiError } from '../server/api-error.ts';
 import { log } from '../log/log.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { paths } from '../navigation/paths.ts';
 import { emptyLists, forgetLists, state } from '../server/state.ts';
 import { authIdHeader } from './auth-id.ts';
 import { returnState } from './return-to.ts';
-import { storedTokens, storeTokens } from './storage.ts';
+import { endedTokens, storedTokens, storeEnded, storeTokens } from './storage.ts';
 import { decodeToken, isExpired } from './token.ts';
 
 export function logout(): Promise<void> {
@@ -18,13 +19,25 @@ export function logout(): Promise<void> {
   return endSession();
 }
 
-/** Ends the session, here and on the server, which is told until it answers. */
+/** Ends the session, here and on the server, which is told until it answers, also at a later visit. */
 export async function endSession(): Promise<void> {
   const { jwt } = state.session;
   storeTokens(null);
   clearSession();
-  const headers = { authorization: `Bearer ${jwt}` };
-  await call(auth.logout, { headers, retry: { quick: 5 } }).catch(() => undefined);
+  if (jwt) storeEnded([...endedTokens(), jwt]);
+  await tellEnded();
+}
+
+export async function tellEnded(): Promise<void> {
+  for (const jwt of endedTokens()) {
+    const headers = { authorization: `Bearer ${jwt}` };
+    const { status } = await call(auth.logout, { headers, retry: { quick: 5 } }).then(
+      () => ({ status: 204 }),
+      toApiError,
+    );
+    // Refused it is one that has ended already.
+    if (status > 0 && status < 500) storeEnded(endedTokens().filter((one) => one !== jwt));
+  }
 }
 
 /** Takes over a pair of tokens, and so do other windows: after a login, a renewal or the unlocking of an album. */

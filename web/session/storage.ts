@@ -15,6 +15,24 @@ export function storedTokens(): Tokens | null {
   }
 }
 
+/** Of sessions that were ended here, and of which the server does not know that yet. */
+export const endedTokens = (): string[] => {
+  try {
+    return (kept().getItem('ended') ?? '').split(' ').filter(Boolean);
+  } catch {
+    return [];
+  }
+};
+
+export function storeEnded(tokens: readonly string[]): void {
+  try {
+    if (tokens.length > 0) kept().setItem('ended', tokens.join(' '));
+    else kept().removeItem('ended');
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
 export function storeTokens(tokens: Tokens | null): void {
   try {
     if (tokens) {
