@@ -1,6 +1,6 @@
 // issue 11.5: search in the header by `/`, pictures and posts together, as guide-choose.md 30 has it
 import { expect, type Page } from 'playwright/test';
-import { openId, opened, problems, tile } from './screen.ts';
+import { openId, opened, problems, tile, withoutAnswers } from './screen.ts';
 import { test } from './site.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Suche' });
@@ -87,4 +87,25 @@ test('what cannot be loaded can be tried again', async ({ page }) => {
   await page.unroute('**/v1/data/read/image?*');
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByRole('heading', { name: /^\d+ Bilder und \d+ Beiträge/ })).toBeVisible();
+});
+
+test('where the site has no header the field is a line of its own', async ({ page }) => {
+  await withoutAnswers(page);
+  await page.route('**/siteInfo.json', async (route) => {
+    const site = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...site, showHeader: false } });
+  });
+  await page.goto('/suche?q=Nebel');
+  await expect(page.getByRole('heading', { name: /zu „Nebel“$/ })).toBeVisible();
+  await expect(page.locator('.site-header')).toBeHidden();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [line, below] = await Promise.all(
+      ['.searchbar', '.results-head'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(line!.x).toBe(below!.x);
+    expect(line!.height).toBeLessThan(60);
+    expect(line!.y + line!.height).toBeLessThanOrEqual(below!.y);
+    expect(await problems(page)).toEqual([]);
+  }
 });

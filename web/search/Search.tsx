@@ -101,7 +101,7 @@ function InHeader({ children }: { children: React.ReactNode }) {
   // oxlint-disable-next-line react/set-state-in-effect -- it is in the document only after the header was
   useLayoutEffect(() => setSlot(document.querySelector('.site-header:not([hidden]) .search-slot')), []);
   if (slot === undefined) return null;
-  return slot ? createPortal(children, slot) : children;
+  return slot ? createPortal(children, slot) : <div className="search-bar">{children}</div>;
 }
 
 function usePeek(words: string): Peek | null {
