@@ -101,6 +101,24 @@ test('an album prints as a contact sheet, all of it and by its numbers, also wit
   await expect(paper(page)).toHaveCount(0);
 });
 
+test('where pictures do not come nothing is printed without a word', async ({ page }) => {
+  await page.goto('/album/winterreise');
+  await expect(page.locator('.tiles li')).toHaveCount(8);
+  let lost = 3;
+  await page.route('**/imgs/**size=270**', (route) => ((lost -= 1) >= 0 ? route.abort() : route.continue()));
+  await page.getByRole('button', { name: 'Kontaktbogen drucken' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kontaktbogen drucken' });
+  await dialog.getByLabel('Bilder je Reihe').selectOption('6');
+  await print(page);
+  await expect(dialog).toContainText('3 Bilder konnten nicht geladen werden.');
+  expect(await printed(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Trotzdem drucken' }).click();
+  expect(await printed(page)).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect.poll(async () => (await printed(page)).length).toBe(2);
+  await expect(dialog).not.toContainText('geladen werden');
+});
+
 test('of ten thousand pictures a thousand are printed at once, and the dialog says so', async ({ page }) => {
   await withoutAnswers(page);
   const ids = Array.from({ length: 10_000 }, (_, at) => `i--winterreise--${at + 1}`);

@@ -5,6 +5,7 @@ import { toApiError } from '../server/api-error.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { numberOf } from '../ui/format.ts';
 
 interface PrintDialogProps {
   title: string;
@@ -21,16 +22,18 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
   const [sheet, setSheet] = useState<{ content: ReactNode } | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const [missing, setMissing] = useState(0);
   const paper = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!sheet) return undefined;
     let isOpen = true;
     const print = async () => {
-      await allLoaded(paper.current!);
+      const lacking = await countMissing(paper.current!);
       if (!isOpen) return;
       setBusy(false);
-      window.print();
+      setMissing(lacking);
+      if (lacking === 0) window.print();
     };
     void print();
     return () => {
@@ -41,6 +44,9 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
   async function begin(): Promise<void> {
     setBusy(true);
     setError('');
+    setMissing(0);
+    // Those that did not come are asked for once more.
+    setSheet(null);
     try {
       setSheet({ content: await prepare() });
     } catch (cause) {
@@ -60,11 +66,17 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
       >
         {error && <Alert className="alert--form">{error}</Alert>}
         {children}
+        {missing > 0 && (
+          <Alert className="alert--form">
+            {missing === 1 ? 'Ein Bild konnte' : `${numberOf(missing)} Bilder konnten`} nicht geladen werden.
+          </Alert>
+        )}
         <div className="btnrow">
           <output className="muted sm">{busy && 'Die Bilder werden geladen …'}</output>
+          {missing > 0 && <Button onClick={() => window.print()}>Trotzdem drucken</Button>}
           <Button look="primary" type="submit" disabled={disabled} busy={busy}>
             {!busy && <Printer className="icon" />}
-            Drucken
+            {missing > 0 ? 'Erneut versuchen' : 'Drucken'}
           </Button>
         </div>
       </form>
@@ -81,8 +93,11 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
   );
 }
 
-const allLoaded = (element: HTMLElement) =>
-  Promise.all([...element.querySelectorAll('img')].filter(({ complete }) => !complete).map(settled));
+async function countMissing(element: HTMLElement): Promise<number> {
+  const all = [...element.querySelectorAll('img')];
+  await Promise.all(all.filter(({ complete }) => !complete).map(settled));
+  return all.filter(({ naturalWidth }) => naturalWidth === 0).length;
+}
 
 const settled = (img: HTMLImageElement) =>
   new Promise((resolve) => {
