@@ -78,6 +78,20 @@ test('who comes back after the key is gone is asked for the password, and is whe
   await expect(page.locator('.tiles li')).toHaveCount(0);
 });
 
+test('a guest who has unlocked an album can lock it again', async ({ page }) => {
+  await page.goto('/album/lichtproben');
+  await page.getByRole('button', { name: 'Album entsperren' }).click();
+  await enterPassword(page);
+  await expect(page.locator('.tiles li')).toHaveCount(5);
+  expect(await problems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Album wieder sperren' }).click();
+  await expect(page.getByRole('button', { name: 'Album entsperren' })).toBeVisible();
+  await expect(page).toHaveURL('/album/lichtproben');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Album entsperren' })).toBeVisible();
+  await expect(page.locator('.tiles li')).toHaveCount(0);
+});
+
 test('who looks at an album while its key goes is asked by what he does next', async ({ page, request }) => {
   await comeAs(page, request, MIRA);
   await page.goto('/album/lichtproben');

@@ -6,6 +6,8 @@ import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { Credits } from '../images/Credits.tsx';
 import { paths, postIn } from '../navigation/paths.ts';
+import { leave } from '../choosing/leave.ts';
+import { endSession } from '../session/session.ts';
 import { albumKey } from './key.ts';
 import { PrintTools } from './PrintTools.tsx';
 import { mayChoose } from './rights.ts';
@@ -36,6 +38,13 @@ export function Head({ album, locked, heading }: HeadProps) {
           {album.contribs.length > 0 && <Credits ids={album.contribs} />}
           {total !== null && total > 0 && (
             <PrintTools album={album} total={total} choosing={mayChoose(album, snapshot)} />
+          )}
+          {album.encrypted && !snapshot.user && (
+            <p className="prints">
+              <button className="textlink sm" type="button" onClick={() => void leave(endSession)}>
+                Album wieder sperren
+              </button>
+            </p>
           )}
         </div>
       )}

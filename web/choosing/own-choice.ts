@@ -218,7 +218,8 @@ async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError
   }
 }
 
-const isPassing = ({ status }: ApiError) => status === 0 || status >= 500 || [401, 423, 429].includes(status);
+export const isPassing = ({ status }: ApiError) =>
+  status === 0 || status >= 500 || [401, 423, 429].includes(status);
 
 function forget(batch: [string, Partial<PicturePick>][]): void {
   const done = new Map(batch);

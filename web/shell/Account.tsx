@@ -2,7 +2,7 @@ import { CircleQuestionMark, KeyRound, LayoutDashboard, LogOut, User } from 'luc
 import { useSnapshot } from 'valtio';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import { paths } from '../navigation/paths.ts';
-import { logout } from '../session/session.ts';
+import { leave } from '../choosing/leave.ts';
 import { state } from '../server/state.ts';
 import { Link } from 'react-router-dom';
 import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
@@ -46,7 +46,7 @@ export function Account({ name }: { name: string }) {
         </Link>
       )}
       <hr />
-      <button type="button" onClick={() => void logout()}>
+      <button type="button" onClick={() => void leave()}>
         <LogOut className="icon" />
         Abmelden
       </button>

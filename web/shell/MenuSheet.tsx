@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '../navigation/paths.ts';
-import { logout } from '../session/session.ts';
+import { leave } from '../choosing/leave.ts';
 import { state } from '../server/state.ts';
 import type { SiteInfo } from '@lichthof/api/contract/site';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
@@ -89,7 +89,7 @@ function Sheet() {
               {user.name}
               <span className="end">Profil</span>
             </Link>
-            <button type="button" onClick={() => void logout()}>
+            <button type="button" onClick={() => void leave()}>
               <LogOut className="icon" />
               Abmelden
             </button>

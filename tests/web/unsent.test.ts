@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CHOOSER_HEADER } from '@lichthof/api/contract/choice';
+import { state } from '../../web/server/state.ts';
+
+const METHODS = {
+  getItem: (key: string) => kept[key] ?? null,
+  setItem: (key: string, value: string) => void (kept[key] = value),
+  removeItem: (key: string) => void delete kept[key],
+};
+/** As browsers have it: its own keys are those of what is kept. */
+const kept: Record<string, string> = Object.create(METHODS);
+const GUEST = 'g'.repeat(43);
+const said = (...ids: string[]) => JSON.stringify(ids.map((imageId) => ({ imageId, note: 'Heller' })));
+
+let told: { album: string; guest: string | null; ids: string[] }[] = [];
+let answer: (ids: string[]) => Response;
+let events: string[] = [];
+
+vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: kept }));
+vi.stubGlobal('location', new URL('http://localhost/images'));
+vi.stubGlobal('fetch', async (request: Request) => {
+  const { changes } = (await request.json()) as { changes: { imageId: string }[] };
+  const ids = changes.map(({ imageId }) => imageId);
+  told.push({
+    album: new URL(request.url).pathname.split('/').at(-1)!,
+    guest: request.headers.get(CHOOSER_HEADER),
+    ids,
+  });
+  events.push('told');
+  return answer(ids);
+});
+
+const { leave } = await import('../../web/choosing/leave.ts');
+const { toasts } = await import('../../web/ui/toasts.ts');
+const end = async () => void events.push('ended');
+const toasted = () => toasts.map(({ text }) => text);
+
+beforeEach(() => {
+  for (const key of Object.keys(kept)) delete kept[key];
+  toasts.splice(0);
+  [told, events] = [[], []];
+  answer = () => Response.json({ version: 1 });
+  Object.assign(state.site, { api: 'http://localhost' });
+  state.user = { id: 'u-mira', name: 'Mira' };
+});
+
+test('before somebody logs out the server is told of what he chose, in every album', async () => {
+  kept['wishes:feier:u-mira'] = said('steg');
+  kept['wishes:ernte:u-mira'] = said('grat', 'ufer');
+  kept[`wishes:feier:${GUEST}`] = said('fremd');
+  await leave(end);
+  expect(told).toEqual([
+    { album: 'feier', guest: null, ids: ['steg'] },
+    { album: 'ernte', guest: null, ids: ['grat', 'ufer'] },
+  ]);
+  expect(events).toEqual(['told', 'told', 'ended']);
+  expect(Object.keys(kept)).toEqual([`wishes:feier:${GUEST}`]);
+  expect(toasted()).toEqual([]);
+});
+
+test('what the server cannot be told does not stay on the device, and that is said', async () => {
+  kept['wishes:feier:u-mira'] = said('steg', 'weg');
+  const gone = { type: 'about:blank', code: 'not-found', title: 'Weg', status: 404, detail: 'Weg.' };
+  answer = (ids) =>
+    ids.includes('weg')
+      ? Response.json(gone, { status: 404, headers: { 'Content-Type': 'application/problem+json' } })
+      : Response.json({ version: 1 });
+  await leave(end);
+  expect(events.at(-1)).toBe('ended');
+  expect(kept).toEqual({});
+  expect(toasted()).toEqual([
+    'Was Sie zu einem Bild zuletzt gewählt haben, konnte nicht gespeichert werden und ist gelöscht.',
+  ]);
+});
+
+test('a guest is told of as himself', async () => {
+  state.user = null;
+  kept[`wishes:feier:${GUEST}`] = said('steg');
+  kept['wishes:feier:u-mira'] = said('fremd');
+  await leave(end);
+  expect(told).toEqual([{ album: 'feier', guest: GUEST, ids: ['steg'] }]);
+  expect(Object.keys(kept)).toEqual(['wishes:feier:u-mira']);
+});
