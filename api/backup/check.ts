@@ -176,6 +176,7 @@ async function* binnedFiles(db: Db): AsyncGenerator<NamedFile & { path: string }
         (picture.record->>'bytes')::float8 as bytes, picture.record->>'sha256' as sha256
       from "fileOperation" file
       left join "binImage" picture on picture."binId" = file."binId" and picture.url = file."from"
+        and picture.url = picture.record->>'url'
       where file.kind = 'delete' and file.state = 'kept' and "to" is not null and file.id > ${id}
       order by file.id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     return rows;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkFiles } from '../../../api/backup/check.ts';
 import type { BinEntry } from '../../../api/contract/bin.ts';
 import { purgeExpired } from '../../../api/pictures/trash.ts';
 import { jpeg, readableFiles } from '../albums/pictures.ts';
@@ -123,6 +124,9 @@ test('of a large version as well', async () => {
   const { id } = await client.bring(admin, await jpeg('red', 320), 'gross.jpg', FEIER);
   await client.bring(admin, one, 'gross.jpg', large);
   await client.bring(admin, other, 'gross.jpg', large, 'replace');
+  // What is known of the picture is not of its large version.
+  const { findings } = await checkFiles(app.services, { report: () => undefined });
+  expect(findings).toEqual([]);
   const [version] = await bin();
   await restore(version!);
   expect(await rowOf(id!)).toMatchObject({ largeUrl: 'protected/feier/large/gross.jpg', width: 320 });
