@@ -64,14 +64,21 @@ async function findPicture(db: Db, viewer: Viewer, path: string, day: string): P
 async function findReplaced(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {
   const now = await db
     .selectFrom('image')
-    .select(['url', 'largeUrl'])
+    .select(['url', 'largeUrl', 'formerUrls'])
     .where(sql<boolean>`"formerUrls" is not null and "formerUrls" @> array[${path}]::text[]`)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!now) return null;
-  const [folder, ...folders] = [path, now.url, now.largeUrl ?? ''].map((one) => posix.dirname(one));
-  return findVisible(db, viewer, folders.indexOf(folder!) === 1 ? now.largeUrl! : now.url, day);
+  const folders = [now.url, now.largeUrl ?? now.url, ...now.formerUrls!].map((one) => posix.dirname(one));
+  return findVisible(db, viewer, (isOfLarge(path, folders) && now.largeUrl) || now.url, day);
+}
+
+/** Large versions lie below the folder of their pictures, wherever that was. */
+function isOfLarge(path: string, folders: readonly string[]): boolean {
+  const folder = posix.dirname(path);
+  const lies = (one: string, below: string) => one.startsWith(`${below}/`);
+  return folders.some((one) => lies(folder, one)) && !folders.some((one) => lies(one, folder));
 }
 
 async function findVisible(db: Db, viewer: Viewer, path: string, day: string): Promise<SeenPicture | null> {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import { requireKey, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
@@ -75,7 +76,9 @@ export function imageRoutes(services: Services) {
       }).catch(nullIfUnreadable);
       if (!file) throw gone(picture);
       const isLonger = picture.rotation > 0 && file.bytes > picture.bytes;
-      if (large === null && file.bytes !== picture.bytes && !isLonger) noticeDamage(picture.id);
+      if (large === null && file.bytes !== picture.bytes && !isLonger) throw gone(picture);
+      // Of a large version nothing else is known: another one has another name.
+      const which = large === null ? '' : `-${encodeURIComponent(posix.basename(large))}-${file.bytes}`;
       return bytesResponse(
         c,
         { file },
@@ -83,7 +86,7 @@ export function imageRoutes(services: Services) {
           ...headers,
           'Content-Type': 'image/jpeg',
           'Content-Disposition': contentDisposition(picture.filename),
-          ETag: `"${picture.hash}${large === null ? '' : '-large'}${picture.withLocation ? '-located' : ''}"`,
+          ETag: `"${picture.hash}${which}${picture.withLocation ? '-located' : ''}"`,
         },
       );
     }
