@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isFolder } from '../contract/location.ts';
 import type { SiteAlbum } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
@@ -19,6 +20,8 @@ export interface Target {
   encryption: EncryptedAlbum | null;
 }
 
+const ALBUM_GONE =
+  'Das Album dieses Ordners ist gelöscht. Bitte stellen Sie es zuerst aus dem Papierkorb wieder her.';
 const NO_PASSWORD = 'Bitte vergeben Sie zuerst das Albumpasswort: Dieses Album wird verschlüsselt.';
 
 const plain = (folder: string, album: string | null): Target => ({
@@ -52,11 +55,22 @@ export async function folderTarget(db: Db, clock: Clock, subDir: string): Promis
   const folder = given === '' ? siteTarget('brp', clock).folder : given;
   if (!isFolder(folder)) throw invalid('Das ist kein Ordner, in dem Bilder liegen können.');
   const album = await db.selectFrom('album').selectAll().where(isFolderOfAlbum(folder)).executeTakeFirst();
-  if (!album) return plain(folder, null);
+  if (!album) {
+    if (await isOfBinned(db, folder)) throw new ApiProblem('conflict', { detail: ALBUM_GONE });
+    return plain(folder, null);
+  }
   if (folder === `${album.location}/${album.thumbnailSublocation}`)
     throw invalid('Vorschaubilder erzeugt der Server selbst.');
   if (album.encrypted && album.wrappedKey === null) throw new ApiProblem('conflict', { detail: NO_PASSWORD });
   return inAlbum(album, folder);
+}
+
+/** Whoever uploads there means the album. */
+async function isOfBinned(db: Db, folder: string): Promise<boolean> {
+  const { rows } = await sql`select from bin, jsonb_to_record(record->'album') as album
+      (location text, "thumbnailSublocation" text, "largeSubLocation" text)
+    where kind = 'album' and ${isFolderOfAlbum(folder)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 interface Album extends EncryptedAlbum {

@@ -21,6 +21,7 @@ const AT_ONCE = {
 const MAX_UPLOAD = 60 << 20;
 const MAX_FIELD = 1000;
 const ALLOWANCE = 64 * 1024;
+const NO_FOLDER = '„subDir“ fehlt oder steht hinter der Datei. Es muss vor ihr stehen.';
 const NO_FILE = 'Bitte wählen Sie eine Datei aus.';
 const TOO_LARGE = 'Ein Bild darf höchstens 60 MB groß sein.';
 
@@ -55,6 +56,7 @@ export function uploadRoutes(services: Services) {
   };
 
   const take = async ({ filename, body }: Part, fields: Record<string, string>, c: Context<Env>) => {
+    if (fields['subDir'] === undefined) throw invalid(NO_FOLDER, 'subDir');
     const { subDir } = check(UploadForm, fields);
     if (!filename) throw invalid(NO_FILE);
     const target = await folderTarget(db, clock, subDir);
@@ -79,8 +81,8 @@ export function uploadRoutes(services: Services) {
   return app;
 }
 
-const invalid = (message: string) =>
-  new ApiProblem('invalid-fields', { detail: message, errors: [{ field: 'file', message }] });
+const invalid = (message: string, field = 'file') =>
+  new ApiProblem('invalid-fields', { detail: message, errors: [{ field, message }] });
 
 async function textOf({ body }: Part): Promise<string> {
   const pieces: Uint8Array[] = [];

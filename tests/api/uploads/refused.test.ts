@@ -57,6 +57,17 @@ describe('what is refused', () => {
     expect(existsSync(imgs('2026/11/gross.jpg'))).toBe(false);
   });
 
+  test('into the folders of an album in the bin', async () => {
+    const album = { id: 'fort', title: 'Fort', location: 'fort' };
+    await app.services.db.insertInto('album').values(album).execute();
+    const body = { ids: ['fort'], withPictures: true };
+    const gone = await app.ask('POST', '/v1/data/delete/album', { body, token: admin.token });
+    expect(gone.status).toBe(200);
+    for (const folder of ['fort', 'fort/large'])
+      expect((await upload(berg, 'a.jpg', folder)).status).toBe(409);
+    expect(existsSync(imgs('fort'))).toBe(false);
+  });
+
   test('forms that are none', async () => {
     const none = new FormData();
     none.append('subDir', '2026/11');
@@ -67,7 +78,11 @@ describe('what is refused', () => {
     const first = new FormData();
     first.append('file', new Blob([new Uint8Array(berg)]), 'a.jpg');
     first.append('subDir', '2026/11');
-    expect((await ask(first)).status).toBe(422);
+    const late = await ask(first);
+    expect([late.status, ((await late.json()) as { errors: unknown }).errors]).toEqual([
+      422,
+      [{ field: 'subDir', message: '„subDir“ fehlt oder steht hinter der Datei. Es muss vor ihr stehen.' }],
+    ]);
   });
 
   test('a connection that breaks leaves nothing behind', async () => {
