@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises';
+import { open, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockDirectory } from '../database/directory-lock.ts';
 import { errorCode } from '../files/error-code.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { storedFile } from '../files/stream.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, targetError } from './backup-error.ts';
@@ -134,7 +135,7 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 
 /** What lies in a folder that a power cut takes away is gone as well. */
 async function makeDurably(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const first = await makeFolder(folder);
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = path.dirname(made))
     await syncFolder(path.dirname(made));

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MOVING_FILE } from '../contract/moving.ts';
+import { MAX_MOVING, MOVING_FILE } from '../contract/moving.ts';
 import type { Db } from '../database/schema.ts';
 import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { errorCode } from '../files/error-code.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { Incoming } from '../files/files.ts';
 import { linesIn } from '../files/lines.ts';
 import type { Services } from '../services/services.ts';
@@ -39,7 +40,13 @@ export async function exportLibrary(leaving: Leaving): Promise<Exported> {
   try {
     const left = await spool(services, unlocked, spooled);
     const written = { albums: 0, images: 0, posts: 0, left };
-    await writeWhole(path.join(folder, MOVING_FILE), jsonOf(leaving, { unlocked, spooled, written }));
+    const file = path.join(folder, MOVING_FILE);
+    await writeWhole(file, jsonOf(leaving, { unlocked, spooled, written }));
+    await rm(path.join(folder, BEGUN), { force: true });
+    if ((await stat(file)).size > MAX_MOVING)
+      leaving.say(
+        `${MOVING_FILE} hat mehr als ${MAX_MOVING >> 20} MB: So nimmt Lichthof selbst sie nicht an. Mit allem zieht die Website durch „make backup“ und „make restore“ um.`,
+      );
     return written;
   } finally {
     for (const { incoming } of spooled) await incoming.discard();
@@ -115,16 +122,22 @@ async function* jsonOf(leaving: Leaving, { unlocked, spooled, written }: Writing
   yield '}\n';
 }
 
+/** As long as there is no file that says what the pictures are. */
+const BEGUN = `${MOVING_FILE}.begonnen`;
+
 /** Nobody's own files are mixed with ours. */
 async function requireOwnFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(folder).catch((error: unknown) => {
     throw new Error(`Der Ordner lässt sich nicht anlegen (${errorCode(error)}).`, { cause: error });
   });
-  const others = (await readdir(folder)).filter((name) => name !== PICTURES && !name.startsWith(MOVING_FILE));
+  const names = await readdir(folder);
+  const isOurs = names.some((name) => name.startsWith(MOVING_FILE));
+  const others = names.filter((name) => !name.startsWith(MOVING_FILE) && !(isOurs && name === PICTURES));
   if (others.length > 0)
     throw new Error(
       `In diesem Ordner liegt schon anderes (${others.slice(0, 3).join(', ')}). Bitte nehmen Sie einen leeren, oder den eines früheren Exports.`,
     );
+  await writeFile(path.join(folder, BEGUN), '', { mode: 0o600 });
 }
 
 type Unlocked = ReadonlyMap<string, UnlockedAlbum>;

@@ -9,7 +9,7 @@ const AT_MOST = 20;
 
 export const hasMoving = (folder: string): Promise<boolean> =>
   stat(path.join(folder, MOVING_FILE)).then(
-    () => true,
+    (found) => found.isFile(),
     () => false,
   );
 
@@ -57,5 +57,6 @@ export async function fileIn(folder: string, file: string): Promise<{ at: string
   const inside = path.relative(await realpath(folder), at);
   if (inside.startsWith('..') || path.isAbsolute(inside))
     return { left: 'Die Datei liegt außerhalb des Ordners.' };
-  return { at };
+  // A pipe would be waited for.
+  return (await stat(at)).isFile() ? { at } : { left: 'Das ist keine Datei.' };
 }

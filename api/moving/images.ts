@@ -88,15 +88,25 @@ async function takeIn(arriving: Arriving, around: Around, taking: Taking): Promi
 
 /** Its album decides; a picture of no photo album may ask for a folder, unless that belongs to one. */
 async function placeOf(
-  { services: { db, clock } }: Arriving,
+  arriving: Arriving,
   { albums }: Around,
   { album = null, folder }: MovingImage,
 ): Promise<Open | { left: string }> {
+  const { db, clock } = arriving.services;
   if (album !== null && !isSiteAlbum(album))
-    return albums.get(album) ?? { left: `Das Album „${album}“ ist nicht da.` };
+    return albums.get(album) ?? { left: await whyNoAlbum(arriving, album) };
   const wanted = folder === undefined ? null : await folderTarget(db, clock, folder);
   const target = wanted && !wanted.isPhotoAlbum ? wanted : siteTarget(album ?? 'brp', clock);
   return { target: { ...target, album, isRecorded: true }, unlocked: null };
+}
+
+async function whyNoAlbum({ services, moving }: Arriving, id: string): Promise<string> {
+  const isNamed = moving.albums.some((album) => album.id === id);
+  const { db } = services;
+  const there = await db.selectFrom('album').select('id').where('id', '=', id).executeTakeFirst();
+  return there && !isNamed
+    ? `Das Album „${id}“ gibt es hier, aber nicht in der lichthof.json.`
+    : `Das Album „${id}“ ist nicht da.`;
 }
 
 async function takeTo(

@@ -1,3 +1,4 @@
+import type { Db } from '../database/schema.ts';
 import { freshTagId } from '../database/issued-ids.ts';
 import { users as usersNoun } from '../users/write.ts';
 import { type Arriving, create } from './context.ts';
@@ -11,7 +12,7 @@ export const tagIdsOf = (tags: TagIds, names: readonly string[]): number[] => [
 /** Those that are declared, and those that are only named: these are not published, for a keyword may be a client's name. */
 export async function bringTags(arriving: Arriving): Promise<TagIds> {
   const { moving, report, services } = arriving;
-  const rows = await services.db.selectFrom('tag').select(['id', 'name', 'worksafe']).execute();
+  const rows = await tagsIn(services.db).execute();
   const there = new Map(rows.map((row) => [row.name.toLowerCase(), row]));
   const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
   const named = [...moving.albums, ...moving.images, ...moving.posts].flatMap(({ tags = [] }) => tags);
@@ -26,8 +27,18 @@ export async function bringTags(arriving: Arriving): Promise<TagIds> {
     if (!ids.has(key)) {
       const id = await freshTagId(services.db);
       const record = { published: false, ...tag, id };
-      if (await create(arriving, 'tag', record, { name: `Tag „${tag.name}“` })) ids.set(key, id);
-      continue;
+      const { left } = report;
+      const before = left.length;
+      if (await create(arriving, 'tag', record, { name: `Tag „${tag.name}“` })) {
+        ids.set(key, id);
+        continue;
+      }
+      // Another import may have made it just now.
+      const other = await tagNamed(services.db, key);
+      if (!other) continue;
+      left.splice(before);
+      ids.set(key, other.id);
+      there.set(key, other);
     }
     report.present.tag++;
     if ('worksafe' in tag && tag.worksafe === false && there.get(key)?.worksafe)
@@ -37,6 +48,12 @@ export async function bringTags(arriving: Arriving): Promise<TagIds> {
   }
   return ids;
 }
+
+const tagsIn = (db: Db) => db.selectFrom('tag').select(['id', 'name', 'worksafe']);
+
+/** Compared as above: what the database makes of „Ä“ depends on its collation. */
+const tagNamed = async (db: Db, key: string) =>
+  (await tagsIn(db).execute()).find(({ name }) => name.toLowerCase() === key);
 
 /** Answers the ids of groups that are somebody else's here: whoever is in these must not be let in by the file. */
 export async function bringPeople(arriving: Arriving): Promise<ReadonlySet<string>> {

@@ -1,4 +1,5 @@
 import { withPictures } from '../contract/embeds.ts';
+import { isStarters } from '../starter/texts.ts';
 import { sanitize } from '../texts/sanitize.ts';
 import { type Arriving, create, update } from './context.ts';
 import type { Arrived, MovingImage } from './image-record.ts';
@@ -14,26 +15,66 @@ export async function bringTexts(arriving: Arriving, images: Images, tags: TagId
   const changed = new Map([...ids].filter(([id, other]) => id !== other));
   const renamed = (html: string | undefined) =>
     html !== undefined && changed.size > 0 ? withPictures(sanitize(html), changed) : html;
-  const posts = new Set((await services.db.selectFrom('post').select('id').execute()).map(({ id }) => id));
+  const posts = await services.db
+    .selectFrom('post')
+    .select(['id', 'text', 'location', 'title', 'published'])
+    .execute();
+  const postsThere = new Map(posts.map((row) => [row.id, row]));
   for (const post of moving.posts) {
     const name = `Beitrag „${post.title}“`;
-    if (posts.has(post.id)) {
-      report.present.posts++;
+    const there = postsThere.get(post.id);
+    if (there && (await stays(arriving, 'posts', there, { ...post, text: renamed(post.text), name })))
       continue;
-    }
     const imageId = post.imageId && (ids.get(post.imageId) ?? null);
     if (post.imageId && !imageId) report.left.push(`${name}: Sein Bild „${post.imageId}“ ist nicht da.`);
     const record = { ...post, imageId, text: renamed(post.text), tags: tagIdsOf(tags, post.tags ?? []) };
-    await create(arriving, 'posts', record, { name });
+    await (there ? replace : create)(arriving, 'posts', record, { name });
   }
-  const texts = new Set(
-    (await services.db.selectFrom('textBlock').select('id').execute()).map(({ id }) => id),
-  );
-  for (const text of moving.texts) {
-    if (texts.has(text.id)) report.present.texts++;
-    else
-      await create(arriving, 'texts', { ...text, text: renamed(text.text) }, { name: `Text „${text.id}“` });
+  const texts = await services.db.selectFrom('textBlock').select(['id', 'text', 'location']).execute();
+  const textsThere = new Map(texts.map((row) => [row.id, row]));
+  for (const { id, ...text } of moving.texts) {
+    const name = `Text „${id}“`;
+    const there = textsThere.get(id);
+    const record = { ...text, id, text: renamed(text.text) };
+    if (there && (await stays(arriving, 'texts', there, { ...record, name }))) continue;
+    await (there ? replace : create)(arriving, 'texts', record, { name });
   }
+}
+
+interface There {
+  id: string;
+  text: string | null;
+  location: string | null;
+  title?: string;
+  published?: boolean;
+}
+
+/** Only what a new site begins with goes: for all else is somebody's, also where the file has another text. */
+async function stays(
+  { services, report }: Arriving,
+  type: 'posts' | 'texts',
+  there: There,
+  { text = '', title, name }: { text?: string | undefined; title?: string; name: string },
+): Promise<boolean> {
+  const { location } = there;
+  const own =
+    location === null ? there.text : (await services.files.read('blog', location))?.toString('utf8');
+  const isSame = (own === text || own === sanitize(text)) && there.title === title;
+  if (!isSame && (await isStarters({ ...there, text: own ?? '' }))) return false;
+  report.present[type]++;
+  if (!isSame) report.left.push(`${name}: Hier steht schon ein anderer, und er bleibt.`);
+  return true;
+}
+
+/** The starter's texts lie in the database, where they stay. */
+async function replace(
+  arriving: Arriving,
+  type: 'posts' | 'texts',
+  record: { location?: unknown },
+  given: { name: string },
+) {
+  const { location: _, ...set } = record;
+  if (await update(arriving, type, set, given)) arriving.report.added[type]++;
 }
 
 /** What names a picture or a post that has only come now: covers and the posts of pictures, where nobody has chosen since. */

@@ -21,6 +21,23 @@ export const starterBlocks = [
 export const starterText = (id: string): Promise<string> =>
   readFile(new URL(`texts/${id}.html`, import.meta.url), 'utf8');
 
+/** Whether nobody has written there since the site began: its text, and of a post also its title and that it is published. */
+export async function isStarters({
+  id,
+  text,
+  title,
+  published,
+}: {
+  id: string;
+  text: string;
+  title?: string;
+  published?: boolean;
+}): Promise<boolean> {
+  const post = starterPosts.find((one) => one.id === id);
+  if (title !== post?.title || (post && !published)) return false;
+  return (post !== undefined || starterBlocks.some((one) => one === id)) && text === (await starterText(id));
+}
+
 /** The menus lead to them: where something else stood in their place and went, they take it. */
 export async function refillStarterTexts(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await services.db.deleteFrom('setting').where('key', '=', 'starterTexts').execute();

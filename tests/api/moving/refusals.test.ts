@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -52,7 +53,21 @@ test.each(['../geheim.jpg', '/etc/passwd', 'a/../../b.jpg', './a.jpg', 'a//b.jpg
   },
 );
 
-test('nor does a link in it', async () => {
+test('what is no file is not waited for', async () => {
+  const app = await emptyApp();
+  const dir = given({ images: [{ file: 'rohr.jpg', album: 'brp' }] });
+  execFileSync('mkfifo', [path.join(dir, 'rohr.jpg')]);
+  expect(await arrive(app, dir)).toContain('rohr.jpg: Das ist keine Datei.');
+});
+
+test('an album that is here, and not in the file, is not said to be missing', async () => {
+  const app = await emptyApp();
+  await app.services.db.insertInto('album').values({ id: 'hier', title: 'Hier', location: 'hier' }).execute();
+  const said = await arrive(app, given({ images: [{ file: 'a.jpg', album: 'hier' }] }, ['a.jpg']));
+  expect(said).toContain('a.jpg: Das Album „hier“ gibt es hier, aber nicht in der lichthof.json.');
+});
+
+test('no link leads out of it', async () => {
   const app = await emptyApp();
   const outside = given({}, ['geheim.jpg']);
   const dir = given({
@@ -207,4 +222,22 @@ test('ratings of somebody who is not here wait for him', async () => {
   await app.member('chefin', { admin: true });
   expect(await arrive(app, dir)).toContain('Neu: 2 Bewertungen.');
   expect(await arrive(app, dir)).toContain('1 Bilder, 2 Bewertungen.');
+});
+
+test('two imports at once lose none of the tags that both name', async () => {
+  const app = await emptyApp();
+  const tags = ['Nebel', 'Ähren', 'Hafen'];
+  const folders = ['#123', '#987'].map((color) => {
+    const dir = given({ images: [{ file: 'a.jpg', album: 'brp', tags }] });
+    return jpeg(color, 300)
+      .then((bytes) => writeFileSync(path.join(dir, 'a.jpg'), bytes))
+      .then(() => dir);
+  });
+  const said = await Promise.all((await Promise.all(folders)).map((dir) => arrive(app, dir)));
+  for (const one of said) expect(one).not.toContain('Nicht oder nicht ganz');
+  const there = await app.services.db.selectFrom('tag').select('id').execute();
+  expect(there).toHaveLength(3);
+  const images = await app.services.db.selectFrom('image').select('tags').execute();
+  const ids = there.map(({ id }) => id).toSorted((a, b) => a - b);
+  expect(images.map((image) => image.tags.toSorted((a, b) => a - b))).toEqual([ids, ids]);
 });

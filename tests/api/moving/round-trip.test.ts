@@ -172,11 +172,17 @@ test('an export goes on where it was, and mixes with nothing', async () => {
   const whole = bytesOf(dir);
   const file = path.join(dir, 'pictures/2026/11/See.jpg');
   rmSync(path.join(dir, 'lichthof.json'));
+  writeFileSync(path.join(dir, 'lichthof.json.teil'), '{');
   writeFileSync(file, 'abgebrochen');
   await leave(from, dir);
   expect(bytesOf(dir)).toEqual(whole);
   writeFileSync(path.join(dir, 'tagebuch.txt'), 'privat');
   await expect(leave(from, dir)).rejects.toThrow('In diesem Ordner liegt schon anderes (tagebuch.txt).');
+  rmSync(path.join(dir, 'tagebuch.txt'));
+  rmSync(path.join(dir, 'lichthof.json'));
+  writeFileSync(file, 'ein eigenes');
+  await expect(leave(from, dir)).rejects.toThrow('In diesem Ordner liegt schon anderes (pictures).');
+  expect(readFileSync(file, 'utf8')).toBe('ein eigenes');
   await expect(leave(from, path.join(from.dir, 'hinaus'))).rejects.toThrow('nicht in den Datenordner');
 });
 
