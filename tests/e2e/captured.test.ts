@@ -28,6 +28,19 @@ async function dropFolder(page: Page, folder: string): Promise<void> {
     await browser.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
 }
 
+/** How many entries the browser keeps of the queue. */
+const stored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opened = indexedDB.open('lichthof-uploads');
+        opened.onsuccess = () => {
+          const count = opened.result.transaction('entries').objectStore('entries').count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+
 const rows = (page: Page) => page.getByRole('list', { name: 'Warteschlange' }).getByRole('listitem');
 
 test('a folder is dropped, a picture pasted, and what the files say is corrected in the queue', async ({
@@ -108,7 +121,8 @@ test('a folder is dropped, a picture pasted, and what the files say is corrected
       items: [{ description: 'Morgens &amp; kalt', tags: [1, 2, 3], takenAt: '2025-03-01T06:41:07+00:00' }],
     });
 
-    // Of a keyword that is no tag yet some of its pictures get it, as somebody chooses.
+    // Of a keyword that is no tag yet some of its pictures get it, as somebody chooses; also after a reload.
+    await page.reload();
     await page.getByRole('button', { name: 'Kräne 2 Bilder' }).click();
     const choice = page.getByRole('dialog', { name: 'Bilder auswählen: „Kräne“' });
     await expect(choice.getByText('2 von 2 ausgewählt')).toBeVisible();
@@ -123,6 +137,9 @@ test('a folder is dropped, a picture pasted, and what the files say is corrected
     expect(await problems(page)).toEqual([]);
     await choice.getByRole('button', { name: 'Tag hinzufügen' }).click();
     await expect(page.locator('.toast')).toContainText('„Kräne“ ist jetzt ein Tag und steht bei 1 Bild.');
+    // Nothing is left to be asked.
+    await expect(page.getByRole('region', { name: 'Neue Schlagwörter' })).toHaveCount(0);
+    await expect.poll(() => stored(page)).toBe(0);
     // The second of the same name was asked about.
     expect(said.filter((text) => !text.includes('409'))).toEqual([]);
   } finally {

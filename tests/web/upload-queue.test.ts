@@ -2,68 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { There } from '@lichthof/api/contract/upload';
 import { folderOf, STATUS } from '../../web/admin/uploads/entry.ts';
-import { createQueue } from '../../web/admin/uploads/queue.ts';
-import type { Work } from '../../web/admin/uploads/run.ts';
 import { ApiError } from '../../web/server/api-error.ts';
+import { answer, file, server, TO } from './upload-server.ts';
 
-const TO = { album: 'feier', large: false, title: 'Feier' };
 const THERE: There = { id: 'i--feier--c', bytes: 9, date: null, picture: null };
-const file = (name: string, content = name, lastModified = 1) => new File([content], name, { lastModified });
-const answer = (id: string) => ({
-  id,
-  url: '',
-  tUrl: null,
-  largeUrl: null,
-  filename: '',
-  width: 1,
-  height: 1,
-  hash: '',
-  bytes: 1,
-  present: false,
-  captured: null,
-  newTags: [],
-});
-
-/** A server that takes everything, as far as a test does not say otherwise; what it was sent waits until it is let go. */
-function server(given: Partial<Work> = {}) {
-  const sending = new Map<string, { go: () => void; fail: (error: Error) => void; aborted: boolean }>();
-  const most = { at: 0 };
-  const work: Work = {
-    digest: async (of) => `sha of ${await of.text()}`,
-    check: (_, files) => Promise.resolve(files.map(() => ({ state: 'new' as const, there: null }))),
-    send: ({ name }, { size }, heard, signal) =>
-      new Promise<void>((resolve, reject) => {
-        const mine = {
-          go: () => {
-            sending.delete(name);
-            heard.sent(size);
-            resolve();
-          },
-          fail: (error: Error) => {
-            sending.delete(name);
-            reject(error);
-          },
-          aborted: false,
-        };
-        heard.address(`/v1/upload/${name}`);
-        sending.set(name, mine);
-        most.at = Math.max(most.at, sending.size);
-        signal.addEventListener('abort', () => {
-          mine.aborted = true;
-          mine.fail(new ApiError('', 0, 'aborted'));
-        });
-      }),
-    finish: ({ name }) => Promise.resolve(answer(`i--feier--${name}`)),
-    keep: () => undefined,
-    forget: () => undefined,
-    ...given,
-  };
-  const queue = createQueue(work);
-  const states = () => Object.fromEntries(queue.state.entries.map(({ name, status }) => [name, status]));
-  const sends = (...names: string[]) => vi.waitFor(() => expect([...sending.keys()]).toEqual(names));
-  const become = (wanted: object) => vi.waitFor(() => expect(states()).toEqual(wanted));
-  return { queue, sending, most, states, sends, become };
-}
 
 test('two at a time, in their order; other types are skipped', async () => {
   const { queue, sending, most, sends, become } = server();
@@ -125,6 +67,30 @@ test('a file that was sent or skipped can be dropped again: the server knows whe
   await queue.add([file('a.jpg')], TO);
   await sends('a.jpg');
   expect(queue.state.entries).toHaveLength(1);
+});
+
+test('what is asked about keywords stays when the same file is chosen again, until somebody answers', async () => {
+  const kept = new Map<string, string[]>();
+  const known = { ...answer('i--feier--a'), newTags: ['Kräne', 'Kai'] };
+  const { queue, sending, sends, become } = server({
+    finish: () => Promise.resolve(known),
+    check: (_, files) =>
+      Promise.resolve(
+        files.map(() => ({ state: kept.size > 0 ? ('present' as const) : ('new' as const), there: null })),
+      ),
+    keep: ({ name, status, newTags }) => status === 'done' && kept.set(name, newTags),
+  });
+  queue.start();
+  await queue.add([file('a.jpg')], TO);
+  await sends('a.jpg');
+  sending.get('a.jpg')!.go();
+  await become({ 'a.jpg': 'done' });
+  await queue.add([file('a.jpg')], TO);
+  await become({ 'a.jpg': 'skipped' });
+  expect(queue.state.entries[0]).toMatchObject({ image: 'i--feier--a', newTags: ['Kräne', 'Kai'] });
+  queue.answer('anderes-album', ['Kai']);
+  queue.answer(TO.album, ['Kräne']);
+  expect(queue.state.entries[0]!.newTags).toEqual(['Kai']);
 });
 
 test('the same name waits for a decision, for one or for all, while the others go on', async () => {

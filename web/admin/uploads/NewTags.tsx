@@ -7,14 +7,14 @@ import { SelectImages } from '../images/SelectImages.tsx';
 import type { SeenEntry } from './entry.ts';
 import { changeTagged } from '../tags/tagged-records.ts';
 import { ensureTag } from './ensure-tag.ts';
+import { uploads } from './uploads.ts';
 
 /** Keywords of the files that are no tag yet: each becomes one if somebody says so, of those of its pictures that he chooses. */
-export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
-  const [made, setMade] = useState<ReadonlySet<string>>(new Set());
+export function NewTags({ album, entries }: { album: string; entries: readonly SeenEntry[] }) {
   const [asked, setAsked] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const images = imagesOf(entries);
-  const names = [...images.keys()].filter((name) => !made.has(name)).toSorted(inGerman);
+  const names = [...images.keys()].toSorted(inGerman);
   if (names.length === 0) return null;
   const make = async (wanted: readonly (readonly [name: string, images: readonly string[]])[]) => {
     setAsked(null);
@@ -22,7 +22,7 @@ export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
     await toastOnError(async () => {
       for (const [name, ids] of wanted) {
         await changeTagged(await ensureTag(name), 'add', 'images', ids);
-        setMade((before) => new Set([...before, name]));
+        uploads.answer(album, [name]);
         toast(`„${name}“ ist jetzt ein Tag und steht bei ${picturesOf(ids.length)}.`);
       }
     });
@@ -41,16 +41,26 @@ export function NewTags({ entries }: { entries: readonly SeenEntry[] }) {
           </li>
         ))}
       </ul>
-      {names.length > 1 && (
+      <p className="btnrow">
+        {names.length > 1 && (
+          <button
+            className="textlink"
+            type="button"
+            disabled={busy}
+            onClick={() => void make(names.map((name) => [name, images.get(name)!]))}
+          >
+            Alle {names.length} anlegen, jedes bei allen seinen Bildern
+          </button>
+        )}
         <button
           className="textlink"
           type="button"
           disabled={busy}
-          onClick={() => void make(names.map((name) => [name, images.get(name)!]))}
+          onClick={() => uploads.answer(album, names)}
         >
-          Alle {names.length} anlegen, jedes bei allen seinen Bildern
+          {names.length > 1 ? 'Keines anlegen' : 'Nicht anlegen'}
         </button>
-      )}
+      </p>
       {asked !== null && (
         <SelectImages
           title={`Bilder auswählen: „${asked}“`}

@@ -10,7 +10,7 @@ import { speed, uploads } from './uploads.ts';
 const rate = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
 export function Progress({ entries }: { entries: readonly SeenEntry[] }) {
-  const { paused } = useSnapshot(uploads.state);
+  const { paused, held } = useSnapshot(uploads.state);
   const { done, total, sent, bytes, pending, missing } = overallOf(entries);
   const now = useSpeed(!paused && pending > 0);
   if (entries.length === 0) return null;
@@ -42,9 +42,11 @@ export function Progress({ entries }: { entries: readonly SeenEntry[] }) {
         {pending > 0 && (
           <span className="btnrow">
             {paused ? (
-              <Button small Icon={CirclePlay} onClick={uploads.start}>
-                Fortsetzen
-              </Button>
+              held === null && (
+                <Button small Icon={CirclePlay} onClick={uploads.start}>
+                  Fortsetzen
+                </Button>
+              )
             ) : (
               <Button small Icon={Pause} onClick={uploads.pause}>
                 Anhalten

@@ -39,7 +39,7 @@ export default function UploadScreen() {
   return (
     <AdminPage title="Bilder hochladen" back={back}>
       <Progress entries={shown} />
-      <UploadPaused album={value ?? undefined} />
+      <UploadPaused album={value ?? undefined} details={adminPaths.albumEdit(id)} />
       {/* What was to go there is still listed. */}
       {error !== null ? (
         <LoadFailed message={error} retry={retry} />
@@ -51,7 +51,7 @@ export default function UploadScreen() {
           </DropZone>
         </>
       )}
-      <NewTags entries={shown} />
+      <NewTags album={id} entries={shown} />
       <Queue entries={shown} />
     </AdminPage>
   );

@@ -18,13 +18,14 @@ const SLICE = 100;
 export function createQueue(work: Work) {
   const state = proxy<Uploads>({ entries: [], paused: true, held: null, why: '' });
   const files = new Map<string, File>();
-  const { pump, change, halt, pause, abort } = createRunner(state, files, work);
+  const { pump, change, halt, goOn, pause, abort } = createRunner(state, files, work);
   let last = 0;
 
   const entryOf = (id: string): Entry | undefined => state.entries.find((entry) => entry.id === id);
 
   const start = () => {
-    Object.assign(state, { paused: false, held: null, why: '' });
+    Object.assign(state, { paused: false, held: null });
+    goOn();
     pump();
   };
 
@@ -63,7 +64,7 @@ export function createQueue(work: Work) {
           change(known.get(key)!, {
             hasFile: true,
             ...(entry && { note: '', ...(entry.status === 'failed' && { status: 'waiting' as const }) }),
-            ...(again && newEntry(id, file, to)),
+            ...(again && { ...newEntry(id, file, to), ...writtenIn(entry) }),
           });
         }
         pump();
@@ -105,6 +106,13 @@ export function createQueue(work: Work) {
       pump();
     },
 
+    /** Whether these keywords become tags has been said, for all pictures of an album. */
+    answer(album: string, keywords: readonly string[]): void {
+      for (const entry of state.entries)
+        if (entry.to.album === album && entry.newTags.some((one) => keywords.includes(one)))
+          change(entry, { newTags: entry.newTags.filter((one) => !keywords.includes(one)) });
+    },
+
     decide(ids: readonly string[], what: 'replace' | 'both' | 'skip'): void {
       for (const id of ids) {
         const entry = entryOf(id);
@@ -117,6 +125,9 @@ export function createQueue(work: Work) {
     },
   };
 }
+
+/** Once more on its way it keeps what is asked about the picture it has become. */
+const writtenIn = ({ image, captured, newTags }: Entry) => ({ image, captured, newTags });
 
 /** Two folders may hold files that look the same and are not: the first, the second and so on with one key are different ones. */
 function numbering(): (key: string, where: string) => string {

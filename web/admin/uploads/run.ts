@@ -28,14 +28,19 @@ interface Heard {
 export interface Uploads {
   entries: Entry[];
   paused: boolean;
-  /** Why it was paused, if that was not asked for: the code, and the sentence. */
+  /** Why it was paused, if that was not asked for. */
   held: string | null;
+  /** What it says about that, or about what it waits for to go on by itself. */
   why: string;
 }
 
 const AT_ONCE = 2;
 const CHECKED_AT_ONCE = 100;
+const LONGEST_WAIT_MS = 30_000;
+/** A file that breaks the connection each time is not sent for ever. */
+const BREAKS = 3;
 const PRESENT = 'Liegt schon im Album.';
+const BY_ITSELF = 'Es geht von selbst weiter.';
 /** What concerns all that follow as well: the queue holds until somebody goes on with it. */
 const HOLDS = new Set(['not-logged-in', 'token-expired', 'album-locked', 'no-space', 'too-many-requests']);
 
@@ -46,6 +51,9 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
   let finishing = 0;
   let hashing = false;
   let checking = false;
+  const broken = new Map<string, number>();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let waits = 0;
 
   const change = (entry: Entry, changes: Partial<Entry>) => {
     Object.assign(entry, changes);
@@ -86,7 +94,7 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     const isUnchecked = (entry: Entry) =>
       entry.status === 'waiting' && entry.sha256 !== null && !entry.checked;
     const first = state.entries.find(isUnchecked);
-    if (checking || !first) return;
+    if (checking || waiting || !first) return;
     checking = true;
     const asked = state.entries
       .filter((entry) => isUnchecked(entry) && isSameTarget(entry.to, first.to))
@@ -94,14 +102,36 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     try {
       const answers = await work.check(first.to, asked.map(asDigested));
       for (const [i, entry] of asked.entries()) if (entry.status === 'waiting') take(entry, answers[i]!);
+      goOn();
     } catch (error) {
       const failure = toApiError(error);
-      if (failure.status >= 400 && failure.status < 500 && !HOLDS.has(failure.code))
+      // An album that is to be encrypted and has no password yet takes none of them.
+      if (HOLDS.has(failure.code) || failure.code === 'conflict') hold(failure);
+      else if (failure.status >= 400 && failure.status < 500)
         for (const entry of asked) change(entry, { status: 'failed', note: failure.message });
-      else hold(failure);
+      else wait(failure);
     }
     checking = false;
     pump();
+  };
+
+  /** Until the server can be reached again. */
+  const wait = ({ message }: ApiError) => {
+    if (state.paused) return;
+    state.why = `${message} ${BY_ITSELF}`;
+    const again = () => {
+      waiting = undefined;
+      pump();
+    };
+    waiting = setTimeout(again, Math.min(LONGEST_WAIT_MS, 500 * 2 ** waits));
+    waits += 1;
+  };
+
+  const goOn = () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+    waits = 0;
+    if (state.held === null) state.why = '';
   };
 
   const take = (entry: Entry, { state: found, there }: Checked) => {
@@ -160,6 +190,10 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     } else if (HOLDS.has(error.code)) {
       change(entry, { status: 'waiting' });
       hold(error);
+    } else if (error.status === 0 && (broken.get(entry.id) ?? 0) < BREAKS - 1) {
+      // It goes on where it was as soon as the server answers whether it is there.
+      broken.set(entry.id, (broken.get(entry.id) ?? 0) + 1);
+      change(entry, { status: 'waiting', checked: false });
     } else {
       // What the server has looked at and refused stays what it is.
       change(entry, { status: 'failed', note: error.message, final: error.code === 'invalid-fields' });
@@ -178,6 +212,7 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
   };
 
   const pause = () => {
+    goOn();
     state.paused = true;
     for (const entry of state.entries)
       if (entry.status === 'running' && halt(entry)) change(entry, { status: 'waiting' });
@@ -189,7 +224,7 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     for (const stop of running.values()) stop.abort();
   };
 
-  return { pump, change, halt, pause, abort };
+  return { pump, change, halt, goOn, pause, abort };
 }
 
 const asDigested = ({ name, bytes, sha256 }: Entry): Digested => ({ name, bytes, sha256: sha256! });

@@ -1,4 +1,5 @@
-import type { Entry } from './entry.ts';
+import { snapshot } from 'valtio';
+import type { Entry, SeenEntry } from './entry.ts';
 
 /** The queue as the browser keeps it: all but the files, which no page may keep. */
 type Kept = Entry & Owner;
@@ -14,22 +15,20 @@ const SOON_MS = 300;
 const FLAG = 'uploads';
 
 let opened: Promise<IDBDatabase> | undefined;
-const changed = new Map<string, Kept | null>();
+const changed = new Map<string, (SeenEntry & Owner) | null>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** What the state keeps in objects of its own, which the browser does not take. */
-const UNKNOWN = { there: null, captured: null, newTags: [] };
 
 /** Soon: what changes many times is written once. */
 export function storeEntry(entry: Readonly<Entry>, owner: Owner): void {
-  // What is done is seen in its album.
+  // What is done is seen in its album, but for keywords that nobody has said anything about.
   const isOver = entry.status === 'done' || entry.status === 'skipped';
-  write(entry.id, isOver ? null : { ...entry, ...UNKNOWN, to: { ...entry.to }, ...owner });
+  // The browser does not take the state's own objects.
+  write(entry.id, isOver && entry.newTags.length === 0 ? null : { ...snapshot(entry), ...owner });
 }
 
 export const removeEntry = (id: string): void => write(id, null);
 
-function write(id: string, value: Kept | null): void {
+function write(id: string, value: (SeenEntry & Owner) | null): void {
   changed.set(id, value);
   timer ??= setTimeout(() => {
     timer = undefined;

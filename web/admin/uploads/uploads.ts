@@ -148,6 +148,10 @@ async function stayAwake(wanted: boolean): Promise<void> {
 
 const isRunning = () => !uploads.state.paused && overallOf(uploads.state.entries).pending > 0;
 
+addEventListener('online', () => {
+  if (isRunning()) uploads.start();
+});
+
 addEventListener('beforeunload', (event) => {
   if (isRunning()) event.preventDefault();
 });

@@ -1,0 +1,63 @@
+// A connection that breaks while pictures are uploaded, and an album that cannot take them yet
+import { expect, type Page } from 'playwright/test';
+import { comeAs, tokensOf } from './accounts.ts';
+import { picture } from './files.ts';
+import { problems } from './screen.ts';
+import { ADMIN } from './server.ts';
+import { test } from './site.ts';
+
+const choose = async (page: Page, ...names: string[]) =>
+  page
+    .getByLabel('Dateien', { exact: true })
+    .setInputFiles(await Promise.all(names.map((name) => picture(name, 'teal', 800))));
+const done = (page: Page) => page.locator('.up .big');
+const goOn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Fortsetzen' });
+
+test('an upload goes on by itself as soon as the server can be reached again', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  let refused = 0;
+  await page.route('/v1/upload/check', async (route) => {
+    refused += 1;
+    await (refused > 3 ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.abort());
+  });
+  await page.goto('/admin/hochladen/haus-am-hang');
+  await choose(page, 'eins.jpg', 'zwei.jpg');
+  await expect(page.getByText('Es geht von selbst weiter.')).toBeVisible();
+  await expect(goOn(page)).toHaveCount(0);
+  await expect.poll(() => refused).toBeGreaterThan(4);
+  expect(await problems(page)).toEqual([]);
+  await page.unroute('/v1/upload/check');
+  await expect(done(page)).toHaveText('2 von 2 Bildern');
+  await expect(page.getByText('Es geht von selbst weiter.')).toHaveCount(0);
+});
+
+test('an encrypted album without a password holds the queue, and says where it gets one', async ({
+  page,
+  request,
+}) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  const data = { id: 'geheim', title: 'Geheim', location: 'protected/geheim', encrypted: true };
+  expect((await request.post('/v1/data/create/album', { headers, data })).ok()).toBe(true);
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/hochladen/geheim');
+  await choose(page, 'eins.jpg', 'zwei.jpg');
+  await expect(page.getByRole('alert')).toContainText('Bitte vergeben Sie zuerst das Albumpasswort');
+  await expect(page.getByRole('list', { name: 'Warteschlange' }).getByText('Warte auf Upload')).toHaveCount(
+    2,
+  );
+  await expect(goOn(page)).toHaveCount(1);
+  expect(await problems(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Zu den Angaben des Albums' }).click();
+  await page.getByRole('button', { name: 'Albumpasswort vergeben …' }).click();
+  await page.getByLabel(/Passwort für/).fill('silbergelatine');
+  await page.getByLabel('Passwort wiederholen').fill('silbergelatine');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Album verschlüsseln' }).click();
+  await dialog.getByLabel('Ich habe den Schlüssel aufbewahrt.').check();
+  await dialog.getByRole('button', { name: 'Weiter' }).click();
+  await page.goBack();
+  await goOn(page).click();
+  await expect(done(page)).toHaveText('2 von 2 Bildern');
+});
