@@ -133,6 +133,36 @@ test('an album that nobody may download offers no download, but the way to allow
   await expect(button(page, '1 Bild herunterladen')).toBeVisible();
 });
 
+test('the bar of an album and the head on a phone stay in one row', async ({ page, request }) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const create = creator(request, headers, address);
+  await create('album', { id: 'reihe', title: 'Reihe', location: 'protected/reihe' });
+  for (const name of ['reihe-1.jpg', 'reihe-2.jpg']) {
+    const multipart = { subDir: 'protected/reihe', file: await picture(name, 'teal', 800) };
+    expect((await request.post(`${address}/v1/image/create`, { headers, multipart })).ok()).toBe(true);
+  }
+  await request.post(`${address}/v1/image/update-album`, { headers, data: { albumId: 'reihe' } });
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${address}/admin/album/reihe`);
+  await page.getByRole('option').first().click();
+  const bar = page.getByRole('region', { name: 'Auswahl' });
+  const boxes = await Promise.all(
+    ['Alle auswählen', 'Löschen'].map((name) => bar.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  expect(Math.abs(boxes[0]!.y - boxes[1]!.y)).toBeLessThan(10);
+  await bar.getByRole('button', { name: 'Nach rechts drehen' }).click();
+  const menu = page.locator('.tasks--page summary');
+  await expect(menu).toContainText('fertig');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const opener = (await button(page, 'Menü öffnen').boundingBox())!;
+  const lamp = (await page.locator('.tasks--top summary').boundingBox())!;
+  expect(opener.y + opener.height).toBeLessThanOrEqual(57);
+  expect(lamp.x + lamp.width).toBeLessThanOrEqual(opener.x);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('the elements of an empty site name what is missing, and no undefined ID', async ({ page, request }) => {
   await logIn(page, request, server.address);
   await page.goto(`${server.address}/admin/bausteine`);

@@ -65,9 +65,7 @@ export function GridBar({ albumId, ids, total, coverId, onCover, ...on }: GridBa
       <MoveTool ids={[...ids]} from={albumId} onChanged={on.onMoved}>
         Verschieben
       </MoveTool>
-      <Button look="quiet" small Icon={Trash2} onClick={on.onRemove}>
-        Löschen
-      </Button>
+      <IconButton label="Löschen" title="Löschen" Icon={Trash2} onClick={on.onRemove} />
     </section>
   );
 }

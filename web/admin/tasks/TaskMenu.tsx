@@ -24,7 +24,12 @@ export function TaskMenu({ className = '' }: { className?: string }) {
       summary={
         <summary>
           <i className={`lamp ${runs ? '' : 'lamp--off'}`} aria-hidden="true" />
-          Aufgaben <span className="num muted">{headlineOf(list)}</span>
+          <span className="words">
+            Aufgaben <span className="num muted">{headlineOf(list)}</span>
+          </span>
+          <span className="num sum" aria-hidden="true">
+            {list.length}
+          </span>
         </summary>
       }
     >
