@@ -15,6 +15,7 @@ import { countUnsent } from './mail/queries.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { backupAge } from './backup/history.ts';
+import { requireRestored } from './backup/restore.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { Services } from './services/services.ts';
 import { signingKey } from './session/token.ts';
@@ -38,6 +39,7 @@ export async function openServices(
     lines?: DestinationStream;
     say?: (line: string) => void;
     existing?: boolean;
+    restoring?: boolean;
   } = {},
 ): Promise<OpenServices> {
   const clock = given.clock ?? systemClock;
@@ -45,6 +47,7 @@ export async function openServices(
   const changes = createChanges();
   const db = given.db ?? (await openDatabase(config, { ...given, onChange: changes.tell }));
   try {
+    if (!given.restoring && !given.db) await requireRestored({ db }, config.dataDir);
     const logTable = openLogTable(db);
     const { lines } = given;
     const log = given.log ?? createLog(config.logLevel, { sink: logTable.sink, clock, lines });

@@ -18,13 +18,15 @@ const MAKING: readonly Call['name'][] = ['admin', 'import', 'restore'];
 
 async function run(config: Config, call: Call, say: (line: string) => void): Promise<void> {
   const existing = !MAKING.includes(call.name);
-  const services = await openServices(config, { say, existing }).catch(async (error: unknown) => {
-    if (error instanceof DirectoryInUse && (await runInServer(config.dataDir, call, say))) return null;
-    const failure = new QueryAborted(startError(error, config), { cause: error });
-    if (call.name !== 'doctor' || !existsSync(`${config.dataDir}/secrets`)) throw failure;
-    // What needs no database it looks at all the same.
-    return openServices(config, { db: unopened(failure) }).catch(() => Promise.reject(failure));
-  });
+  const services = await openServices(config, { say, existing, restoring: call.name === 'restore' }).catch(
+    async (error: unknown) => {
+      if (error instanceof DirectoryInUse && (await runInServer(config.dataDir, call, say))) return null;
+      const failure = new QueryAborted(startError(error, config), { cause: error });
+      if (call.name !== 'doctor' || !existsSync(`${config.dataDir}/secrets`)) throw failure;
+      // What needs no database it looks at all the same.
+      return openServices(config, { db: unopened(failure) }).catch(() => Promise.reject(failure));
+    },
+  );
   try {
     if (services)
       await COMMANDS[call.name]({ services, args: call.args, cwd: call.cwd, dataDir: config.dataDir, say });

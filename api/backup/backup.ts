@@ -7,8 +7,8 @@ import type { Services } from '../services/services.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
 import { idOf, type OwnFile, ownFiles } from '../files/storage.ts';
-import type { Repository } from './repository.ts';
-import { FORMAT, type Kept, type KeptFile, type Snapshot } from './snapshot.ts';
+import { newestOf, type Repository } from './repository.ts';
+import { FORMAT, type Kept, type KeptFile, siteOf, type Snapshot } from './snapshot.ts';
 import { linesOf, tablesOf } from './tables.ts';
 
 type BackupServices = Pick<Services, 'db' | 'files' | 'clock' | 'key'>;
@@ -29,7 +29,8 @@ export async function backup(
   secrets: Buffer,
   { say, report, signal }: BackingUp,
 ): Promise<{ snapshot: Snapshot; added: number; secretsAt: string }> {
-  const last = await newest(repository, say);
+  const site = siteOf(services.key);
+  const { snapshot: last, isBehindOthers } = await newest(repository, site, say);
   let known = new Map((last?.files ?? []).map((file) => [versionOf(file), file]));
   const total = await countNamed(services.db);
   /** What has been read now needs no proof that it is what it was. */
@@ -75,7 +76,9 @@ export async function backup(
       throw new BackupError(RESTLESS);
     }
     const lost = missing.filter(isPicture);
-    if (lost.length === [...expected.values()].filter(isPicture).length) {
+    const pictures = [...expected.values()].filter(isPicture).length;
+    if (isBehindOthers && pictures === 0) throw new BackupError(OTHER_SITE);
+    if (lost.length === pictures) {
       const ids = new Set(lost.map(idOf));
       if (last?.files.some((file) => ids.has(idOf(file)))) throw new BackupError(ALL_GONE);
     }
@@ -87,8 +90,8 @@ export async function backup(
     for (const file of damaged.slice(0, 20))
       say(`Schon auf der Website ist die Datei ${shownPath(file)} beschädigt.`);
     const now = services.clock.now();
-    const site = hash('sha256', services.key).slice(0, 16);
-    const moment = { created: now.toISOString(), site, missing: missing.length + damaged.length, migrations };
+    const whose = { created: now.toISOString(), site, secrets: hash('sha256', secrets) };
+    const moment = { ...whose, missing: missing.length + damaged.length, migrations };
     const snapshot: Snapshot = { format: FORMAT, ...moment, tables, files };
     const name = nameBehind((await repository.snapshots()).at(-1), now);
     const secretsAt = await repository.writeSecrets(name, secrets);
@@ -126,16 +129,17 @@ function nameBehind(last: string | undefined, now: Date): string {
 const RESTLESS =
   'Während der Sicherung wurde zu viel verschoben oder gelöscht. Bitte rufen Sie sie noch einmal auf.';
 
+const OTHER_SITE =
+  'In diesem Ordner liegt die Sicherung einer anderen Website, und diese hat noch keine Bilder. Ist es die richtige, und DATA_DIR ihr Ordner? Für eine neue Website nehmen Sie bitte einen Ordner für sich.';
+
 const ALL_GONE =
   'Auf der Website fehlen alle Bilder, die in der Sicherung davor noch da waren. Ist der Datenträger der Bilder eingehängt?';
 
 /** The one before; where that cannot be read any more, everything is read anew. */
-async function newest(repository: Repository, say: BackingUp['say']): Promise<Snapshot | null> {
-  const [name] = (await repository.snapshots()).slice(-1);
-  if (name === undefined) return null;
-  return repository.readSnapshot(name).catch((error: Error) => {
+async function newest(repository: Repository, site: string, say: BackingUp['say']) {
+  return newestOf(repository, site).catch((error: Error) => {
     say(`${error.message} Alles wird neu gelesen.`);
-    return null;
+    return { snapshot: null, isBehindOthers: false };
   });
 }
 

@@ -30,8 +30,8 @@ export interface Repository extends AsyncDisposable {
   writeSnapshot(name: string, snapshot: Snapshot): Promise<void>;
   /** Names of all that the snapshot needs. */
   partsOf(name: string, snapshot: Snapshot): string[];
-  /** Null where there are none. Throws a German sentence where they cannot be used. */
-  readSecrets(name: string): Promise<Secrets | null>;
+  /** Null where there are none. Throws a German sentence where they cannot be used, or are not those of the snapshot. */
+  readSecrets(name: string, snapshot: Snapshot): Promise<Secrets | null>;
   /** Answers where they lie. */
   writeSecrets(name: string, secrets: Buffer): Promise<string>;
 }
@@ -137,16 +137,29 @@ export async function openRepository(
       secretsOf(name),
       ...[...tables, ...files].map(({ sha256 }) => objectOf(sha256)),
     ],
-    async readSecrets(name) {
+    async readSecrets(name, snapshot) {
       if ((await apart.size(secretsOf(name))) === null) return null;
       const bytes = await whole(apart, secretsOf(name), `geheimnisse/${name}`).catch(() => Buffer.alloc(0));
-      return parseSecrets(bytes);
+      return parseSecrets(bytes, snapshot.secrets);
     },
     writeSecrets: (name, secrets) =>
       apart.write(sealed(`geheimnisse/${name}`, one(secrets)), () => secretsOf(name)),
     [Symbol.asyncDispose]: () => store.close(),
   };
   return repository;
+}
+
+/** The newest of a site, and whether one of another site is newer; earlier versions did not say whose one is. */
+export async function newestOf(
+  repository: Repository,
+  site: string,
+): Promise<{ snapshot: Snapshot | null; isBehindOthers: boolean }> {
+  const names = await repository.snapshots();
+  for (const name of names.toReversed()) {
+    const snapshot = await repository.readSnapshot(name);
+    if ((snapshot.site ?? site) === site) return { snapshot, isBehindOthers: name !== names.at(-1) };
+  }
+  return { snapshot: null, isBehindOthers: names.length > 0 };
 }
 
 const unreadable = (cause: unknown) => {

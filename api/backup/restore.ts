@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { migrationNames } from '../database/migrate.ts';
 import type { Db } from '../database/schema.ts';
@@ -51,9 +54,33 @@ export async function verifySnapshot(
   }
 }
 
+const markOf = (dataDir: string) => path.join(dataDir, 'restore-begun');
+/** From before its first file until its rows count: what an interrupted one has left is no site. */
+export const markRestore = (dataDir: string): Promise<void> =>
+  writeFile(markOf(dataDir), '', { mode: 0o600, flush: true });
+export const unmarkRestore = (dataDir: string): Promise<void> => rm(markOf(dataDir), { force: true });
+
+const INTERRUPTED =
+  'Hier ist das Wiederherstellen einer Sicherung nicht zu Ende gekommen. Bitte rufen Sie „make restore FROM=…“ noch einmal auf: Es beginnt von vorn.';
+
+/** Throws a German sentence where a restore was interrupted. */
+export async function requireRestored({ db }: Pick<Services, 'db'>, dataDir: string): Promise<void> {
+  if (!existsSync(markOf(dataDir))) return;
+  // Its rows came last.
+  if (!(await hasRows(db))) throw new Error(INTERRUPTED);
+  await unmarkRestore(dataDir);
+}
+
+/** What an interrupted one has brought: nobody could work here since. */
+export async function clearInterrupted({ files }: RestoreServices, dataDir: string): Promise<void> {
+  if (!existsSync(markOf(dataDir))) return;
+  for await (const { area, path: at } of ownFiles(files)) await files.remove(area, at);
+}
+
 /** Nothing that somebody has made may be lost by it. */
-export async function requireEmpty({ db, files }: RestoreServices): Promise<void> {
+export async function requireEmpty({ db, files }: RestoreServices, dataDir: string): Promise<void> {
   await requireNoRows(db);
+  if (existsSync(markOf(dataDir))) return;
   for await (const file of ownFiles(files)) if (file) throw new BackupError(NOT_EMPTY);
 }
 
@@ -99,9 +126,13 @@ const holdMailToOthers = (db: Db) =>
     .execute();
 
 async function requireNoRows(db: Db): Promise<void> {
+  if (await hasRows(db)) throw new BackupError(NOT_EMPTY);
+}
+
+async function hasRows(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean;
   }>`select exists (select from image) or exists (select from album)
     or exists (select from post) or exists (select from users) as used`.execute(db);
-  if (rows[0]!.used) throw new BackupError(NOT_EMPTY);
+  return rows[0]!.used;
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -22,8 +23,9 @@ const DAMAGED =
   'Die Geheimnisse der Sicherung sind beschädigt. Ohne sie geht es auch, dann müssen sich alle neu anmelden: Nehmen Sie die Datei der Geheimnisse dafür weg.';
 
 /** Throws a German sentence before anything is touched. */
-export function parseSecrets(bytes: Buffer): Secrets {
+export function parseSecrets(bytes: Buffer, sha256 = hash('sha256', bytes)): Secrets {
   try {
+    if (hash('sha256', bytes) !== sha256) throw new Error('They are not what was written.');
     return Secrets.parse(JSON.parse(bytes.toString()));
   } catch (cause) {
     throw new BackupError(DAMAGED, { cause });

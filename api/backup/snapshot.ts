@@ -1,3 +1,4 @@
+import { createHash, hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { linesIn } from '../files/lines.ts';
 import { OWN_AREAS } from '../files/storage.ts';
@@ -24,6 +25,8 @@ export const Snapshot = z.object({
   created: z.string(),
   /** By its key: backups of several sites may lie in one folder. */
   site: z.optional(z.string()),
+  /** Of the secrets, which lie apart; earlier versions did not say. */
+  secrets: z.optional(sha256),
   /** Files that records name, and that were not there on the site, or not as they were taken in; earlier versions did not say. */
   missing: z.optional(z.int()),
   /** Names of the migrations that made the tables, oldest first. */
@@ -33,25 +36,42 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
+export const siteOf = (key: Uint8Array): string => hash('sha256', key).slice(0, 16);
+
 const AT_ONCE = 1000;
 const FILES = '"files":[';
 
-/** One file in a line: there may be any number of them, and neither who writes nor who reads holds them as one text. */
+/**
+ * One file in a line: there may be any number of them, and neither who writes nor who reads holds them as one text. The last line has
+ * the hash of those before.
+ */
 export async function* written({ files, ...head }: Snapshot): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},${FILES}`);
+  const digest = createHash('sha256');
+  const told = (text: string) => {
+    digest.update(text);
+    return Buffer.from(text);
+  };
+  yield told(`${JSON.stringify(head).slice(0, -1)},${FILES}`);
   for (let i = 0; i < files.length; i += AT_ONCE) {
     const lines = files.slice(i, i + AT_ONCE).map((file) => JSON.stringify(file));
-    yield Buffer.from(`${i === 0 ? '' : ','}\n${lines.join(',\n')}`);
+    yield told(`${i === 0 ? '' : ','}\n${lines.join(',\n')}`);
   }
-  yield Buffer.from('\n]}');
+  yield Buffer.from(`\n],"sha256":"${digest.digest('hex')}"}`);
 }
 
-/** Null where it has another form; throws where it is no JSON. Earlier versions wrote all of it in one line. */
+const Sealed = z.object({ sha256: z.optional(z.string()) });
+
+/**
+ * Null where it has another form; throws where it is no JSON, or not what was written. Earlier versions wrote all of it in one line,
+ * or no hash of it.
+ */
 export async function snapshotIn(source: AsyncIterable<Uint8Array>): Promise<Snapshot | null> {
   const files: KeptFile[] = [];
   let head = '';
   let end = '';
+  const digest = createHash('sha256');
   for await (const line of linesIn(source)) {
+    if (!line.startsWith(']')) digest.update(head === '' ? line : `\n${line}`);
     if (!head.endsWith(FILES)) head += line;
     else if (line.startsWith('{') && end === '') {
       const file = KeptFile.safeParse(JSON.parse(line.replace(/,$/, '')));
@@ -59,7 +79,10 @@ export async function snapshotIn(source: AsyncIterable<Uint8Array>): Promise<Sna
       files.push(file.data);
     } else end += line;
   }
-  const parsed = Snapshot.safeParse(JSON.parse(head + end));
+  const json: unknown = JSON.parse(head + end);
+  const { sha256 = null } = Sealed.parse(json);
+  if (sha256 !== null && sha256 !== digest.digest('hex')) throw new Error('It is not what was written.');
+  const parsed = Snapshot.safeParse(json);
   if (!parsed.success) return null;
   return { ...parsed.data, files: files.concat(parsed.data.files) };
 }

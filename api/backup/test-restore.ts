@@ -8,9 +8,9 @@ import { openFiles } from '../files/disk.ts';
 import type { Services } from '../services/services.ts';
 import { BackupError, DamagedBackup } from './backup-error.ts';
 import type { Doing } from './check.ts';
-import { openRepository } from './repository.ts';
+import { newestOf, openRepository } from './repository.ts';
 import { restore, verifySnapshot } from './restore.ts';
-import { type Snapshot, totalsOf } from './snapshot.ts';
+import { siteOf, type Snapshot, totalsOf } from './snapshot.ts';
 import { linesOf, tablesOf } from './tables.ts';
 
 type Restored = Pick<Services, 'db' | 'files'>;
@@ -23,14 +23,18 @@ export const clearTestRestore = (dataDir: string): Promise<void> =>
 
 /** Restores the newest backup into an empty place with an embedded database, compares all rows and files, and removes it. */
 export async function testRestore(
-  { files, backups: { dataDir, passphrase } }: Pick<Services, 'files' | 'backups'>,
+  { files, key, backups: { dataDir, passphrase } }: Pick<Services, 'files' | 'key' | 'backups'>,
   dir: string,
   { report, signal }: Doing,
 ): Promise<z.infer<typeof TestRestoreResult>> {
   await using repository = await openRepository(dir, { passphrase, create: false });
-  const name = (await repository.snapshots()).at(-1);
-  if (name === undefined) throw new BackupError('Dort ist keine Sicherung zu Ende geführt worden.');
-  const snapshot = await repository.readSnapshot(name);
+  const { snapshot, isBehindOthers } = await newestOf(repository, siteOf(key));
+  if (!snapshot)
+    throw new BackupError(
+      isBehindOthers
+        ? 'Dort liegen nur Sicherungen anderer Websites.'
+        : 'Dort ist keine Sicherung zu Ende geführt worden.',
+    );
   const { bytes, rows } = totalsOf(snapshot);
   if ((await files.space()).left < 1.2 * bytes + SPARE)
     throw new BackupError(

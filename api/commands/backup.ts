@@ -4,7 +4,15 @@ import { sentenceOf } from '../backup/backup-error.ts';
 import { checkFiles } from '../backup/check.ts';
 import { openRepository, type Repository } from '../backup/repository.ts';
 import { recordBackup } from '../backup/history.ts';
-import { requireEmpty, restore, verifySnapshot } from '../backup/restore.ts';
+import {
+  clearInterrupted,
+  markRestore,
+  requireEmpty,
+  restore,
+  unmarkRestore,
+  verifySnapshot,
+} from '../backup/restore.ts';
+import { totalsOf } from '../backup/snapshot.ts';
 import { bytesIn } from '../backup/retention.ts';
 import { bringBack } from '../backup/single-files.ts';
 import { isApart, requireDir } from '../backup/target.ts';
@@ -47,7 +55,7 @@ export const backUp: Command = async ({ services, args, cwd, dataDir, say, signa
 export const restoreFrom: Command = async (context) => {
   const { services, args, cwd, dataDir, say } = context;
   const given = await placeOf(services, args, cwd, 'make restore FROM=ordner');
-  if (given.file === '') await requireEmpty(services);
+  if (given.file === '') await requireEmpty(services, dataDir);
   await using repository = await openRepository(given.place, { passphrase: given.passphrase, create: false });
   const all = await repository.snapshots();
   const names = all.toReversed().filter((one) => one.startsWith(given.name));
@@ -58,20 +66,44 @@ export const restoreFrom: Command = async (context) => {
         ? `Eine Sicherung „${given.name}“ gibt es dort nicht: ${all.join(', ')}`
         : 'Dort ist keine Sicherung zu Ende geführt worden.',
     );
+  await requireOneSite(repository, names);
   if (given.file !== '') return await restoreFiles(context, repository, names, given);
   const snapshot = await repository.readSnapshot(name);
   say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
   await verifySnapshot(services, repository, snapshot);
-  const secrets = await repository.readSecrets(name);
+  const secrets = await repository.readSecrets(name, snapshot);
+  await clearInterrupted(services, dataDir);
+  await markRestore(dataDir);
   await restore(services, repository, snapshot, {
     holdMail: true,
     last: async () => secrets && writeSecrets(dataDir, secrets),
     report: (done, total) => done % 100 === 0 && say(`${done} von ${total} Dateien …`),
   });
+  await unmarkRestore(dataDir);
   say(
     `Wiederhergestellt: ${snapshot.files.length} Dateien, ${snapshot.tables.length} Tabellen.${secrets ? '' : ' Ohne die Geheimnisse: Alle müssen sich neu anmelden.'}`,
   );
 };
+
+/** Several may back up into one folder, and the newest of all is not always the one that is meant. */
+async function requireOneSite(repository: Repository, names: readonly string[]): Promise<void> {
+  const newest = new Map<string, string>();
+  for (const name of names.length > 1 ? names : []) {
+    const snapshot = await repository.readSnapshot(name).catch(() => null);
+    if (snapshot?.site !== undefined && !newest.has(snapshot.site))
+      newest.set(
+        snapshot.site,
+        `  ${name}: ${snapshot.files.length} Dateien, ${bytesIn(totalsOf(snapshot).bytes)}`,
+      );
+  }
+  if (newest.size > 1)
+    throw new Error(
+      [
+        'Hier liegen Sicherungen mehrerer Websites. Bitte nennen Sie mit NAME=… eine davon; die neuesten sind:',
+        ...newest.values(),
+      ].join('\n'),
+    );
+}
 
 /** `FILE=… TO=…`: also while the server runs; of the newest backup that has them, where none was named. */
 async function restoreFiles(

@@ -126,7 +126,11 @@ describe('what is not whole', () => {
         const snapshot = JSON.parse(readFileSync(file, 'utf8')) as { tables: { name: string }[] };
         writeFileSync(
           file,
-          JSON.stringify({ ...snapshot, tables: snapshot.tables.filter(({ name }) => name !== 'image') }),
+          JSON.stringify({
+            ...snapshot,
+            sha256: undefined,
+            tables: snapshot.tables.filter(({ name }) => name !== 'image'),
+          }),
         );
       });
     } finally {
@@ -211,9 +215,11 @@ test('of two that begin at the same moment one is refused', async () => {
   expect(readdirSync(folder('zugleich/snapshots'))).toHaveLength(1);
 });
 
+const unsealed = (text: string) => text.replace(/,"sha256":"[0-9a-f]+"\}$/, '}');
+
 test.each([
-  ['as earlier versions wrote it, in one line', (text: string) => JSON.stringify(JSON.parse(text))],
-  ['that somebody has indented', (text: string) => text.replace(',\n{', ',\n  {')],
+  ['as earlier versions wrote it, in one line', (text: string) => JSON.stringify(JSON.parse(unsealed(text)))],
+  ['without a hash that somebody has indented', (text: string) => unsealed(text).replace(',\n{', ',\n  {')],
 ])('a snapshot %s is restored and gone on with', async (_, changed) => {
   await run('backup', 'frueher');
   const [name] = readdirSync(folder('frueher/snapshots'));

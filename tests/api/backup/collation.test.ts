@@ -26,12 +26,13 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     const dir = path.join(root, 'sicherung');
     const repository = await openRepository(dir, { create: true });
     const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
-    await backup({ db, files, clock, key: Buffer.alloc(32) }, repository, Buffer.from('{}'), {
+    const key = Buffer.alloc(32);
+    await backup({ db, files, clock, key }, repository, Buffer.from('{}'), {
       say: () => undefined,
     });
     await repository[Symbol.asyncDispose]();
     const backups = { dir, dataDir: path.join(root, 'data'), passphrase: '', keep: null };
     const doing = { report: () => undefined, signal: new AbortController().signal };
-    expect((await testRestore({ files, backups }, dir, doing)).rows).toBeGreaterThanOrEqual(ids.length);
+    expect((await testRestore({ files, key, backups }, dir, doing)).rows).toBeGreaterThanOrEqual(ids.length);
   },
 );

@@ -46,7 +46,7 @@ async function forged(name: string, change: (snapshot: Snapshot) => void): Promi
   const file = path.join(folder, readdirSync(folder)[0]!);
   const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
   change(snapshot);
-  writeFileSync(file, JSON.stringify(snapshot));
+  writeFileSync(file, JSON.stringify({ ...snapshot, sha256: undefined }));
 }
 
 test.each<[string, (snapshot: Snapshot) => void]>([

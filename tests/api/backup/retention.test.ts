@@ -39,7 +39,7 @@ async function allWhole(given: { passphrase?: string } = {}): Promise<void> {
   const repository = await openFolder(given);
   for (const one of await repository.snapshots()) {
     await verifySnapshot(app.services, repository, await repository.readSnapshot(one));
-    expect(await repository.readSecrets(one)).not.toBeNull();
+    expect(await repository.readSecrets(one, await repository.readSnapshot(one))).not.toBeNull();
   }
 }
 

@@ -131,7 +131,7 @@ test('what is damaged in the backup, or leads out of the folder, leaves nothing'
   const file = site.folder(`kaputt/snapshots/${name}`);
   const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
   snapshot.files[0]!.path = 'feier/../../raus.jpg';
-  writeFileSync(file, JSON.stringify(snapshot));
+  writeFileSync(file, JSON.stringify({ ...snapshot, sha256: undefined }));
   await expect(bring('kaputt', 'feier').said).rejects.toThrow('kann es in Lichthof nicht geben');
   expect(existsSync(site.folder('raus.jpg'))).toBe(false);
 });

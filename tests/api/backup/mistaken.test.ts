@@ -1,0 +1,106 @@
+// What is restored is what was backed up, of the site that is meant, and all of it.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { markRestore, requireRestored } from '../../../api/backup/restore.ts';
+import { testRestore } from '../../../api/backup/test-restore.ts';
+import { parseConfig } from '../../../api/config.ts';
+import { openServices } from '../../../api/open.ts';
+import { addPicture, jpeg } from '../albums/pictures.ts';
+import { startApp } from '../app.ts';
+import { everything, startSite } from './site.ts';
+
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+async function emptySite() {
+  const empty = await site.emptySite();
+  onTestFinished(() => empty.close());
+  return empty;
+}
+const snapshotsIn = (place: string) => readdirSync(site.folder(`${place}/snapshots`)).toSorted();
+
+test('two sites in one folder are not taken for each other', async () => {
+  await site.run('backup', 'beide');
+  const [own] = snapshotsIn('beide');
+  const second = await startApp();
+  onTestFinished(() => second.close());
+  await expect(site.run('backup', 'beide', { on: second })).rejects.toThrow(
+    'In diesem Ordner liegt die Sicherung einer anderen Website',
+  );
+  expect(snapshotsIn('beide')).toEqual([own]);
+  await second.services.db
+    .insertInto('album')
+    .values({ id: 'markt', title: 'Markt', location: 'markt' })
+    .execute();
+  await addPicture(second, 'markt', 'stand.jpg', await jpeg('#468', 300));
+  second.clock.pass(3600);
+  await site.run('backup', 'beide', { on: second });
+  const [, other] = snapshotsIn('beide');
+  const empty = await emptySite();
+  const refusal = site.run('restore', 'beide', { on: empty });
+  await expect(refusal).rejects.toThrow('Hier liegen Sicherungen mehrerer Websites.');
+  for (const name of [own, other]) await expect(refusal).rejects.toThrow(`  ${name}: `);
+  const { services, dir } = site.app;
+  const backups = { dir: null, dataDir: dir, passphrase: '', keep: null };
+  const tried = await testRestore({ ...services, backups }, site.folder('beide'), {
+    report: () => undefined,
+  });
+  expect(tried.created.replaceAll(':', '-')).toBe(own!.replace('.json', ''));
+  await site.run('restore', 'beide', { on: empty, args: [`--name=${own}`] });
+  expect(await everything(empty)).toEqual(await everything(site.app));
+});
+
+test('what an interrupted restore has left is no site, and the next one begins anew', async () => {
+  await site.run('backup', 'ganz');
+  const empty = await emptySite();
+  const { files } = empty.services;
+  let left = 2;
+  const dying = {
+    ...files,
+    receive: (...given: Parameters<typeof files.receive>) =>
+      left-- > 0 ? files.receive(...given) : Promise.reject(new Error('kill')),
+  };
+  const killed = { ...empty, services: { ...empty.services, files: dying } };
+  await expect(site.run('restore', 'ganz', { on: killed })).rejects.toThrow('kill');
+  const interrupted = 'Hier ist das Wiederherstellen einer Sicherung nicht zu Ende gekommen.';
+  await expect(requireRestored(empty.services, empty.dir)).rejects.toThrow(interrupted);
+  await site.run('restore', 'ganz', { on: empty });
+  expect(await everything(empty)).toEqual(await everything(site.app));
+  await requireRestored(empty.services, empty.dir);
+  // Ended behind its last step.
+  await markRestore(empty.dir);
+  await requireRestored(empty.services, empty.dir);
+  expect(readdirSync(empty.dir)).not.toContain('restore-begun');
+  const begun = await emptySite();
+  await markRestore(begun.dir);
+  await expect(openServices(parseConfig({ DATA_DIR: begun.dir }))).rejects.toThrow(interrupted);
+});
+
+test('a byte that has changed in what is written readable is noticed', async () => {
+  await site.run('backup', 'lesbar');
+  const [name] = snapshotsIn('lesbar');
+  const snapshot = site.folder(`lesbar/snapshots/${name}`);
+  const secrets = path.join(site.folder('lesbar/geheimnisse'), name!);
+  const empty = await emptySite();
+  const changed = async (file: string, to: (text: string) => string) => {
+    const whole = readFileSync(file, 'utf8');
+    writeFileSync(file, to(whole));
+    expect(readFileSync(file, 'utf8')).not.toBe(whole);
+    const said = await site.run('restore', 'lesbar', { on: empty }).catch((error: Error) => error.message);
+    writeFileSync(file, whole);
+    return said;
+  };
+  expect(await changed(snapshot, (text) => text.replace('hafen.jpg', 'hafer.jpg'))).toBe(
+    `Die Sicherung „${name}“ lässt sich nicht lesen.`,
+  );
+  const swapped = (text: string) => text.replace(/":"(.)/, (_, first) => `":"${first === 'A' ? 'B' : 'A'}`);
+  expect(await changed(secrets, swapped)).toContain('Die Geheimnisse der Sicherung sind beschädigt.');
+  expect(readdirSync(empty.dir)).not.toContain('restore-begun');
+  const ofBefore = (text: string) =>
+    text.replace(/,"sha256":"[0-9a-f]+"\}$/, '}').replace(/,"secrets":"[0-9a-f]+"/, '');
+  expect(await changed(snapshot, ofBefore)).toContain('Wiederhergestellt');
+});
