@@ -41,8 +41,23 @@ export async function mergeTagInto(trx: Db, tag: number, into: number): Promise<
       where tags @> array[${tag}::integer]`.execute(trx);
     counts[kind] = Number(numAffectedRows ?? 0n);
   }
+  await mergeInBin(trx, tag, into);
   await sql`delete from tag where id = ${tag}`.execute(trx);
   return counts;
+}
+
+/** What comes back out of it has the other tag. */
+async function mergeInBin(trx: Db, tag: number, into: number): Promise<void> {
+  const merged = (tags: RawBuilder<unknown>) => sql`(select jsonb_agg(one order by at) from (
+    select distinct on (one) one, at from jsonb_array_elements(${tags}) with ordinality as had (was, at),
+      lateral (select case was when to_jsonb(${tag}::int) then to_jsonb(${into}::int) else was end as one) now
+    order by one, at) kept)`;
+  const has = (tags: RawBuilder<unknown>) => sql`${tags} @> to_jsonb(${tag}::int)`;
+  const [ofPicture, ofEntry] = [sql`record->'tags'`, sql`record->kind->'tags'`];
+  await sql`update "binImage" set record = jsonb_set(record, '{tags}', ${merged(ofPicture)})
+    where ${has(ofPicture)}`.execute(trx);
+  await sql`update bin set record = jsonb_set(record, array[kind, 'tags'], ${merged(ofEntry)})
+    where ${has(ofEntry)}`.execute(trx);
 }
 
 async function requireTags(trx: Db, tags: readonly number[]): Promise<void> {

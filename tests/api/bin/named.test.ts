@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../app.ts';
+import { picture } from '../content.ts';
 
 /** What records in the bin name, and what becomes of that meanwhile. */
 let app: TestApp;
@@ -43,4 +44,36 @@ test('a group that an album in the bin names stays; where it is gone all the sam
   const seen = await app.ask('GET', '/v1/data/read/album', { token: reader.token });
   expect(((await seen.json()) as { items: unknown[] }).items).toEqual([]);
   await db.deleteFrom('userGroup').execute();
+});
+
+test('what carried a tag that was merged into another one comes back with that', async () => {
+  const { db } = app.services;
+  const tags = ['Nebel', 'Dunst', 'See'].map((name, i) => ({ id: i + 1, name }));
+  await db.insertInto('tag').values(tags).execute();
+  await db
+    .insertInto('image')
+    .values([picture('i2611201', { tags: [1, 3, 2] }), picture('i2611202', { tags: [3, 1] })])
+    .execute();
+  const post = { id: 'p-see', title: 'See', dateStr: '2026-11-01', tags: [1] };
+  await db.insertInto('post').values(post).execute();
+  await db
+    .updateTable('album')
+    .set({ tags: [2, 1] })
+    .execute();
+  const images = ['i2611201', 'i2611202'];
+  await good('data/delete/image', { ids: images });
+  await good('data/delete/posts', { ids: ['p-see'] });
+  await good('data/delete/album', { ids: ['feier'], withPictures: true });
+  await good('tag/merge', { tag: 1, into: 2 });
+  await good('bin/restore', { images, albums: ['feier'], posts: ['p-see'] });
+  const tagsIn = async (table: 'image' | 'album' | 'post') =>
+    (await db.selectFrom(table).select('tags').orderBy('id').execute()).map((one) => one.tags);
+  expect([await tagsIn('image'), await tagsIn('album'), await tagsIn('post')]).toEqual([
+    [
+      [2, 3],
+      [3, 2],
+    ],
+    [[2]],
+    [[2]],
+  ]);
 });
