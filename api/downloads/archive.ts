@@ -17,6 +17,8 @@ export interface StoredArchive extends Pick<Contents, 'entries' | 'pictures'> {
   /** The password or the groups of the user may change: then the link is none any more. */
   tokenVersion: number | null;
   wrappedKey: string | null;
+  /** {@link lookOf} when it was made. */
+  look: string;
 }
 
 export interface Archive {
@@ -27,6 +29,16 @@ export interface Archive {
   /** Fails where it may not be loaded any more: asked before each file, it looks every few seconds. */
   ensureAllowed: () => Promise<void>;
 }
+
+/** What the album gives away, and with which watermarks: another file is another archive. */
+export const lookOf = (
+  { withLocation, watermarkDownloads }: { withLocation: boolean; watermarkDownloads: boolean },
+  marks: readonly string[],
+): string =>
+  [withLocation, watermarkDownloads, ...(watermarkDownloads ? new Set(marks.toSorted()) : [])].join(' ');
+
+const OTHER_LOOK =
+  'Für Downloads aus diesem Album gilt inzwischen etwas anderes. Bitte fordern Sie das Archiv neu an.';
 
 export const KIND = 'download';
 /** A transfer takes as long as it takes; an hour in which nothing is sent ends its link. */
@@ -67,6 +79,11 @@ export async function findArchive(services: Services, task: string, linkKey: str
     .selectFrom('album')
     .selectAll()
     .select(seen.as('seen'))
+    .select(
+      sql<string[]>`array(select distinct mark from image where id = any(${kept.pictures}::text[]))`.as(
+        'marks',
+      ),
+    )
     .where('id', '=', kept.album)
     .where(downloadableAlbums(viewer))
     .executeTakeFirst();
@@ -75,6 +92,7 @@ export async function findArchive(services: Services, task: string, linkKey: str
     (album?.wrappedKey === null) === (kept.wrappedKey === null) &&
     album?.seen === kept.pictures.length;
   if (!album || !isGood) throw new ApiProblem('link-invalid');
+  if (lookOf(album, album.marks) !== kept.look) throw new ApiProblem('link-invalid', { detail: OTHER_LOOK });
   return {
     task,
     loader: userId ?? `link ${kept.link}`,

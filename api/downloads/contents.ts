@@ -5,7 +5,7 @@ import type { Scope } from '../rights/access.ts';
 import { visibleImages } from '../rights/access.ts';
 import { sizesOf } from '../contract/picture.ts';
 import { DamagedFile } from '../encryption/encrypted-file.ts';
-import { isMade, ORIGINAL, originalFacts } from '../pictures/pictures.ts';
+import { asMarkedDownload, isMade, ORIGINAL, originalFacts } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { hasBytes, measureFile, openSource, type Reading, type Source } from './source.ts';
 import { safeName, uniqueNames } from './zip-names.ts';
@@ -31,6 +31,7 @@ interface Entry {
 export interface Contents {
   entries: Entry[];
   pictures: string[];
+  marks: string[];
   missing: string[];
 }
 
@@ -63,7 +64,12 @@ export async function contentsOf(
     }
   }
   if (missing.length > 0) entries.push(noteAbout(missing, unique));
-  return { entries, missing, pictures: pictures.map(({ id }) => id) };
+  return {
+    entries,
+    missing,
+    pictures: pictures.map(({ id }) => id),
+    marks: pictures.map(({ mark }) => mark),
+  };
 }
 
 const picturesOf = ({ db }: ContentServices, scope: Scope, { album, names, sortBy }: ArchiveRequest) =>
@@ -130,7 +136,7 @@ async function shown(
 
 function derived(picture: Picture, mark: string): Source {
   const { url, sha256, width, height, bytes, crc32, rotation } = picture;
-  const original = { url, sha256, width, height, bytes, crc32, rotation, mark };
+  const original = asMarkedDownload({ url, sha256, width, height, bytes, crc32, rotation, mark });
   return { kind: 'shown', picture: original, size: sizesOf(picture).at(-1)! };
 }
 

@@ -16,7 +16,15 @@ import { serve } from '../http/serve.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { countUse } from '../links/use.ts';
-import { type Archive, findArchive, goodUntil, type StoredArchive, KIND, grantingLink } from './archive.ts';
+import {
+  type Archive,
+  findArchive,
+  goodUntil,
+  type StoredArchive,
+  KIND,
+  grantingLink,
+  lookOf,
+} from './archive.ts';
 import { verifyLink, signLink } from './link.ts';
 import { progressOf } from './progress.ts';
 import { type Ended, layoutOf, sizedArchive } from './sized.ts';
@@ -101,6 +109,7 @@ export function downloadRoutes(services: Services) {
         tokenVersion: c.var.session!.tokenVersion,
         entries: contents.entries,
         pictures: contents.pictures,
+        look: lookOf(album, contents.marks),
         wrappedKey: reading && wrapKey(link.key, albumId, reading.dataKey),
       });
       await countUse(db, clock, { album: albumId, link: via, archives: 1 });

@@ -13,6 +13,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import { bytesResponse } from '../http/bytes-response.ts';
 import { accessKeyOf } from '../http/auth-id.ts';
 import {
+  asMarkedDownload,
   openSize,
   openOriginal,
   openShareImage,
@@ -92,7 +93,10 @@ export function imageRoutes(services: Services) {
     }
     const size = original ? sizesOf(picture).at(-1)! : sizeOf(picture, c.req.query('size'));
     const avif = !original && (c.req.header('Accept')?.includes('image/avif') ?? false);
-    const opened = await openSize(services, picture, size, { unlocked, avif }).catch(nullIfUnreadable);
+    const opened = await openSize(services, original ? asMarkedDownload(picture) : picture, size, {
+      unlocked,
+      avif,
+    }).catch(nullIfUnreadable);
     if (!opened) throw gone(picture);
     return bytesResponse(c, opened, {
       ...headers,

@@ -18,24 +18,32 @@ export interface Original extends Known, Pick<Look, 'rotation'> {
   url: string;
   sha256: string;
   mark: string;
+  /** The smallest size that has the mark, where it is another one than usual. */
+  markFrom?: number | undefined;
   width: number;
   height: number;
 }
 
 export const ORIGINAL = ['url', 'sha256', 'width', 'height', 'bytes', 'crc32', 'rotation', 'mark'] as const;
 
-export type Rendition = Pick<Original, 'sha256' | 'rotation' | 'mark'>;
+export type Rendition = Pick<Original, 'sha256' | 'rotation' | 'mark' | 'markFrom'>;
+
+/** As it goes into a download that has the mark only, however small it is. */
+export const asMarkedDownload = <P extends Original>(picture: P): P => ({
+  ...picture,
+  markFrom: Math.min(WATERMARK_FROM, sizesOf(picture).at(-1)!),
+});
 
 export type Derive = (
   source: Source,
-  picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
+  picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark' | 'markFrom'>,
   sizes: readonly Size[],
   format: Format,
 ) => Promise<Derivative[]>;
 
 type Share = (
   source: Source,
-  picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
+  picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark' | 'markFrom'>,
 ) => Promise<{ data: Uint8Array }>;
 
 export const unmodified = (sha256: string): Rendition => ({ sha256, rotation: 0, mark: '' });
@@ -55,9 +63,12 @@ export interface Derivatives {
 /** Raise it where other bytes are to be made of the same picture; the cache of the version before can be deleted. */
 export const PIPELINE = 1;
 export const folderOf = (sha256: string) => `pictures-${PIPELINE}/${sha256.slice(0, 2)}/${sha256}`;
-export function nameOf({ rotation, mark }: Rendition, size: Size | 'share'): string {
+export function nameOf(
+  { rotation, mark, markFrom = WATERMARK_FROM }: Rendition,
+  size: Size | 'share',
+): string {
   const turned = rotation > 0 ? `r${rotation}-` : '';
-  const isMarked = mark && (size === 'share' || size >= WATERMARK_FROM);
+  const isMarked = mark && (size === 'share' || size >= markFrom);
   return turned + (isMarked ? `m${mark}-` : '') + String(size);
 }
 const pathOf = (picture: Rendition, size: Size | 'share', format: Format) =>
@@ -119,7 +130,7 @@ export function createDerivatives(files: Files, decoder: { derive: Derive; share
     size: Size | 'share',
     work: (path: string) => Promise<void>,
   ): Promise<boolean> => {
-    const key = `${picture.sha256} ${nameOf(picture, size)}`;
+    const key = `${picture.sha256} ${nameOf(picture, size)} ${picture.markFrom}`;
     const running = making.get(key);
     if (running) return running;
     const made = files

@@ -39,7 +39,7 @@ export function lockedDerivatives(files: Files, decoder: { derive: Derive }): Lo
   };
 
   const make = (picture: Original, album: UnlockedAlbum): Promise<boolean> => {
-    const name = `${album.id} ${picture.sha256} ${nameOf(picture, SIZES[2])}`;
+    const name = `${album.id} ${picture.sha256} ${nameOf(picture, SIZES[2])} ${picture.markFrom}`;
     const running = making.get(name);
     if (running) return running;
     const made = limit(async () => {

@@ -17,7 +17,7 @@ export {
   originalFacts,
   readCamera,
 } from './open.ts';
-export { type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
+export { asMarkedDownload, type Original, ORIGINAL, PIPELINE } from './derivatives.ts';
 export { keepVersion, OF_FILE, remove, removeAlbum } from './bin.ts';
 export { purgeEntries } from './bin-entries.ts';
 export { KEEP_DAYS, moveToTrash, type Payload, purgeExpired, restoreFiles } from './trash.ts';

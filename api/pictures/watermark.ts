@@ -10,7 +10,7 @@ export const withWatermarks =
   ) =>
   async (
     source: Source,
-    picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark'>,
+    picture: Pick<Original, 'bytes' | 'crc32' | 'rotation' | 'mark' | 'markFrom'>,
     ...rest: Rest
   ): Promise<Made> =>
     make(source, { ...picture, watermark: await watermarkOf(db, picture.mark) }, ...rest);

@@ -58,9 +58,16 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   const later = pool({ ...LATER, megabytes: limits.megabytes ?? LATER.megabytes }, LAST);
   const derive =
     (run: (job: Job) => Promise<Result>): Decoder['derive'] =>
-    async (source, { bytes, crc32, rotation, watermark = null }, sizes, format) =>
-      (await run({ kind: 'derive', source, known: { bytes, crc32, rotation, watermark }, sizes, format }))
-        .derivatives;
+    async (source, { bytes, crc32, rotation, watermark = null, markFrom }, sizes, format) =>
+      (
+        await run({
+          kind: 'derive',
+          source,
+          known: { bytes, crc32, rotation, watermark, markFrom },
+          sizes,
+          format,
+        })
+      ).derivatives;
   return {
     async measure(source, sizes) {
       const { measured, derivatives } = await now.run({ kind: 'measure', source, sizes });

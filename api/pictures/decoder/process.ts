@@ -111,7 +111,7 @@ async function resizeLadder(
   picture: InspectedPicture,
   sizes: readonly Size[],
   format: Format,
-  { rotation, watermark = null }: Look = { rotation: 0 },
+  { rotation, watermark = null, markFrom = WATERMARK_FROM }: Look = { rotation: 0 },
 ): Promise<{ derivatives: Derivative[]; smallest: Raster }> {
   const [largest, ...smaller] = sizes.toSorted((a, b) => b - a);
   if (!largest) throw new RangeError('There is nothing to make.');
@@ -131,7 +131,7 @@ async function resizeLadder(
 
   /** Smaller ones are made of the picture as it is: no part of a mark comes into them. */
   async function shown(from: Raster, size: Size): Promise<Buffer> {
-    if (!watermark || size < WATERMARK_FROM) return encode(from, format);
+    if (!watermark || size < markFrom) return encode(from, format);
     const drawn = await withWatermark(from, watermark);
     const data = await encode(drawn, format);
     drop(drawn.data);

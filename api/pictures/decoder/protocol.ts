@@ -23,8 +23,9 @@ export interface Known {
 export interface Look {
   /** Clockwise degrees, after what the file says of itself. */
   rotation: number;
-  /** Drawn into the sizes from {@link MARKED_FROM} up. */
+  /** Drawn into the sizes from `markFrom` up, otherwise {@link WATERMARK_FROM}. */
   watermark?: Watermark | null;
+  markFrom?: number | undefined;
 }
 
 /** The smallest size that a watermark is drawn into. */

@@ -129,16 +129,19 @@ test('a picture that is shown elsewhere as well has it there, also turned', asyn
   expect((await row('i2611205')).mark).toBe(mark);
 });
 
+async function linkTo(id: string, who: Member, copies: object = {}): Promise<string> {
+  const answer = await post('album/download', { albumId: 'feier', imageUrls: [id], ...copies }, who);
+  return ((await answer.json()) as { url: string }).url;
+}
+
 test('downloads go without it, unless the album says otherwise; then nobody but editors has another file', async () => {
   await set({});
   await choose({ watermark: true, watermarkDownloads: false });
   const id = await add('feier', 'torte', await dark(2000, 1300, 32));
   const { url } = await row(id);
-  const archive = async (who: Member, copies: object) => {
-    const answer = await post('album/download', { albumId: 'feier', imageUrls: [id], ...copies }, who);
-    const { url: link } = (await answer.json()) as { url: string };
-    return [...unpacked(await bytesOf(await app.ask('GET', link))).values()];
-  };
+  const archive = async (who: Member, copies: object) => [
+    ...unpacked(await bytesOf(await app.ask('GET', await linkTo(id, who, copies)))).values(),
+  ];
   const all = [
     { copyAlbum: true, copyLarge: false },
     { copyAlbum: false, copyLarge: true },
@@ -163,6 +166,46 @@ test('downloads go without it, unless the album says otherwise; then nobody but 
   await choose({ editGroupIds: ['ug-team'] });
   expect(await isMarked(await bytesOf(await get(url, 'original=1', editor)))).toBe(false);
   expect(await isMarked(await bytesOf(await get(url, 'original=1', member)))).toBe(true);
+});
+
+test('a picture that is too small for it has it in downloads all the same', async () => {
+  await set({});
+  await choose({ watermark: true, watermarkDownloads: true });
+  for (const [name, width, height] of [
+    ['klein', 520, 340],
+    ['winzig', 240, 160],
+  ] as const) {
+    const id = await add('feier', name, await dark(width, height, width));
+    const { url } = await row(id);
+    expect(await markedSizes(url)).toEqual([]);
+    expect(await isMarked(await bytesOf(await get(url, 'original=1', member)))).toBe(true);
+    const [entry] = unpacked(await bytesOf(await app.ask('GET', await linkTo(id, member)))).values();
+    expect(await isMarked(entry!)).toBe(true);
+    expect(await markedSizes(url)).toEqual([]);
+  }
+});
+
+test('an archive of before holds no longer what the album gives now', async () => {
+  await set({});
+  const free = { watermark: true, watermarkDownloads: false, withLocation: true };
+  await choose(free);
+  const id = await add('feier', 'hut', await dark(1800, 1200, 35));
+  for (const change of [
+    () => choose({ watermarkDownloads: true }),
+    () => set({ opacity: 80 }),
+    () => choose({ withLocation: false }),
+  ]) {
+    const link = await linkTo(id, member);
+    const before = await app.ask('GET', link);
+    await before.body?.cancel();
+    expect(before.status).toBe(200);
+    await change();
+    const after = await app.ask('GET', link);
+    expect([after.status, ((await after.json()) as { detail: string }).detail]).toEqual([
+      401,
+      'Für Downloads aus diesem Album gilt inzwischen etwas anderes. Bitte fordern Sie das Archiv neu an.',
+    ]);
+  }
 });
 
 test('an encrypted album has it, and nothing readable of it comes to lie in the cache', async () => {
