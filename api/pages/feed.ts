@@ -8,22 +8,31 @@ import { type OpenPost, picturesById, posts, tagNames } from './records.ts';
 
 const NEWEST = 20;
 
+/** When its text was saved last. */
+const CHANGED = sql<Date | null>`(select max(saved) from "textVersion"
+  where type = 'posts' and "textId" = post.id and not conflict)`.as('changed');
+type Changed = { changed: Date | null };
+
+const updatedOf = ({ appears, changed }: OpenPost & Changed): string =>
+  new Date(Math.max(new Date(appears).getTime(), changed?.getTime() ?? 0)).toISOString();
+
 /** The newest posts as https://www.rfc-editor.org/rfc/rfc4287; null where there is no such tag for everybody. */
 export async function feedOf(asked: Asked, tag: number | null): Promise<Markup | null> {
   const names = await tagNames(asked);
   const name = tag === null ? null : names.get(tag);
   if (name === undefined) return null;
-  const query = tag === null ? posts(asked) : posts(asked).where(sql<boolean>`${tag}::int = any(tags)`);
+  const all = posts(asked).select(CHANGED);
+  const query = tag === null ? all : all.where(sql<boolean>`${tag}::int = any(tags)`);
   const found = await query.limit(NEWEST).execute();
   const { site, origin } = asked;
   const own = `${origin}/atom.xml${tag === null ? '' : `?tag=${tag}`}`;
   const entries = await Promise.all(found.map((post) => entryOf(asked, post, names)));
-  const updated = found[0] ? new Date(found[0].appears) : new Date(0);
+  const updated = found.map(updatedOf).toSorted().at(-1) ?? new Date(0).toISOString();
   return markup`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">
 <id>${own}</id>
 <title>${name === null ? site.siteName : `${site.siteName}: ${name}`}</title>
-<updated>${updated.toISOString()}</updated>
+<updated>${updated}</updated>
 <author><name>${site.copyright}</name></author>
 <link rel="self" type="application/atom+xml" href="${own}"/>
 <link rel="alternate" type="text/html" href="${origin}/blog"/>
@@ -34,7 +43,7 @@ ${entries.flatMap((entry) => entry ?? [])}</feed>
 /** Null where its text is gone. */
 async function entryOf(
   asked: Asked,
-  post: OpenPost,
+  post: OpenPost & Changed,
   names: ReadonlyMap<number, string>,
 ): Promise<Markup | null> {
   const path = `/blog/${post.id}`;
@@ -52,7 +61,7 @@ async function entryOf(
   const at = new Date(post.appears).toISOString();
   const url = asked.origin + path;
   const tags = post.tags.flatMap((tag) => names.get(tag) ?? []);
-  return markup`<entry><id>${url}</id><title>${post.title}</title><published>${at}</published><updated>${at}</updated>
+  return markup`<entry><id>${url}</id><title>${post.title}</title><published>${at}</published><updated>${updatedOf(post)}</updated>
 <link rel="alternate" type="text/html" href="${url}"/>${tags.map((tag) => markup`<category term="${tag}"/>`)}
 <summary>${post.abstract}</summary>
 <content type="html">${content.text}</content></entry>

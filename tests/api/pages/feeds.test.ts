@@ -145,6 +145,28 @@ test('the feed has the whole posts, with what their elements show', async () => 
   expect(oldest).not.toContain('i2611202');
 });
 
+test('a post whose text was saved after it appeared was updated then', async () => {
+  const version = { type: 'posts', textId: 'p-alt', text: '<p>Neu</p>' } as const;
+  const [appeared, saved, refused] = [
+    '2026-10-31T23:00:00.000Z',
+    '2026-11-15T09:30:00.000Z',
+    '2026-11-18T00:00:00Z',
+  ];
+  const { db } = app.services;
+  await db
+    .insertInto('textVersion')
+    .values([
+      { ...version, saved: new Date(saved) },
+      { ...version, saved: new Date(refused), conflict: true },
+    ])
+    .execute();
+  await db.updateTable('post').set({ version: 2 }).where('id', '=', 'p-alt').execute();
+  const document = await xml('/atom.xml');
+  expect(texts(document, 'updated')).toEqual([saved, '2026-11-09T23:00:00.000Z', saved]);
+  expect(texts(document, 'published')).toEqual(['2026-11-09T23:00:00.000Z', appeared]);
+  await db.deleteFrom('textVersion').execute();
+});
+
 test('each tag that is published has a feed of its own', async () => {
   const document = await xml('/atom.xml?tag=1');
   expect(texts(document, 'id')).toEqual([
