@@ -215,3 +215,27 @@ test('a note that is being written stays when the choice is sent in another tab'
   await writing.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(page.getByText('„Bitte wärmer.“')).toBeVisible();
 });
+
+test('what is shown of a choice is named by the address: a reload and Back lead to it', async ({
+  page,
+  request,
+}) => {
+  const token = await openForChoosing(request);
+  await page.goto(`/album/${ALBUM}#${token}`);
+  await heart(page, 2).click();
+  await heart(page, 4).click();
+  await expect(page.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('gespeichert um');
+  const mine = page.getByRole('button', { name: /^Meine Auswahl/ });
+  await mine.click();
+  await expect(page).toHaveURL(`/album/${ALBUM}?auswahl=meine`);
+  await expect(page.locator('.tile')).toHaveCount(2);
+  await page.reload();
+  await expect(page.locator('.tile')).toHaveCount(2);
+  await expect(mine).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/blog');
+  await page.goBack();
+  await expect(page.locator('.tile')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Alle/ }).click();
+  await expect(page).toHaveURL(`/album/${ALBUM}`);
+  await expect(page.locator('.tile').nth(2)).toBeVisible();
+});

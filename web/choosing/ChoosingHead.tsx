@@ -2,20 +2,24 @@ import '../styles/choosing.css';
 import '../styles/forms.css';
 import { Heart, MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
+import { withParam } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { countOf, loadChoice, openChoice, ownChoice } from './own-choice.ts';
-import { type Segment, showSegment } from './segment.ts';
+import { type Segment, SEGMENTS, showSegment } from './segment.ts';
 
 export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; total: number | null }) {
   const { choice, said, error } = useSnapshot(ownChoice);
-  const { segment: shown, user } = useSnapshot(state);
-  const segment = shown?.key ?? '';
+  const { user } = useSnapshot(state);
+  const [location, navigate, isKnown] = [useLocation(), useNavigate(), choice !== null];
+  const named = new URLSearchParams(location.search).get('auswahl');
+  const segment = SEGMENTS.find((key) => key === named) ?? '';
   useEffect(() => {
     const leave = openChoice(album.id);
     return () => {
@@ -24,6 +28,8 @@ export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; tot
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- who logs in chooses for himself
   }, [album.id, user?.id]);
+  // What belongs to it is known only then.
+  useEffect(() => (isKnown ? showSegment(segment) : undefined), [isKnown, segment]);
   if (error)
     return (
       <Alert className="album-alert">
@@ -34,20 +40,18 @@ export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; tot
       </Alert>
     );
   const rated = countOf(said, ({ rating }) => rating > 0);
-  const segments: [Segment, string, number | null][] = [
+  const all: [Segment, string, number | null][] = [
     ['', 'Alle', segment === '' ? total : null],
-    ['chosen', 'Meine Auswahl', countOf(said, ({ chosen }) => chosen)],
-    ...(album.notes
-      ? [
-          ['noted', 'Mit Anmerkung', countOf(said, ({ note }) => note !== '')] satisfies [
-            Segment,
-            string,
-            number,
-          ],
-        ]
-      : []),
-    ['unrated', 'Ohne Bewertung', segment === '' && total !== null ? total - rated : null],
+    ['meine', 'Meine Auswahl', countOf(said, ({ chosen }) => chosen)],
+    ['anmerkung', 'Mit Anmerkung', countOf(said, ({ note }) => note !== '')],
+    ['ohne', 'Ohne Bewertung', segment === '' && total !== null ? total - rated : null],
   ];
+  const segments = all.filter(([key]) => key !== 'anmerkung' || album.notes);
+  const show = (key: Segment) =>
+    void navigate(
+      { search: withParam(location.search, 'auswahl', key || null) },
+      { replace: true, state: location.state, preventScrollReset: true },
+    );
   return (
     <div className="choosing-head">
       {choice?.sent ? (
@@ -83,7 +87,7 @@ export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; tot
             : `${numberOf(choice.gone)} Bilder Ihrer Auswahl sind nicht mehr im Album.`}
         </p>
       )}
-      <Segmented label="Anzeigen" value={segment} options={segments} onChange={showSegment} />
+      <Segmented label="Anzeigen" value={segment} options={segments} onChange={show} />
     </div>
   );
 }

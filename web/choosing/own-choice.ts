@@ -191,6 +191,7 @@ function asNow(): () => boolean {
 /** What is answered instead, if anything is. */
 async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError | null> {
   const changes = batch.map(([imageId, wish]) => ({ imageId, ...wish }));
+  const ids = batch.map(([id]) => id);
   const isHere = asNow();
   const { album } = ownChoice;
   const who = chooser;
@@ -198,11 +199,7 @@ async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError
     const { version } = await ask(call(changeChoice, { ...asked(), body: { changes } }));
     tabs?.postMessage(album);
     if (!isHere()) {
-      forgetPicks(
-        album,
-        who,
-        batch.map(([id]) => id),
-      );
+      forgetPicks(album, who, ids);
       return null;
     }
     for (const [id, wish] of batch) server.set(id, { ...pickOf(id, server), ...wish });

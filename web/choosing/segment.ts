@@ -5,11 +5,14 @@ import type { PicturePick } from './pending-picks.ts';
 
 export type Segment = '' | keyof typeof FITS;
 
+/** By what the address calls them. */
 const FITS = {
-  chosen: ({ chosen }: PicturePick) => chosen,
-  noted: ({ note }: PicturePick) => note !== '',
-  unrated: ({ rating }: PicturePick) => rating === 0,
+  meine: ({ chosen }: PicturePick) => chosen,
+  anmerkung: ({ note }: PicturePick) => note !== '',
+  ohne: ({ rating }: PicturePick) => rating === 0,
 };
+
+export const SEGMENTS: readonly Segment[] = ['', 'meine', 'anmerkung', 'ohne'];
 
 export function showSegment(key: Segment): void {
   state.segment =
