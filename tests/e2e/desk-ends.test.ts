@@ -163,6 +163,29 @@ test('the bar of an album and the head on a phone stay in one row', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+test('pictures that have the title of their album are told apart by their files', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const create = creator(request, headers, address);
+  await create('album', { id: 'a-see', title: 'A See', location: 'protected/see' });
+  for (const name of ['see-1.jpg', 'see-2.jpg']) {
+    const multipart = { subDir: 'protected/see', file: await picture(name, 'teal', 800) };
+    expect((await request.post(`${address}/v1/image/create`, { headers, multipart })).ok()).toBe(true);
+  }
+  await request.post(`${address}/v1/image/update-album`, { headers, data: { albumId: 'a-see' } });
+  await page.goto(`${address}/admin/images?album=a-see`);
+  await page.getByRole('checkbox', { name: 'see-1.jpg auswählen' }).check();
+  await page.getByRole('checkbox', { name: 'see-2.jpg auswählen' }).check();
+  await page
+    .getByRole('button', { name: /löschen/i })
+    .first()
+    .click();
+  await expect(dialog(page)).toContainText('2 Bilder aus „A See“');
+});
+
 test('the elements of an empty site name what is missing, and no undefined ID', async ({ page, request }) => {
   await logIn(page, request, server.address);
   await page.goto(`${server.address}/admin/bausteine`);

@@ -1,10 +1,11 @@
-import { Eye, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Eye, Lock, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Album } from '@lichthof/api/contract/album';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
+import { CreateLink } from '../page/CreateLink.tsx';
 import { AdminPage } from '../page/AdminPage.tsx';
 import { reread, useRecords, type AlbumRow } from '../records.ts';
 import type { Column } from '../table/columns.ts';
@@ -52,12 +53,7 @@ const COLUMNS: readonly Column<AlbumRow>[] = [
 
 export default function AlbumList() {
   const albums = useRecords('album');
-  const create = (
-    <Link className="btn btn--primary" to={adminPaths.albumCreate}>
-      <Plus className="icon" />
-      Neu
-    </Link>
-  );
+  const create = <CreateLink to={adminPaths.albumCreate}>Neu</CreateLink>;
   return (
     <AdminPage title="Alben" actions={create}>
       <Table

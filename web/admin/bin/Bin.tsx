@@ -102,8 +102,6 @@ export default function Bin() {
   }
 
   const items = bin?.items ?? [];
-  const albums = items.filter(({ kind }) => kind === 'album');
-  const posts = items.filter(({ kind }) => kind === 'post');
   const pictures = items.filter(({ kind }) => kind === 'image' || kind === 'version');
   const chosen = pictures.filter(({ id }) => ids?.has(id));
 
@@ -144,24 +142,16 @@ export default function Bin() {
         </Empty>
       ) : (
         <>
-          {albums.length > 0 && (
+          {(['album', 'post'] as const).map((of) => (
             <BinTable
-              of="album"
-              entries={albums}
-              count={bin.albums}
+              key={of}
+              of={of}
+              entries={items.filter(({ kind }) => kind === of)}
+              count={bin[`${of}s`]}
               onRestore={(one) => void restore([one])}
               onDelete={(one) => void forGood([one])}
             />
-          )}
-          {posts.length > 0 && (
-            <BinTable
-              of="post"
-              entries={posts}
-              count={bin.posts}
-              onRestore={(one) => void restore([one])}
-              onDelete={(one) => void forGood([one])}
-            />
-          )}
+          ))}
           {pictures.length > 0 && (
             <section aria-labelledby="papierkorb-bilder">
               <div className="subhead">

@@ -19,63 +19,64 @@ const COLUMNS = {
   post: ['Beitrag', 'Verbleibt'],
 } as const;
 
-export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTableProps) => (
-  <section aria-labelledby={`papierkorb-${of}`}>
-    <div className="subhead">
-      <h2 id={`papierkorb-${of}`}>
-        {NOUNS[of]} <span className="num">{numberOf(count)}</span>
-      </h2>
-    </div>
-    <div className="tablewrap">
-      <table className="table binalb">
-        <PlainHead columns={COLUMNS[of]} hasActions />
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className="strong">
-                {entry.title}
-                <small>
-                  {entry.by && `von ${entry.by} `}am {longDate(entry.deleted.slice(0, 10))}
-                </small>
-              </td>
-              {of === 'album' && (
-                <>
-                  <td>
-                    <span className="strip">
-                      {entry.images.map((image) => (
-                        <BinPreview key={image.id} entry={entry.id} image={image} />
-                      ))}
-                    </span>
-                  </td>
-                  <td className="num cnt">{numberOf(entry.pictures)}</td>
-                </>
-              )}
-              <td className="num">
-                <DaysLeft entry={entry} />
-                <small>bis {entry.until.slice(0, 10)}</small>
-              </td>
-              <td className="acts">
-                <Button
-                  small
-                  Icon={RotateCcw}
-                  aria-label={`Wiederherstellen: ${entry.title}`}
-                  onClick={() => onRestore(entry)}
-                >
-                  Wiederherstellen
-                </Button>
-                <Button
-                  look="quiet"
-                  small
-                  aria-label={`Endgültig löschen: ${entry.title}`}
-                  onClick={() => onDelete(entry)}
-                >
-                  Endgültig löschen
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
-);
+export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTableProps) =>
+  entries.length > 0 && (
+    <section aria-labelledby={`papierkorb-${of}`}>
+      <div className="subhead">
+        <h2 id={`papierkorb-${of}`}>
+          {NOUNS[of]} <span className="num">{numberOf(count)}</span>
+        </h2>
+      </div>
+      <div className="tablewrap">
+        <table className="table binalb">
+          <PlainHead columns={COLUMNS[of]} hasActions />
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td className="strong">
+                  {entry.title}
+                  <small>
+                    {entry.by && `von ${entry.by} `}am {longDate(entry.deleted.slice(0, 10))}
+                  </small>
+                </td>
+                {of === 'album' && (
+                  <>
+                    <td>
+                      <span className="strip">
+                        {entry.images.map((image) => (
+                          <BinPreview key={image.id} entry={entry.id} image={image} />
+                        ))}
+                      </span>
+                    </td>
+                    <td className="num cnt">{numberOf(entry.pictures)}</td>
+                  </>
+                )}
+                <td className="num">
+                  <DaysLeft entry={entry} />
+                  <small>bis {entry.until.slice(0, 10)}</small>
+                </td>
+                <td className="acts">
+                  <Button
+                    small
+                    Icon={RotateCcw}
+                    aria-label={`Wiederherstellen: ${entry.title}`}
+                    onClick={() => onRestore(entry)}
+                  >
+                    Wiederherstellen
+                  </Button>
+                  <Button
+                    look="quiet"
+                    small
+                    aria-label={`Endgültig löschen: ${entry.title}`}
+                    onClick={() => onDelete(entry)}
+                  >
+                    Endgültig löschen
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );

@@ -1,6 +1,6 @@
 import '../../styles/state.css';
 import '../../styles/listform.css';
-import { Plus, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { deskUses } from '@lichthof/api/contract/desk';
 import type { Contributor } from '@lichthof/api/contract/contributor';
@@ -11,6 +11,7 @@ import { call } from '../../server/api.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
+import { CreateLink } from '../page/CreateLink.tsx';
 import { AdminPage } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import type { Column } from '../table/columns.ts';
@@ -25,12 +26,7 @@ export default function Contributors() {
   const list = useRecords('contributor');
   const uses = useLoaded('', () => call(deskUses)).value?.contributors;
   const usesOf = (one: string) => uses?.find((use) => use.id === one) ?? { images: 0, albums: 0 };
-  const create = (
-    <Link className="btn btn--primary" to={adminPaths.contributorCreate}>
-      <Plus className="icon" />
-      Neu
-    </Link>
-  );
+  const create = <CreateLink to={adminPaths.contributorCreate}>Neu</CreateLink>;
   return (
     <AdminPage title="Beitragende" actions={create}>
       <div className="listform">

@@ -1,5 +1,6 @@
 import {
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type FocusEvent,
@@ -15,6 +16,7 @@ import { indexIn, useMoreInTime } from '../../images/picture-list.ts';
 import { boxesOf, pinnedRow, type Layout } from '../../images/rows.ts';
 import { rowsBetween, useVisibleRows } from '../../images/visible-rows.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
+import { useRecords } from '../records.ts';
 import type { Selection } from '../table/selection.ts';
 import { Caption } from './Caption.tsx';
 import type { CaptionField } from './caption.ts';
@@ -48,6 +50,12 @@ export function Grid({ images, total, complete, selection, onAll, dense, caption
   const [pinned, setPinned] = useState<number | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
+  const albums = useRecords('album').items;
+  /** A picture that has the title of its album is told from others by its file. */
+  const albumTitles = useMemo(
+    () => new Set(albums?.flatMap(({ id, title, imageTitle }) => [`${id} ${title}`, `${id} ${imageTitle}`])),
+    [albums],
+  );
   const hrefOf = (id: string) => adminPaths.imageEdit(id) + search;
   const focus = useFocusReturn(list, layout, images, setPinned);
   const anchor = useRef(0);
@@ -117,6 +125,11 @@ export function Grid({ images, total, complete, selection, onAll, dense, caption
             <Tile
               key={image.id}
               image={image}
+              name={
+                image.title && !albumTitles.has(`${image.album} ${image.title}`)
+                  ? image.title
+                  : image.filename
+              }
               index={index}
               total={total}
               href={hrefOf(image.id)}

@@ -2,7 +2,6 @@ import '../../styles/album.css';
 import '../../styles/toolbar.css';
 import '../../styles/admin-images.css';
 import '../../styles/bulk.css';
-import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -16,7 +15,9 @@ import { useKeyDown } from '../../ui/keys.ts';
 import { removePictures } from '../bin/move-to-bin.ts';
 import { useLoaded } from '../loaded.ts';
 import { useLeaveGuard } from '../navigation.tsx';
+import { CreateLink } from '../page/CreateLink.tsx';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
+import { useRecords } from '../records.ts';
 import { onUndone } from '../tasks/undo.ts';
 import { DropHere } from '../uploads/DropHere.tsx';
 import { useQuery } from '../table/query.ts';
@@ -44,6 +45,7 @@ export default function ImageList() {
   const [query, change] = useQuery();
   const listing = listingOf(query);
   const list = useSnapshot(pictures);
+  const albums = useRecords('album').items;
   const { total } = list;
   const selection = useSelection(list.items);
   const count = selection.ids.size;
@@ -91,12 +93,19 @@ export default function ImageList() {
   }
 
   async function remove(): Promise<void> {
-    const gone = await removePictures(ids, null, restartPictures);
+    const gone = await removePictures(ids, albumOf(ids), restartPictures);
     if (gone.length === 0) return;
     dropPictures(new Set(gone));
     if (gone.length < ids.length) return;
     clear();
     setEdits(NO_EDITS);
+  }
+
+  /** The title of the album that all of them are in. */
+  function albumOf(some: readonly string[]): string | null {
+    const byId = new Map(list.items.map(({ id, album }) => [id, album]));
+    const [album, ...others] = new Set(some.map((id) => byId.get(id)));
+    return (others.length === 0 && albums?.find(({ id }) => id === album)?.title) || null;
   }
 
   useKeyDown((event) => {
@@ -111,12 +120,7 @@ export default function ImageList() {
     <AdminPage
       title="Bilder:"
       busy={list.items.length === 0 && list.state === 2}
-      actions={
-        <Link className="btn btn--primary" to={adminPaths.imageCreate}>
-          <Plus className="icon" />
-          Neues Bild
-        </Link>
-      }
+      actions={<CreateLink to={adminPaths.imageCreate}>Neues Bild</CreateLink>}
     >
       <DropHere to={null} />
       <UnsavedCaptions
@@ -214,9 +218,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
       title="Noch kein Bild"
       reason="Bilder kommen über ein Album herein, oder einzeln für die Seite „Bilder“."
     >
-      <Link className="btn btn--primary" to={adminPaths.imageCreate}>
-        Neues Bild
-      </Link>
+      <CreateLink to={adminPaths.imageCreate}>Neues Bild</CreateLink>
       <Link className="btn" to={adminPaths.albums}>
         Zu den Alben
       </Link>

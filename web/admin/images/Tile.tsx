@@ -6,6 +6,7 @@ import type { DeskPicture } from './pictures.ts';
 
 interface TileProps {
   image: DeskPicture;
+  name: string;
   index: number;
   total: number;
   href: string;
@@ -17,9 +18,8 @@ interface TileProps {
   children?: ReactNode;
 }
 
-export const Tile = memo(function Tile({ image, index, total, href, side, ...rest }: TileProps) {
+export const Tile = memo(function Tile({ image, name, index, total, href, side, ...rest }: TileProps) {
   const { top, left, isPicked, onPick, children } = rest;
-  const name = image.title || image.filename;
   return (
     <li
       className={`tile ${image.trash ? 'is-trash' : ''}`}

@@ -13,6 +13,7 @@ import type { Listing } from './listing.ts';
 
 const DeskPicture = z.extend(AlbumPicture, {
   description: z.nullable(z.string()),
+  album: z.nullable(z.string()),
   isAsset: z.boolean(),
   version: z.int(),
 }) satisfies z.ZodMiniType<Partial<Image>>;

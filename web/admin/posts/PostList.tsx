@@ -1,8 +1,6 @@
 import '../../styles/admin-table.css';
 import '../../styles/admin-posts.css';
-import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { postState } from '@lichthof/api/contract/publication';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
@@ -10,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { readPictures, type DeskPicture } from '../images/pictures.ts';
+import { CreateLink } from '../page/CreateLink.tsx';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery, useSearchText } from '../table/query.ts';
@@ -40,12 +39,7 @@ export default function PostList() {
   const shown = narrowed.slice(0, count);
   const pictures = usePictures(shown.flatMap(({ imageId }) => imageId ?? []));
   const counts = countsOf(found);
-  const create = (
-    <Link className="btn btn--primary" to={adminPaths.postCreate}>
-      <Plus className="icon" />
-      Neuer Beitrag
-    </Link>
-  );
+  const create = <CreateLink to={adminPaths.postCreate}>Neuer Beitrag</CreateLink>;
   return (
     <AdminPage title="Beiträge" actions={create}>
       <section className="filterbar filterbar--sm" aria-label="Filter">

@@ -1,5 +1,5 @@
 import '../../styles/listform.css';
-import { Plus, Settings2, Trash2 } from 'lucide-react';
+import { Settings2, Trash2 } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { deskUses } from '@lichthof/api/contract/desk';
 import type { Tag } from '@lichthof/api/contract/tag';
@@ -9,6 +9,7 @@ import { call } from '../../server/api.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
+import { CreateLink } from '../page/CreateLink.tsx';
 import { AdminPage } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import type { Column } from '../table/columns.ts';
@@ -30,12 +31,7 @@ export default function Tags() {
   const byId = new Map(uses.value?.tags.map((use) => [use.id, use]));
   const rows = items?.map((tag) => ({ ...NOWHERE, ...tag, ...byId.get(tag.id) })) ?? null;
   const remove = (tag: Tag) => void removeTag(tag).then((gone) => gone && uses.retry());
-  const create = (
-    <Link className="btn btn--primary" to={adminPaths.tagCreate}>
-      <Plus className="icon" />
-      Neu
-    </Link>
-  );
+  const create = <CreateLink to={adminPaths.tagCreate}>Neu</CreateLink>;
   return (
     <AdminPage
       title="Tags"
