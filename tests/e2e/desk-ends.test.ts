@@ -186,6 +186,61 @@ test('pictures that have the title of their album are told apart by their files'
   await expect(dialog(page)).toContainText('2 Bilder aus „A See“');
 });
 
+test('an album that is to be encrypted asks for its password where pictures come in', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  const create = creator(request, await logIn(page, request, address), address);
+  const encrypted = { encrypted: true, encryptedThumbs: true, encryptedLarge: true };
+  await create('album', { id: 'geheim', title: 'Geheim', location: 'protected/geheim', ...encrypted });
+  await page.goto(`${address}/admin/album/geheim`);
+  await expect(page.getByText('Noch kein Albumpasswort')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bilder hochladen' })).toHaveCount(0);
+  await button(page, 'Albumpasswort vergeben …').click();
+  await dialog(page)
+    .getByLabel(/^Passwort für/)
+    .fill('ein langes Passwort');
+  await dialog(page).getByLabel('Passwort wiederholen').fill('ein langes Passwort');
+  await dialog(page).getByLabel('Wiederherstellungsschlüssel erzeugen').uncheck();
+  await button(page, 'Album verschlüsseln').click();
+  await expect(page.getByRole('link', { name: 'Bilder hochladen' })).toBeVisible();
+});
+
+test('the focus is never lost with what had it', async ({ page, request }) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const create = creator(request, headers, address);
+  await create('album', { id: 'a-ufer', title: 'A Ufer', location: 'protected/ufer' });
+  for (const name of ['ufer-1.jpg', 'ufer-2.jpg']) {
+    const multipart = { subDir: 'protected/ufer', file: await picture(name, 'teal', 800) };
+    expect((await request.post(`${address}/v1/image/create`, { headers, multipart })).ok()).toBe(true);
+  }
+  await request.post(`${address}/v1/image/update-album`, { headers, data: { albumId: 'a-ufer' } });
+
+  await page.goto(`${address}/admin/images?album=a-ufer`);
+  for (const name of ['ufer-1.jpg', 'ufer-2.jpg'])
+    await expect(page.getByRole('checkbox', { name: `${name} auswählen` })).toBeVisible();
+  const tile = page.locator('.tile a').last();
+  const href = await tile.getAttribute('href');
+  await tile.press('Enter');
+  await expect(title(page)).toHaveText('Bild bearbeiten:');
+  await expect(title(page)).toBeFocused();
+  await button(page, 'Abbrechen').press('Enter');
+  await expect(page.locator(`.tile a[href="${href}"]`)).toBeFocused();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${address}/admin/album`);
+  await button(page, 'A Ufer löschen').press('Enter');
+  await button(page, 'Album löschen').press('Enter');
+  await expect(button(page, 'A Ufer löschen')).toHaveCount(0);
+  await expect(page.locator('tbody tr').first().locator('a').first()).toBeFocused();
+  await page.goto(`${address}/admin/papierkorb`);
+  await button(page, 'Wiederherstellen: A Ufer').press('Enter');
+  await expect(page.getByText('Der Papierkorb ist leer.')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+});
+
 test('the elements of an empty site name what is missing, and no undefined ID', async ({ page, request }) => {
   await logIn(page, request, server.address);
   await page.goto(`${server.address}/admin/bausteine`);

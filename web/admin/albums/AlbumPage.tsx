@@ -22,6 +22,7 @@ import { onUndone } from '../tasks/undo.ts';
 import { DropHere, ToUpload } from '../uploads/DropHere.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import { AlbumTabs } from './AlbumTabs.tsx';
+import { NoPassword } from './NoPassword.tsx';
 import { readAlbum, type AlbumAtDesk } from './album.ts';
 import { removePictures } from '../bin/move-to-bin.ts';
 import { usePictures } from './use-pictures.ts';
@@ -36,11 +37,11 @@ const ORDERS = [
 export default function AlbumPage() {
   const { id = '' } = useParams();
   const { value, error, retry } = useLoaded(id, () => readAlbum(id));
-  if (value) return <Pictures key={id} desk={value} />;
+  if (value) return <Pictures key={`${id} ${value.locked}`} desk={value} reload={retry} />;
   return <PageNotLoaded title="Album" error={error} retry={retry} />;
 }
 
-function Pictures({ desk }: { desk: AlbumAtDesk }) {
+function Pictures({ desk, reload }: { desk: AlbumAtDesk; reload: () => void }) {
   const { unlocked, site } = useSnapshot(state);
   const [album, setAlbum] = useState(desk.album);
   const list = usePictures(album);
@@ -69,6 +70,12 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
     if ((await removePictures(ids, album.title, () => void retry())).length > 0) await retry();
   }
 
+  if (album.encrypted && !desk.locked)
+    return (
+      <AlbumTabs album={album} current="pictures" pictures={total}>
+        <NoPassword desk={desk} onDone={reload} />
+      </AlbumTabs>
+    );
   return (
     <AlbumTabs album={album} current="pictures" pictures={total}>
       <DropHere to={{ album: album.id, title: album.title }} />
@@ -99,8 +106,8 @@ function Pictures({ desk }: { desk: AlbumAtDesk }) {
               (album.downloadable ? (
                 <Downloads albumId={album.id} total={total} picked={NONE} filtered={false} />
               ) : (
-                <Link className="textlink sm" to={adminPaths.albumEdit(album.id)}>
-                  Herunterladen ist nicht erlaubt
+                <Link className="btn btn--quiet btn--sm" to={adminPaths.albumEdit(album.id)}>
+                  Herunterladen erlauben …
                 </Link>
               ))}
           </div>

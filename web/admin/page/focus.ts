@@ -1,6 +1,86 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
 /** The title of the page is where one begins on it, and goes on where what had the focus is gone. */
 export function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('#inhalt h1');
+  const title = titleOf();
   title?.setAttribute('tabindex', '-1');
   title?.focus({ preventScroll: true });
+}
+
+const titleOf = () => document.querySelector<HTMLElement>('#inhalt h1');
+
+interface Place {
+  page: Element | null;
+  row: Element | null;
+  list: Element | null;
+  index: number;
+}
+
+/**
+ * Gives the focus that falls off the page a place: on another screen its title, or the row that led to the screen one comes back
+ * from; where a row is removed the next one. All else that goes is no matter of this.
+ */
+export function useKeptFocus(pathname: string): void {
+  const here = useRef(pathname);
+  /** The screen before this one. */
+  const left = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (here.current !== pathname) left.current = here.current;
+    here.current = pathname;
+  }, [pathname]);
+
+  useEffect(() => {
+    let last: Place | null = null;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest('dialog')) return;
+      // Only until somebody goes on by himself.
+      if (target !== titleOf()) left.current = null;
+      last = placeOf(target);
+    };
+    // What scrolls out of a long list is taken from the page, and not away.
+    const onScroll = () => {
+      const { top = 0, bottom = 0 } = last?.row?.getBoundingClientRect() ?? {};
+      if (last && (bottom < 0 || top > innerHeight)) last.row = null;
+    };
+    const observer = new MutationObserver(() => {
+      const { activeElement } = document;
+      if (activeElement !== document.body && (left.current === null || activeElement !== titleOf())) return;
+      const row = left.current === null ? null : rowTo(left.current);
+      if (row) row.focus({ preventScroll: true });
+      else if (activeElement !== document.body) return;
+      else if (last?.page && !last.page.isConnected) focusTitle();
+      else if (last?.row && !last.row.isConnected) focusNext(last);
+    });
+    document.addEventListener('focusin', onFocus);
+    addEventListener('scroll', onScroll, { capture: true, passive: true });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      removeEventListener('scroll', onScroll, { capture: true });
+      observer.disconnect();
+    };
+  }, []);
+}
+
+function placeOf(target: Element): Place {
+  const row = target.closest('#inhalt :is(tr, li)');
+  const list = row?.parentElement ?? null;
+  return {
+    page: document.querySelector('#inhalt'),
+    row,
+    list,
+    index: row && list ? [...list.children].indexOf(row) : 0,
+  };
+}
+
+const rowTo = (path: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('#inhalt :is(tr, li) a')].find(
+    (link) => link.pathname === path && link.tabIndex >= 0,
+  );
+
+function focusNext({ list, index }: Place): void {
+  const row = list?.isConnected ? (list.children[index] ?? list.lastElementChild) : null;
+  const next = row?.querySelector<HTMLElement>(':is(a, button, input):not(:disabled, [tabindex="-1"])');
+  if (next) next.focus();
+  else focusTitle();
 }

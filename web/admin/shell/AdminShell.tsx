@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { currentQuestion } from '../confirm.ts';
 import { ErrorText } from '../page/ErrorText.tsx';
+import { useKeptFocus } from '../page/focus.ts';
 import { currentItem } from '../screens.tsx';
 import { followTasks } from '../tasks/server-tasks.ts';
 import { TaskMenu, TaskAnnouncer } from '../tasks/TaskMenu.tsx';
@@ -24,6 +25,7 @@ const Toasts = lazy(() => import('../../ui/Toasts.tsx'));
 
 export function AdminShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  useKeptFocus(pathname);
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Another page closes it.
   const open = openAt === pathname;
