@@ -176,9 +176,18 @@ test('a choice prints as a list, with numbers, stars and notes; the photographer
   await page.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(page.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('gespeichert um');
 
+  // A picture has one number, on the screen and on paper, whatever else is shown.
+  await page.getByRole('button', { name: /^Meine Auswahl/ }).click();
+  await expect(page.locator('.tile .num:not(.compact)')).toHaveText(['002', '004']);
+  await page.getByRole('button', { name: 'Kontaktbogen drucken' }).click();
+  await print(page);
+  await expect(paper(page).locator('li .num')).toHaveText(['002', '004']);
+  await expect(paper(page)).toContainText('Gefiltert: Meine Auswahl');
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
+
   await page.getByRole('button', { name: 'Auswahlliste drucken' }).click();
   await print(page);
-  await expect.poll(async () => (await printed(page)).length).toBe(1);
+  await expect.poll(async () => (await printed(page)).length).toBe(2);
   const rows = paper(page).locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.locator('td.num')).toHaveText(['2', '4']);

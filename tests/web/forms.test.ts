@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldErrorsOf } from '../../web/contact/draft.ts';
 import { availableTags } from '../../web/filter/available-tags.ts';
-import { wordsFor } from '../../web/profile/filter-summary.ts';
+import { wordsFor } from '../../web/album/filter-summary.ts';
 
 const draft = {
   name: 'Henrike Osterloh',

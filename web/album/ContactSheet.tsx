@@ -7,7 +7,9 @@ import { PrintDialog } from '../print/PrintDialog.tsx';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { state } from '../server/state.ts';
 import { numberOf, picturesOf } from '../ui/format.ts';
-import { allIds, readPictures } from './pictures.ts';
+import { wordsFor } from './filter-summary.ts';
+import { NO_FILTER, filterOptionOf } from './key.ts';
+import { allIds, readNumbers, readPictures } from './pictures.ts';
 import { titleOf } from './tile-title.ts';
 
 /** More than a browser prints at once without running out of memory. */
@@ -22,7 +24,9 @@ interface ContactSheetProps {
 }
 
 export default function ContactSheet({ album, total, onClose }: ContactSheetProps) {
-  const { site, session } = useSnapshot(state);
+  const snapshot = useSnapshot(state);
+  const { site, session, segment } = snapshot;
+  const filters = [segment?.title ?? '', ...wordsFor(filterOptionOf(snapshot) ?? NO_FILTER)].filter(Boolean);
   const [inRow, setInRow] = useState<(typeof IN_ROW)[number]>(4);
   const [from, setFrom] = useState(1);
   const [to, setTo] = useState(Math.min(total, AT_MOST));
@@ -33,7 +37,8 @@ export default function ContactSheet({ album, total, onClose }: ContactSheetProp
 
   async function prepare() {
     const ids = (await allIds()).slice(from - 1, to);
-    const numbers = new Map(ids.map((one, at) => [one, from + at]));
+    const numbers =
+      filters.length > 0 ? await readNumbers(album.id) : new Map(ids.map((one, at) => [one, from + at]));
     const pictures = await readPictures(ids);
     return (
       <>
@@ -43,6 +48,7 @@ export default function ContactSheet({ album, total, onClose }: ContactSheetProp
             {site.siteName}
             {count < total && `, Bilder ${numberOf(from)} bis ${numberOf(to)} von ${numberOf(total)}`}
           </p>
+          {filters.length > 0 && <p>Gefiltert: {filters.join(', ')}</p>}
         </header>
         <ol className="contact-sheet" style={{ '--n': inRow }}>
           {pictures.map((picture) => (
@@ -53,7 +59,7 @@ export default function ContactSheet({ album, total, onClose }: ContactSheetProp
                   alt={picture.alt ?? picture.title}
                 />
               </span>
-              <span className="num">{String(numbers.get(picture.id)).padStart(3, '0')}</span>{' '}
+              <span className="num">{numberIn(numbers, picture.id)}</span>{' '}
               {album.showFileNames ? picture.filename : titleOf(picture, album)}
             </li>
           ))}
@@ -93,6 +99,9 @@ export default function ContactSheet({ album, total, onClose }: ContactSheetProp
     </PrintDialog>
   );
 }
+
+const numberIn = (numbers: ReadonlyMap<string, number>, id: string) =>
+  String(numbers.get(id) ?? '').padStart(numbers.has(id) ? 3 : 0, '0');
 
 const pagesOf = (count: number) => `${numberOf(count)} ${count === 1 ? 'Seite' : 'Seiten'} A4`;
 

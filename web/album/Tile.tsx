@@ -9,6 +9,8 @@ import type { AlbumPicture } from '../server/image.ts';
 interface TileProps {
   image: AlbumPicture;
   index: number;
+  /** In the album; 0 of what is among its pictures only by a filter. */
+  number: number;
   total: number;
   name: string;
   href: string;
@@ -23,17 +25,27 @@ interface TileProps {
   onPick: ((index: number, on: boolean, range: boolean) => void) | undefined;
 }
 
-export const Tile = memo(function Tile({ image, index, total, name, href, side, host, ...rest }: TileProps) {
+export const Tile = memo(function Tile({
+  image,
+  index,
+  number: place,
+  total,
+  name,
+  href,
+  side,
+  host,
+  ...rest
+}: TileProps) {
   const { top, left, isPicked, onPick, choosing, notes, flags } = rest;
-  const place: CSSProperties = { insetBlockStart: top, insetInlineStart: left, inlineSize: side };
+  const at: CSSProperties = { insetBlockStart: top, insetInlineStart: left, inlineSize: side };
   const ratio = image.width / image.height;
   const look = { '--ar': ratio, '--ph': image.color };
-  const number = String(index + 1).padStart(3, '0');
-  const label = name ? `Bild ${index + 1}, ${name}` : `Bild ${index + 1}`;
+  const number = place > 0 ? String(place).padStart(3, '0') : '';
+  const label = [place > 0 ? `Bild ${place}` : 'Bild', name].filter(Boolean).join(', ');
   return (
     <li
       className={`tile ${image.trash ? 'is-trash' : ''}`}
-      style={place}
+      style={at}
       aria-setsize={total}
       aria-posinset={index + 1}
     >

@@ -6,6 +6,7 @@ import { state } from '../server/state.ts';
 import type { AlbumPicture } from '../server/image.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { relockIfLocked } from '../session/relock.ts';
+import { useNumbers } from './numbers.ts';
 import { loadMoreOfAlbum } from './pictures.ts';
 import type { Picking } from './selection.ts';
 import { Tile } from './Tile.tsx';
@@ -34,6 +35,7 @@ export function Tiles({ album, images, total, complete, picking, choosing, flags
   const layout = useTileLayout(list, images.length, {
     text: NAME + stars + (choosing && album.notes ? NOTE : 0),
   });
+  const numbers = useNumbers(album.id);
   const { rows, host, hrefOf, listeners } = usePictureList(list, {
     images,
     layout,
@@ -65,6 +67,7 @@ export function Tiles({ album, images, total, complete, picking, choosing, flags
               key={image.id}
               image={image}
               index={index}
+              number={numbers ? (numbers.get(image.id) ?? 0) : index + 1}
               total={total}
               name={album.showFileNames ? image.filename : titleOf(image, album)}
               href={hrefOf(image.id)}

@@ -12,7 +12,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { countOf, loadChoice, openChoice, ownChoice } from './own-choice.ts';
-import { type Segment, SEGMENTS, showSegment } from './segment.ts';
+import { type Segment, SEGMENTS, showSegment, TITLES } from './segment.ts';
 
 export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; total: number | null }) {
   const { choice, said, error } = useSnapshot(ownChoice);
@@ -41,10 +41,10 @@ export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; tot
     );
   const rated = countOf(said, ({ rating }) => rating > 0);
   const all: [Segment, string, number | null][] = [
-    ['', 'Alle', segment === '' ? total : null],
-    ['meine', 'Meine Auswahl', countOf(said, ({ chosen }) => chosen)],
-    ['anmerkung', 'Mit Anmerkung', countOf(said, ({ note }) => note !== '')],
-    ['ohne', 'Ohne Bewertung', segment === '' && total !== null ? total - rated : null],
+    ['', TITLES[''], segment === '' ? total : null],
+    ['meine', TITLES.meine, countOf(said, ({ chosen }) => chosen)],
+    ['anmerkung', TITLES.anmerkung, countOf(said, ({ note }) => note !== '')],
+    ['ohne', TITLES.ohne, segment === '' && total !== null ? total - rated : null],
   ];
   const segments = all.filter(([key]) => key !== 'anmerkung' || album.notes);
   const show = (key: Segment) =>

@@ -14,7 +14,14 @@ const FITS = {
 
 export const SEGMENTS: readonly Segment[] = ['', 'meine', 'anmerkung', 'ohne'];
 
+export const TITLES = {
+  '': 'Alle',
+  meine: 'Meine Auswahl',
+  anmerkung: 'Mit Anmerkung',
+  ohne: 'Ohne Bewertung',
+} satisfies Record<Segment, string>;
+
 export function showSegment(key: Segment): void {
-  state.segment =
-    key === '' ? null : ref({ key, fits: (imageId: string) => FITS[key](pickOf(imageId, ownChoice.said)) });
+  const fits = (imageId: string) => key === '' || FITS[key](pickOf(imageId, ownChoice.said));
+  state.segment = key === '' ? null : ref({ key, title: TITLES[key], fits });
 }

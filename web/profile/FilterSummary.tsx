@@ -6,7 +6,7 @@ import { read } from '../server/api.ts';
 import { noUserData } from '../album/saved-filter.ts';
 import { state } from '../server/state.ts';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
-import { wordsFor } from './filter-summary.ts';
+import { wordsFor } from '../album/filter-summary.ts';
 
 const Saved = z.extend(FilterOption, { id: z.string() });
 

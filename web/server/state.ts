@@ -51,7 +51,7 @@ export interface State extends ElementsState {
   posts: List<Post>;
   grid: Grid;
   album: AlbumPictures;
-  segment: { key: string; fits: (imageId: string) => boolean } | null;
+  segment: { key: string; title: string; fits: (imageId: string) => boolean } | null;
   ratings: List<Rating>;
   /** How the user filters the pictures of photo albums; null until it is known. */
   filterOption: (FilterOption & { userId: string }) | null;
