@@ -23,6 +23,14 @@ test('who asks for the desk begins with the day, not with an empty log', async (
   await expect(page).toHaveURL(`${server.address}/admin/start`);
 });
 
+test('the elements of an empty site name what is missing, and no undefined ID', async ({ page, request }) => {
+  await logIn(page, request, server.address);
+  await page.goto(`${server.address}/admin/bausteine`);
+  await expect(page.getByText('Noch nicht auf dieser Website: Bilder')).toBeVisible();
+  await expect(page.locator('.guide section').first()).toBeVisible();
+  await expect(page.getByText('undefined')).toHaveCount(0);
+});
+
 test('a new user needs a group, which the form says and leads to', async ({ page, request }) => {
   await logIn(page, request, server.address);
   await page.goto(`${server.address}/admin/user?benutzer=neu`);
@@ -123,9 +131,10 @@ test('an album that nobody may download offers no download, but the way to allow
   const data = { albumId: 'ernte' };
   expect((await request.post(`${address}/v1/image/update-album`, { headers, data })).ok()).toBe(true);
   await page.goto(`${address}/admin/album/ernte`);
-  await page.getByRole('link', { name: 'Herunterladen ist nicht erlaubt' }).click();
+  await page.getByRole('link', { name: 'Herunterladen erlauben …' }).click();
   await page.getByLabel('Herunterladen erlaubt').check();
   await button(page, 'Speichern').click();
+  await expect(page.getByText('Die Änderungen wurden gespeichert')).toBeVisible();
   await page
     .getByRole('link', { name: /^Bilder/ })
     .last()
@@ -211,7 +220,7 @@ test('the focus is never lost with what had it', async ({ page, request }) => {
   const { address } = server;
   const headers = await logIn(page, request, address);
   const create = creator(request, headers, address);
-  await create('album', { id: 'a-ufer', title: 'A Ufer', location: 'protected/ufer' });
+  await create('album', { id: 'a-ufer', title: '0 Ufer', location: 'protected/ufer' });
   for (const name of ['ufer-1.jpg', 'ufer-2.jpg']) {
     const multipart = { subDir: 'protected/ufer', file: await picture(name, 'teal', 800) };
     expect((await request.post(`${address}/v1/image/create`, { headers, multipart })).ok()).toBe(true);
@@ -231,20 +240,12 @@ test('the focus is never lost with what had it', async ({ page, request }) => {
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address}/admin/album`);
-  await button(page, 'A Ufer löschen').press('Enter');
+  await button(page, '0 Ufer löschen').press('Enter');
   await button(page, 'Album löschen').press('Enter');
-  await expect(button(page, 'A Ufer löschen')).toHaveCount(0);
+  await expect(button(page, '0 Ufer löschen')).toHaveCount(0);
   await expect(page.locator('tbody tr').first().locator('a').first()).toBeFocused();
   await page.goto(`${address}/admin/papierkorb`);
-  await button(page, 'Wiederherstellen: A Ufer').press('Enter');
+  await button(page, 'Wiederherstellen: 0 Ufer').press('Enter');
   await expect(page.getByText('Der Papierkorb ist leer.')).toBeVisible();
   await expect(title(page)).toBeFocused();
-});
-
-test('the elements of an empty site name what is missing, and no undefined ID', async ({ page, request }) => {
-  await logIn(page, request, server.address);
-  await page.goto(`${server.address}/admin/bausteine`);
-  await expect(page.getByText('Noch nicht auf dieser Website: Bilder')).toBeVisible();
-  await expect(page.locator('.guide section').first()).toBeVisible();
-  await expect(page.getByText('undefined')).toHaveCount(0);
 });
