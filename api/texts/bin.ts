@@ -3,6 +3,7 @@ import type { Row, Writing } from '../data/noun.ts';
 import type { Db } from '../database/schema.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { ApiProblem } from '../problem/problem.ts';
+import { forgetVersions } from './text-versions.ts';
 
 /** Within the transaction that deletes them: posts go into the bin with all their saved texts. A file stays where it is. */
 export async function moveToBin(
@@ -21,15 +22,7 @@ export async function moveToBin(
           where v.type = 'posts' and v."textId" = post.id))
       from post where post.id = ${id}) where id = ${entry.id}`.execute(trx);
   }
-  await trx
-    .deleteFrom('textVersion')
-    .where('type', '=', 'posts')
-    .where(
-      'textId',
-      'in',
-      posts.map(({ id }) => id),
-    )
-    .execute();
+  await forgetVersions(trx, 'posts', posts);
 }
 
 interface Kept {

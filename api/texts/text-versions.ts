@@ -36,6 +36,16 @@ export async function keepVersion(
   );
 }
 
+/** What is deleted must not come back with another text of its ID. */
+export async function forgetVersions(
+  trx: Db,
+  type: TextType,
+  texts: readonly { id: string }[],
+): Promise<void> {
+  const ids = texts.map(({ id }) => id);
+  await trx.deleteFrom('textVersion').where('type', '=', type).where('textId', 'in', ids).execute();
+}
+
 export const listVersions = (db: Db, type: TextType, id: string) =>
   db
     .selectFrom('textVersion')

@@ -17,7 +17,7 @@ import type { TextType } from './read.ts';
 import { removedFrom } from './removed.ts';
 import { sanitize } from './sanitize.ts';
 import { columnsOf, keepCurrent, keepNew } from './save.ts';
-import { keepVersion } from './text-versions.ts';
+import { forgetVersions, keepVersion } from './text-versions.ts';
 
 export const posts = noun('posts', {
   serialize: 'text',
@@ -83,7 +83,10 @@ export const texts = noun('texts', {
       });
     for (const { old, set } of changes) await keepChanged(writing, 'texts', old, set.text);
   },
-  remove: (writing, rows) => deleteRows(writing, 'textBlock', rows),
+  async remove(writing, rows) {
+    await forgetVersions(writing.trx, 'texts', rows);
+    await deleteRows(writing, 'textBlock', rows);
+  },
 });
 
 type Old = Pick<Row<TextType>, 'id' | 'location' | 'text'>;

@@ -89,6 +89,15 @@ test('the last texts are kept, named and can be restored', async () => {
     expect((await call('GET', `versions/texts/t-agb/${saved}`)).status).toBe(404);
 });
 
+test('a text that is deleted leaves no saved text to the next one of its ID', async () => {
+  await call('POST', 'create/texts', { id: 't-weg', text: '<p>Vertraulich</p>' });
+  await save('t-weg', { text: '<p>Auch das</p>' });
+  expect(await versions('t-weg')).toHaveLength(2);
+  expect((await call('POST', 'delete/texts', { ids: ['t-weg'] })).status).toBe(200);
+  await call('POST', 'create/texts', { id: 't-weg', text: '<p>Neu</p>' });
+  expect(await versions('t-weg')).toHaveLength(1);
+});
+
 test('of two who save at once none loses a word', async () => {
   await call('POST', 'create/texts', { id: 't-preise', text: '<p>Alt</p>' });
   const both = await Promise.all(
