@@ -31,25 +31,33 @@ test('an upload goes on by itself as soon as the server can be reached again', a
   await expect(page.getByText('Es geht von selbst weiter.')).toHaveCount(0);
 });
 
-test('an encrypted album without a password holds the queue, and says where it gets one', async ({
+test('an album that is to be encrypted takes no picture before it has its password, and holds up nothing', async ({
   page,
   request,
 }) => {
   const { jwt } = await tokensOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${jwt}` };
-  const data = { id: 'geheim', title: 'Geheim', location: 'protected/geheim', encrypted: true };
+  const data = { id: 'geheim', title: 'Geheim', location: 'protected/geheim' };
   expect((await request.post('/v1/data/create/album', { headers, data })).ok()).toBe(true);
   await comeAs(page, request, ADMIN);
   await page.goto('/admin/hochladen/geheim');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Geheim', exact: true })).toBeVisible();
+  const encrypted = { id: 'geheim', encrypted: true };
+  expect((await request.post('/v1/data/update/album', { headers, data: encrypted })).ok()).toBe(true);
   await choose(page, 'eins.jpg', 'zwei.jpg');
-  await expect(page.getByRole('alert')).toContainText('Bitte vergeben Sie zuerst das Albumpasswort');
-  await expect(page.getByRole('list', { name: 'Warteschlange' }).getByText('Warte auf Upload')).toHaveCount(
-    2,
-  );
-  await expect(goOn(page)).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('list', { name: 'Warteschlange' })
+      .getByText('Bitte vergeben Sie zuerst das Albumpasswort: Dieses Album wird verschlüsselt.'),
+  ).toHaveCount(2);
+  await expect(goOn(page)).toHaveCount(0);
   expect(await problems(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Zu den Angaben des Albums' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Geheim', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Albumpasswort vergeben …' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Noch kein Albumpasswort' })).toBeVisible();
+  expect(await problems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Albumpasswort vergeben …' }).click();
   await page.getByLabel(/Passwort für/).fill('silbergelatine');
   await page.getByLabel('Passwort wiederholen').fill('silbergelatine');
@@ -57,7 +65,6 @@ test('an encrypted album without a password holds the queue, and says where it g
   await dialog.getByRole('button', { name: 'Album verschlüsseln' }).click();
   await dialog.getByLabel('Ich habe den Schlüssel aufbewahrt.').check();
   await dialog.getByRole('button', { name: 'Weiter' }).click();
-  await page.goBack();
-  await goOn(page).click();
+  await page.getByRole('button', { name: '2 Fehler erneut versuchen' }).click();
   await expect(done(page)).toHaveText('2 von 2 Bildern');
 });

@@ -21,9 +21,16 @@ export const answer = (id: string) => ({
   newTags: [],
 });
 
+interface Sending {
+  go: () => void;
+  fail: (error: Error) => void;
+  sent: (bytes: number) => void;
+  aborted: boolean;
+}
+
 /** A server that takes everything, as far as a test does not say otherwise; what it was sent waits until it is let go. */
 export function server(given: Partial<Work> = {}) {
-  const sending = new Map<string, { go: () => void; fail: (error: Error) => void; aborted: boolean }>();
+  const sending = new Map<string, Sending>();
   const most = { at: 0 };
   const work: Work = {
     digest: async (of) => `sha of ${await of.text()}`,
@@ -40,6 +47,7 @@ export function server(given: Partial<Work> = {}) {
             sending.delete(name);
             reject(error);
           },
+          sent: heard.sent,
           aborted: false,
         };
         heard.address(`/v1/upload/${name}`);

@@ -1,7 +1,10 @@
 // What comes between a queue and its server
 import { expect, test, vi } from 'vitest';
+import { newEntry } from '../../web/admin/uploads/entry.ts';
 import { ApiError } from '../../web/server/api-error.ts';
 import { file, server, TO } from './upload-server.ts';
+
+const SECRET = { album: 'geheim', large: false, title: 'Geheim' };
 
 test('while the server cannot be reached the queue waits, longer each time, and goes on by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -55,20 +58,55 @@ test('a file whose connection breaks goes on where it was, but not for ever', as
   await become({ 'a.jpg': 'failed' });
 });
 
-test('an album that has no password yet holds the queue, and none of its files fails', async () => {
+test('what has got on since its connection broke, or is tried again by hand, may break as often once more', async () => {
+  const { queue, sending, sends, become } = server();
+  const breaks = async (status: number) => {
+    await sends('a.jpg');
+    sending.get('a.jpg')!.fail(new ApiError('Der Server hat mit einem Fehler geantwortet.', status, 'http'));
+  };
+  queue.start();
+  await queue.add([file('a.jpg')], TO);
+  for (const [n, status] of [0, 502, 504, 500].entries()) {
+    await sends('a.jpg');
+    sending.get('a.jpg')!.sent(n);
+    await breaks(status);
+  }
+  // It goes on at 3 bytes, after one break there.
+  await breaks(0);
+  await sends('a.jpg');
+  sending.get('a.jpg')!.sent(1);
+  await breaks(0);
+  await become({ 'a.jpg': 'failed' });
+  queue.retry([queue.state.entries[0]!.id]);
+  await breaks(0);
+  await breaks(0);
+  await sends('a.jpg');
+});
+
+test('an album that has no password yet takes none of its files, asked once, and holds up no other', async () => {
   const why = 'Bitte vergeben Sie zuerst das Albumpasswort: Dieses Album wird verschlüsselt.';
   let missing = true;
+  const asked: string[] = [];
   const { queue, sends, become } = server({
-    check: (_, files) =>
-      missing
+    check: ({ album }, files) => {
+      asked.push(album);
+      return missing && album === 'geheim'
         ? Promise.reject(new ApiError(why, 409, 'conflict'))
-        : Promise.resolve(files.map(() => ({ state: 'new' as const, there: null }))),
+        : Promise.resolve(files.map(() => ({ state: 'new' as const, there: null })));
+    },
   });
+  const many = Array.from({ length: 250 }, (_, i) => newEntry(`${i}`, file(`${i}.jpg`), SECRET));
+  queue.restore(many.map((entry) => ({ ...entry, sha256: 'known' })));
+  await queue.add([file('a.jpg')], TO);
   queue.start();
-  await queue.add([file('a.jpg'), file('b.jpg')], TO);
-  await vi.waitFor(() => expect(queue.state).toMatchObject({ paused: true, held: 'conflict', why }));
-  await become({ 'a.jpg': 'waiting', 'b.jpg': 'waiting' });
+  await sends('a.jpg');
+  expect(asked).toEqual(['geheim', 'feier']);
+  expect(queue.state).toMatchObject({ paused: false, held: null, why: '' });
+  const refused = queue.state.entries.slice(0, -1);
+  expect(refused.every(({ status, note }) => status === 'failed' && note === why)).toBe(true);
   missing = false;
-  queue.start();
-  await sends('a.jpg', 'b.jpg');
+  for (const { id } of refused.slice(1)) queue.remove(id);
+  await queue.add([file('0.jpg')], SECRET);
+  await sends('a.jpg', '0.jpg');
+  await become({ '0.jpg': 'running', 'a.jpg': 'running' });
 });

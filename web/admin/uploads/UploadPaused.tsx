@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { UnlockDialog } from '../../album/UnlockDialog.tsx';
@@ -8,13 +7,7 @@ import { uploads } from './uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 
-interface UploadPausedProps {
-  album: Readonly<Album> | undefined;
-  /** Where the album gets its password, if that is not here. */
-  details?: string;
-}
-
-export function UploadPaused({ album, details }: UploadPausedProps) {
+export function UploadPaused({ album }: { album: Readonly<Album> | undefined }) {
   const { held, why } = useSnapshot(uploads.state);
   const { unlocked } = useSnapshot(state);
   const [asking, setAsking] = useState(false);
@@ -24,11 +17,6 @@ export function UploadPaused({ album, details }: UploadPausedProps) {
   return (
     <div className="held">
       <Alert>{why}</Alert>
-      {held === 'conflict' && details && (
-        <Link className="btn btn--sm" to={details}>
-          Zu den Angaben des Albums
-        </Link>
-      )}
       {needsPassword && !isOpen ? (
         <Button small onClick={() => setAsking(true)}>
           Album entsperren

@@ -6,6 +6,7 @@ import { isSiteAlbum } from '@lichthof/api/contract/site';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { state } from '../../server/state.ts';
 import { readAlbum } from '../albums/album.ts';
+import { NoPassword } from '../albums/NoPassword.tsx';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { DropZone } from './DropZone.tsx';
@@ -20,13 +21,11 @@ import { uploads } from './uploads.ts';
 export default function UploadScreen() {
   const { id = '' } = useParams();
   const { site } = useSnapshot(state);
-  const { value, error, retry } = useLoaded(id, async () =>
-    isSiteAlbum(id) ? null : (await readAlbum(id)).album,
-  );
+  const { value, error, retry } = useLoaded(id, async () => (isSiteAlbum(id) ? null : readAlbum(id)));
   const [large, setLarge] = useState(false);
   const { entries } = useSnapshot(uploads.state);
   const shown = entries.filter(({ to }) => to.album === id);
-  const title = isSiteAlbum(id) ? site.siteAlbums.find(({ key }) => key === id)?.name : value?.title;
+  const title = isSiteAlbum(id) ? site.siteAlbums.find(({ key }) => key === id)?.name : value?.album.title;
   const back = isSiteAlbum(id)
     ? { title: 'Bilder', href: adminPaths.images }
     : { title: title ?? id, href: adminPaths.albumEdit(id) };
@@ -39,10 +38,12 @@ export default function UploadScreen() {
   return (
     <AdminPage title="Bilder hochladen" back={back}>
       <Progress entries={shown} />
-      <UploadPaused album={value ?? undefined} details={adminPaths.albumEdit(id)} />
+      <UploadPaused album={value?.album} />
       {/* What was to go there is still listed. */}
       {error !== null ? (
         <LoadFailed message={error} retry={retry} />
+      ) : value?.album.encrypted && !value.locked ? (
+        <NoPassword desk={value} onDone={retry} />
       ) : (
         <>
           {!isSiteAlbum(id) && <Tabs entries={shown} large={large} onChange={setLarge} />}

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import type { finishUpload, There } from '@lichthof/api/contract/upload';
 import { type ApiError, toApiError } from '../../server/api-error.ts';
-import { type Entry, isSameTarget, type To } from './entry.ts';
+import { type Entry, isPending, isSameTarget, type To } from './entry.ts';
 
 interface Digested {
   name: string;
@@ -37,12 +37,16 @@ export interface Uploads {
 const AT_ONCE = 2;
 const CHECKED_AT_ONCE = 100;
 const LONGEST_WAIT_MS = 30_000;
-/** A file that breaks the connection each time is not sent for ever. */
+/** A file that breaks the connection each time at the same place is not sent for ever. */
 const BREAKS = 3;
 const PRESENT = 'Liegt schon im Album.';
 const BY_ITSELF = 'Es geht von selbst weiter.';
 /** What concerns all that follow as well: the queue holds until somebody goes on with it. */
 const HOLDS = new Set(['not-logged-in', 'token-expired', 'album-locked', 'no-space', 'too-many-requests']);
+
+/** No answer, or one of a proxy for a server that is away: what is asked again may go well. */
+export const isBroken = ({ status, code }: ApiError): boolean =>
+  status === 0 || (status >= 500 && code !== 'no-space');
 
 /** Works through the queue: two files at a time, in their order. */
 export function createRunner(state: Uploads, files: Map<string, File>, work: Work) {
@@ -51,12 +55,13 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
   let finishing = 0;
   let hashing = false;
   let checking = false;
-  const broken = new Map<string, number>();
+  const broken = new Map<string, { times: number; sent: number }>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let waits = 0;
 
   const change = (entry: Entry, changes: Partial<Entry>) => {
     Object.assign(entry, changes);
+    if (!isPending(entry)) broken.delete(entry.id);
     work.keep(entry);
   };
 
@@ -105,11 +110,16 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
       goOn();
     } catch (error) {
       const failure = toApiError(error);
-      // An album that is to be encrypted and has no password yet takes none of them.
-      if (HOLDS.has(failure.code) || failure.code === 'conflict') hold(failure);
-      else if (failure.status >= 400 && failure.status < 500)
-        for (const entry of asked) change(entry, { status: 'failed', note: failure.message });
-      else wait(failure);
+      if (HOLDS.has(failure.code)) hold(failure);
+      else if (isBroken(failure)) wait(failure);
+      else
+        for (const entry of state.entries) {
+          // An album that is to be encrypted and has no password yet takes none of all that go there.
+          const isRefused =
+            failure.code === 'conflict' ? isSameTarget(entry.to, first.to) : asked.includes(entry);
+          if (entry.status === 'waiting' && isRefused)
+            change(entry, { status: 'failed', note: failure.message });
+        }
     }
     checking = false;
     pump();
@@ -190,14 +200,21 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     } else if (HOLDS.has(error.code)) {
       change(entry, { status: 'waiting' });
       hold(error);
-    } else if (error.status === 0 && (broken.get(entry.id) ?? 0) < BREAKS - 1) {
+    } else if (isBroken(error) && breaksOf(entry) < BREAKS) {
       // It goes on where it was as soon as the server answers whether it is there.
-      broken.set(entry.id, (broken.get(entry.id) ?? 0) + 1);
       change(entry, { status: 'waiting', checked: false });
     } else {
       // What the server has looked at and refused stays what it is.
       change(entry, { status: 'failed', note: error.message, final: error.code === 'invalid-fields' });
     }
+  };
+
+  /** How often its connection has broken since it got on last, this time included. */
+  const breaksOf = ({ id, sent }: Entry): number => {
+    const before = broken.get(id) ?? { times: 0, sent: 0 };
+    const times = sent > before.sent ? 1 : before.times + 1;
+    broken.set(id, { times, sent: Math.max(sent, before.sent) });
+    return times;
   };
 
   const hold = (error: ApiError) => {

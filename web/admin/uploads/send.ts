@@ -6,7 +6,7 @@ import { ApiError, toApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import type { Entry } from './entry.ts';
-import type { Work } from './run.ts';
+import { isBroken, type Work } from './run.ts';
 
 const PIECE = 8 << 20;
 /** Two minutes without a line; each piece that arrives begins them anew. */
@@ -55,8 +55,8 @@ export const send: Work['send'] = ({ to, sha256, address }, file, heard, signal)
   });
 
 /** What may be different in a moment: no answer, an error of the server, a place that another window has taken. */
-const mayPass = ({ status, code }: ApiError) =>
-  status === 0 || (status >= 500 && code !== 'no-space') || ['busy', 'conflict', 'timed-out'].includes(code);
+const mayPass = (error: ApiError) =>
+  isBroken(error) || ['busy', 'conflict', 'timed-out'].includes(error.code);
 
 function failureOf(error: Error | DetailedError): ApiError {
   const answer = 'originalResponse' in error ? error.originalResponse : null;
@@ -93,7 +93,8 @@ export async function finish({ address, same }: Entry) {
       return await call(finishUpload, { params: { id }, body, headers: authIdHeader() });
     } catch (error) {
       const failure = toApiError(error);
-      const asksAgain = failure.status === 0 || failure.status === 503;
+      // What the server itself has failed at it would fail at again.
+      const asksAgain = isBroken(failure) && failure.code !== 'internal';
       if (!asksAgain || tries === PATIENCE) throw failure;
       await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, 500 * 2 ** tries)));
     }
