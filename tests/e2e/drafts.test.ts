@@ -13,14 +13,17 @@ const saved = (page: Page) => page.getByText('Die Änderungen wurden gespeichert
 
 async function type(page: Page, text: string): Promise<void> {
   await description(page).fill(text);
-  await page.waitForFunction(
+  await kept(page, text);
+}
+
+const kept = (page: Page, text: string) =>
+  page.waitForFunction(
     (typed) =>
       Object.entries(localStorage).some(
         ([key, value]) => key.startsWith('draft:') && String(value).includes(typed),
       ),
     text,
   );
-}
 
 /** A tab crashes: nobody is asked. */
 const crash = (page: Page) => page.close({ runBeforeUnload: false });
@@ -107,6 +110,7 @@ test('two tabs keep a draft each', async ({ page }) => {
   await first.reload();
   await offer(first).getByRole('button', { name: 'Verwerfen' }).click();
   await expect(offer(first)).toHaveCount(0);
+  await kept(first, 'Lange Beschreibung im zweiten Tab');
   await first.reload();
   await expect(offer(first)).toBeVisible();
 

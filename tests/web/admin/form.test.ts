@@ -4,6 +4,7 @@ import {
   newDraftId,
   readDraft,
   removeDraft,
+  removeOldDrafts,
   writeDraft,
 } from '../../../web/admin/form/draft.ts';
 import { state } from '../../../web/server/state.ts';
@@ -91,6 +92,33 @@ test('of a draft only fields come back that the form still has, of the same kind
     JSON.stringify({ at: 1000, values: { title: 'Hafen bei Nacht', tags: 'Wasser', colour: 'blau' } }),
   );
   expect(readDraft('album/hafen', BASE, 2000)?.values).toEqual({ title: 'Hafen bei Nacht' });
+});
+
+test('a field that may be empty comes back filled, and a filled one empty', () => {
+  type Wanted = { wanted: number | null };
+  const album = { wanted: null, title: 'Hafen', tags: [1] };
+  const id = newDraftId('album/hafen');
+  writeDraft<Wanted>(id, { wanted: 50 }, { was: { wanted: null } });
+  expect(latestDraft('album/hafen', album)).toMatchObject({ values: { wanted: 50 }, was: { wanted: null } });
+  const filled = { ...album, wanted: 50 };
+  writeDraft<Wanted>(id, { wanted: null }, { was: { wanted: 50 } });
+  expect(latestDraft('album/hafen', filled)).toMatchObject({ values: { wanted: null }, was: { wanted: 50 } });
+  localStorage.setItem(
+    `draft::${id}`,
+    JSON.stringify({ at: Date.now(), values: { tags: null, colour: null } }),
+  );
+  expect(readDraft(id, album)).toBeNull();
+});
+
+test('what nobody is offered any more goes, whoever has typed it', () => {
+  const week = 7 * 24 * 3600 * 1000;
+  writeDraft('album/hafen#1', { title: 'Hafen bei Nacht' }, undefined, 1);
+  writeDraft('caption/title/i1', { text: 'Nacht', was: '' }, undefined, 2);
+  localStorage.setItem('draft:u-mira:album/hafen', JSON.stringify({ values: { title: 'Alt' }, at: 0 }));
+  localStorage.setItem('draft:album/hafen', '{');
+  localStorage.setItem('jwt', 'other');
+  removeOldDrafts(week + 1);
+  expect(Object.keys(localStorage)).toEqual(['draft::album/hafen#1', 'draft::caption/title/i1', 'jwt']);
 });
 
 test('a draft that is older than a week or no draft at all is none', () => {

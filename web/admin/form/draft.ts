@@ -20,16 +20,21 @@ const WEEK = 7 * 24 * 3600 * 1000;
 
 /** Only fields that are there today, of the same kind: the form may have changed since. */
 export function readDraft<T extends object>(id: string, record: T, now = Date.now()): Draft<T> | null {
+  const stored = storedAt(keyOf(id), now);
+  const values = fieldsOf(stored?.values, record);
+  if (!stored || Object.keys(values).length === 0) return null;
+  const version = typeof stored.version === 'number' ? stored.version : undefined;
+  return { id, values, was: fieldsOf(stored.was, record), version, at: stored.at };
+}
+
+function storedAt(key: string, now: number) {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('at' in stored))
       return null;
     const { values, at } = stored;
     if (typeof at !== 'number' || now - at > WEEK) return null;
-    const known = fieldsOf(values, record);
-    if (Object.keys(known).length === 0) return null;
-    const version = 'version' in stored && typeof stored.version === 'number' ? stored.version : undefined;
-    return { id, values: known, was: fieldsOf('was' in stored ? stored.was : null, record), version, at };
+    return { was: null, version: null, ...stored, values, at };
   } catch {
     return null;
   }
@@ -38,15 +43,15 @@ export function readDraft<T extends object>(id: string, record: T, now = Date.no
 function fieldsOf<T extends object>(stored: unknown, record: T): Partial<T> {
   const known = Object.entries(stored ?? {}).filter(([name, value]) => {
     const current = Object.hasOwn(record, name) ? record[name as keyof T] : undefined;
-    return (
-      current !== undefined &&
-      typeof current === typeof value &&
-      Array.isArray(current) === Array.isArray(value)
-    );
+    return current !== undefined && isSameKind(current, value);
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was compared with the record's
   return Object.fromEntries(known) as Partial<T>;
 }
+
+/** A field without a value is null in the record, or in the draft. */
+const isSameKind = (a: unknown, b: unknown): boolean =>
+  typeof a === typeof b ? Array.isArray(a) === Array.isArray(b) : a === null || b === null;
 
 export function writeDraft<T extends object>(
   id: string,
@@ -69,14 +74,20 @@ export function removeDraft(id: string): void {
   }
 }
 
-export function draftIds(start: string): string[] {
+export const draftIds = (start: string): string[] =>
+  keysFrom(keyOf(start)).map((key) => key.slice(keyOf('').length));
+
+function keysFrom(start: string): string[] {
   try {
-    return Object.keys(localStorage).flatMap((key) =>
-      key.startsWith(keyOf(start)) ? [key.slice(keyOf('').length)] : [],
-    );
+    return Object.keys(localStorage).filter((key) => key.startsWith(start));
   } catch {
     return [];
   }
+}
+
+/** Whoever has typed them, also in a form that has its drafts elsewhere by now: after a week nobody is offered them. */
+export function removeOldDrafts(now = Date.now()): void {
+  for (const key of keysFrom('draft:')) if (!storedAt(key, now)) localStorage.removeItem(key);
 }
 
 /** Each form that is open has a draft of its own: two tabs do not write over each other. */

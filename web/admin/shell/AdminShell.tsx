@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { currentQuestion } from '../confirm.ts';
+import { removeOldDrafts } from '../form/draft.ts';
 import { ErrorText } from '../page/ErrorText.tsx';
 import { useKeptFocus } from '../page/focus.ts';
 import { currentItem } from '../screens.tsx';
@@ -37,6 +38,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
     opener.current?.focus();
   };
   useEffect(() => void followTasks(), []);
+  useEffect(() => removeOldDrafts(), []);
   useEffect(() => {
     // The queue of the last visit is there again, also before somebody opens its screen.
     if (mayHaveStoredQueue()) void import('../uploads/uploads.ts');
