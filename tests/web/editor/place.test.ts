@@ -87,6 +87,9 @@ test('less is enough: > writes the end tag, and </ steps over it or writes it', 
   expect(type('<li>a</li>\n</ul>', '<ul>\n|\n</ul>\n')).toBe('<ul>\n<li>a</li>\n</ul>|\n');
   expect(type('<li>a</li>\n  </', '<ul>\n  |\n</ul>')).toBe('<ul>\n  <li>a</li>\n</ul>|');
   expect(type('</', '<p>Am See|')).toBe('<p>Am See</p>|');
+  // The end of the outer one is not taken for that of the inner one.
+  expect(type('</', '<div><div>a|</div>')).toBe('<div><div>a</div>|</div>');
+  expect(type('</</', '<div><div>a|</div></div>')).toBe('<div><div>a</div></div>|');
   expect(type('b', '<p><b>See</b>|</p>')).toBe('<p><b>See</b>b|</p>');
 });
 

@@ -70,13 +70,16 @@ interface Typed {
 export function closed(before: string, after: string, text: '>' | '/'): Typed | null {
   const tag = before.slice(-MAX_TAG_LENGTH);
   if (text === '/') {
-    const name = before.endsWith('<') ? unmatched(before.slice(0, -1)).begun.at(-1) : undefined;
+    const { begun } = unmatched(before.endsWith('<') ? before.slice(0, -1) : '');
+    const name = begun.at(-1);
     if (name === undefined) return null;
     const end = `</${name}>`;
-    // The one that `>` wrote is stepped over, in the line where Enter has put it.
+    const isThere = countOf(name, unmatched(after).ended) >= countOf(name, begun);
+    // The one that `>` wrote is stepped over, in the line where Enter has put it; not that of an element further out.
     const space = /^\s*/.exec(after)![0];
     const line = space.includes('\n') ? (/\n\s*<$/.exec(before)?.[0] ?? '<') : '<';
-    if (!after.startsWith(end, space.length)) return { back: 1, ahead: 0, insert: end, on: end.length };
+    if (!isThere || !after.startsWith(end, space.length))
+      return { back: 1, ahead: 0, insert: end, on: end.length };
     const insert = line === '<' ? end : space + end;
     return { back: line.length, ahead: space.length + end.length, insert, on: insert.length };
   }
@@ -87,6 +90,8 @@ export function closed(before: string, after: string, text: '>' | '/'): Typed | 
   if (name === undefined || isClosed(name, before, after)) return null;
   return { back: 0, ahead: 0, insert: `></${name}>`, on: 1 };
 }
+
+const countOf = (name: string, names: readonly string[]) => names.filter((one) => one === name).length;
 
 /** By what follows: it has an end for each element that is open, and one for this. */
 function isClosed(name: string, before: string, after: string): boolean {
