@@ -116,7 +116,7 @@ export function AlbumPassword({
       <p className="msg sm">
         Ohne Passwort und ohne Wiederherstellungsschlüssel sind diese Bilder unwiederbringlich verloren.
         {isChange
-          ? ' Links, die das Album schon öffnen, gelten weiter; wer keinen mehr haben soll, dessen Link widerrufen Sie.'
+          ? ' Links, die das Album schon öffnen, gelten weiter. Soll jemand keinen Zugang mehr haben, widerrufen Sie seinen Link.'
           : ' Titel, Bildtexte und Tags bleiben in der Datenbank lesbar.'}
       </p>
       {binned > 0 && !isChange && (
