@@ -2,11 +2,11 @@ import { ArrowUpRight, Contrast, KeyRound, LogOut, TriangleAlert, User, X } from
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { leave } from '../../choosing/leave.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { paths } from '../../navigation/paths.ts';
 import { state } from '../../server/state.ts';
 import { mayLogOut } from '../navigation.tsx';
-import { logout } from '../../session/session.ts';
 import { switchTheme, THEME_NAMES } from '../../preferences/switch-theme.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
@@ -82,7 +82,7 @@ export function Rail({ open, close, ref }: RailProps) {
 function Account() {
   const { user } = useSnapshot(state);
   const logOut = async () => {
-    if (await mayLogOut()) await logout();
+    if (await mayLogOut()) await leave();
   };
   return (
     <Dropdown
