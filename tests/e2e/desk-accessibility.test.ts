@@ -113,6 +113,8 @@ test('a phone whose browser writes twice as large scrolls no screen sideways', a
   for (const at of LISTS) {
     await page.goto(at);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    expect(size).toBe('32px');
     await settled(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > NARROW.width) wide.push(`${at}: ${width}`);
