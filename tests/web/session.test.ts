@@ -69,6 +69,17 @@ test('a server that cannot answer is told again that somebody has logged out', a
   expect(new Set(asked.map(({ authorization }) => authorization)).size).toBe(1);
 });
 
+test('where nothing can be kept the server is told of a logout all the same', async () => {
+  setTokens({ jwt: token('mira'), id: 'a' });
+  const { jwt } = state.session;
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  await logout();
+  full.mockRestore();
+  expect(asked).toEqual([{ path: '/v1/auth/logout', authorization: `Bearer ${jwt}` }]);
+});
+
 test('a logout without a network is told when the site is opened again with one, and is forgotten then', async () => {
   const { jwt } = state.session;
   answers = Array.from({ length: 11 }, () => () => Response.error());

@@ -25,11 +25,12 @@ export async function endSession(): Promise<void> {
   storeTokens(null);
   clearSession();
   if (jwt) storeEnded([...endedTokens(), jwt]);
-  await tellEnded();
+  await tellEnded(jwt);
 }
 
-export async function tellEnded(): Promise<void> {
-  for (const jwt of endedTokens()) {
+/** `just` may be kept nowhere: without storage it is known to this page alone. */
+export async function tellEnded(just: string | null = null): Promise<void> {
+  for (const jwt of new Set([...endedTokens(), ...(just === null ? [] : [just])])) {
     const headers = { authorization: `Bearer ${jwt}` };
     const { status } = await call(auth.logout, { headers, retry: { quick: 5 } }).then(
       () => ({ status: 204 }),
