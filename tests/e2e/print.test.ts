@@ -104,6 +104,10 @@ test('an album prints as a contact sheet, all of it and by its numbers, also wit
 test('where pictures do not come nothing is printed without a word', async ({ page }) => {
   await page.goto('/album/winterreise');
   await expect(page.locator('.tiles li')).toHaveCount(8);
+  // A tile may ask for the same size, and would lose what the sheet has to lose.
+  const isLoaded = () =>
+    [...document.querySelectorAll<HTMLImageElement>('.tiles img')].every((img) => img.complete);
+  await page.waitForFunction(isLoaded);
   let lost = 3;
   await page.route('**/imgs/**size=270**', (route) => ((lost -= 1) >= 0 ? route.abort() : route.continue()));
   await page.getByRole('button', { name: 'Kontaktbogen drucken' }).click();

@@ -59,6 +59,11 @@ export function PrintDialog({ title, children, disabled = false, prepare, onClos
   return createPortal(
     <Dialog title={title} onCancel={onClose}>
       <form
+        onChange={() => {
+          // What is ready is another sheet.
+          setSheet(null);
+          setMissing(0);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void begin();
