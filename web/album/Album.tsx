@@ -39,7 +39,7 @@ function Behind() {
   const wasLocked = useRef(locked);
   useEffect(() => {
     // The button that had the focus is gone.
-    if (wasLocked.current && !locked) heading.current?.focus();
+    if (wasLocked.current !== locked && document.activeElement === document.body) heading.current?.focus();
     wasLocked.current = locked;
   }, [locked]);
 

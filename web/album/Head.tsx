@@ -39,10 +39,10 @@ export function Head({ album, locked, heading }: HeadProps) {
           {total !== null && total > 0 && (
             <PrintTools album={album} total={total} choosing={mayChoose(album, snapshot)} />
           )}
-          {album.encrypted && !snapshot.user && (
+          {album.encrypted && !snapshot.user && !snapshot.session.claims?.linked?.length && (
             <p className="prints">
               <button className="textlink sm" type="button" onClick={() => void leave(endSession)}>
-                Album wieder sperren
+                {snapshot.unlocked.length > 1 ? 'Alle Alben wieder sperren' : 'Album wieder sperren'}
               </button>
             </p>
           )}

@@ -1,10 +1,11 @@
 import '../styles/forms.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { MAX_NOTE } from '@lichthof/api/contract/choice';
 import { useLeaveQuestion } from '../page/leave-question.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { changePick } from './own-choice.ts';
+import { changePick, ownChoice } from './own-choice.ts';
 import { reopenOwn } from './send.ts';
 
 interface NoteDialogProps {
@@ -20,6 +21,12 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
   const changed = text.trim() !== note;
   const [question, ask] = useLeaveQuestion(changed, { isDialog: true });
   const leave = () => ask(onClose);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isSent = useSnapshot(ownChoice).choice?.sent != null;
+  const reopen = async () => {
+    await reopenOwn();
+    field.current?.focus();
+  };
   if (fixed && !changed)
     return (
       <Dialog className="dialog--sheet" title={`Anmerkung zu ${label}`} onCancel={onClose}>
@@ -44,6 +51,7 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
             Anmerkung
           </label>
           <textarea
+            ref={field}
             className="textarea"
             id="note"
             rows={3}
@@ -55,14 +63,19 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
             {text.length} von {MAX_NOTE} Zeichen
           </p>
         </div>
-        {fixed && (
-          <p>
-            Inzwischen abgeschickt –{' '}
-            <button className="textlink" type="button" onClick={() => void reopenOwn()}>
-              wieder öffnen
-            </button>
-          </p>
-        )}
+        <output className="sm">
+          {fixed &&
+            (isSent ? (
+              <>
+                Inzwischen abgeschickt –{' '}
+                <button className="textlink" type="button" onClick={() => void reopen()}>
+                  wieder öffnen
+                </button>
+              </>
+            ) : (
+              'Anmerkungen werden in diesem Album nicht mehr angenommen.'
+            ))}
+        </output>
         <SubmitButtons label="Übernehmen" disabled={!changed || fixed} busy={false} onCancel={leave} />
       </form>
       {question}
