@@ -73,6 +73,21 @@ test('what the server cannot be told does not stay on the device, and that is sa
   ]);
 });
 
+test('what is refused for good is asked once, and what passes again', async () => {
+  const { tellUnsent } = await import('../../web/choosing/unsent.ts');
+  kept['wishes:feier:u-mira'] = said('steg', 'weg');
+  const refuse = (status: number) => () =>
+    Response.json({ code: 'conflict', title: 'Nein', status }, { status });
+  answer = refuse(429);
+  expect(await tellUnsent()).toBe(0);
+  expect(told).toHaveLength(1);
+  answer = refuse(409);
+  expect(await tellUnsent()).toBe(2);
+  told = [];
+  expect(await tellUnsent()).toBe(0);
+  expect(told).toEqual([]);
+});
+
 test('a guest is told of as himself', async () => {
   state.user = null;
   kept[`wishes:feier:${GUEST}`] = said('steg');

@@ -218,6 +218,12 @@ async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError
 export const isPassing = ({ status }: ApiError) =>
   status === 0 || status >= 500 || [401, 423, 429].includes(status);
 
+/** What the server does not know yet is not told any more. */
+export function forgetWishes(): void {
+  clearTimeout(timer);
+  forget(Object.entries(wishes));
+}
+
 function forget(batch: [string, Partial<PicturePick>][]): void {
   const done = new Map(batch);
   wishes = Object.fromEntries(Object.entries(wishes).filter(([id, wish]) => done.get(id) !== wish));

@@ -1,30 +1,39 @@
 import { changeChoice, CHOOSER, CHOOSER_HEADER, MAX_CHANGES } from '@lichthof/api/contract/choice';
-import { paths } from '../navigation/paths.ts';
 import { storage } from '../preferences/visit.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
-import { flush, isPassing, ownChoice } from './own-choice.ts';
+import { flush, forgetWishes, isPassing, ownChoice } from './own-choice.ts';
 import { forgetPicks, type PicturePick, storedPicks } from './pending-picks.ts';
 
-/** Tells the server what was chosen in any album without a connection. Answers of how many pictures it still does not know. */
+/** Tells the server what was chosen in any album without a connection. Answers of how many pictures it refuses that for good. */
 export async function tellUnsent(): Promise<number> {
-  let left = 0;
+  let refused = 0;
   for (const { album, who } of unsent()) {
-    const isOpen = album === ownChoice.album || location.pathname === paths.album(album);
     const all = Object.entries(storedPicks(album, who));
-    if (isOpen) await flush();
-    else
-      for (let at = 0; at < all.length; at += MAX_CHANGES)
-        await tell(album, who, all.slice(at, at + MAX_CHANGES));
-    left += Object.keys(storedPicks(album, who)).length;
+    try {
+      if (album === ownChoice.album && ownChoice.choice) await flush();
+      else
+        for (let at = 0; at < all.length; at += MAX_CHANGES)
+          refused += await tell(album, who, all.slice(at, at + MAX_CHANGES));
+    } catch {
+      // It passes, and another start tries again.
+    }
   }
-  return left;
+  return refused;
 }
 
-export function forgetUnsent(): void {
-  for (const { album, who } of unsent()) forgetPicks(album, who, Object.keys(storedPicks(album, who)));
+/** Answers of how many pictures that was. */
+export function forgetUnsent(): number {
+  let left = 0;
+  for (const { album, who } of unsent()) {
+    const ids = Object.keys(storedPicks(album, who));
+    left += ids.length;
+    if (album === ownChoice.album) forgetWishes();
+    forgetPicks(album, who, ids);
+  }
+  return left;
 }
 
 /** Of whoever is here: the user, or the guests that this device is. */
@@ -34,20 +43,21 @@ const unsent = () =>
     .map((found) => ({ album: found?.[1] ?? '', who: found?.[2] ?? '' }))
     .filter(({ who }) => (state.user ? who === state.user.id : CHOOSER.test(who)));
 
-async function tell(album: string, who: string, batch: [string, Partial<PicturePick>][]): Promise<void> {
+/** Answers how many are refused for good, which are not kept; throws what passes. */
+async function tell(album: string, who: string, batch: [string, Partial<PicturePick>][]): Promise<number> {
   const headers = { ...authIdHeader(), ...(!state.user && { [CHOOSER_HEADER]: who }) };
   const changes = batch.map(([imageId, wish]) => ({ imageId, ...wish }));
+  const ids = batch.map(([id]) => id);
+  let refused = 0;
   try {
     const signal = AbortSignal.timeout(10_000);
     await call(changeChoice, { params: { album }, headers, body: { changes }, signal });
-    forgetPicks(
-      album,
-      who,
-      batch.map(([id]) => id),
-    );
   } catch (error) {
+    if (isPassing(toApiError(error))) throw error;
+    if (batch.length === 1) refused = 1;
     // One of them spoils all: by themselves the others get through.
-    if (batch.length > 1 && !isPassing(toApiError(error)))
-      for (const one of batch) await tell(album, who, [one]);
+    else for (const one of batch) refused += await tell(album, who, [one]);
   }
+  forgetPicks(album, who, ids);
+  return refused;
 }
