@@ -9,7 +9,7 @@ import type { Env, Services } from '../services/services.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { requireRoom } from '../limits/hashing.ts';
-import { lockInSessions, unlockInSession } from '../session/unlock.ts';
+import { lockInSessions, unlockInSession, type Unlocking } from '../session/unlock.ts';
 import { decryptFiles, encryptFiles, lockableAlbum } from '../pictures/pictures.ts';
 import { keyFromFile, newWrappedKeys, replaceWrappedKeys } from '../encryption/key-file.ts';
 import { authIdOf } from '../http/auth-id.ts';
@@ -65,7 +65,7 @@ export function lockRoutes(services: Services) {
     });
     const state = await stateOf(done);
     log('INFO', 'Album wird verschlüsselt', { album: id, by: userOf(c), requestId: c.var.requestId });
-    const tokens = await open(c, { ...album, dataKey });
+    const tokens = await open(c, { id, dataKey });
     const message = MESSAGES.encrypt[state];
     return { ...tokens, taskId: work.task, recoveryKey: wraps.recoveryText, state, message };
   });
@@ -76,7 +76,7 @@ export function lockRoutes(services: Services) {
     const wraps = await newWrappedKeys(id, album.dataKey, next);
     await replaceWrappedKeys(services, album, wraps, (trx) => lockInSessions(trx, id));
     log('INFO', 'Albumpasswort geändert', { album: id, by: userOf(c), requestId: c.var.requestId });
-    return { ...(await open(c, album)), recoveryKey: wraps.recoveryText };
+    return { ...(await open(c, { ...album, openedFrom: wraps.password })), recoveryKey: wraps.recoveryText };
   });
 
   serve(app, decryptAlbum, async ({ body: { album: id } }, c) => {
@@ -98,10 +98,10 @@ export function lockRoutes(services: Services) {
   /** No tokens where the session was renewed or ended meanwhile: what was done, and the recovery key, are said all the same. */
   const open = async (
     c: Context<Env>,
-    { id: album, dataKey }: { id: string; dataKey: Uint8Array },
+    { id: album, ...opened }: Pick<Unlocking, 'dataKey' | 'openedFrom'> & { id: string },
   ): Promise<Partial<Tokens>> => {
     const { session } = c.var;
-    const unlocking = { session, authId: authIdOf(c), album, dataKey, now: clock.now() };
+    const unlocking = { session, authId: authIdOf(c), album, ...opened, now: clock.now() };
     try {
       return await unlockInSession(db, key, unlocking);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { moment } from '../clock/clock.ts';
 import type { AnswerOf, BodyOf } from '../contract/call.ts';
 import {
@@ -10,7 +10,7 @@ import {
   MAX_CHOOSERS,
   type reopenChoice,
 } from '../contract/choice.ts';
-import type { Db } from '../database/schema.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -25,7 +25,7 @@ const FULL_HERE = `Über diesen Link wählen schon ${MAX_CHOOSERS} Personen aus.
 
 export interface ChooserScope {
   scope: Scope;
-  album: { id: string; title: string; wanted: number | null; notes: boolean; nameKey: string | null };
+  album: Pick<Selectable<Database['album']>, 'id' | 'title' | 'wanted' | 'notes' | 'nameKey' | 'wrappedKey'>;
   /** Null: a guest whose device has not chosen anything yet. */
   who: { userId: string } | { secretHash: string } | null;
 }
@@ -36,7 +36,7 @@ export async function choosing({ db, clock }: Services, c: Context<Env>, id: str
   const scope = { viewer, ...moment(clock), nsfw: true };
   const album = await db
     .selectFrom('album')
-    .select(['id', 'title', 'wanted', 'notes', 'encrypted', 'nameKey'])
+    .select(['id', 'title', 'wanted', 'notes', 'encrypted', 'nameKey', 'wrappedKey'])
     .where('id', '=', id)
     .where(choosableAlbums(viewer))
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import { CHANGED, CHOOSER_HEADER, type sendChoice } from '../contract/choice.ts'
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
-import { sessionKey } from '../encryption/encrypted-album.ts';
+import { requireSamePassword, sessionKey } from '../encryption/encrypted-album.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -32,16 +32,17 @@ export async function submitChoice(
     { limit: LIMITS.sendChoice, key: chooserKey(who) },
     ...(scope.viewer.userId === null ? [{ limit: LIMITS.sendChoiceNet, key: c.var.net }] : []),
   );
+  const secret = before.userId === null ? c.req.header(CHOOSER_HEADER)! : null;
+  const dataKey = secret && album.nameKey !== null && sessionKey(c.var.session, authIdOf(c), album);
   const sent = await inTransaction(db, async (trx) => {
+    // Before the choice, as where the password changes.
+    if (dataKey) await requireSamePassword(trx, album.id, album.wrappedKey);
     const choice = await lockChoice(trx, who);
     if (choice.sent) return { version: choice.version, sent: choice.sent.toISOString() };
     if (choice.version !== version) throw new ApiProblem('conflict', { detail: CHANGED });
     const chosen = await requireWithin(trx, who, choice.id);
     if (chosen === 0) throw new ApiProblem('conflict', { detail: NOTHING });
     const person = await personOf(trx, choice, { name, email });
-    const { session } = c.var;
-    const secret = choice.userId === null ? c.req.header(CHOOSER_HEADER)! : null;
-    const dataKey = secret && album.nameKey !== null && sessionKey(session, authIdOf(c), album);
     await trx
       .updateTable('choice')
       .set({

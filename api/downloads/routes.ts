@@ -3,10 +3,12 @@ import { type Context, Hono } from 'hono';
 import { downloadableAlbums, visibleAlbums } from '../rights/access.ts';
 import type { Viewer } from '../contract/access.ts';
 import { authIdOf } from '../http/auth-id.ts';
-import { requireKey } from '../encryption/encrypted-album.ts';
+import { requireKey, requireSamePassword } from '../encryption/encrypted-album.ts';
 import { moment } from '../clock/clock.ts';
 import { downloadAlbum } from '../contract/album.ts';
 import { bytesOfIds } from '../contract/fields.ts';
+import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { semaphores } from '../limits/semaphore.ts';
 import { bytesResponse } from '../http/bytes-response.ts';
@@ -103,14 +105,17 @@ export function downloadRoutes(services: Services) {
 
       const taskId = randomSecret();
       const link = signLink(key, taskId, `${safeName(album.title)}.zip`);
-      await keep(c, taskId, album.title, {
-        album: albumId,
-        link: via,
-        tokenVersion: c.var.session!.tokenVersion,
-        entries: contents.entries,
-        pictures: contents.pictures,
-        look: lookOf(album, contents.marks),
-        wrappedKey: reading && wrapKey(link.key, albumId, reading.dataKey),
+      await inTransaction(db, async (trx) => {
+        if (reading) await requireSamePassword(trx, albumId, album.wrappedKey);
+        await keep(trx, c, taskId, album.title, {
+          album: albumId,
+          link: via,
+          tokenVersion: c.var.session!.tokenVersion,
+          entries: contents.entries,
+          pictures: contents.pictures,
+          look: lookOf(album, contents.marks),
+          wrappedKey: reading && wrapKey(link.key, albumId, reading.dataKey),
+        });
       });
       await countUse(db, clock, { album: albumId, link: via, archives: 1 });
       const bytes = layoutOf(contents.entries)?.bytes ?? null;
@@ -119,9 +124,9 @@ export function downloadRoutes(services: Services) {
     { limit: bytesOfIds() },
   );
 
-  const keep = async (c: Context<Env>, id: string, album: string, payload: StoredArchive) => {
+  const keep = async (trx: Db, c: Context<Env>, id: string, album: string, payload: StoredArchive) => {
     const { userId } = c.var.viewer;
-    await db
+    await trx
       .insertInto('task')
       .values({
         id,

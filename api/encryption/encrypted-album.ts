@@ -154,6 +154,23 @@ export function requireKey<T extends EncryptedAlbum>(
   return { ...album, dataKey };
 }
 
+/** Throws where the album's wrapped key is another one by now. Until the end of the transaction nobody changes the password. */
+export async function requireSamePassword(
+  trx: Db,
+  album: string,
+  wrappedKey: unknown,
+  otherwise: 'album-locked' | 'wrong-password' = 'album-locked',
+): Promise<void> {
+  const same = await trx
+    .selectFrom('album')
+    .select('id')
+    .where('id', '=', album)
+    .where(sql<boolean>`"wrappedKey" = ${JSON.stringify(wrappedKey)}::jsonb`)
+    .forShare()
+    .executeTakeFirst();
+  if (!same) throw new ApiProblem(otherwise);
+}
+
 /** Whether that path lies in an album that the viewer may see, but has not unlocked: whatever the file, it may be there. */
 export async function isBehindPassword(db: Db, viewer: Viewer, path: string): Promise<boolean> {
   const row = await db

@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Tokens } from '../contract/session.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { forgetInSessions } from '../encryption/encrypted-album.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { forgetInSessions, requireSamePassword } from '../encryption/encrypted-album.ts';
 import { replaceSession } from './replace.ts';
 import { startSession } from './start.ts';
 
-interface Unlocking {
+export interface Unlocking {
   /** The session of the request; null: a guest session begins. */
   session: { id: string } | null;
   /** What came in the header `X-Auth-Id`. */
@@ -27,24 +26,12 @@ export const unlockInSession = (
 ): Promise<Tokens> => {
   const unlocked = new Map([[album, dataKey]]);
   return inTransaction(db, async (trx) => {
-    if (openedFrom !== undefined) await requireUnchanged(trx, album, openedFrom);
+    if (openedFrom !== undefined) await requireSamePassword(trx, album, openedFrom, 'wrong-password');
     return session
       ? replaceSession(trx, key, { sessionId: session.id, authId, unlock: unlocked, now })
       : startSession(trx, key, null, now, { unlocked });
   });
 };
-
-/** Until the end of the transaction nobody changes the password. */
-async function requireUnchanged(trx: Db, album: string, wrappedKey: unknown): Promise<void> {
-  const same = await trx
-    .selectFrom('album')
-    .select('id')
-    .where('id', '=', album)
-    .where(sql<boolean>`"wrappedKey" = ${JSON.stringify(wrappedKey)}::jsonb`)
-    .forShare()
-    .executeTakeFirst();
-  if (!same) throw new ApiProblem('wrong-password');
-}
 
 /** Takes the album's key out of every session, every choice and every link to an archive, because its password changed. */
 export async function lockInSessions(db: Db, album: string): Promise<void> {

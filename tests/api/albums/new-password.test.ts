@@ -11,7 +11,14 @@ let password = 'silbergelatine';
 beforeAll(async () => {
   app = await startApp();
   admin = await app.member('admin', { admin: true });
-  const album = { id: 'feier', title: 'Feier', location: 'protected/feier', public: true, choosing: true };
+  const album = {
+    id: 'feier',
+    title: 'Feier',
+    location: 'protected/feier',
+    public: true,
+    choosing: true,
+    downloadable: true,
+  };
   await app.services.db.insertInto('album').values(album).execute();
   await addPicture(app, 'feier', 'tanz.jpg', await jpeg('tan', 300));
   await asAdmin('album/lock', { album: 'feier', password });
@@ -39,6 +46,15 @@ async function changePassword() {
   await asAdmin('album/password', { album: 'feier', password });
   aSecondLater();
 }
+/** The same app, in which the password changes while something waits for its limits. */
+function whileItChanges() {
+  const { services } = app;
+  const consume: typeof services.limits.consume = async (...all) => {
+    await changePassword();
+    return services.limits.consume(...all);
+  };
+  return createApp({ ...services, limits: { ...services.limits, consume } });
+}
 const picture = async (id: string) =>
   (await app.ask('GET', `/imgs/protected/feier/tanz.jpg?size=270&id=${id}`)).status;
 
@@ -62,17 +78,48 @@ test('an unlocking with the old password that overlaps the change opens nothing'
   expect(after).toHaveLength(before.length + 1);
 });
 
-test('the own link of somebody who chose asks for the new one', async () => {
-  const { token } = await asAdmin<{ token: string }>('album/links/feier', {
-    label: 'Mira',
-    expires: null,
-    download: false,
-  });
+async function chooser(label: string) {
+  const link = { label, expires: null, download: true };
+  const { token } = await asAdmin<{ token: string }>('album/links/feier', link);
   const guest = await good<Tokens>('album/link', { token });
   const secret = randomSecret();
   const who = { token: guest.jwt, headers: { 'X-Chooser': secret, 'X-Auth-Id': guest.id } };
   await good('album/choice/feier', { changes: [{ imageId: 'i--feier--tanz', chosen: true }] }, who);
   const { version } = await app.get<{ version: number }>('/v1/album/choice/feier', who);
+  return { token, secret, who, version };
+}
+
+test('what a guest prepares while the password changes opens nothing', async () => {
+  for (const [url, more] of [
+    ['album/download', { albumId: 'feier', copyLarge: 1 }],
+    ['album/choice/feier/send', { name: 'Nora' }],
+  ] as const) {
+    const { who, version } = await chooser('Nora');
+    const answer = await whileItChanges().request(`/v1/${url}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${who.token}`,
+        'X-Forwarded-For': '198.51.100.9',
+        ...who.headers,
+      },
+      body: JSON.stringify(url === 'album/download' ? more : { ...more, version }),
+    });
+    expect([url, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      url,
+      423,
+      'album-locked',
+    ]);
+  }
+  const { db } = app.services;
+  expect(await db.selectFrom('task').select('id').where('kind', '=', 'download').execute()).toEqual([]);
+  expect(await db.selectFrom('choice').select('id').where('wrappedKey', 'is not', null).execute()).toEqual(
+    [],
+  );
+});
+
+test('the own link of somebody who chose asks for the new one', async () => {
+  const { token, secret, who, version } = await chooser('Mira');
   await good('album/choice/feier/send', { version, name: 'Mira' }, who);
   const opened = await good<Tokens & { locked: boolean }>('album/link', { token: secret });
   expect([opened.locked, await picture(opened.id)]).toEqual([false, 200]);
