@@ -17,6 +17,8 @@ $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(eval ove
 
 # In the environment nobody else can read it, on a command line everybody could.
 export BACKUP_PASSPHRASE ALBUM_PASSWORD
+# The shell gets these as variables too: in its own line it would read their $, quotes and backticks.
+export ALBUM EMAIL FILE FROM NAME PHOTOS SITE_ALBUM SYSTEM TO
 
 .PHONY: start dev build test check bench gate import export convert admin backup restore verify move-files doctor elements format help
 help:
@@ -44,28 +46,28 @@ gate: node_modules/.installed web/dist/index.html ## kills, power losses, full d
 	@node tests/gate/run.ts
 
 import: node_modules/.installed ## FROM=dir SITE_ALBUM=brp (or ALBUM=id): brings a folder of photographs in; without either what its lichthof.json says
-	@node api/run-command.ts import --from="$(FROM)" $(if $(SITE_ALBUM),--site-album="$(SITE_ALBUM)") $(if $(ALBUM),--album="$(ALBUM)")
+	@node api/run-command.ts import --from="$$FROM" $${SITE_ALBUM:+--site-album="$$SITE_ALBUM"} $${ALBUM:+--album="$$ALBUM"}
 
 export: node_modules/.installed ## TO=dir: writes the whole library with its pictures, for wherever it goes
-	@node api/run-command.ts export --to="$(TO)"
+	@node api/run-command.ts export --to="$$TO"
 
 convert: node_modules/.installed ## SYSTEM=piwigo|lychee|photoprism|wordpress FROM=dump [PHOTOS=dir] [TO=dir]: makes a lichthof.json of it
-	@node api/convert.ts --system="$(SYSTEM)" --from="$(FROM)" --photos="$(PHOTOS)" --to="$(TO)"
+	@node api/convert.ts --system="$$SYSTEM" --from="$$FROM" --photos="$$PHOTOS" --to="$$TO"
 
 admin: node_modules/.installed ## EMAIL=you@example.org: makes an administrator, or gives one a new password
-	@node api/run-command.ts admin "$(EMAIL)"
+	@node api/run-command.ts admin "$$EMAIL"
 
 backup: node_modules/.installed ## TO=dir or TO=file.zip (else BACKUP_DIR): secures database and files, also while the server runs
-	@node api/run-command.ts backup --place="$(TO)"
+	@node api/run-command.ts backup --place="$$TO"
 
 restore: node_modules/.installed ## FROM=dir or FROM=file.zip: restores the newest backup, or NAME=…, into an empty data directory; FILE=path TO=dir: only that
-	@node api/run-command.ts restore --place="$(FROM)" --name="$(NAME)" --file="$(FILE)" --to="$(TO)"
+	@node api/run-command.ts restore --place="$$FROM" --name="$$NAME" --file="$$FILE" --to="$$TO"
 
 verify: node_modules/.installed ## compares every picture's record with its file
 	@node api/run-command.ts verify
 
 move-files: node_modules/.installed ## TO=s3 or TO=disk: copies all files there; then SWITCH=1 without the server, then CLEAN=1
-	@node api/run-command.ts move-files --to="$(TO)" $(if $(SWITCH),--switch) $(if $(CLEAN),--clean)
+	@node api/run-command.ts move-files --to="$$TO" $(if $(SWITCH),--switch) $(if $(CLEAN),--clean)
 
 doctor: node_modules/.installed ## looks whether database, storage, mail, proxy, clock, disk and permissions are as they should be
 	@node api/run-command.ts doctor

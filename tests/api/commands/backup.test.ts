@@ -15,35 +15,50 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
   () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-hyphen-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
-    const typed = (dataDir: string, line = '') => {
-      const [program, script = '', ...args] = line.replaceAll('"', '').split(' ');
-      expect(program).toBe('node');
-      const env = { PATH: process.env['PATH'], DATA_DIR: path.join(dir, dataDir) };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve(script), ...args], {
+    const typed = (dataDir: string, ...command: string[]) => {
+      const line = lineOf(...command)!.replace('node ', `"${process.execPath}" ${process.cwd()}/`);
+      const given = command.slice(1).map((one) => one.split('='));
+      const { status, stdout, stderr } = spawnSync('sh', ['-c', line], {
         cwd: dir,
-        env: { ...env, BACKUP_PASSPHRASE: '-geheim x' },
+        env: {
+          ...Object.fromEntries(given),
+          DATA_DIR: path.join(dir, dataDir),
+          BACKUP_PASSPHRASE: '-geheim x',
+        },
         encoding: 'utf8',
       });
       return { status, out: stdout + stderr };
     };
-    expect(typed('hier', lineOf('admin', 'EMAIL=ich@example.org')).status).toBe(0);
-    expect(typed('hier', lineOf('backup', 'TO=-ablage'))).toMatchObject({
+    expect(typed('hier', 'admin', 'EMAIL=ich@example.org').status).toBe(0);
+    expect(typed('hier', 'backup', 'TO=-ablage')).toMatchObject({
       status: 0,
       out: expect.stringContaining('Gesichert') as string,
     });
     expect(existsSync(path.join(dir, '-ablage/schluessel.json'))).toBe(true);
-    expect(typed('dort', lineOf('restore', 'FROM=-ablage', 'NAME=-1')).out).toContain(
+    expect(typed('dort', 'restore', 'FROM=-ablage', 'NAME=-1').out).toContain(
       'Eine Sicherung „-1“ gibt es dort nicht',
     );
-    expect(typed('dort', lineOf('restore', 'FROM=-ablage', 'FILE=-x.jpg', 'TO=-da')).out).toContain(
+    expect(typed('dort', 'restore', 'FROM=-ablage', 'FILE=-x.jpg', 'TO=-da').out).toContain(
       '„-x.jpg“ ist in dieser Sicherung nicht.',
     );
-    expect(typed('dort', lineOf('restore', 'FROM=-ablage'))).toMatchObject({
+    expect(typed('dort', 'restore', 'FROM=-ablage')).toMatchObject({
       status: 0,
       out: expect.stringContaining('Wiederhergestellt') as string,
     });
   },
 );
+
+test('make leaves a path to the shell as it stands', () => {
+  const given = { FROM: `/mnt/Preis $50 "x`, FILE: 'a$(date) `date`.jpg', EMAIL: '$x@example.org' };
+  const args = Object.entries(given).map(([name, value]) => `${name}=${value}`);
+  expect(lineOf('restore', ...args)).toBe(
+    'node api/run-command.ts restore --place="$FROM" --name="$NAME" --file="$FILE" --to="$TO"',
+  );
+  for (const [name, value] of Object.entries(given)) {
+    const show = `--eval=show:;@printf %s "$$${name}"`;
+    expect(execFileSync('make', ['--silent', show, 'show', ...args], { encoding: 'utf8' })).toBe(value);
+  }
+});
 
 test.each([
   ['on the command line', (secret: string) => ({ args: [`BACKUP_PASSPHRASE=${secret}`], env: {} })],
