@@ -40,13 +40,25 @@ function becomeOwner(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false });
   if (!owner?.uid || process.getuid?.() !== 0) return;
   const { uid, gid } = owner;
-  process.setgroups!([gid]);
+  takeGroups(uid, gid);
   process.setgid!(gid);
   process.setuid!(uid);
   try {
     accessSync(dataDir);
   } catch (cause) {
     throw new Error(UNREACHED(uid), { cause });
+  }
+  process.stderr.write(`Der Befehl läuft als Benutzer ${uid}, dem DATA_DIR gehört.\n`);
+}
+
+/** What the owner may do by his groups he may do here too; a user without a name has none. */
+function takeGroups(uid: number, gid: number): void {
+  // Missing in the types.
+  const { initgroups } = process as unknown as { initgroups: (user: number, extra: number) => void };
+  try {
+    initgroups(uid, gid);
+  } catch {
+    process.setgroups!([gid]);
   }
 }
 
