@@ -17,7 +17,7 @@ export async function bringTexts(arriving: Arriving, images: Images, tags: TagId
     html !== undefined && changed.size > 0 ? withPictures(sanitize(html), changed) : html;
   const posts = await services.db
     .selectFrom('post')
-    .select(['id', 'text', 'location', 'title', 'published'])
+    .select(['id', 'version', 'text', 'location', 'title'])
     .execute();
   const postsThere = new Map(posts.map((row) => [row.id, row]));
   for (const post of moving.posts) {
@@ -28,25 +28,32 @@ export async function bringTexts(arriving: Arriving, images: Images, tags: TagId
     const imageId = post.imageId && (ids.get(post.imageId) ?? null);
     if (post.imageId && !imageId) report.left.push(`${name}: Sein Bild „${post.imageId}“ ist nicht da.`);
     const record = { ...post, imageId, text: renamed(post.text), tags: tagIdsOf(tags, post.tags ?? []) };
-    await (there ? replace : create)(arriving, 'posts', record, { name });
+    await (there
+      ? replace(arriving, 'posts', { ...record, version: there.version }, { name })
+      : create(arriving, 'posts', record, { name }));
   }
-  const texts = await services.db.selectFrom('textBlock').select(['id', 'text', 'location']).execute();
+  const texts = await services.db
+    .selectFrom('textBlock')
+    .select(['id', 'version', 'text', 'location'])
+    .execute();
   const textsThere = new Map(texts.map((row) => [row.id, row]));
   for (const { id, ...text } of moving.texts) {
     const name = `Text „${id}“`;
     const there = textsThere.get(id);
     const record = { ...text, id, text: renamed(text.text) };
     if (there && (await stays(arriving, 'texts', there, { ...record, name }))) continue;
-    await (there ? replace : create)(arriving, 'texts', record, { name });
+    await (there
+      ? replace(arriving, 'texts', { ...record, version: there.version }, { name })
+      : create(arriving, 'texts', record, { name }));
   }
 }
 
 interface There {
   id: string;
+  version: number;
   text: string | null;
   location: string | null;
   title?: string;
-  published?: boolean;
 }
 
 /** Only what a new site begins with goes: for all else is somebody's, also where the file has another text. */
@@ -60,7 +67,7 @@ async function stays(
   const own =
     location === null ? there.text : (await services.files.read('blog', location))?.toString('utf8');
   const isSame = (own === text || own === sanitize(text)) && there.title === title;
-  if (!isSame && (await isStarters({ ...there, text: own ?? '' }))) return false;
+  if (!isSame && isStarters(there)) return false;
   report.present[type]++;
   if (!isSame) report.left.push(`${name}: Hier steht schon ein anderer, und er bleibt.`);
   return true;
@@ -70,7 +77,7 @@ async function stays(
 async function replace(
   arriving: Arriving,
   type: 'posts' | 'texts',
-  record: { location?: unknown },
+  record: { location?: unknown; version: number },
   given: { name: string },
 ) {
   const { location: _, ...set } = record;
