@@ -8,9 +8,11 @@ import { type OpenPost, picturesById, posts, tagNames } from './records.ts';
 
 const NEWEST = 20;
 
-/** When its text was saved last. */
-const CHANGED = sql<Date | null>`(select max(saved) from "textVersion"
-  where type = 'posts' and "textId" = post.id and not conflict)`.as('changed');
+/** When its text became another one last; the first one that is kept is what it appeared with. */
+const CHANGED = sql<Date | null>`(select max(saved) from "textVersion" version
+  where type = 'posts' and "textId" = post.id and not conflict and exists (
+    select from "textVersion" before where before.type = 'posts' and before."textId" = post.id
+      and not before.conflict and before.id < version.id and before.text <> version.text))`.as('changed');
 type Changed = { changed: Date | null };
 
 const updatedOf = ({ appears, changed }: OpenPost & Changed): string =>
