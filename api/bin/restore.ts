@@ -49,7 +49,7 @@ export async function lockEntry(trx: Db, id: string): Promise<Entry> {
 }
 
 interface Kept {
-  album: { id: string; title: string; location: string; coverId: string | null } & Record<
+  album: { id: string; title: string; location: string; coverId: string | null; tags: number[] } & Record<
     'groupIds' | 'editGroupIds' | 'downloadGroupIds',
     string[]
   > &
@@ -72,6 +72,7 @@ async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
     throw refuseRestore(`${what} gehört inzwischen zum Album „${taken.title}“.`);
   }
   await holdExisting(trx, 'userGroup', [...album.groupIds, ...album.editGroupIds, ...album.downloadGroupIds]);
+  await holdExisting(trx, 'tag', album.tags);
   await insertRows(
     trx,
     'album',
@@ -150,6 +151,13 @@ async function restorePictures(trx: Db, entry: string): Promise<void> {
   const from = sql`select record from "binImage" where "binId" = ${entry}`;
   const { rows } = await sql<{ record: object }>`${from} limit 1`.execute(trx);
   if (!rows[0]) return;
+  const tags = await sql<{ id: number }>`
+    select distinct jsonb_array_elements(record->'tags')::int as id from (${from}) kept`.execute(trx);
+  await holdExisting(
+    trx,
+    'tag',
+    tags.rows.map(({ id }) => id),
+  );
   await insertRows(trx, 'image', rows[0].record, from, {
     tags: listOfExisting('tags', 'tag'),
     contribs: listOfExisting('contribs', 'contributor'),
