@@ -17,8 +17,8 @@ export interface StoredArchive extends Pick<Contents, 'entries' | 'pictures'> {
   /** The password or the groups of the user may change: then the link is none any more. */
   tokenVersion: number | null;
   wrappedKey: string | null;
-  /** {@link lookOf} when it was made. */
-  look: string;
+  /** {@link lookOf} when it was made; earlier versions did not say. */
+  look?: string;
 }
 
 export interface Archive {
@@ -91,7 +91,8 @@ export async function findArchive(services: Services, task: string, linkKey: str
     row.tokenVersion === kept.tokenVersion &&
     (album?.wrappedKey === null) === (kept.wrappedKey === null) &&
     album?.seen === kept.pictures.length;
-  if (!album || !isGood) throw new ApiProblem('link-invalid');
+  // Stored before there were looks.
+  if (!album || !isGood || kept.look === undefined) throw new ApiProblem('link-invalid');
   if (lookOf(album, album.marks) !== kept.look) throw new ApiProblem('link-invalid', { detail: OTHER_LOOK });
   return {
     task,

@@ -101,7 +101,7 @@ export function imageRoutes(services: Services) {
     return bytesResponse(c, opened, {
       ...headers,
       'Content-Type': opened.format === 'avif' ? 'image/avif' : 'image/jpeg',
-      ETag: `"${picture.hash}-${PIPELINE}-${size}-${opened.format}"`,
+      ETag: `"${picture.hash}-${PIPELINE}-${size}-${opened.format}${original ? '-marked' : ''}"`,
       ...(!unlocked && !original && { Vary: 'Accept' }),
       ...(original && { 'Content-Disposition': contentDisposition(picture.filename) }),
     });

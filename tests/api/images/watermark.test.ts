@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_SVG } from '../../../api/contract/watermark.ts';
 import { addPicture } from '../albums/pictures.ts';
@@ -178,6 +179,8 @@ test('a picture that is too small for it has it in downloads all the same', asyn
     const id = await add('feier', name, await dark(width, height, width));
     const { url } = await row(id);
     expect(await markedSizes(url)).toEqual([]);
+    const [download, shown] = [await get(url, 'original=1', member), await get(url, 'size=1600', member)];
+    expect(download.headers.get('ETag')).toBe(shown.headers.get('ETag')!.replace(/"$/, '-marked"'));
     expect(await isMarked(await bytesOf(await get(url, 'original=1', member)))).toBe(true);
     const [entry] = unpacked(await bytesOf(await app.ask('GET', await linkTo(id, member)))).values();
     expect(await isMarked(entry!)).toBe(true);
@@ -206,6 +209,15 @@ test('an archive of before holds no longer what the album gives now', async () =
       'Für Downloads aus diesem Album gilt inzwischen etwas anderes. Bitte fordern Sie das Archiv neu an.',
     ]);
   }
+  const ofBefore = await linkTo(id, member);
+  await app.services.db
+    .updateTable('task')
+    .set({ payload: sql`payload - 'look'` })
+    .where('kind', '=', 'download')
+    .execute();
+  const said = await (await app.ask('GET', ofBefore)).text();
+  expect(said).toContain('link-invalid');
+  expect(said).not.toContain('gilt inzwischen etwas anderes');
 });
 
 test('an encrypted album has it, and nothing readable of it comes to lie in the cache', async () => {
