@@ -3,9 +3,11 @@ import path from 'node:path';
 
 /** Like `mkdir` with `recursive`, which says ENOENT where a file system is read-only. Answers the first folder that was missing. */
 export async function makeFolder(folder: string): Promise<string | undefined> {
-  return mkdir(folder, { recursive: true, mode: 0o700 }).catch(async (error: unknown) => {
-    await mkdir(await firstMissing(folder));
-    throw error;
+  return mkdir(folder, { recursive: true, mode: 0o700 }).catch(async () => {
+    const first = await firstMissing(folder);
+    await mkdir(first, { mode: 0o700 });
+    await makeFolder(folder);
+    return first;
   });
 }
 

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import { type Clock, today } from '../clock/clock.ts';
 import { canSeeAlbum, type Viewer, withAncestors } from '../contract/access.ts';
 import type { Db } from '../database/schema.ts';
-import { hashSecret } from '../encryption/secret.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { visibleImages } from '../rights/access.ts';
 import { isOver } from '../session/viewer.ts';
@@ -61,7 +61,11 @@ export async function newsOf(db: Db, clock: Clock, id: string) {
     if (no === null) recipients.push({ id: userId, name, email, pictures });
     else optedOut.push(name);
   }
-  const version = hashSecret(JSON.stringify(recipients.map((one) => [one.id, one.pictures])));
+  const version = hash(
+    'sha256',
+    JSON.stringify(recipients.map((one) => [one.id, one.pictures])),
+    'base64url',
+  );
   return { album, last: mailings[0] ?? null, recipients, version, optedOut, shown };
 }
 

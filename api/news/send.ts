@@ -8,7 +8,7 @@ import { newsOf } from './news.ts';
 
 const TOLD = 'Inzwischen wurde schon Bescheid gegeben. Bitte sehen Sie noch einmal nach.';
 const OTHERS =
-  'Inzwischen bekämen andere die Mail, oder es sind andere Bilder. Bitte sehen Sie noch einmal nach.';
+  'Inzwischen bekämen andere die Mail, oder mehr oder weniger Bilder. Bitte sehen Sie noch einmal nach.';
 const NOTHING = 'Seit der letzten Mail ist für niemanden ein Bild dazugekommen.';
 const ROWS = 500;
 

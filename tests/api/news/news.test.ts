@@ -187,7 +187,7 @@ test('somebody who joins later is told of all of it, and a picture that was reje
     app.services.db.updateTable('users').set({ groups }).where('name', '=', name).execute();
   const refusal = {
     detail:
-      'Inzwischen bekämen andere die Mail, oder es sind andere Bilder. Bitte sehen Sie noch einmal nach.',
+      'Inzwischen bekämen andere die Mail, oder mehr oder weniger Bilder. Bitte sehen Sie noch einmal nach.',
   };
   // As many as before, but not the same.
   await move('clara', []);
