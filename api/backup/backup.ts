@@ -137,7 +137,7 @@ const ALL_GONE =
 
 /** The one before; where that cannot be read any more, everything is read anew. */
 async function newest(repository: Repository, site: string, say: BackingUp['say']) {
-  return newestOf(repository, site).catch((error: Error) => {
+  return newestOf(repository, site, say).catch((error: Error) => {
     say(`${error.message} Alles wird neu gelesen.`);
     return { snapshot: null, isBehindOthers: false };
   });

@@ -9,7 +9,7 @@ import { BackupError, damageOf, DamagedBackup, reasonOf } from './backup-error.t
 import { createFile, openFile, secretsBeside } from './file-store.ts';
 import { openFolder, partsIn } from './folder-store.ts';
 import { parseSecrets, type Secrets } from './secrets.ts';
-import { type Kept, type Snapshot, snapshotIn, written } from './snapshot.ts';
+import { type Kept, siteNamedIn, type Snapshot, snapshotIn, written } from './snapshot.ts';
 import { type BackupStore, one } from './store.ts';
 
 /**
@@ -26,6 +26,8 @@ export interface Repository extends AsyncDisposable {
   /** Names, oldest first. */
   snapshots(): Promise<string[]>;
   readSnapshot(name: string): Promise<Snapshot>;
+  /** Whose it is, of which earlier versions said nothing; null where that cannot be read. Without reading all of it. */
+  siteIn(name: string): Promise<string | undefined | null>;
   /** Its tables are read again before it has its name. */
   writeSnapshot(name: string, snapshot: Snapshot): Promise<void>;
   /** Names of all that the snapshot needs. */
@@ -124,6 +126,10 @@ export async function openRepository(
         throw new BackupError(`Die Sicherung „${name}“ ist in einer Form, die diese Version nicht kennt.`);
       return found;
     },
+    async siteIn(name) {
+      const at = `snapshots/${name}`;
+      return siteNamedIn(read(store, at, at)).catch(() => null);
+    },
     async writeSnapshot(name, snapshot) {
       const at = `snapshots/${name}`;
       await store.complete(at, sealed(at, written(snapshot)), async () => {
@@ -149,16 +155,27 @@ export async function openRepository(
   return repository;
 }
 
-/** The newest of a site, and whether one of another site is newer; earlier versions did not say whose one is. */
+/**
+ * The newest of a site, and whether one of another site is newer; earlier versions did not say whose one is. Of an unreadable one
+ * `passOver` hears, unless it is known to be of this site: then it is thrown, as where none is left.
+ */
 export async function newestOf(
   repository: Repository,
   site: string,
+  passOver: (sentence: string) => void,
 ): Promise<{ snapshot: Snapshot | null; isBehindOthers: boolean }> {
   const names = await repository.snapshots();
+  let unread: Error | undefined;
   for (const name of names.toReversed()) {
-    const snapshot = await repository.readSnapshot(name);
-    if ((snapshot.site ?? site) === site) return { snapshot, isBehindOthers: name !== names.at(-1) };
+    const snapshot = await repository.readSnapshot(name).catch(async (error: Error) => {
+      if ((await repository.siteIn(name)) === site) throw error;
+      unread ??= error;
+      passOver(error.message);
+    });
+    if (snapshot && (snapshot.site ?? site) === site)
+      return { snapshot, isBehindOthers: name !== names.at(-1) };
   }
+  if (unread) throw unread;
   return { snapshot: null, isBehindOthers: names.length > 0 };
 }
 

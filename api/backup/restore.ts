@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { DirectoryInUse, lockDirectory } from '../database/directory-lock.ts';
 import { migrationNames } from '../database/migrate.ts';
 import type { Db } from '../database/schema.ts';
 import { linesIn } from '../files/lines.ts';
 import { storedPath } from '../files/path.ts';
 import { idOf, ownFiles } from '../files/storage.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, DamagedBackup } from './backup-error.ts';
 import type { Doing } from './check.ts';
 import type { Services } from '../services/services.ts';
@@ -23,6 +25,7 @@ interface Restoring extends Partial<Doing> {
 
 const NOT_EMPTY =
   'Hier gibt es schon Bilder, Alben, Beiträge oder Benutzer. Wiederhergestellt wird nur in ein leeres Lichthof: mit einem neuen DATA_DIR, und bei PostgreSQL mit einer neuen Datenbank.';
+const RUNNING = 'Hierher wird gerade schon eine Sicherung wiederhergestellt.';
 const OTHER_VERSION =
   'Die Sicherung stammt von einer anderen Version von Lichthof. Bitte stellen Sie sie mit jener Version wieder her, und bringen Sie sie dann auf den neuen Stand.';
 const NO_DATABASE = 'In der Sicherung fehlt die Datenbank, oder ein Teil von ihr.';
@@ -56,8 +59,10 @@ export async function verifySnapshot(
 
 const markOf = (dataDir: string) => path.join(dataDir, 'restore-begun');
 /** From before its first file until its rows count: what an interrupted one has left is no site. */
-export const markRestore = (dataDir: string): Promise<void> =>
-  writeFile(markOf(dataDir), '', { mode: 0o600, flush: true });
+export async function markRestore(dataDir: string): Promise<void> {
+  await writeFile(markOf(dataDir), '', { mode: 0o600, flush: true });
+  await syncFolder(dataDir);
+}
 export const unmarkRestore = (dataDir: string): Promise<void> => rm(markOf(dataDir), { force: true });
 
 const INTERRUPTED =
@@ -71,8 +76,16 @@ export async function requireRestored({ db }: Pick<Services, 'db'>, dataDir: str
   await unmarkRestore(dataDir);
 }
 
+/** One at a time into a data directory: what has begun there another one would clear. */
+export const lockRestore = (dataDir: string): Promise<{ release(): void }> =>
+  lockDirectory(path.resolve(dataDir, 'restore')).catch((error: unknown) => {
+    throw error instanceof DirectoryInUse ? new BackupError(RUNNING) : error;
+  });
+
 /** What an interrupted one has brought: nobody could work here since. */
-export async function clearInterrupted({ files }: RestoreServices, dataDir: string): Promise<void> {
+export async function clearInterrupted({ db, files }: RestoreServices, dataDir: string): Promise<void> {
+  // Checking the backup may have taken hours.
+  await requireNoRows(db);
   if (!existsSync(markOf(dataDir))) return;
   for await (const { area, path: at } of ownFiles(files)) await files.remove(area, at);
 }

@@ -59,6 +59,7 @@ export async function* written({ files, ...head }: Snapshot): AsyncGenerator<Buf
   yield Buffer.from(`\n],"sha256":"${digest.digest('hex')}"}`);
 }
 
+const Head = z.object({ site: z.optional(z.string()) });
 const Sealed = z.object({ sha256: z.optional(z.string()) });
 
 /**
@@ -80,11 +81,22 @@ export async function snapshotIn(source: AsyncIterable<Uint8Array>): Promise<Sna
     } else end += line;
   }
   const json: unknown = JSON.parse(head + end);
-  const { sha256 = null } = Sealed.parse(json);
-  if (sha256 !== null && sha256 !== digest.digest('hex')) throw new Error('It is not what was written.');
+  const sealed = Sealed.safeParse(json);
+  if (!sealed.success) return null;
+  const { sha256 } = sealed.data;
+  if (sha256 !== undefined && sha256 !== digest.digest('hex')) throw new Error('It is not what was written.');
   const parsed = Snapshot.safeParse(json);
   if (!parsed.success) return null;
   return { ...parsed.data, files: files.concat(parsed.data.files) };
+}
+
+/** By its first line alone, which nothing vouches for. */
+export async function siteNamedIn(source: AsyncIterable<Uint8Array>): Promise<string | undefined | null> {
+  for await (const line of linesIn(source)) {
+    const head = Head.safeParse(JSON.parse(line.endsWith(FILES) ? `${line}]}` : line));
+    return head.success ? head.data.site : null;
+  }
+  return null;
 }
 
 /** What the snapshot holds, in numbers. */

@@ -23,12 +23,14 @@ export const clearTestRestore = (dataDir: string): Promise<void> =>
 
 /** Restores the newest backup into an empty place with an embedded database, compares all rows and files, and removes it. */
 export async function testRestore(
-  { files, key, backups: { dataDir, passphrase } }: Pick<Services, 'files' | 'key' | 'backups'>,
+  { files, key, log, backups: { dataDir, passphrase } }: Pick<Services, 'files' | 'key' | 'log' | 'backups'>,
   dir: string,
   { report, signal }: Doing,
 ): Promise<z.infer<typeof TestRestoreResult>> {
   await using repository = await openRepository(dir, { passphrase, create: false });
-  const { snapshot, isBehindOthers } = await newestOf(repository, siteOf(key));
+  const { snapshot, isBehindOthers } = await newestOf(repository, siteOf(key), (sentence) =>
+    log('WARNING', `Probe der Sicherung: ${sentence}`),
+  );
   if (!snapshot)
     throw new BackupError(
       isBehindOthers

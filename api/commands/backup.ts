@@ -6,13 +6,14 @@ import { openRepository, type Repository } from '../backup/repository.ts';
 import { recordBackup } from '../backup/history.ts';
 import {
   clearInterrupted,
+  lockRestore,
   markRestore,
   requireEmpty,
   restore,
   unmarkRestore,
   verifySnapshot,
 } from '../backup/restore.ts';
-import { totalsOf } from '../backup/snapshot.ts';
+import { siteOf, totalsOf } from '../backup/snapshot.ts';
 import { bytesIn } from '../backup/retention.ts';
 import { bringBack } from '../backup/single-files.ts';
 import { isApart, requireDir } from '../backup/target.ts';
@@ -53,8 +54,21 @@ export const backUp: Command = async ({ services, args, cwd, dataDir, say, signa
 
 /** `make restore FROM=…`: into an empty Lichthof only; all of it is read before anything is written. */
 export const restoreFrom: Command = async (context) => {
-  const { services, args, cwd, dataDir, say } = context;
+  const { services, args, cwd, dataDir } = context;
   const given = await placeOf(services, args, cwd, 'make restore FROM=ordner');
+  const lock = given.file === '' ? await lockRestore(dataDir) : null;
+  try {
+    await restoreGiven(context, given);
+  } finally {
+    lock?.release();
+  }
+};
+
+async function restoreGiven(
+  context: Parameters<Command>[0],
+  given: Awaited<ReturnType<typeof placeOf>>,
+): Promise<void> {
+  const { services, dataDir, say } = context;
   if (given.file === '') await requireEmpty(services, dataDir);
   await using repository = await openRepository(given.place, { passphrase: given.passphrase, create: false });
   const all = await repository.snapshots();
@@ -66,8 +80,13 @@ export const restoreFrom: Command = async (context) => {
         ? `Eine Sicherung „${given.name}“ gibt es dort nicht: ${all.join(', ')}`
         : 'Dort ist keine Sicherung zu Ende geführt worden.',
     );
-  await requireOneSite(repository, names);
-  if (given.file !== '') return await restoreFiles(context, repository, names, given);
+  const sites = new Map<string, string | undefined | null>();
+  for (const one of names) sites.set(one, await repository.siteIn(one));
+  const site = siteOf(services.key);
+  const isKnown = given.file !== '' && [...sites.values()].includes(site);
+  if (!isKnown) await requireOneSite(repository, sites);
+  const own = isKnown ? names.filter((one) => (sites.get(one) ?? site) === site) : names;
+  if (given.file !== '') return await restoreFiles(context, repository, own, given);
   const snapshot = await repository.readSnapshot(name);
   say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
   await verifySnapshot(services, repository, snapshot);
@@ -83,26 +102,27 @@ export const restoreFrom: Command = async (context) => {
   say(
     `Wiederhergestellt: ${snapshot.files.length} Dateien, ${snapshot.tables.length} Tabellen.${secrets ? '' : ' Ohne die Geheimnisse: Alle müssen sich neu anmelden.'}`,
   );
-};
+}
 
 /** Several may back up into one folder, and the newest of all is not always the one that is meant. */
-async function requireOneSite(repository: Repository, names: readonly string[]): Promise<void> {
+async function requireOneSite(
+  repository: Repository,
+  sites: ReadonlyMap<string, string | undefined | null>,
+): Promise<void> {
   const newest = new Map<string, string>();
-  for (const name of names.length > 1 ? names : []) {
+  for (const [name, site] of sites) if (site && !newest.has(site)) newest.set(site, name);
+  if (newest.size < 2) return;
+  const lines = [
+    'Hier liegen Sicherungen mehrerer Websites. Bitte nennen Sie mit NAME=… eine davon; die neuesten sind:',
+  ];
+  for (const name of newest.values()) {
     const snapshot = await repository.readSnapshot(name).catch(() => null);
-    if (snapshot?.site !== undefined && !newest.has(snapshot.site))
-      newest.set(
-        snapshot.site,
-        `  ${name}: ${snapshot.files.length} Dateien, ${bytesIn(totalsOf(snapshot).bytes)}`,
-      );
+    const what = snapshot
+      ? `${snapshot.files.length} Dateien, ${bytesIn(totalsOf(snapshot).bytes)}`
+      : 'lässt sich nicht lesen';
+    lines.push(`  ${name}: ${what}`);
   }
-  if (newest.size > 1)
-    throw new Error(
-      [
-        'Hier liegen Sicherungen mehrerer Websites. Bitte nennen Sie mit NAME=… eine davon; die neuesten sind:',
-        ...newest.values(),
-      ].join('\n'),
-    );
+  throw new Error(lines.join('\n'));
 }
 
 /** `FILE=… TO=…`: also while the server runs; of the newest backup that has them, where none was named. */

@@ -33,6 +33,8 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     await repository[Symbol.asyncDispose]();
     const backups = { dir, dataDir: path.join(root, 'data'), passphrase: '', keep: null };
     const doing = { report: () => undefined, signal: new AbortController().signal };
-    expect((await testRestore({ files, key, backups }, dir, doing)).rows).toBeGreaterThanOrEqual(ids.length);
+    expect(
+      (await testRestore({ files, key, backups, log: () => undefined }, dir, doing)).rows,
+    ).toBeGreaterThanOrEqual(ids.length);
   },
 );

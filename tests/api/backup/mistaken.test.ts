@@ -50,6 +50,21 @@ test('two sites in one folder are not taken for each other', async () => {
     report: () => undefined,
   });
   expect(tried.created.replaceAll(':', '-')).toBe(own!.replace('.json', ''));
+  // The site that runs asks for a file of its own.
+  const back = await site.run('restore', 'beide', { args: ['--file=hafen.jpg', '--to=zurueck'] });
+  expect(back).toContain('nach ' + site.folder('zurueck') + ': hafen.jpg.');
+  await expect(site.run('restore', 'beide', { args: ['--file=stand.jpg', '--to=zurueck'] })).rejects.toThrow(
+    '„stand.jpg“ ist in dieser Sicherung nicht.',
+  );
+  // An unreadable one of the other site is passed over.
+  const newest = site.folder(`beide/snapshots/${other}`);
+  const whole = readFileSync(newest);
+  writeFileSync(newest, whole.subarray(0, -20));
+  const again = await testRestore({ ...services, backups }, site.folder('beide'), {
+    report: () => undefined,
+  });
+  expect(again.created).toBe(tried.created);
+  writeFileSync(newest, whole);
   await site.run('restore', 'beide', { on: empty, args: [`--name=${own}`] });
   expect(await everything(empty)).toEqual(await everything(site.app));
 });
@@ -61,8 +76,13 @@ test('what an interrupted restore has left is no site, and the next one begins a
   let left = 2;
   const dying = {
     ...files,
-    receive: (...given: Parameters<typeof files.receive>) =>
-      left-- > 0 ? files.receive(...given) : Promise.reject(new Error('kill')),
+    receive: async (...given: Parameters<typeof files.receive>) => {
+      await expect(site.run('restore', 'ganz', { on: empty })).rejects.toThrow(
+        'Hierher wird gerade schon eine Sicherung wiederhergestellt.',
+      );
+      if (left-- > 0) return files.receive(...given);
+      throw new Error('kill');
+    },
   };
   const killed = { ...empty, services: { ...empty.services, files: dying } };
   await expect(site.run('restore', 'ganz', { on: killed })).rejects.toThrow('kill');
