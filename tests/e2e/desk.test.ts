@@ -18,7 +18,7 @@ test('an administrator logs in, finds an album and looks at it by keyboard', asy
   await page.getByLabel('E-Mail:').fill(ADMIN.email);
   await page.getByLabel('Passwort:', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/admin/log');
+  await expect(page).toHaveURL('/admin/start');
 
   const rail = page.getByRole('navigation', { name: 'Verwaltung' });
   await rail.getByRole('link', { name: /Alben/ }).click();
