@@ -175,7 +175,7 @@ test('an administrator changes an album, is asked before a change is lost, and u
 }, info) => {
   const page = await open('/admin');
   await enter(page, ADMIN);
-  await expect.poll(() => address(page)).toBe('/admin/log');
+  await expect.poll(() => address(page)).toBe('/admin/start');
   await click(page, 'nav a[href="/admin/album"]');
   await shown(page, 'tbody ::-p-text(Winterreise)');
   await fitsPhone(page);
