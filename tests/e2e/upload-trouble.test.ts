@@ -22,13 +22,13 @@ test('an upload goes on by itself as soon as the server can be reached again', a
   });
   await page.goto('/admin/hochladen/haus-am-hang');
   await choose(page, 'eins.jpg', 'zwei.jpg');
-  await expect(page.getByText('Es geht von selbst weiter.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Es geht von selbst weiter.')).toBeVisible();
   await expect(goOn(page)).toHaveCount(0);
   await expect.poll(() => refused).toBeGreaterThan(4);
   expect(await problems(page)).toEqual([]);
   await page.unroute('/v1/upload/check');
   await expect(done(page)).toHaveText('2 von 2 Bildern');
-  await expect(page.getByText('Es geht von selbst weiter.')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Es geht von selbst weiter.')).toHaveCount(0);
 });
 
 test('an album that is to be encrypted takes no picture before it has its password, and holds up nothing', async ({
