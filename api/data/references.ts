@@ -115,21 +115,9 @@ export async function requireUnused(
     uses.set(from, Math.max(uses.get(from) ?? 0, rows[0]!.n));
   }
   const found = [...uses].filter(([, n]) => n > 0);
+  if (found.length === 0) return;
   const counts = found.map(([from, n]) => `${n} ${NOUNS[from]![n === 1 ? 0 : 1]}`);
-  const binned = type === 'userGroup' ? await binnedAlbumsOf(trx, ids) : 0;
-  if (binned > 0) counts.push(`${binned} ${NOUNS.album![binned === 1 ? 0 : 1]} im Papierkorb`);
-  if (counts.length === 0) return;
   throw new ApiProblem('in-use', { detail: `Wird noch verwendet: ${counts.join(', ')}.` });
-}
-
-/** They come back with their groups: without them they would be open to everybody. */
-async function binnedAlbumsOf(trx: Db, groups: readonly Id[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from bin, jsonb_to_record(record->'album') as album
-      ("groupIds" text[], "editGroupIds" text[], "downloadGroupIds" text[])
-    where kind = 'album' and "groupIds" || "editGroupIds" || "downloadGroupIds"
-      && ${listOf('userGroup', groups)}`.execute(trx);
-  return rows[0]!.n;
 }
 
 export async function removeReferences(trx: Db, type: DataType, ids: readonly Id[]): Promise<void> {
