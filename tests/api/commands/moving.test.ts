@@ -25,13 +25,14 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
       DATA_DIR: path.join(dir, dataDir),
       DEMO: '0',
     });
-    const typed = (dataDir: string, line: string) => {
-      const [, script = '', ...args] = line.replaceAll('"', '').trim().split(/ +/);
-      const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve(script), ...args], {
-        cwd: dir,
-        env: envOf(dataDir),
-        encoding: 'utf8',
-      });
+    const callOf = (dataDir: string, command: string[]) => {
+      const line = lineOf(...command).replace('node ', `"${process.execPath}" ${process.cwd()}/`);
+      const given = Object.fromEntries(command.slice(1).map((one) => one.split('=')));
+      return ['sh', ['-c', line], { cwd: dir, env: { ...given, ...envOf(dataDir) } }] as const;
+    };
+    const typed = (dataDir: string, ...command: string[]) => {
+      const [shell, args, options] = callOf(dataDir, command);
+      const { status, stdout, stderr } = spawnSync(shell, args, { ...options, encoding: 'utf8' });
       return { status, out: stdout + stderr };
     };
     writeFileSync(path.join(dir, 'bild.jpg'), await jpeg('#345', 300));
@@ -43,20 +44,20 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
         images: [{ file: 'bild.jpg', album: 'brp', title: 'See' }],
       }),
     );
-    expect(typed('eins', lineOf('import', 'FROM=.'))).toMatchObject({
+    expect(typed('eins', 'import', 'FROM=.')).toMatchObject({
       status: 0,
       out: expect.stringContaining('Neu: 1 Bilder.') as string,
     });
-    expect(typed('eins', lineOf('export', 'TO=-weg'))).toMatchObject({
+    expect(typed('eins', 'export', 'TO=-weg')).toMatchObject({
       status: 0,
       out: expect.stringContaining('Exportiert: 1 Bilder') as string,
     });
     expect(existsSync(path.join(dir, '-weg/lichthof.json'))).toBe(true);
-    expect(typed('eins', lineOf('export'))).toEqual({
+    expect(typed('eins', 'export')).toEqual({
       status: 1,
       out: 'Bitte einen Ordner angeben: make export TO=ordner\n',
     });
-    expect(typed('eins', lineOf('convert', 'SYSTEM=flickr')).out).toContain('SYSTEM=piwigo, lychee');
+    expect(typed('eins', 'convert', 'SYSTEM=flickr').out).toContain('SYSTEM=piwigo, lychee');
 
     const services = await openServices(parseConfig(envOf('zwei')), { log: silent });
     const control = await openControl(services, path.join(dir, 'zwei'));
@@ -64,20 +65,16 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
       control.close();
       await services.close();
     });
-    const asked = (line: string) =>
+    const asked = (...command: string[]) =>
       new Promise<string>((resolve) => {
-        const [, script = '', ...args] = line.replaceAll('"', '').trim().split(/ +/);
-        const child = spawn(process.execPath, [path.resolve(script), ...args], {
-          cwd: dir,
-          env: envOf('zwei'),
-        });
+        const child = spawn(...callOf('zwei', command));
         let out = '';
         for (const stream of [child.stdout, child.stderr])
           stream.on('data', (chunk) => (out += String(chunk)));
         child.on('close', () => resolve(out));
       });
-    expect(await asked(lineOf('import', 'FROM=-weg'))).toContain('Neu: 1 Bilder.');
+    expect(await asked('import', 'FROM=-weg')).toContain('Neu: 1 Bilder.');
     expect(await services.db.selectFrom('image').select('title').execute()).toEqual([{ title: 'See' }]);
-    expect(await asked(lineOf('export', 'TO=wieder'))).toContain('Exportiert: 1 Bilder');
+    expect(await asked('export', 'TO=wieder')).toContain('Exportiert: 1 Bilder');
   },
 );
