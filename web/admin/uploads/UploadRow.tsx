@@ -51,7 +51,8 @@ export const UploadRow = memo(function UploadRow({ entry, onEdit }: RowProps) {
         {entry.image ? <Link to={adminPaths.imageEdit(entry.image)}>{name}</Link> : <b>{name}</b>}
         <small className={`num ${status === 'failed' ? 'err' : ''}`}>{noteOf(entry, percent)}</small>
       </span>
-      <span className="st">
+      {/* On a phone the sentence says it, and needs the room. */}
+      <span className={`st ${status === 'failed' ? 'from-sm' : ''}`}>
         {Icon ? (
           <Icon className="icon" aria-hidden="true" />
         ) : (
