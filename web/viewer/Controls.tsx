@@ -56,15 +56,14 @@ export function Controls({ images, index, total, zoom, onGo, onClose }: Controls
   };
   const end = useRef(-1);
   const jumpToEnd = () => {
-    end.current = loaded - 1;
     jump(loaded - 1);
+    end.current = loaded - 1;
   };
   useEffect(() => {
     // The end of a long list comes page by page; who turns meanwhile stays there.
     if (end.current !== index) end.current = -1;
     else if (index < loaded - 1) jumpToEnd();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is new counts
-  }, [index, loaded]);
+  });
   const close = () => {
     settle();
     onClose();
