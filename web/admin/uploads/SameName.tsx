@@ -1,3 +1,4 @@
+import '../../styles/same-name.css';
 import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pictureUrl } from '@lichthof/api/contract/picture';
