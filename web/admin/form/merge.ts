@@ -10,18 +10,15 @@ export interface Conflict<T> {
   name: keyof T;
   mine: T[keyof T];
   theirs: T[keyof T];
-  /** Which of both is taken unless somebody chooses; where both have changed it, mine. */
+  /** Which of both is taken: mine unless somebody chooses. */
   choice: 'mine' | 'theirs';
 }
 
-/** Somebody else has saved `theirs` since `base` was read: what is left to be chosen. */
+/** Somebody else has saved `theirs` since `base` was read: what of mine is left to be chosen. */
 export function conflicts<T extends object>(base: T, mine: T, theirs: T): Conflict<T>[] {
-  return changedFields(theirs, mine).map((name) => ({
-    name,
-    mine: mine[name],
-    theirs: theirs[name],
-    choice: isSame(mine[name], base[name]) ? 'theirs' : 'mine',
-  }));
+  return changedFields(base, mine)
+    .filter((name) => !isSame(mine[name], theirs[name]))
+    .map((name) => ({ name, mine: mine[name], theirs: theirs[name], choice: 'mine' }));
 }
 
 /** The same for what was typed on a record of which only some fields are known: none if no such field has changed since. */
