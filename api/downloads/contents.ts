@@ -100,54 +100,31 @@ async function versionsOf(
   };
   if (wanted.marked && picture.mark !== '') return [await version('', derived(picture, picture.mark))];
   return [
-    ...(copyAlbum ? [await version('', await shown(services, reading, wanted, picture))] : []),
+    ...(copyAlbum ? [await version('', shown(wanted, picture))] : []),
     ...(copyLarge
-      ? [
-          await version(
-            copyAlbum ? `${safeName(largeFolder)}/` : '',
-            await large(services, reading, wanted, picture),
-          ),
-        ]
+      ? [await version(copyAlbum ? `${safeName(largeFolder)}/` : '', large(wanted, picture))]
       : []),
   ];
 }
 
-async function large(
-  services: ContentServices,
-  reading: Reading,
-  { withLocation }: ArchiveRequest,
-  picture: Picture,
-): Promise<Source> {
-  const own = await ownLarge(services, reading, picture);
-  return { kind: 'file', path: own ?? picture.url, withLocation, rotation: picture.rotation };
-}
+const large = ({ withLocation }: ArchiveRequest, { url, largeUrl, rotation }: Picture): Source => ({
+  kind: 'file',
+  path: largeUrl ?? url,
+  withLocation,
+  rotation,
+});
 
 /** Where there is a large version, the other one is what is shown; else the size that the server makes for that. */
-async function shown(
-  services: ContentServices,
-  reading: Reading,
-  { withLocation }: ArchiveRequest,
-  picture: Picture,
-): Promise<Source> {
-  if (await ownLarge(services, reading, picture))
-    return { kind: 'file', path: picture.url, withLocation, rotation: picture.rotation };
-  return derived(picture, '');
+function shown({ withLocation }: ArchiveRequest, picture: Picture): Source {
+  const { url, largeUrl, rotation } = picture;
+  if (largeUrl === null || largeUrl === url) return derived(picture, '');
+  return { kind: 'file', path: url, withLocation, rotation };
 }
 
 function derived(picture: Picture, mark: string): Source {
   const { url, sha256, width, height, bytes, crc32, rotation } = picture;
   const original = asMarkedDownload({ url, sha256, width, height, bytes, crc32, rotation, mark });
   return { kind: 'shown', picture: original, size: sizesOf(picture).at(-1)! };
-}
-
-async function ownLarge(
-  services: ContentServices,
-  reading: Reading,
-  picture: Picture,
-): Promise<string | null> {
-  const { largeUrl, url } = picture;
-  if (largeUrl === null || largeUrl === url) return null;
-  return (await hasBytes(services, reading, largeUrl, 0)) === 'missing' ? null : largeUrl;
 }
 
 /** An encrypted file that cannot be opened is missing like one that is gone: the others come all the same. */
@@ -162,17 +139,13 @@ async function sizeOf(
   picture: Picture,
   source: Source,
 ): Promise<Entry['size'] | 'missing'> {
+  const isOriginal = source.kind === 'shown' || (source.kind === 'file' && source.path === picture.url);
+  // A file of another length is not the picture that was received, and half a picture is none.
+  if (isOriginal && !(await hasBytes(services, reading, picture.url, picture.bytes))) return 'missing';
   if (source.kind === 'shown') {
-    const original = await hasBytes(services, reading, picture.url, picture.bytes);
-    if (original === 'missing') return 'missing';
     if (!(await isMade(services, source.picture, source.size, { unlocked: reading }))) return null;
-  } else if (source.kind === 'file' && source.path === picture.url) {
-    const known = await hasBytes(services, reading, source.path, picture.bytes);
-    if (known === 'missing') return 'missing';
-    if (known === 'yes') {
-      return (await originalFacts(services, picture, { ...source, unlocked: reading })) ?? 'missing';
-    }
-  }
+  } else if (isOriginal)
+    return (await originalFacts(services, picture, { ...source, unlocked: reading })) ?? 'missing';
   const file = await openSource(services, reading, source);
   return file ? measureFile(file) : 'missing';
 }

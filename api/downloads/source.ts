@@ -33,11 +33,9 @@ export async function hasBytes(
   reading: Reading,
   path: string,
   bytes: number,
-): Promise<'yes' | 'no' | 'missing'> {
+): Promise<boolean> {
   const stat = await files.stat('imgs', storedPathOf(path, reading));
-  if (!stat) return 'missing';
-  const expected = reading && isEncryptedPath(reading, path) ? encryptedSize(bytes) : bytes;
-  return stat.bytes === expected ? 'yes' : 'no';
+  return stat?.bytes === (reading && isEncryptedPath(reading, path) ? encryptedSize(bytes) : bytes);
 }
 
 export async function measureFile(file: StoredFile): Promise<{ bytes: number; crc32: number }> {

@@ -133,6 +133,29 @@ describe('an archive', () => {
     expect(unpacked(zip).get('Fehlende Bilder.txt')!.toString()).toContain('tanz.jpg');
     await app.services.files.put('imgs', 'protected/feier/tanz.jpg', pictures.get('tanz.jpg')!);
   });
+
+  test.each([
+    ['cut', () => pictures.get('tanz.jpg')!.subarray(0, 500)],
+    ['empty', () => Buffer.alloc(0)],
+  ])('a file that is %s is named as missing, and half of it is not sent', async (_, left) => {
+    await app.services.files.put('imgs', 'protected/feier/tanz.jpg', left());
+    for (const wish of [{ copyLarge: 1 }, { copyAlbum: 1, copyLarge: 0 }]) {
+      const { files, missing } = await prepared(adler, { albumId: 'feier', ...wish });
+      expect({ files, missing }).toEqual({ files: 2, missing: ['tanz.jpg'] });
+    }
+    await app.services.files.put('imgs', 'protected/feier/tanz.jpg', pictures.get('tanz.jpg')!);
+  });
+
+  test('a large version that is gone is named as missing; the small one does not pass for it', async () => {
+    const { db } = app.services;
+    const tanz = db.updateTable('image').where('url', '=', 'protected/feier/tanz.jpg');
+    await tanz.set({ largeUrl: 'protected/feier/large/tanz.jpg' }).execute();
+    const both = { albumId: 'feier', copyAlbum: 1, copyLarge: 1 };
+    const { missing, url } = await prepared(adler, both);
+    expect(missing).toEqual(['large/tanz.jpg']);
+    expect(unpacked(await bytesOf(await load(url))).get('tanz.jpg')).toEqual(pictures.get('tanz.jpg'));
+    await tanz.set({ largeUrl: null }).execute();
+  });
 });
 
 describe('rights', () => {
