@@ -41,28 +41,35 @@ export function sizedArchive(
   return { file };
 }
 
-/** Tells when a stream is over, in whichever way, and how much of it was taken. */
+/** Tells once when a stream is over, in whichever way, and how much of it was taken. */
 function watched(stream: ReadableStream<Uint8Array>, ended: Ended): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   let bytes = 0;
+  let over = false;
+  const end = (error?: unknown) => {
+    if (!over) ended(bytes, error);
+    over = true;
+  };
   return new ReadableStream(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read();
+          // Who goes away while a piece is read has not taken it, and has closed this stream.
+          if (over) return;
           if (!done) {
             bytes += value.byteLength;
             return controller.enqueue(value);
           }
-          ended(bytes);
+          end();
           controller.close();
         } catch (error) {
-          ended(bytes, error);
+          end(error);
           throw error;
         }
       },
       async cancel(reason) {
-        ended(bytes);
+        end();
         await reader.cancel(reason);
       },
     },

@@ -70,6 +70,21 @@ test.skipIf(process.platform !== 'linux')('who hangs up leaves no picture open',
   await expect.poll(openPictures).toEqual([]);
 });
 
+test('what was broken off is paused, and counted once', async () => {
+  const { url, bytes, taskId } = await prepared();
+  const { db } = app.services;
+  const given = async () => {
+    const uses = await db.selectFrom('albumUse').select('bytes').where('albumId', '=', 'feier').execute();
+    return uses.reduce((sum, use) => sum + use.bytes, 0);
+  };
+  const before = await given();
+  await readAndLeave(url, Math.floor(bytes / 2));
+  const progress = () => app.get<object>(`/v1/data/progress/${taskId}`, { token: admin.token });
+  await expect.poll(progress).toMatchObject({ state: 'waiting', error: null });
+  expect((await given()) - before).toBeGreaterThan(0);
+  expect((await given()) - before).toBeLessThanOrEqual(bytes);
+});
+
 test('what was broken off is continued, byte for byte', async () => {
   const { url, bytes, taskId } = await prepared();
   const whole = Buffer.from(await (await fetch(server.address + url)).arrayBuffer());
