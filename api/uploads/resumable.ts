@@ -60,7 +60,7 @@ export function resumableRoutes(services: Services) {
 
   serve(app, calls.createUpload, async (_, c) => {
     const { filename: name, sha256, destination } = check(Metadata, metadataOf(c));
-    const bytes = check(calls.Bytes, Number(c.req.header('Upload-Length')));
+    const bytes = check(calls.Bytes, numberIn(c.req.header('Upload-Length')));
     const { target, unlocked } = await writableTarget(services, c, destination);
     await requireSpace(files, bytes);
     const { userId } = requireUser(c);
@@ -99,7 +99,7 @@ export function resumableRoutes(services: Services) {
     const upload = await ownUpload(c, id);
     if (c.req.header('Content-Type') !== calls.appendUpload.sends) throw new ApiProblem('bad-request');
     const { unlocked } = await stillWritable(c, upload);
-    const offset = Number(c.req.header('Upload-Offset'));
+    const offset = numberIn(c.req.header('Upload-Offset'));
     if (upload.result !== null) throw new ApiProblem('conflict', { detail: OVER });
     await requireNext(files, upload, offset);
     await requireSpace(files, upload.bytes - offset);
@@ -214,6 +214,9 @@ const programOf = ({ var: { session } }: Context<Env>) =>
   session?.keyLabel === undefined ? {} : { accessKey: session.keyLabel };
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
+
+/** Digits only: Number() takes 0x10 and 1e3 as well. */
+const numberIn = (header = '') => (/^\d+$/.test(header) ? Number(header) : NaN);
 
 /** `filename bmFtZQ==,sha256 …` */
 function metadataOf(c: Context): Record<string, string> {

@@ -25,7 +25,7 @@ export function resumable(app: () => Pick<TestApp, 'ask' | 'request' | 'dir'>) {
     bytes: Uint8Array,
     name: string,
     destination: Destination,
-    said: { sha256?: string; length?: number } = {},
+    said: { sha256?: string; length?: number | string } = {},
   ) => {
     const metadata = {
       filename: name,
@@ -39,7 +39,7 @@ export function resumable(app: () => Pick<TestApp, 'ask' | 'request' | 'dir'>) {
     });
   };
 
-  const patch = (who: Who | null, url: string, offset: number, body: BodyInit) =>
+  const patch = (who: Who | null, url: string, offset: number | string, body: BodyInit) =>
     app().request(url, {
       method: 'PATCH',
       headers: {
