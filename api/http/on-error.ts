@@ -18,8 +18,8 @@ export function onError({ files, log }: Pick<Services, 'files' | 'log'>): ErrorH
     if (problem.code === 'unavailable' && (await isFull(files)))
       problem = new ApiProblem('no-space', { cause: error });
     if (problem.code === 'overloaded' || problem.code === 'too-many-requests') await setTimeout(REFUSAL_MS);
-    // Too much to do is no error, and there would be too many of them.
-    if (problem.status >= 500 && problem.code !== 'overloaded') {
+    // Too much to do, or somebody else at it, is no error, and there would be too many of them.
+    if (problem.status >= 500 && (problem.status !== 503 || problem.cause)) {
       const { message, cause } = error;
       const why = error === problem && cause instanceof Error ? cause.message : message;
       log('ERROR', `${c.req.method} ${c.req.path}: ${why}`, {

@@ -2,18 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweepUploads } from '../../../api/uploads/parts.ts';
+import { takeLease } from '../../../api/tasks/lease.ts';
 import { jpeg, readableFiles } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { withIptc } from '../images/own-cases.ts';
 import { broken, resumable, sha } from './tus.ts';
 
+const lines: string[] = [];
 let app: TestApp;
 let admin: Member;
 let editor: Member;
 let member: Member;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { write: (line) => lines.push(line) });
   admin = await app.member('chefin', { admin: true });
   const { db } = app.services;
   await db.insertInto('userGroup').values({ id: 'ug-redaktion', name: 'Redaktion' }).execute();
@@ -92,8 +94,30 @@ describe('a file', () => {
     [-1, 422],
     [1.5, 422],
     [Number.NaN, 422],
-  ])('of %f bytes is refused before it is sent', async (length, status) => {
+    ['0x10', 422],
+    ['1e3', 422],
+  ])('of %s bytes is refused before it is sent', async (length, status) => {
     expect((await client.create(editor, new Uint8Array(), 'a.jpg', FEIER, { length })).status).toBe(status);
+  });
+
+  test('that another process is taking in is asked for again, and no error of the server', async () => {
+    const bytes = await jpeg('plum', 305);
+    const url = await client.begun(editor, bytes, 'gerade.jpg', FEIER);
+    await client.sent(editor, url, bytes);
+    const lease = await takeLease(app.services.db, `upload ${path.basename(url)}`);
+    const answer = await client.finish(editor, url);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(/wird gerade aufgenommen/) });
+    expect(lines.filter((line) => line.includes('ERROR'))).toEqual([]);
+    await lease!.leave();
+    expect((await client.finish(editor, url)).status).toBe(200);
+  });
+
+  test('goes on only where a number says so', async () => {
+    const url = await client.begun(editor, new Uint8Array(16), 'zahl.jpg', FEIER);
+    for (const offset of ['0x0', '0e3', ''])
+      expect((await client.patch(editor, url, offset, new Uint8Array(16))).status).toBe(409);
+    expect(await client.offset(editor, url)).toBe(0);
   });
 
   test('that is no picture is refused with a sentence, and forgotten', async () => {
