@@ -6,6 +6,7 @@ import { beginTask, endTask, reportProgress } from '../tasks/task.ts';
 import { backUpTo } from './back-up.ts';
 import { BackupError, isDamage, sentenceOf } from './backup-error.ts';
 import { checkFiles, type Doing } from './check.ts';
+import { endInterrupted } from './history.ts';
 import { requireDir } from './target.ts';
 import { testRestore } from './test-restore.ts';
 
@@ -40,6 +41,7 @@ export async function startRun(
 ): Promise<string> {
   const { db, clock } = services;
   const { title } = WORK[kind];
+  await endInterrupted(services, { alone: false });
   const id = await db.transaction().execute(async (trx) => {
     const task = await beginTask(trx, clock, { kind, userId, payload: {}, ...(userId && { title }) });
     const { numInsertedOrUpdatedRows } = await trx

@@ -245,6 +245,20 @@ describe('on bad days', () => {
     expect(readdirSync(dir)).not.toContain('.neu-halb');
   });
 
+  test('what a killed process has left keeps nobody from the next one as soon as it counts as dead', async () => {
+    const { db, clock } = services();
+    site.app.clock.pass(1);
+    const left = { kind: 'backup', userId: null, payload: {} } as const;
+    const id = await beginTask(db, clock, left);
+    await db
+      .insertInto('backupRun')
+      .values({ id, kind: 'backup', reason: 'schedule', begun: clock.now() })
+      .execute();
+    expect((await send('/v1/backup', { kind: 'backup' })).status).toBe(409);
+    site.app.clock.pass(61);
+    expect(await run('backup')).toMatchObject({ state: 'done' });
+  });
+
   test('a backup from the command line counts, and needs no folder where one is set', async () => {
     site.app.clock.pass(1);
     expect(await site.run('backup', '', { passphrase: PASSPHRASE })).toContain('Gesichert');
