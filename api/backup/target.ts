@@ -9,9 +9,11 @@ import { BackupError, sentenceOf } from './backup-error.ts';
 import { hasBackupIn } from './history.ts';
 
 const isWithin = (inner: string, outer: string) => !/^\.\.(\/|$)/.test(path.relative(outer, inner));
-/** Neither lies in the other one, also where symbolic links lead to them. */
+/** Neither lies in the other one, also where symbolic links lead to them. Throws a German sentence where that cannot be seen. */
 export async function isApart(dir: string, dataDir: string): Promise<boolean> {
-  const [at, data] = [await reallyAt(dir), await realpath(dataDir)];
+  const [at, data] = await Promise.all([reallyAt(dir), realpath(dataDir)]).catch((cause: unknown) => {
+    throw new BackupError(sentenceOf(cause), { cause });
+  });
   return !isWithin(at, data) && !isWithin(data, at);
 }
 

@@ -143,7 +143,11 @@ async function restoreFiles(
       say(`${error.message} Gesucht wird in älteren.`);
     });
     if (!snapshot) continue;
-    const { back, left } = await bringBack(repository, snapshot, { wanted: file, folder });
+    const { back, left } = await bringBack(repository, snapshot, { wanted: file, folder }).catch(
+      (cause: unknown) => {
+        throw new Error(sentenceOf(cause), { cause });
+      },
+    );
     if (back.length + left.length === 0) continue;
     const what = back.length === 1 ? back[0] : `${back.length} Dateien`;
     say(

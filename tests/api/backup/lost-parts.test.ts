@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMMANDS } from '../../../api/commands/control.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { filesBelow, startSite } from './site.ts';
 
@@ -60,8 +61,24 @@ test('what ends at the place it goes to ends at once', async () => {
   const bytes = await original('feier/hafen.jpg');
   writeFileSync(site.folder('datei'), bytes);
   const said = site.run('restore', 'ganz', { args: ['--file=feier', '--to=datei'] });
-  await expect(said).rejects.toThrow('EEXIST');
+  await expect(said).rejects.toThrow(/^Ein Teil dieses Pfades ist kein Ordner\.$/);
   expect(await files.read('imgs', 'feier/hafen.jpg')).toEqual(bytes);
+});
+
+test('where a part of a path is no folder each command says so in words', async () => {
+  await site.run('backup', 'da');
+  writeFileSync(site.folder('keiner'), '');
+  const NO_FOLDER = /^Ein Teil dieses Pfades ist kein Ordner\.$/;
+  await expect(site.run('backup', 'keiner/x.zip')).rejects.toThrow(NO_FOLDER);
+  await expect(site.run('backup', 'keiner/tief/x')).rejects.toThrow(NO_FOLDER);
+  const args = ['--file=feier', '--to=keiner/x'];
+  await expect(site.run('restore', 'da', { args })).rejects.toThrow(NO_FOLDER);
+  const { services, dir: dataDir } = site.app;
+  const away = { services, args: ['--to=keiner/x'], cwd: site.folder(''), dataDir, say: () => undefined };
+  await expect(COMMANDS.export(away)).rejects.toThrow(NO_FOLDER);
+  await expect(site.run('restore', 'keiner/x.zip', { on: await site.emptySite() })).rejects.toThrow(
+    'keine Sicherung von Lichthof',
+  );
 });
 
 test('a snapshot that cannot be read is passed over for the next older one, unless it was named', async () => {
