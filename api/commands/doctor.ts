@@ -1,5 +1,6 @@
 import { CHECKS } from '../doctor/checks.ts';
 import { bad } from '../doctor/finding.ts';
+import { storeSentence } from '../files/s3/failure.ts';
 import type { Command } from './command.ts';
 
 const MARKS = { good: ' ok ', note: ' ?  ', bad: ' !! ' } as const;
@@ -8,7 +9,9 @@ export const runDoctor: Command = async ({ services, dataDir, say }) => {
   let wrong = 0;
   const texts = new Set<string>();
   for (const [name, check] of Object.entries(CHECKS)) {
-    const { state, text } = await check(services, dataDir).catch((error: Error) => bad(error.message));
+    const { state, text } = await check(services, dataDir).catch((error: unknown) =>
+      bad(storeSentence(error)),
+    );
     // That the database is away is said once, and not by each that asks it.
     if (texts.has(text)) continue;
     texts.add(text);

@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow, startSite, everything } from '../backup/site.ts';
 import { checkFiles } from '../../../api/backup/check.ts';
 import { countDamaged, inspectSample } from '../../../api/damage/inspect.ts';
+import { COMMANDS } from '../../../api/commands/control.ts';
+import { parseConfig } from '../../../api/config.ts';
+import { createClient } from '../../../api/files/s3/client.ts';
+import { s3Files } from '../../../api/files/s3/files.ts';
 import { resume } from '../../../api/pictures/pictures.ts';
 import { PASSWORD } from '../app.ts';
 import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
@@ -75,6 +79,22 @@ describe('a site whose files lie in a store', () => {
     await expect(inspectSample(app.services)).rejects.toThrow('nicht erreichbar');
     await expect(checkFiles(app.services, { report: () => {} })).rejects.toThrow('nicht erreichbar');
     store.heal();
+    // A key that is wrong does not pass in a minute; the store says no more about it where a file is only looked for.
+    const wrong = parseConfig({ ...store.env, S3_PREFIX: 'archive', S3_SECRET_ACCESS_KEY: 'falsch' }).s3!;
+    const services = { ...app.services, files: s3Files(createClient(wrong), app.services.storage.disk) };
+    const said: string[] = [];
+    const asked = {
+      services,
+      args: [],
+      cwd: '.',
+      dataDir: app.dir,
+      say: (line: string) => void said.push(line),
+    };
+    await expect(COMMANDS.verify(asked)).rejects.toThrow('Der Schlüssel darf das');
+    await expect(COMMANDS.doctor(asked)).rejects.toThrow('Befund');
+    expect(said).toContainEqual(
+      expect.stringMatching(/^ !! Bilder: Der Schlüssel darf das im Bucket „.*“ nicht\.$/),
+    );
     expect(await countDamaged(app.services.db)).toBe(0);
     expect((await inspectSample(app.services)).damaged).toBe(0);
   });
