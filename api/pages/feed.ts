@@ -4,19 +4,9 @@ import type { Asked } from './document.ts';
 import { type Markup, markup } from './markup.ts';
 import { img } from './pictures.ts';
 import { readText } from './read-text.ts';
-import { type OpenPost, picturesById, posts, tagNames } from './records.ts';
+import { CHANGED, type Changed, type OpenPost, picturesById, posts, tagNames, updatedOf } from './records.ts';
 
 const NEWEST = 20;
-
-/** When its text became another one last; the first one that is kept is what it appeared with. */
-const CHANGED = sql<Date | null>`(select max(saved) from "textVersion" version
-  where type = 'posts' and "textId" = post.id and not conflict and exists (
-    select from "textVersion" before where before.type = 'posts' and before."textId" = post.id
-      and not before.conflict and before.id < version.id and before.text <> version.text))`.as('changed');
-type Changed = { changed: Date | null };
-
-const updatedOf = ({ appears, changed }: OpenPost & Changed): string =>
-  new Date(Math.max(new Date(appears).getTime(), changed?.getTime() ?? 0)).toISOString();
 
 /** The newest posts as https://www.rfc-editor.org/rfc/rfc4287; null where there is no such tag for everybody. */
 export async function feedOf(asked: Asked, tag: number | null): Promise<Markup | null> {

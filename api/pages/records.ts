@@ -90,6 +90,16 @@ export const posts = ({ services: { db }, at }: From) =>
 
 export type OpenPost = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
 
+/** When its text became another one last; the first one that is kept is what it appeared with. */
+export const CHANGED = sql<Date | null>`(select max(saved) from "textVersion" version
+  where type = 'posts' and "textId" = post.id and not conflict and exists (
+    select from "textVersion" before where before.type = 'posts' and before."textId" = post.id
+      and not before.conflict and before.id < version.id and before.text <> version.text))`.as('changed');
+export type Changed = { changed: Date | null };
+
+export const updatedOf = ({ appears, changed }: Pick<OpenPost, 'appears'> & Changed): string =>
+  new Date(Math.max(new Date(appears).getTime(), changed?.getTime() ?? 0)).toISOString();
+
 /** What tags are called, those that everybody may know. */
 export async function tagNames({ services: { db } }: From): Promise<Map<number, string>> {
   const rows = await db

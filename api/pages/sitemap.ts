@@ -6,7 +6,7 @@ import { openAlbums, openImages, publicScope, visibleTexts } from '../rights/acc
 import type { Asked } from './document.ts';
 import { type Markup, markup } from './markup.ts';
 import { addressOver, hostOf } from './pictures.ts';
-import { type OpenPicture, pictures, picturesById, posts } from './records.ts';
+import { CHANGED, type OpenPicture, pictures, picturesById, posts, updatedOf } from './records.ts';
 
 type From = Pick<Asked, 'services' | 'site' | 'origin' | 'at'>;
 
@@ -60,13 +60,13 @@ export async function sectionsOf(from: From): Promise<Section[]> {
       return rows.map(({ id }) => url(from, `/site/${encodeURIComponent(id.slice(2))}`));
     }),
     paged(nPosts, async (offset, limit) => {
-      const rows = await posts(from).limit(limit).offset(offset).execute();
+      const rows = await posts(from).select(CHANGED).limit(limit).offset(offset).execute();
       const teasers = await picturesById(
         from,
         rows.flatMap(({ imageId }) => imageId ?? []),
       );
-      return rows.map(({ id, imageId, appears }) =>
-        url(from, `/blog/${id}`, teasers.get(imageId ?? ''), appears),
+      return rows.map((post) =>
+        url(from, `/blog/${post.id}`, teasers.get(post.imageId ?? ''), updatedOf(post)),
       );
     }),
     paged(nAlbums, async (offset, limit) => {
@@ -108,10 +108,8 @@ const paged = (count: number, read: (offset: number, limit: number) => Promise<M
   },
 });
 
-const url = (from: From, address: string, picture?: OpenPicture, changed?: Date): Markup =>
-  markup`<url><loc>${from.origin + address}</loc>${
-    changed && markup`<lastmod>${new Date(changed).toISOString()}</lastmod>`
-  }${
+const url = (from: From, address: string, picture?: OpenPicture, changed?: string): Markup =>
+  markup`<url><loc>${from.origin + address}</loc>${changed && markup`<lastmod>${changed}</lastmod>`}${
     picture &&
     markup`<image:image><image:loc>${pictureUrl(picture, sizesOf(picture).at(-1)!, hostOf(from))}</image:loc></image:image>`
   }</url>\n`;

@@ -170,6 +170,7 @@ test('a post whose text became another one after it appeared was updated then', 
     .executeTakeFirstOrThrow();
   expect(await updated()).toEqual([saved.toISOString(), appeared[0], saved.toISOString()]);
   expect(texts(await xml('/atom.xml'), 'published')).toEqual(appeared);
+  expect(texts(await xml('/sitemap.xml'), 'lastmod')).toEqual([appeared[0], saved.toISOString()]);
   await db.deleteFrom('textVersion').execute();
 });
 
