@@ -85,10 +85,10 @@ function render(asked: Where, html: string, embeds: Embeds, within: readonly str
       case 'brpwc-post-text':
         return included(id, (attributes['condition'] ?? '').toLowerCase());
       case 'brpwc-link':
-        return {
-          before: markup`<a href="${whole(attributes['href'] ?? '')}">`,
-          behind: markup`</a>`,
-        };
+        // Without an address it would lead to the page that it stands on.
+        return attributes['href']
+          ? { before: markup`<a href="${whole(attributes['href'])}">`, behind: markup`</a>` }
+          : {};
       case 'brpwc-select-site':
         return prompt('/select', 'Bilderauswahl ändern');
       case 'brpwc-select-worksafe':

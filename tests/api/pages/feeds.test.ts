@@ -51,7 +51,8 @@ beforeAll(async () => {
   const text = `<p>Am <a href="/blog/p-alt">See</a>.</p><brpwc-post-image id="i2611201"></brpwc-post-image>
     <p><brpwc-contributor contributorId="c-mira" showRole="1"></brpwc-contributor></p>
     <brpwc-album id="offen"></brpwc-album><brpwc-post-text id="t-agb"></brpwc-post-text>
-    <brpwc-link href="/images">Alle</brpwc-link><brpwc-select-site>Wählen</brpwc-select-site>`;
+    <brpwc-link href="/images">Alle</brpwc-link><brpwc-select-site>Wählen</brpwc-select-site>
+    <brpwc-link>Wohin</brpwc-link><brpwc-link href="javascript:x()">Böse</brpwc-link>`;
   const of = { published: true, text, abstract: HOSTILE };
   await db
     .insertInto('post')
@@ -140,7 +141,8 @@ test('the feed has the whole posts, with what their elements show', async () => 
   expect(newest).toContain(
     '<p>Wählen</p><p><a href="https://foto.example/select">Bilderauswahl ändern</a></p>',
   );
-  expect(newest).not.toMatch(/brpwc-|<script/);
+  expect(newest).toMatch(/<\/p>\s*WohinBöse$/);
+  expect(newest).not.toMatch(/brpwc-|<script|href=""/);
   // The teaser stands before the text that does not show it.
   expect(newest).toMatch(/^<p><img src="[^"]*i2611202\.jpg/);
   expect(oldest).not.toContain('i2611202');
