@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { line, someId } from './fields.ts';
-import { day } from './image.ts';
+import { typedDay } from './image.ts';
 
 /** Every key begins with it: people and scanners of leaked secrets can tell what they have found. */
 export const KEY_PREFIX = 'lichthof_';
@@ -37,7 +37,7 @@ export const accessKeys = call({
 const AccessKeyInput = z.strictObject({
   label: line('Wofür ist der Schlüssel?', 100),
   may: KeyScope,
-  expires: day,
+  expires: typedDay,
 });
 
 /**

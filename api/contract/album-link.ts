@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { line, someId, storable } from './fields.ts';
-import { day } from './image.ts';
+import { day, typedDay } from './image.ts';
 import { email, newPassword, Tokens, typedPassword } from './session.ts';
 
 /** A link for somebody who has no account. The link itself is shown once: the server keeps only a hash of it. */
@@ -49,7 +49,7 @@ export const listLinks = call({
 export const LinkInput = z.strictObject({
   label: line('Bitte geben Sie an, für wen der Link ist.', 100),
   /** The last day on which it is good; null: until it is revoked. */
-  expires: z.nullable(day),
+  expires: z.nullable(typedDay),
   download: z.boolean(),
   password: z.optional(newPassword),
 });

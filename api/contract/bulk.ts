@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { bytesOfIds, idList, line, MAX_IDS, someId, tagIds } from './fields.ts';
-import { day } from './image.ts';
+import { day, typedDay } from './image.ts';
 import { SITE_ALBUMS } from './site.ts';
 
 export const MAX_SELECTION_BYTES = bytesOfIds();
@@ -29,7 +29,7 @@ export const BulkChanges = z
     trash: flagged,
     isAsset: flagged,
     noPostImage: flagged,
-    dt: z.optional(z.nullable(day)),
+    dt: z.optional(z.nullable(typedDay)),
     title: z.optional(line('Bitte geben Sie einen Titel ein.', 190)),
     /** The number of the first picture; 1 where it is missing. */
     titleFrom: z.optional(z.int().check(z.gte(0), z.lte(MAX_NUMBER))),

@@ -6,9 +6,13 @@ import type { FieldError } from './problem.ts';
 /** `i` + yymmdd + running number for a portfolio image, `i--{albumId}--{file name without extension}` for an album image; it stays when the picture moves to another album. */
 export const imageId = z.string().check(z.regex(/^i(\d{6}\d+|--[\w-]+--[^/\\\p{Cc}]{1,200})$/u));
 /** PostgreSQL knows no year 0. */
-export const inCalendar = z.refine<string>((date) => !date.startsWith('0000'), 'Das Datum gibt es nicht.');
+const inCalendar = z.refine<string>((date) => !date.startsWith('0000'), 'Das Datum gibt es nicht.');
 /** A calendar day, `YYYY-MM-DD`; never a point in time, so it never shifts by a time zone. */
 export const day = z.iso.date('Bitte geben Sie ein Datum als JJJJ-MM-TT an.').check(inCalendar);
+/** A day that somebody types: date fields of browsers take a year of two digits as it stands. */
+export const typedDay = day.check(
+  z.refine((date) => !/^(0|1[0-8])\d/.test(date), 'Bitte geben Sie das Jahr vierstellig an.'),
+);
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -149,7 +153,7 @@ export const ImageInput = z.strictObject({
   noPostImage: z.optional(z.boolean()),
   dt: z.optional(
     z.pipe(
-      z.nullable(z.union([z.literal(''), day], 'Bitte geben Sie ein Datum als JJJJ-MM-TT an.')),
+      z.nullable(z.union([z.literal(''), typedDay], 'Bitte geben Sie ein Datum als JJJJ-MM-TT an.')),
       z.transform((value) => value || null),
     ),
   ),

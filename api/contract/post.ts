@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, Image, inCalendar } from './image.ts';
+import { day, Image, typedDay } from './image.ts';
 import { line, optionalId, storable, tagIds } from './fields.ts';
 import { cleanTextLocation, isTextLocation } from './location.ts';
 
@@ -97,7 +97,7 @@ export const PostInput = z.strictObject({
     .check(z.regex(/^p-[A-Za-z0-9_-]{1,62}$/, `Die ID beginnt mit „p-“. ${ID_RULE}`)),
   title: line('Bitte geben Sie einen Titel ein.'),
   published: z.optional(z.boolean()),
-  dateStr: z.iso.date('Bitte geben Sie ein Datum als JJJJ-MM-TT an.').check(inCalendar),
+  dateStr: typedDay,
   timeStr: z.optional(
     z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit als HH:MM an.')),
   ),

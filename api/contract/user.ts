@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, idList, line, rating } from './fields.ts';
-import { day } from './image.ts';
+import { day, typedDay } from './image.ts';
 import { email } from './session.ts';
 
 export const UserGroup = z.object({
@@ -77,7 +77,7 @@ export const UserInput = z.strictObject({
   admin: z.optional(z.boolean()),
   groups: idList.check(z.minLength(1, NO_GROUP)),
   contributorIds: z.optional(idList),
-  expires: z.optional(z.nullable(day)),
+  expires: z.optional(z.nullable(typedDay)),
   /** Accepted, because older clients send them, and ignored. */
   created: z.optional(z.unknown()),
   pwdHash: z.optional(z.unknown()),

@@ -59,8 +59,10 @@ describe('the form of a picture', () => {
 
   test('says at which field something is wrong', () => {
     expect(imageErrors(formOf({}))).toEqual([]);
-    expect(imageErrors({ ...formOf({}), dt: '1.4.2025' })).toEqual([
-      { field: 'dt', message: 'Bitte geben Sie ein Datum als JJJJ-MM-TT an.' },
-    ]);
+    for (const [dt, message] of [
+      ['1.4.2025', 'Bitte geben Sie ein Datum als JJJJ-MM-TT an.'],
+      ['0025-04-01', 'Bitte geben Sie das Jahr vierstellig an.'],
+    ] as const)
+      expect(imageErrors({ ...formOf({}), dt })).toEqual([{ field: 'dt', message }]);
   });
 });

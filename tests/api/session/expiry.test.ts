@@ -63,11 +63,14 @@ test('on the last day one gets in, on the next one neither in nor on', async () 
   app.clock.pass(-11 * 3600 - 60);
 });
 
-test('a day that there is not is refused', async () => {
-  const berta = await app.member('berta', { groups: ['ug-kunden'] });
-  expect(await update({ id: berta.userId, expires: '31.12.2026' })).toMatchObject({
+test.each([
+  ['31.12.2026', 'Bitte geben Sie ein Datum als JJJJ-MM-TT an.'],
+  ['0026-12-31', 'Bitte geben Sie das Jahr vierstellig an.'],
+])('%s is refused', async (expires, message) => {
+  const { userId } = await app.member(expires, { groups: ['ug-kunden'] });
+  expect(await update({ id: userId, expires })).toMatchObject({
     status: 422,
-    body: { errors: [{ field: 'expires', message: 'Bitte geben Sie ein Datum als JJJJ-MM-TT an.' }] },
+    body: { errors: [{ field: 'expires', message }] },
   });
 });
 

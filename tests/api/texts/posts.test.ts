@@ -75,6 +75,7 @@ test.each([
   ],
   [{ id: 'p-x', title: ' ' }, 'title', 'Bitte geben Sie einen Titel ein.'],
   [{ id: 'p-x', dateStr: '30.4.2027' }, 'dateStr', 'Bitte geben Sie ein Datum als JJJJ-MM-TT an.'],
+  [{ id: 'p-x', dateStr: '0026-04-30' }, 'dateStr', 'Bitte geben Sie das Jahr vierstellig an.'],
   [{ id: 'p-x', timeStr: '6 Uhr' }, 'timeStr', 'Bitte geben Sie eine Uhrzeit als HH:MM an.'],
 ])('%o is refused at its field', async (post, field, message) => {
   expect((await create(post)).body.errors).toEqual([{ field, message }]);
