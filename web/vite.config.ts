@@ -46,7 +46,7 @@ export default defineConfig({
             // What several pages share is one file, not forty: each page would name them all.
             {
               name: 'shared',
-              test: /lucide-react|valtio|web\/(ui|page|preferences|navigation|server|images|views)\/|web\/session\/(auth-id|relock|session|RedirectToLogin)\.tsx?|web\/choosing\/leave\.ts|contract\/(data|reads)\.ts|web\/(album\/(key|saved-filter)|blog\/(list|Tags))\.tsx?/,
+              test: /lucide-react|valtio|web\/(ui|page|preferences|navigation|server|images|views)\/|web\/session\/(auth-id|relock|session|RedirectToLogin)\.tsx?|web\/choosing\/leave\.ts|contract\/(data|reads)\.ts|web\/(album\/(key|saved-filter)|blog\/(list|Tags)|texts\/page-albums)\.tsx?/,
               minShareCount: 2,
               priority: 2,
             },
@@ -82,7 +82,7 @@ export default defineConfig({
             // And with the looks of the visitors' other pages.
             {
               name: 'pages',
-              test: /styles\/(album|archives|blog|choices|contact|filter|filter-panel|menu-sheet|overlays|page|post|post-layout|profile|search|sites|stars|tag-index|toasts|toolbar)\.css/,
+              test: /styles\/(album|archives|blog|choices|contact|dialog|filter|filter-panel|forms|menu|menu-sheet|overlays|page|post|post-layout|profile|search|sites|stars|tag-index|toasts|toolbar)\.css/,
               priority: 3,
             },
           ],

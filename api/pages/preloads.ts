@@ -21,19 +21,26 @@ const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.optional(z.string()),
     css: z.optional(z.array(z.string())),
     imports: z.optional(z.array(z.string())),
   }),
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** Names in the page what its screen needs, all at once: otherwise each file would be asked for by the one before it. */
+/**
+ * Names in the page what its screen needs, all at once: otherwise each file would be asked for by the one before it. Styles, fonts
+ * and pictures go before programs: they are seen without them.
+ */
 export function preloads(built: Pages): (path: string) => Markup | null {
   const written = built.get(MANIFEST)?.identity.toString();
   const manifest = Manifest.parse(JSON.parse(written ?? '{}'));
   const known = filesOf(manifest, 'index.html');
+  // What stands around every page; it has no module of its own.
+  const frame = Object.keys(manifest).find((key) => manifest[key]!.name === 'frame') ?? '';
   const links = MODULES.map(
-    ([pattern, module]) => [pattern, linksTo(filesOf(manifest, module), known)] as const,
+    ([pattern, module]) =>
+      [pattern, linksTo(filesOf(manifest, frame, filesOf(manifest, module)), known)] as const,
   );
   return (path) => links.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
@@ -52,5 +59,5 @@ const linksTo = (files: ReadonlySet<string>, known: ReadonlySet<string>): Markup
   markup`${[...files.difference(known)].map((file) =>
     file.endsWith('.css')
       ? markup`<link rel="stylesheet" crossorigin href="/${file}">`
-      : markup`<link rel="modulepreload" crossorigin href="/${file}">`,
+      : markup`<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
   )}`;

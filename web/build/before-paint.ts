@@ -26,7 +26,7 @@ export const beforePaint = (source: string): Plugin => {
         : inHead(
             html,
             `<script src="${address}" data-application="${APPLICATION.exec(html)![2]}"></script>`,
-          ).replace(APPLICATION, '<link rel="modulepreload"$1 href="$2">'),
+          ).replace(APPLICATION, '<link rel="modulepreload" fetchpriority="low"$1 href="$2">'),
   };
 };
 

@@ -137,6 +137,7 @@ test('the page names the files of its screen, each once, its own styles last', a
     'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'], isEntry: true },
     '_shared-2.js': { file: 'assets/shared-2.js', imports: ['index.html', '_blog-3.js'] },
     '_blog-3.js': { file: 'assets/blog-3.js', imports: ['_shared-2.js'], css: ['assets/blog-3.css'] },
+    '_frame-5.js': { file: 'assets/frame-5.js', name: 'frame', imports: ['index.html', '_shared-2.js'] },
     'blog/Blog.tsx': {
       file: 'assets/Blog-4.js',
       imports: ['index.html', '_blog-3.js', '_shared-2.js'],
@@ -147,16 +148,18 @@ test('the page names the files of its screen, each once, its own styles last', a
   writeFileSync(path.join(dist, '.vite/manifest.json'), JSON.stringify(files));
   const named = preloads(await loadPages(dist));
   expect(linked(named('/blog')!.text)).toEqual([
-    'modulepreload /assets/Blog-4.js',
-    'modulepreload /assets/blog-3.js',
-    'modulepreload /assets/shared-2.js',
+    'modulepreload /assets/Blog-4.js low',
+    'modulepreload /assets/blog-3.js low',
+    'modulepreload /assets/shared-2.js low',
     // Its own styles may change those of what it imports.
     'stylesheet /assets/blog-3.css',
     'stylesheet /assets/Blog-4.css',
+    'modulepreload /assets/frame-5.js low',
   ]);
   expect(named('/images')).toBeNull();
 });
-const linked = (html: string) => elements(html, 'link').map(({ rel, href }) => `${rel} ${href}`);
+const linked = (html: string) =>
+  elements(html, 'link').map(({ rel, href, fetchpriority }) => [rel, href, fetchpriority].join(' ').trim());
 
 test('nobody finds in it what visitors may not see', async () => {
   const { who } = matrix;
