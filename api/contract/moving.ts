@@ -10,8 +10,6 @@ import { UserInput } from './user.ts';
 
 /** What lies beside the pictures of a library that moves in or out. */
 export const MOVING_FILE = 'lichthof.json';
-/** Bytes that it may have: it is held in memory, and read in one go. */
-export const MAX_MOVING = 100 * 1024 * 1024;
 
 export const LAST = 2 ** 31 - 1;
 
@@ -88,6 +86,9 @@ const MovingAlbum = z.strictObject({
 const list = <T extends z.ZodMiniType>(record: T, what: string) =>
   z._default(z.array(record), []).check(z.describe(what));
 
+/** Of these there may be any number. */
+export const MANY = { images: MovingImage, posts: z.extend(PostInput, { tags }), texts: TextInput };
+
 /**
  * `lichthof.json`: a whole library. Files are named by their path, tags by their names, everything else by its id. What is left
  * out is as it is where somebody makes it anew; title, caption, keywords and date of a picture then are what its file says.
@@ -109,9 +110,9 @@ export const Moving = z.strictObject({
     'Users who are no administrators. Nobody brings a password along: each asks for a new one by mail',
   ),
   albums: list(MovingAlbum, 'Photo albums'),
-  images: list(MovingImage, 'Pictures, in the order in which they came'),
-  posts: list(z.extend(PostInput, { tags }), 'Posts of the blog, with their HTML'),
-  texts: list(TextInput, 'Text blocks and static pages, with their HTML'),
+  images: list(MANY.images, 'Pictures, in the order in which they came'),
+  posts: list(MANY.posts, 'Posts of the blog, with their HTML'),
+  texts: list(MANY.texts, 'Text blocks and static pages, with their HTML'),
 });
 export type Moving = z.infer<typeof Moving>;
 /** As it stands in the file. */

@@ -1,6 +1,5 @@
 import { album } from '../albums/write.ts';
 import { moment } from '../clock/clock.ts';
-import type { Moving } from '../contract/moving.ts';
 import { contributor } from '../contributors/write.ts';
 import type { Noun, Writer } from '../data/write.ts';
 import { userGroup } from '../groups/write.ts';
@@ -10,6 +9,7 @@ import type { Services } from '../services/services.ts';
 import { tag } from '../tags/write.ts';
 import { posts, texts } from '../texts/write.ts';
 import { users } from '../users/write.ts';
+import type { Library } from './file.ts';
 import { type Kind, refusalOf, type Report } from './report.ts';
 
 const NOUNS = {
@@ -27,7 +27,7 @@ const NOUNS = {
 /** A library on its way in. */
 export interface Arriving {
   services: Services;
-  moving: Moving;
+  moving: Library;
   /** In which its files lie. */
   folder: string;
   /** Those of encrypted albums: each is tried, a new album gets the first. */

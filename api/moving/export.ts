@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MAX_MOVING, MOVING_FILE } from '../contract/moving.ts';
+import { MOVING_FILE } from '../contract/moving.ts';
 import type { Db } from '../database/schema.ts';
 import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { errorCode } from '../files/error-code.ts';
@@ -43,10 +43,6 @@ export async function exportLibrary(leaving: Leaving): Promise<Exported> {
     const file = path.join(folder, MOVING_FILE);
     await writeWhole(file, jsonOf(leaving, { unlocked, spooled, written }));
     await rm(path.join(folder, BEGUN), { force: true });
-    if ((await stat(file)).size > MAX_MOVING)
-      leaving.say(
-        `${MOVING_FILE} hat mehr als ${MAX_MOVING >> 20} MB: So nimmt Lichthof selbst sie nicht an. Mit allem zieht die Website durch „make backup“ und „make restore“ um.`,
-      );
     return written;
   } finally {
     for (const { incoming } of spooled) await incoming.discard();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Insertable } from 'kysely';
-import type { Moving } from '../contract/moving.ts';
+import type * as z from 'zod/mini';
+import type { MANY } from '../contract/moving.ts';
 import { freshImageId } from '../database/issued-ids.ts';
 import type { Database } from '../database/schema.ts';
 import { today } from '../clock/clock.ts';
@@ -10,7 +11,7 @@ import type { Open } from './albums.ts';
 import { type Arriving, create } from './context.ts';
 import { type TagIds, tagIdsOf } from './people.ts';
 
-export type MovingImage = Moving['images'][number];
+export type MovingImage = z.infer<typeof MANY.images>;
 
 /** What pictures name. */
 export interface Around {

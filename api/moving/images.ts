@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import pLimit from 'p-limit';
 import type { Db } from '../database/schema.ts';
 import { digestOf, TooManyBytes } from '../files/digest.ts';
 import { requireSpace } from '../files/space.ts';
@@ -20,46 +19,61 @@ type Outcome = (Arrived & { present: boolean }) | { left: string };
 /** As many as there are decoder processes. */
 const AT_ONCE = 2;
 
+/** Of each picture of the file, by its place there, the id that it has now; none where it stayed behind. */
+export type Ids = (string | undefined)[];
+
 /** Two are decoded at a time and recorded one after the other: their order is that of the file. */
-export async function bringImages(arriving: Arriving, around: Around): Promise<Map<MovingImage, Arrived>> {
+export async function bringImages(arriving: Arriving, around: Around): Promise<Ids> {
   const { moving, report, say, signal } = arriving;
-  const arrived = new Map<MovingImage, Arrived>();
-  const files = sharedFiles(moving.images);
+  const arrived: Ids = [];
+  const files = new Map<string, Arrived | null>([...moving.shared].map((file) => [file, null]));
   const ids = new Set<string>();
   let recorded: Promise<unknown> = Promise.resolve();
-  let failed = false;
   const one = async (image: MovingImage, i: number) => {
-    if (failed) return;
-    signal?.throwIfAborted();
     const taking = takeIn(arriving, around, { image, files, ids, before: recorded });
     recorded = taking;
-    const outcome = await taking.catch((error: unknown) => {
-      failed = true;
-      throw error;
-    });
+    const outcome = await taking;
     const name = singleLine(image.file, 200);
-    const count = `[${String(i + 1).padStart(String(moving.images.length).length)}/${moving.images.length}]`;
+    const count = `[${String(i + 1).padStart(String(moving.total).length)}/${moving.total}]`;
     if ('left' in outcome) {
       report.left.push(`${name}: ${outcome.left}`);
       say(`${count} übersprungen: ${name} – ${outcome.left}`);
     } else {
-      arrived.set(image, outcome);
+      arrived[i] = outcome.id;
       report[outcome.present ? 'present' : 'added'].image++;
       say(`${count} ${outcome.present ? 'schon vorhanden' : 'neu'}: ${name}`);
     }
   };
-  const limit = pLimit(AT_ONCE);
-  const done = await Promise.allSettled(moving.images.map((image, i) => limit(one, image, i)));
-  for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
+  const running = new Set<Promise<unknown>>();
+  const failures: unknown[] = [];
+  let i = 0;
+  try {
+    for await (const image of moving.images()) {
+      if (running.size === AT_ONCE) await Promise.race(running);
+      signal?.throwIfAborted();
+      if (failures.length > 0) break;
+      const bringing = one(image, i++)
+        .catch((error: unknown) => failures.push(error))
+        .finally(() => running.delete(bringing));
+      running.add(bringing);
+    }
+  } finally {
+    await Promise.all(running);
+  }
+  if (failures.length > 0) throw failures[0];
   return arrived;
 }
 
-/** Those that several pictures name, and where they lie once one of these is here. */
-function sharedFiles(images: readonly MovingImage[]): Map<string, Arrived | null> {
-  const seen = new Set<string>();
-  return new Map(
-    images.flatMap(({ file }) => (seen.has(file) ? [[file, null] as const] : (seen.add(file), []))),
-  );
+/** The pictures of the file that are here, with the ids that they have now. */
+export async function* arrivedImages(
+  { moving }: Arriving,
+  ids: Ids,
+): AsyncGenerator<{ image: MovingImage; id: string }> {
+  let i = 0;
+  for await (const image of moving.images()) {
+    const id = ids[i++];
+    if (id !== undefined) yield { image, id };
+  }
 }
 
 interface Taking {

@@ -24,16 +24,17 @@ export async function importLibrary(given: Omit<Arriving, 'moving' | 'report'>):
   const foreign = await bringPeople(arriving);
   const albums = await bringAlbums(arriving, { tags, foreign });
   const contributors = await services.db.selectFrom('contributor').select('id').execute();
-  const images = await bringImages(arriving, {
+  const ids = await bringImages(arriving, {
     albums,
     tags,
     contributors: new Set(contributors.map(({ id }) => id)),
   });
-  await bringTexts(arriving, images, tags);
-  await bringLinks(arriving, images);
-  await bringRatings(arriving, images);
-  const named = new Set(moving.images.flatMap(({ file, large }) => [file, large]));
-  const others = (await photographsIn(folder)).filter((name) => !named.has(name.split(path.sep).join('/')));
+  await bringTexts(arriving, ids, tags);
+  await bringLinks(arriving, ids);
+  await bringRatings(arriving, ids);
+  const others = (await photographsIn(folder)).filter(
+    (name) => !moving.files.has(name.split(path.sep).join('/')),
+  );
   if (others.length > 0)
     report.left.push(
       `${others.length} Bilder im Ordner nennt die lichthof.json nicht: ${others.slice(0, SHOWN).join(', ')}${others.length > SHOWN ? ', …' : ''}`,

@@ -15,7 +15,7 @@ export async function bringTags(arriving: Arriving): Promise<TagIds> {
   const rows = await tagsIn(services.db).execute();
   const there = new Map(rows.map((row) => [row.name.toLowerCase(), row]));
   const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
-  const named = [...moving.albums, ...moving.images, ...moving.posts].flatMap(({ tags = [] }) => tags);
+  const named = [...moving.albums.flatMap(({ tags = [] }) => tags), ...moving.tagNames];
   const declared = new Set(moving.tags.map(({ name }) => name.toLowerCase()));
   const undeclared = [...new Map(named.map((name) => [name.toLowerCase(), name])).values()];
   const wanted = [

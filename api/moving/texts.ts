@@ -2,27 +2,27 @@ import { withPictures } from '../contract/embeds.ts';
 import { isStarters } from '../starter/texts.ts';
 import { sanitize } from '../texts/sanitize.ts';
 import { type Arriving, create, update } from './context.ts';
-import type { Arrived, MovingImage } from './image-record.ts';
+import { arrivedImages, type Ids } from './images.ts';
 import { type TagIds, tagIdsOf } from './people.ts';
 
-type Images = ReadonlyMap<MovingImage, Arrived>;
-
-export async function bringTexts(arriving: Arriving, images: Images, tags: TagIds): Promise<void> {
+export async function bringTexts(arriving: Arriving, arrived: Ids, tags: TagIds): Promise<void> {
   const { moving, report, services } = arriving;
-  const ids = new Map(
-    [...images].flatMap(([{ id }, at]) => (id === undefined ? [] : [[id, at.id] as const])),
-  );
-  const changed = new Map([...ids].filter(([id, other]) => id !== other));
+  const ids = new Map<string, string>();
+  const changed = new Map<string, string>();
+  for await (const { image, id } of arrivedImages(arriving, arrived)) {
+    if (image.id === undefined) continue;
+    ids.set(image.id, id);
+    if (image.id !== id) changed.set(image.id, id);
+  }
   const renamed = (html: string | undefined) =>
     html !== undefined && changed.size > 0 ? withPictures(sanitize(html), changed) : html;
-  const posts = await services.db
-    .selectFrom('post')
-    .select(['id', 'version', 'text', 'location', 'title'])
-    .execute();
-  const postsThere = new Map(posts.map((row) => [row.id, row]));
-  for (const post of moving.posts) {
+  for await (const post of moving.posts()) {
     const name = `Beitrag „${post.title}“`;
-    const there = postsThere.get(post.id);
+    const there = await services.db
+      .selectFrom('post')
+      .select(['id', 'version', 'text', 'location', 'title'])
+      .where('id', '=', post.id)
+      .executeTakeFirst();
     if (there && (await stays(arriving, 'posts', there, { ...post, text: renamed(post.text), name })))
       continue;
     const imageId = post.imageId && (ids.get(post.imageId) ?? null);
@@ -32,14 +32,13 @@ export async function bringTexts(arriving: Arriving, images: Images, tags: TagId
       ? replace(arriving, 'posts', { ...record, version: there.version }, { name })
       : create(arriving, 'posts', record, { name }));
   }
-  const texts = await services.db
-    .selectFrom('textBlock')
-    .select(['id', 'version', 'text', 'location'])
-    .execute();
-  const textsThere = new Map(texts.map((row) => [row.id, row]));
-  for (const { id, ...text } of moving.texts) {
+  for await (const { id, ...text } of moving.texts()) {
     const name = `Text „${id}“`;
-    const there = textsThere.get(id);
+    const there = await services.db
+      .selectFrom('textBlock')
+      .select(['id', 'version', 'text', 'location'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     const record = { ...text, id, text: renamed(text.text) };
     if (there && (await stays(arriving, 'texts', there, { ...record, name }))) continue;
     await (there
@@ -85,18 +84,25 @@ async function replace(
 }
 
 /** What names a picture or a post that has only come now: covers and the posts of pictures, where nobody has chosen since. */
-export async function bringLinks(arriving: Arriving, images: Images): Promise<void> {
+export async function bringLinks(arriving: Arriving, ids: Ids): Promise<void> {
   const { moving, services } = arriving;
-  const byFile = new Map([...images].map(([{ album, file }, { id }]) => [`${album} ${file}`, id]));
+  const wanted = new Map(moving.albums.map((album) => [`${album.id} ${album.cover}`, album]));
   const coverless = await services.db.selectFrom('album').select('id').where('coverId', 'is', null).execute();
   const open = new Set(coverless.map(({ id }) => id));
-  for (const { id, title, cover } of moving.albums) {
-    const coverId = cover && byFile.get(`${id} ${cover}`);
-    if (coverId && open.has(id))
-      await update(arriving, 'album', { id, coverId }, { name: `Album „${title}“` });
+  for await (const { image, id } of arrivedImages(arriving, ids)) {
+    const { album, file, blogId } = image;
+    const covered = wanted.get(`${album} ${file}`);
+    if (covered && open.delete(covered.id))
+      await update(arriving, 'album', { id: covered.id, coverId: id }, { name: `Album „${covered.title}“` });
+    if (blogId && (await isUnlinked(services, id)))
+      await update(arriving, 'image', { id, blogId }, { name: file });
   }
-  const unlinked = await services.db.selectFrom('image').select('id').where('blogId', 'is', null).execute();
-  const free = new Set(unlinked.map(({ id }) => id));
-  for (const [{ file, blogId }, { id }] of images)
-    if (blogId && free.has(id)) await update(arriving, 'image', { id, blogId }, { name: file });
 }
+
+const isUnlinked = async ({ db }: Arriving['services'], id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('image')
+    .select('id')
+    .where('id', '=', id)
+    .where('blogId', 'is', null)
+    .executeTakeFirst()) !== undefined;
