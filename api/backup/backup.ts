@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { BackupError } from './backup-error.ts';
-import { countNamed, type Doing, isOther, namedIn, namedNow, shownPath } from './check.ts';
+import { type Doing, shownPath } from './check.ts';
+import { faultOf, isSuspicious } from './fault.ts';
+import { countNamed, namedIn, namedNow } from './named.ts';
 import type { Services } from '../services/services.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files, Incoming } from '../files/files.ts';
@@ -83,10 +85,13 @@ export async function backup(
       if (last?.files.some((file) => ids.has(idOf(file)))) throw new BackupError(ALL_GONE);
     }
     for (const file of missing.slice(0, 20)) say(`Schon auf der Website fehlt die Datei ${shownPath(file)}.`);
-    const damaged = files.filter((file) => {
+    const damaged: KeptFile[] = [];
+    for (const file of files) {
       const as = expected.get(idOf(file));
-      return as !== undefined && isOther(file, as);
-    });
+      if (!as || !isSuspicious(file, as)) continue;
+      const fault = await faultOf(services, file, as);
+      if (fault && !fault.foreign) damaged.push(file);
+    }
     for (const file of damaged.slice(0, 20))
       say(`Schon auf der Website ist die Datei ${shownPath(file)} beschädigt.`);
     const now = services.clock.now();

@@ -8,7 +8,12 @@ const PICTURE_BINNED =
   'Das Bild liegt selbst im Papierkorb. Bitte stellen Sie zuerst das Bild wieder her, dann diese Fassung.';
 const PICTURE_GONE = 'Das Bild zu dieser Fassung gibt es nicht mehr.';
 
-type Was = Record<(typeof OF_FILE)[number], string | number> & { url: string; largeUrl: string | null };
+interface Was extends Record<(typeof OF_FILE)[number], string | number> {
+  url: string;
+  largeUrl: string | null;
+  largeBytes?: number | null;
+  largeSha256?: string | null;
+}
 
 /**
  * Puts an earlier file of a picture in the place of the one that it has now, which goes into the bin; what is said of the picture
@@ -49,7 +54,11 @@ export async function restoreVersion(
     .updateTable('image')
     .set({
       ...(isShown && { url, ...Object.fromEntries(OF_FILE.map((field) => [field, was[field]])) }),
-      ...(isLarge && { largeUrl: url }),
+      ...(isLarge && {
+        largeUrl: url,
+        largeBytes: was.largeBytes ?? null,
+        largeSha256: was.largeSha256 ?? null,
+      }),
       // An address that is left leads to the picture.
       formerUrls: sql`array_remove("formerUrls", ${url})${gone === null ? sql`` : sql` || array[${gone}]::text[]`}`,
       version: sql`version + 1`,

@@ -43,7 +43,9 @@ export async function inspectOne(services: InspectServices, id: string): Promise
 
 type Query = ReturnType<typeof pictures>;
 const pictures = (db: Db) =>
-  db.selectFrom('image').select(['image.id', 'image.seq', 'image.url', 'image.largeUrl', 'image.bytes']);
+  db
+    .selectFrom('image')
+    .select(['image.id', 'image.seq', 'image.url', 'image.largeUrl', 'image.bytes', 'image.largeBytes']);
 const readPictures = (db: Db, which: (query: Query) => Query) => which(pictures(db)).execute();
 
 async function inspect(services: InspectServices, page: readonly Picture[]): Promise<number> {
@@ -75,10 +77,9 @@ async function damagesOf({ db, files }: InspectServices, page: readonly Picture[
     const expected = bytes === null ? stat.bytes : album ? encryptedSize(bytes) : bytes;
     return stat.bytes === expected ? [] : damage('length', stat.bytes);
   };
-  const looked = page.flatMap(({ id, url, largeUrl, bytes }) => [
+  const looked = page.flatMap(({ id, url, largeUrl, bytes, largeBytes }) => [
     look(id, url, bytes),
-    // Nothing is known of an album's own large version but that it was there.
-    ...(largeUrl !== null && largeUrl !== url ? [look(id, largeUrl, null)] : []),
+    ...(largeUrl !== null && largeUrl !== url ? [look(id, largeUrl, largeBytes)] : []),
   ]);
   return (await Promise.all(looked)).flat();
 }
@@ -88,12 +89,16 @@ export interface NamedFile {
   bytes: number | null;
   sha256: string | null;
   encrypted: boolean;
+  /** Of a text or a key, which may be another one by now: what was written last; null where nobody knows. */
+  last?: string | null;
+  /** The picture of a large version that nobody has measured yet. */
+  unmeasured?: number | undefined;
 }
 
 /** Each picture, and behind all of them the large versions: of what is both more is known. */
 export async function* storedFiles(db: Db): AsyncGenerator<NamedFile & { path: string }> {
   const folders = await albumsByFolder(db);
-  const named = (path: string, known: Pick<NamedFile, 'bytes' | 'sha256'>) => {
+  const named = (path: string, known: Omit<NamedFile, 'encrypted'>) => {
     const stored = storedPathIn(folders, path);
     return { path: stored, ...known, encrypted: stored !== path };
   };
@@ -101,11 +106,15 @@ export async function* storedFiles(db: Db): AsyncGenerator<NamedFile & { path: s
     db.selectFrom('image').where('seq', '>', seq).orderBy('seq').limit(ROWS_AT_ONCE);
   const pictures = (seq: number) => behind(seq).select(['seq', 'url', 'bytes', 'sha256']).execute();
   const larges = (seq: number) =>
-    behind(seq).select(['seq', 'largeUrl']).where('largeUrl', 'is not', null).execute();
+    behind(seq)
+      .select(['seq', 'largeUrl', 'largeBytes as bytes', 'largeSha256 as sha256'])
+      .where('largeUrl', 'is not', null)
+      .execute();
   for await (const page of inPages(0, pictures, ({ seq }) => seq))
     for (const { url, bytes, sha256 } of page) yield named(url, { bytes, sha256 });
   for await (const page of inPages(0, larges, ({ seq }) => seq))
-    for (const { largeUrl } of page) yield named(largeUrl!, { bytes: null, sha256: null });
+    for (const { seq, largeUrl, ...known } of page)
+      yield named(largeUrl!, { ...known, unmeasured: known.bytes === null ? seq : undefined });
 }
 
 type Encrypted = Awaited<ReturnType<typeof albumsByFolder>>;

@@ -152,6 +152,9 @@ interface ImageTable {
   url: string;
   tUrl: string;
   largeUrl: string | null;
+  /** Of its file; null where nobody has measured it yet, or there is none. */
+  largeBytes: number | null;
+  largeSha256: string | null;
   formerUrls: Generated<string[] | null>;
   filename: string;
   /** The name for sorting: numbers by their value. */

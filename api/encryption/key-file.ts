@@ -61,7 +61,8 @@ export async function keyFromFile(
   return { dataKey, wraps: { password: found.password, recovery: found.recovery, recoveryText: undefined } };
 }
 
-function readKeyFile(bytes: Buffer): KeyFile | null {
+/** Null where it is none. */
+export function readKeyFile(bytes: Buffer): KeyFile | null {
   try {
     return KeyFile.parse(JSON.parse(bytes.toString()));
   } catch {

@@ -17,6 +17,7 @@ import { sanitize } from '../texts/sanitize.ts';
 import { requireWholeTiles } from '../rights/broken-tile.ts';
 
 const MEASURED = ['sha256', 'crc32', 'bytes', 'width', 'height', 'rotation', 'color', 'thumbHash'] as const;
+const UNMEASURED = { largeBytes: null, largeSha256: null };
 type Measured = Pick<Selectable<Database['image']>, (typeof MEASURED)[number] | 'filename' | 'fileExtension'>;
 
 /** A record describes a file that is there: what can be measured is measured, and never taken from a client. */
@@ -52,7 +53,11 @@ export const image = noun<'image', Measured>('image', {
     );
     const rows = changes.map(({ old, set, measured }) => ({
       old,
-      set: { ...clean(writing, set), ...measured },
+      set: {
+        ...clean(writing, set),
+        ...measured,
+        ...(set.largeUrl !== undefined && set.largeUrl !== old.largeUrl && UNMEASURED),
+      },
     }));
     await updateRows(writing, 'image', rows);
     await requireWholeTiles(

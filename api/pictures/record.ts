@@ -182,7 +182,7 @@ async function write(trx: Db, { clock }: Store, { received, measured, album, at 
     if (!target.large && known.url !== known.largeUrl) throw new ApiProblem('taken', { detail: TAKEN });
     const { sha256, ...answer } = known;
     const place = target.large ? { largeUrl: at } : { url: at };
-    const set: Updateable<Image> = target.large ? place : { ...described, ...place };
+    const set: Updateable<Image> = target.large ? largeOf(measured, at) : { ...described, ...place };
     await trx.updateTable('image').set(set).where('id', '=', known.id).execute();
     return { ...answer, ...factsOf(measured, at), ...place, stoodIn: target.large ? null : sha256 };
   }
@@ -190,7 +190,7 @@ async function write(trx: Db, { clock }: Store, { received, measured, album, at 
     id: album ? await freeId(trx, target, stem) : await freshImageId(trx, today(clock)),
     url: at,
     tUrl: `${target.thumbnails}/${filename}`,
-    largeUrl: target.large ? at : null,
+    ...(target.large && largeOf(measured, at)),
     filename,
     fileExtension: ext.slice(1).toLowerCase(),
     album: target.album,
@@ -203,6 +203,13 @@ async function write(trx: Db, { clock }: Store, { received, measured, album, at 
   const written = await trx.insertInto('image').values(row).returning(ANSWERED).executeTakeFirstOrThrow();
   return { ...written, stoodIn: null };
 }
+
+/** What a record says of a large version. */
+export const largeOf = ({ bytes, sha256 }: Pick<Measured, 'bytes' | 'sha256'>, at: string) => ({
+  largeUrl: at,
+  largeBytes: bytes,
+  largeSha256: sha256,
+});
 
 function factsOf({ width, height, bytes, sha256 }: Measured, at: string) {
   return { width, height, bytes, hash: sha256.slice(0, 8), filename: path.posix.basename(at) };

@@ -5,7 +5,7 @@ import { placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import { ANSWERED } from './present.ts';
 import { type Arrival, receive, type Received } from './receive.ts';
-import { keepSizes, lockAlbum, record, type Recorded, takenAt, withRollback } from './record.ts';
+import { keepSizes, largeOf, lockAlbum, record, type Recorded, takenAt, withRollback } from './record.ts';
 import type { Store } from './store.ts';
 import { moveToTrash } from './trash.ts';
 
@@ -66,7 +66,7 @@ async function put(
           url: at,
           takenAt: taken ?? takenAt(caption),
         }),
-        ...(target.large && { largeUrl: at }),
+        ...(target.large && largeOf(measured, at)),
       };
       const gone = target.large ? old.largeUrl! : old.url;
       await keepVersion(trx, clock, { image: id, file: gone, by });

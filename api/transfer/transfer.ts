@@ -1,5 +1,7 @@
 import pLimit from 'p-limit';
-import { type Doing, isOther, namedNow } from '../backup/check.ts';
+import type { Doing } from '../backup/check.ts';
+import { isOther } from '../backup/fault.ts';
+import { namedNow } from '../backup/named.ts';
 import type { Db } from '../database/schema.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';

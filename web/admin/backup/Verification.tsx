@@ -39,7 +39,7 @@ function Findings({ hasBackup, last, checked, found, findings }: FindingsProps) 
     lost > 0
       ? `${filesOf(lost)} ${lost === 1 ? 'fehlt oder ist beschädigt' : 'fehlen oder sind beschädigt'}`
       : found > 0
-        ? 'Nichts fehlt und nichts ist beschädigt, aber manches ist zu viel'
+        ? 'Nichts fehlt und nichts ist beschädigt, aber manches fällt auf'
         : 'Alles ist da und unversehrt';
   return (
     <>

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type NamedFile, storedFiles } from '../damage/inspect.ts';
+import { inPages, ROWS_AT_ONCE } from '../database/in-pages.ts';
+import type { Db } from '../database/schema.ts';
+import { keyFilePath } from '../encryption/key-file.ts';
+import { KeyFile } from '../encryption/wrapped-keys.ts';
+import { idOf, type OwnFile } from '../files/storage.ts';
+
+type Named = NamedFile & OwnFile;
+type Pathed = NamedFile & { path: string };
+
+/** What records say that is there. What several say comes several times, first what most is known of. */
+export async function* namedFiles(db: Db): AsyncGenerator<Named> {
+  for await (const file of storedFiles(db)) yield { area: 'imgs', ...file };
+  for await (const file of keyFiles(db)) yield { area: 'imgs', ...file };
+  for await (const file of textFiles(db)) yield { area: 'blog', ...file };
+  for await (const file of binnedFiles(db)) yield { area: 'bin', ...file };
+}
+
+/** By their ids, all or some. All rows are of one moment where the transaction is a repeatable read. */
+export async function namedIn(trx: Db, some?: { has(id: string): boolean }): Promise<Map<string, Named>> {
+  const named = new Map<string, Named>();
+  for await (const file of namedFiles(trx)) {
+    const id = idOf(file);
+    if (!named.has(id) && (!some || some.has(id))) named.set(id, file);
+  }
+  return named;
+}
+
+export const namedNow = (db: Db, some?: { has(id: string): boolean }) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => namedIn(trx, some));
+
+/** About as many files as records name: only what several records name is counted several times. */
+export async function countNamed(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select (
+    (select count(*) + count("largeUrl") from image) + (select count("wrappedKey") from album)
+    + (select count(location) from post)
+    + (select count(location) from "textBlock") + (select count(*) from bin where record->'post'->>'location' <> '')
+    + (select count("to") from "fileOperation" where kind = 'delete' and state = 'kept'))::int as n`.execute(
+    db,
+  );
+  return rows[0]!.n;
+}
+
+const UNMEASURED = { bytes: null, sha256: null, encrypted: false };
+
+async function* keyFiles(db: Db): AsyncGenerator<Pathed> {
+  const albums = await db
+    .selectFrom('album')
+    .select(['id as album', 'location', 'wrappedKey as password', 'recoveryKey as recovery'])
+    .where('wrappedKey', 'is not', null)
+    .execute();
+  for (const album of albums) {
+    const { data } = KeyFile.safeParse(album);
+    yield { path: keyFilePath(album), ...UNMEASURED, last: data ? JSON.stringify(data) : null };
+  }
+}
+
+/** Those of posts and texts, also of deleted posts: `last` is the hash of what was saved last. */
+async function* textFiles(db: Db): AsyncGenerator<Pathed> {
+  const behind = async (path: string) => {
+    const page = sql`path > ${path} order by path, type is null limit ${sql.lit(ROWS_AT_ONCE)}`;
+    const hash = sql`encode(sha256(convert_to(${SAVED}, 'UTF8')), 'hex')`;
+    return (await sql<{ path: string; last: string | null }>`${textsWhere(page, hash)}`.execute(db)).rows;
+  };
+  for await (const page of inPages('', behind, ({ path }) => path))
+    for (const { path, last } of page) yield { path, ...UNMEASURED, last };
+}
+
+const SAVED = sql`coalesce(
+  (select text from "textVersion" saved where saved.type = texts.type and "textId" = texts.id and not conflict
+    order by saved.id desc limit 1),
+  (select saved->>'text' from jsonb_array_elements(versions) saved where not (saved->>'conflict')::boolean
+    order by (saved->>'id')::bigint desc limit 1))`;
+
+/** A deleted post comes behind one that has its file now. */
+const textsWhere = (page: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
+  select path, ${last} as last from (select * from (
+    select location as path, 'posts' as type, id, null::jsonb as versions from post
+    union all select location, 'texts', id, null from "textBlock"
+    union all select record->'post'->>'location', null, id, record->'versions' from bin) every
+  where ${page}) texts`;
+
+/** What was saved last into that file. */
+export async function savedText(db: Db, path: string): Promise<string | null> {
+  const page = sql`path = ${path} order by type is null limit 1`;
+  const { rows } = await sql<{ last: string | null }>`${textsWhere(page, SAVED)}`.execute(db);
+  return rows[0]?.last ?? null;
+}
+
+/** Deleted and replaced pictures, and their large versions. */
+async function* binnedFiles(db: Db): AsyncGenerator<Pathed> {
+  const behind = async (id: number) => {
+    const { rows } = await sql<NamedFile & { id: number; to: string }>`
+      select file.id, "to", file.payload->>'encrypted' is not null as encrypted,
+        (record->>case when "isOwn" then 'bytes' else 'largeBytes' end)::float8 as bytes,
+        record->>case when "isOwn" then 'sha256' else 'largeSha256' end as sha256
+      from "fileOperation" file
+      left join lateral (select record, file."from" = record->>'url' as "isOwn" from "binImage"
+        where "binId" = file."binId" and file."from" in (record->>'url', record->>'largeUrl')
+        order by 2 desc limit 1) picture on true
+      where file.kind = 'delete' and file.state = 'kept' and "to" is not null and file.id > ${id}
+      order by file.id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+    return rows;
+  };
+  for await (const page of inPages(0, behind, ({ id }) => id))
+    for (const { id: _, to, ...known } of page) yield { path: known.encrypted ? `${to}.enc` : to, ...known };
+}
