@@ -89,7 +89,7 @@ export const ready = call({
     pictures: z.nullable(z.object({ looked: z.int(), damaged: z.int() })),
   }),
   summary:
-    'Database and storage can be reached, and of a sample of the pictures not all files are missing; else 503.',
+    'Database and storage can be reached, and of a sample of the pictures not all files are missing; else 503. An object store that is only away is said.',
 });
 
 export const openapi = call({

@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { mayPass } from '../files/s3/failure.ts';
 import type { Env, Services } from '../services/services.ts';
 
 /** Whoever asks more often gets the same sample. */
 const SAMPLE_MS = 10_000;
 
-/** `/healthz`: the process answers. `/readyz`: so do the database and the storage, and a sample of the pictures is there. */
+/**
+ * `/healthz`: the process answers. `/readyz`: whether it is worth asking. An object store that is away is away for every process, and all
+ * that needs none of its files still works: with all of them taken out a proxy would have nobody left to ask.
+ */
 export function healthRoutes(
   { db, files, ending }: Services,
   inspectSample: () => Promise<{ looked: number; damaged: number }>,
@@ -26,15 +30,15 @@ export function healthRoutes(
     const [database, storage] = await Promise.all([
       sql`select 1`.execute(db).then(Boolean, () => false),
       files.reachable().then(
-        () => true,
-        () => false,
+        () => 'there' as const,
+        (error: unknown) => (mayPass(error) ? ('away' as const) : null),
       ),
     ]);
-    const seen = database && storage ? await pictures() : null;
+    const seen = database && storage === 'there' ? await pictures() : null;
     // One picture that is damaged keeps nobody from the others; where all are, the storage is not the right one.
     const allGone = seen !== null && seen.looked > 0 && seen.damaged === seen.looked;
-    const ready = database && storage && !allGone && !ending.aborted;
-    return c.json({ database, storage, pictures: seen }, ready ? 200 : 503);
+    const ready = database && storage !== null && !allGone && !ending.aborted;
+    return c.json({ database, storage: storage === 'there', pictures: seen }, ready ? 200 : 503);
   });
   return app;
 }
