@@ -6,7 +6,8 @@ import { type Config, parseConfig } from './config.ts';
 import { demoState, seedDemo } from './demo/seed.ts';
 import { welcomeStore } from './files/storage.ts';
 import { stopInOrder } from './http/stop.ts';
-import { listen } from './http/listen.ts';
+import { type Listening, listen } from './http/listen.ts';
+import { updatingApp } from './http/updating.ts';
 import { openServices } from './open.ts';
 import { loadPages } from './pages/built.ts';
 import { seedStarterTexts } from './starter/texts.ts';
@@ -28,7 +29,10 @@ async function start(config: Config): Promise<void> {
   const withoutPictures = await isWithoutPictures(config.dataDir);
   const alone = config.databaseUrl === undefined;
   const built = await loadPages(path.join(import.meta.dirname, '../web/dist'), config);
-  const services = await openServices(config, { say });
+  let app: Pick<ReturnType<typeof createApp>, 'fetch'> = updatingApp();
+  let listening: Listening | undefined;
+  const begin = async () => (listening ??= await listen((request) => app.fetch(request), config));
+  const services = await openServices(config, { say, updating: begin });
   try {
     await welcomeStore(services);
     const here = await joinProcesses(services, { alone });
@@ -45,7 +49,8 @@ async function start(config: Config): Promise<void> {
       await withLease(services.db, 'demo', () => seedDemo(services, say));
     }
     await seedStarterTexts(services);
-    const listening = await listen(createApp(services, built).fetch, config);
+    app = createApp(services, built);
+    const open = await begin();
     services.pictures.derive();
     services.outbox.start();
     const sweeping = startSweeping(services);
@@ -57,13 +62,13 @@ async function start(config: Config): Promise<void> {
       sweeping.stop();
       backups.stop();
       resuming.stop();
-      await listening.stop();
+      await open.stop();
       await here.leave();
       await services.close();
     };
     stopInOrder(stop, services.log, say);
     // Last: whoever reads it may stop the server, and in order.
-    say(`Lichthof läuft nach ${Math.round(performance.now() - began)} ms auf ${listening.address}`);
+    say(`Lichthof läuft nach ${Math.round(performance.now() - began)} ms auf ${open.address}`);
     if (administrator) {
       say(`Erste Anmeldung als Administrator: ${administrator.email}, Passwort ${administrator.password}`);
       say('Das Passwort wird nur dieses eine Mal angezeigt.');

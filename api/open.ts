@@ -38,6 +38,7 @@ export async function openServices(
   given: Partial<Pick<Services, 'db' | 'clock' | 'log' | 'storage'>> & {
     lines?: DestinationStream;
     say?: (line: string) => void;
+    updating?: () => Promise<unknown>;
     existing?: boolean;
     restoring?: boolean;
   } = {},

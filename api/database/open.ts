@@ -17,6 +17,8 @@ interface Opening {
   onChange?: (topic: string | null) => void;
   /** Shows a line where somebody waits. */
   say?: (line: string) => void;
+  /** Called before older tables are brought to this version, which may take minutes. */
+  updating?: () => Promise<unknown>;
   /** For a query of a visitor. */
   timeoutMs?: number;
   /** Only what is there already, as it is: nothing is made, and nothing brought to this version. */
@@ -26,7 +28,7 @@ interface Opening {
 /** Where its tables are older they are brought to this version, for which no visitor's limit holds. */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string },
-  { onChange, say = () => undefined, timeoutMs = 15_000, existing = false }: Opening = {},
+  { onChange, say = () => undefined, updating, timeoutMs = 15_000, existing = false }: Opening = {},
 ) {
   if (existing) await requireData(dataDir, { embedded: !databaseUrl });
   const limit = { ms: Infinity };
@@ -43,7 +45,10 @@ export async function openDatabase(
         `In der Datenbank (${databaseUrl ? 'DATABASE_URL' : `${dataDir}/db`}) liegt nichts davon.`,
       );
     if (existing && age === 'older') throw new Error(OLDER);
-    if (age === 'older') say('Die Datenbank wird auf den neuen Stand gebracht …');
+    if (age === 'older') {
+      say('Die Datenbank wird auf den neuen Stand gebracht …');
+      await updating?.();
+    }
     if (age !== 'same') await (databaseUrl ? migrateApart(databaseUrl, timeoutMs) : migrate(db));
     // Nobody else does it there, and who reads a rewritten table first would wait until each page is marked and written.
     if (age === 'older' && !databaseUrl) await sql`vacuum (analyze)`.execute(db);

@@ -16,6 +16,8 @@ import { openDatabase } from '../../../api/database/open.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
 import type { Database } from '../../../api/database/schema.ts';
 import { isUnavailable } from '../../../api/database/unavailable.ts';
+import { type Listening, listen } from '../../../api/http/listen.ts';
+import { updatingApp } from '../../../api/http/updating.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
 import { PASSWORD } from '../app.ts';
@@ -139,6 +141,42 @@ test('a migration may take longer than a visitor may, and whoever starts beside 
   }>`select reltuples as n from pg_class where relname = 'post'`.execute(opened[0]);
   if (!isPostgres) expect(counted.rows).toEqual([{ n: 1 }]);
   await expect(sql`select pg_sleep(60)`.execute(opened[0])).rejects.toSatisfy(isUnavailable);
+});
+
+test('who asks before the tables are of this version is told to come back, and that the process lives', async () => {
+  const { dialect, ...place } = await emptyPlace();
+  const old = new Kysely<Database>({ dialect: dialect() });
+  await migrateTo(old, '2026-11-23-words');
+  await old.destroy();
+  let app: { fetch(request: Request): Response | Promise<Response> } = updatingApp();
+  let listening: Listening | undefined;
+  onTestFinished(() => listening?.stop());
+  const told: unknown[] = [];
+  const ask = async (at: string) => {
+    const { status, headers } = await fetch(`${listening!.address}${at}`);
+    told.push([at, status, headers.get('Retry-After')]);
+  };
+  const updating = async () => {
+    listening = await listen((request) => app.fetch(request), { port: 0, host: '127.0.0.1' });
+    for (const at of ['/', '/v1/site', '/readyz', '/healthz']) await ask(at);
+  };
+  const services = await openServices(
+    parseConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
+    {
+      log: silent,
+      updating,
+    },
+  );
+  onTestFinished(() => services.close());
+  app = createApp(services);
+  await ask('/readyz');
+  expect(told).toEqual([
+    ['/', 503, '30'],
+    ['/v1/site', 503, '30'],
+    ['/readyz', 503, '30'],
+    ['/healthz', 200, null],
+    ['/readyz', 200, null],
+  ]);
 });
 
 test('what only works on a site leaves its database as old as it is', async () => {
