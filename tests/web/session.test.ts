@@ -112,6 +112,17 @@ test('who logs out in another window leaves this one where it is, without anythi
   expect([state.user, state.session.jwt, state.albums.items.size]).toEqual([null, null, 0]);
 });
 
+test('a page out of the browser’s memory learns who logged out meanwhile', async () => {
+  await resumeSession();
+  const shown = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  stored.clear();
+  shown(false);
+  expect(state.user?.name).toBe('mira');
+  shown(true);
+  await vi.waitFor(() => expect([state.user, state.session.jwt]).toEqual([null, null]));
+});
+
 test('a refused token means the login, unless another window has logged out', async () => {
   const refuse = () => new Response(null, { status: 401 });
   answers = [refuse];

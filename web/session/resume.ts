@@ -1,3 +1,4 @@
+import { state } from '../server/state.ts';
 import { endedTokens, storedTokens } from './storage.ts';
 
 /**
@@ -9,11 +10,16 @@ export async function resumeSession(): Promise<void> {
     // Without a key everything was deleted.
     if (key === 'jwt' || key === null) void syncSession();
   });
-  if (storedTokens()) await syncSession();
+  // A page that comes back from the browser's memory was told nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void syncSession();
+  });
+  await syncSession();
   if (endedTokens().length > 0) void import('./session.ts').then(({ tellEnded }) => tellEnded());
 }
 
 async function syncSession(): Promise<void> {
+  if (!storedTokens() && !state.session.jwt) return;
   const session = await import('./session.ts');
   session.syncSession();
 }
