@@ -60,6 +60,22 @@ test('by keyboard: suggestions, results, a picture, a post, and back', async ({ 
   await expect(page).toHaveURL('/images');
 });
 
+test('who came from elsewhere and searched again closes the search to the pictures', async ({ page }) => {
+  for (const close of [
+    () => page.getByRole('button', { name: 'Suche schließen' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await page.goto('about:blank');
+    await page.goto('/suche?q=Licht');
+    await page.getByRole('heading', { name: /zu „Licht“$/ }).waitFor();
+    await field(page).fill('Nebel');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /zu „Nebel“$/ }).waitFor();
+    await close();
+    await expect(page).toHaveURL('/images');
+  }
+});
+
 test('on a phone: one kind alone, and what to do where nothing is found', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/suche?q=Nebel');

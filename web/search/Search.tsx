@@ -58,7 +58,8 @@ export default function Search() {
     if (option?.kind === 'tag' || option?.kind === 'recent') search(option.label);
     else if (option) go(option.to);
   };
-  const leave = () => void (location.key === 'default' ? navigate(paths.images) : navigate(-1));
+  // The router counts the entries of the site: before its first one is another site.
+  const leave = () => void (window.history.state?.idx === 0 ? navigate(paths.images) : navigate(-1));
 
   return (
     <>
