@@ -74,6 +74,32 @@ test('Escape in one tab switches all of them back, wherever they are in their li
   }
 });
 
+test('Escape also switches those tabs back in which a cookie had switched it off', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const other = await context.newPage();
+  for (const [name, value] of [
+    ['c-worksafe', '0'],
+    ['worksafe', 'false'],
+  ] as const) {
+    await context.clearCookies();
+    await context.addCookies([{ name, value, url: baseURL! }]);
+    for (const one of [page, other]) {
+      await one.goto('/blog');
+      await expect(one.getByRole('link', { name: OFF })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    for (const one of [page, other]) {
+      await expect(one.getByRole('link', { name: ON })).toBeVisible();
+      expect(
+        await one.evaluate(() => [localStorage.length, sessionStorage.getItem('alles-anzeigen')]),
+      ).toEqual([0, null]);
+    }
+  }
+});
+
 test('another mode is another list: it is read from its first page and from its top', async ({ page }) => {
   await page.goto('/blog?seite=2');
   await page.getByRole('article').first().waitFor();

@@ -19,6 +19,12 @@ export function beginUnsafeVisit(): void {
 }
 
 export function endUnsafeVisit(): void {
+  try {
+    // Where a cookie had begun it there is no token, and of what changes nothing no tab is told.
+    storage('localStorage')?.setItem(KEY, '');
+  } catch {
+    // A full storage keeps nobody from safe mode.
+  }
   storage('localStorage')?.removeItem(KEY);
   storage('sessionStorage')?.removeItem(KEY);
 }
@@ -26,7 +32,7 @@ export function endUnsafeVisit(): void {
 export function onVisitChange(listener: (open: boolean) => void): void {
   choose = listener;
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY || key === null) follow(newValue);
+    if (key === KEY || key === null) follow(newValue || null);
   });
   // A page that comes back from the browser's memory was told nothing meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -37,7 +43,7 @@ export function onVisitChange(listener: (open: boolean) => void): void {
 }
 
 function follow(visit: string | null): void {
-  if (visit === null) endUnsafeVisit();
+  if (visit === null) storage('sessionStorage')?.removeItem(KEY);
   else join(visit);
   choose(visit !== null);
 }
