@@ -58,6 +58,26 @@ test('whoever looks at a picture reads about it, passes it on, and knows the key
   expect(said).toEqual([]);
 });
 
+test('a picture whose file is gone says so, and no broken one is seen', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
+  const second = await tile(page, 2).locator('img').getAttribute('src');
+  const { pathname } = new URL(second!, page.url());
+  await page.route(
+    (url) => url.pathname === pathname,
+    (route) => route.fulfill({ status: 404 }),
+  );
+  await tile(page, 1).click();
+  await opened(page);
+  await page.keyboard.press('ArrowRight');
+  const current = page.locator('.yarl__slide_current');
+  await expect(current.getByText('Dieses Bild kann nicht geladen werden.')).toBeInViewport();
+  await expect(current.locator('img')).toBeHidden();
+  await expect(current.locator('svg')).toHaveCount(0);
+  await settled(page);
+  expect(await problems(page)).toEqual([]);
+});
+
 test('a slideshow turns every five seconds, and never in the background', async ({ page }) => {
   await page.clock.install();
   await page.goto('/images');

@@ -161,10 +161,8 @@ function useIdle(controls: RefObject<HTMLElement | null>): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const inUse = () =>
-      controls.current?.querySelector(':focus-visible, :is(a, button):hover') instanceof HTMLElement;
     const fade = () => {
-      if (inUse()) wake();
+      if (controls.current?.querySelector(':focus-visible, :is(a, button):hover')) wake();
       else setIdle(true);
     };
     const wake = () => {

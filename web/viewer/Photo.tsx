@@ -40,7 +40,10 @@ export function Photo({ slide, offset, rect, zoom = 1, onLarger }: PhotoProps) {
   );
 }
 
-const PLAIN = { iconLoading: () => null };
+const PLAIN = {
+  iconLoading: () => null,
+  iconError: () => <p className="gone">Dieses Bild kann nicht geladen werden.</p>,
+};
 
 interface SharperProps {
   slide: SlideImage;

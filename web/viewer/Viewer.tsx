@@ -129,7 +129,7 @@ const LABELS = {
 };
 
 /** Whether the entry before this one in the history is the page below. */
-const isOpenedHere = (from: unknown) => typeof from === 'object' && from !== null && 'viewer' in from;
+const isOpenedHere = (from: unknown) => 'viewer' in Object(from);
 
 /** Its addresses are put together only when it is shown: the list may be very long. */
 function slideOf(image: GridImage, host: PictureHost, withOriginal: boolean, pixels?: Pixels): SlideImage {
