@@ -55,6 +55,60 @@ test('a picture whose viewer is gone says so, and Back leads to the list', async
   await expect(viewer(page)).toBeVisible();
 });
 
+const MISSING = 'Ein Teil der Website ist nicht angekommen';
+
+test('where the menu or the login does not come, each press says so, and the way on is offered', async ({
+  page,
+}) => {
+  for (const [width, file, press, dialog] of [
+    [390, /\/assets\/MenuSheet-/, 'Menü öffnen', 'Menü'],
+    [1440, /\/assets\/login-.*js/, 'Anmelden', 'Anmeldung:'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/images');
+    await tile(page, 1).waitFor();
+    const putBack = await without(page, file);
+    const button = page.getByRole('button', { name: press });
+    await button.click();
+    await expect(page.getByRole('alert')).toContainText(MISSING);
+    await expect(tile(page, 1)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Neu laden' })).toBeInViewport();
+    expect(await problems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Schließen' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await button.click();
+    await expect(page.getByRole('alert')).toContainText(MISSING);
+    putBack();
+    await page.getByRole('button', { name: 'Neu laden' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await button.click();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('where messages cannot be shown, each one says so', async ({ page }) => {
+  const alert = page.getByRole('alert');
+  const toLostPicture = () =>
+    page.evaluate(() => {
+      window.history.pushState(null, '', '/images?bild=gibtsnicht');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+  const putBack = await without(page, /\/assets\/Toasts-.*js/);
+  await page.goto('/images?bild=gibtsnicht');
+  await expect(alert).toContainText(MISSING);
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  await expect(alert).toHaveCount(0);
+  await toLostPicture();
+  await expect(alert).toContainText(MISSING);
+  putBack();
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(alert).toHaveCount(0);
+  await tile(page, 1).waitFor();
+  await toLostPicture();
+  await expect(alert).toContainText('gibtsnicht');
+});
+
 test('a screen of the back office keeps what is around it', async ({ page, request }) => {
   await comeAs(page, request, ADMIN);
   await without(page, /\/assets\/Tags-/);

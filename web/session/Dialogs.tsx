@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Aside } from '../page/ErrorBoundary.tsx';
+import { Aside, MISSING } from '../page/ErrorBoundary.tsx';
 import { state } from '../server/state.ts';
 import { returnTo } from './return-to.ts';
 
@@ -25,7 +25,7 @@ export function Dialogs() {
   const asksPassword = dialog === 'password' && user;
   const asksLogin = dialog && !asksPassword && site.features.login;
   return (
-    <Aside>
+    <Aside address={dialog} instead={MISSING} onLost={close}>
       {asksPassword && <PasswordDialog onDone={close} />}
       {asksLogin && (
         <LoginDialog onDone={() => dialog === 'login' && leave(from)} onCancel={() => leave(null)} />

@@ -9,7 +9,7 @@ import { Busy } from '../ui/Busy.tsx';
 import { toasts } from '../ui/toasts.ts';
 import { Header } from './Header.tsx';
 import { backgroundOf, type Overlay, overlayIn } from '../navigation/overlay.ts';
-import { Aside, ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { Aside, ErrorBoundary, MISSING } from '../page/ErrorBoundary.tsx';
 import { isSameAgain, useScrollMemory } from '../page/scroll-memory.ts';
 
 const Footer = lazy(() => import('./Footer.tsx'));
@@ -27,7 +27,7 @@ export function Shell({ Pages, Overlays, Viewer }: ShellProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const { menuOpen, site } = useSnapshot(state);
-  const hasToasts = useSnapshot(toasts).length > 0;
+  const toast = useSnapshot(toasts).at(-1)?.id;
   const overlay = overlayIn(location);
   const image = imageIn(location.search);
   // The list of /images has no end worth scrolling to.
@@ -51,9 +51,13 @@ export function Shell({ Pages, Overlays, Viewer }: ShellProps) {
         <Suspense>{image && <Viewer id={image} />}</Suspense>
       </ErrorBoundary>
       {/* A new page has a new foot: none that is seen moving from the old place to the new one. */}
-      <Aside>{hasFooter && <Footer key={location.pathname} />}</Aside>
-      <Aside>{menuOpen && <MenuSheet />}</Aside>
-      <Aside>{hasToasts && <Toasts />}</Aside>
+      <Aside address={location.pathname}>{hasFooter && <Footer key={location.pathname} />}</Aside>
+      <Aside address={menuOpen} instead={MISSING} onLost={() => (state.menuOpen = false)}>
+        {menuOpen && <MenuSheet />}
+      </Aside>
+      <Aside address={toast} instead={MISSING}>
+        {toast && <Toasts />}
+      </Aside>
       <Dialogs />
       <Busy />
     </>

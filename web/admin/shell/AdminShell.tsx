@@ -4,7 +4,7 @@ import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Aside } from '../../page/ErrorBoundary.tsx';
+import { Aside, MISSING } from '../../page/ErrorBoundary.tsx';
 import { Dialogs } from '../../session/Dialogs.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { IconButton } from '../../ui/Button.tsx';
@@ -77,7 +77,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           {children}
         </div>
       </div>
-      <Aside>{<HasToasts />}</Aside>
+      <LastToasts />
       <TaskAnnouncer />
       <Confirm />
       <Dialogs />
@@ -102,4 +102,11 @@ function Confirm() {
   return <ConfirmDialog key={asked.message} {...asked} onAnswer={answer} />;
 }
 
-const HasToasts = () => useSnapshot(toasts).length > 0 && <Toasts Text={ErrorText} />;
+function LastToasts() {
+  const last = useSnapshot(toasts).at(-1)?.id;
+  return (
+    <Aside address={last} instead={MISSING}>
+      {last && <Toasts Text={ErrorText} />}
+    </Aside>
+  );
+}
