@@ -171,10 +171,10 @@ function useIdle(controls: RefObject<HTMLElement | null>): boolean {
       timer = setTimeout(fade, AFTER);
     };
     wake();
-    for (const sign of SIGNS) window.addEventListener(sign, wake, { passive: true, capture: true });
+    for (const sign of SIGNS) window.addEventListener(sign, wake, true);
     return () => {
       clearTimeout(timer);
-      for (const sign of SIGNS) window.removeEventListener(sign, wake, { capture: true });
+      for (const sign of SIGNS) window.removeEventListener(sign, wake, true);
     };
   }, [controls]);
   return idle;

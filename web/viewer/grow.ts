@@ -58,7 +58,7 @@ const placeOf = (id: string) =>
     .find(({ search }) => imageIn(search) === id)
     ?.querySelector('img');
 
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const idle = () => {};
 /** Ends the one that is on its way; there is never more than one. */

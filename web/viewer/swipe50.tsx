@@ -7,6 +7,7 @@ import {
   useNavigationState,
   type Plugin,
 } from 'yet-another-react-lightbox';
+import { isCalm } from './grow.ts';
 
 /** A picture is turned by a swipe of this many pixels, fast or slow (docs/rules.md, Screens). */
 const THRESHOLD = 50;
@@ -111,7 +112,7 @@ export const slideDistance = (stage: HTMLElement | null) =>
 
 async function glide(stage: HTMLElement | null, from: number, to: number): Promise<void> {
   const carousel = stage?.querySelector('.yarl__carousel');
-  if (!carousel || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!carousel || isCalm()) return;
   const frames = [from, to].map((x) => ({ transform: `translateX(${Math.round(x)}px)` }));
   await carousel.animate(frames, { duration: 200, easing: 'ease-out' }).finished.catch(() => {});
 }
@@ -123,5 +124,5 @@ function swallowClick(): void {
     event.stopPropagation();
   };
   window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 50);
+  setTimeout(() => window.removeEventListener('click', swallow, true), 50);
 }
