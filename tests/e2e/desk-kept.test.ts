@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
 import { picture } from './files.ts';
-import { complaints } from './screen.ts';
+import { complaints, settled } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -71,6 +71,7 @@ test('what was typed into a dialog is not lost by one click beside it', async ({
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Abbrechen' }).click();
   await beside();
+  await settled(page);
   await expect(question).toHaveCount(0);
   await expect(made.getByLabel('Nachricht (optional)')).toHaveValue('Hier sind die Bilder.');
   await made.getByRole('button', { name: 'Fertig' }).click();
