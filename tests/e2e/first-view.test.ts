@@ -5,6 +5,10 @@ import { creator } from './records.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
+declare global {
+  var shifts: number[];
+}
+
 /** Every picture of the grid that is to be seen: its frame, where it stands and which file it is. */
 async function pictures(browser: Browser, viewport: { width: number; height: number }, application: boolean) {
   const context = await browser.newContext({ viewport });
@@ -96,6 +100,25 @@ test.describe('on a phone', () => {
       expect(files.length).toBeLessThanOrEqual(AT_MOST);
     });
   }
+});
+
+test('an album stays where it is while its pictures come', async ({ browser }) => {
+  const context = await browser.newContext({ ...PHONE, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+        globalThis.shifts.push(shift.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/album/winterreise');
+  await page.locator('.tiles img').first().waitFor();
+  await expect(page.getByRole('button', { name: 'Kontaktbogen drucken' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const shifted = await page.evaluate(() => globalThis.shifts.reduce((sum, one) => sum + one, 0));
+  expect(shifted).toBeLessThan(0.01);
+  await context.close();
 });
 
 test('whoever wants to see everything is not shown what the page has for the safe mode', async ({

@@ -32,14 +32,21 @@ export function Head({ album, locked, heading }: HeadProps) {
           {album?.title ?? ' '}
         </h1>
       </div>
-      {album && !locked && (
+      {!locked && (
         <div className="desc">
-          {album.description && <p>{album.description}</p>}
-          {album.contribs.length > 0 && <Credits ids={album.contribs} />}
-          {total !== null && total > 0 && (
-            <PrintTools album={album} total={total} choosing={mayChoose(album, snapshot)} />
+          {album?.description && <p>{album.description}</p>}
+          {album && album.contribs.length > 0 && <Credits ids={album.contribs} />}
+          {!album || total === null ? (
+            // The pictures stay where they are when it comes.
+            <p className="prints" inert>
+              <button className="textlink sm" type="button">
+                Kontaktbogen drucken
+              </button>
+            </p>
+          ) : (
+            total > 0 && <PrintTools album={album} total={total} choosing={mayChoose(album, snapshot)} />
           )}
-          {album.encrypted && !snapshot.user && !snapshot.session.claims?.linked?.length && (
+          {album?.encrypted && !snapshot.user && !snapshot.session.claims?.linked?.length && (
             <p className="prints">
               <button className="textlink sm" type="button" onClick={() => void leave(endSession)}>
                 {snapshot.unlocked.length > 1 ? 'Alle Alben wieder sperren' : 'Album wieder sperren'}
