@@ -117,7 +117,7 @@ async function problemsNow(
   { except, without = [] }: Looking,
 ): Promise<string[]> {
   await settled(page);
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (except) axe.exclude(except);
   const { violations } = await (rules ? axe.withRules([...rules]) : axe.disableRules(without)).analyze();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
