@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { COMMANDS } from '../api/commands/control.ts';
 import { parseConfig } from '../api/config.ts';
-import { startProcess } from './processes.ts';
+import { BARE, startProcess } from './processes.ts';
 import { startS3 } from './s3.ts';
 
 interface Service {
@@ -179,7 +179,7 @@ test('each command of a container that the docs name is one, with the options th
   );
   expect(services.filter((name) => !(name in compose.services))).toEqual([]);
   for (const command of commands) expect(Object.keys(COMMANDS)).toContain(command.split(' ')[0]);
-  const env = { PATH: process.env['PATH'], DATA_DIR: path.join(dir, 'data') };
+  const env = { ...BARE, DATA_DIR: path.join(dir, 'data') };
   const args = ['api/run-command.ts', ...commands.find((one) => one.includes('--'))!.split(' ')];
   const { stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
   expect(stderr).toBe('In „/backup“ liegt keine Sicherung von Lichthof.\n');

@@ -5,6 +5,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+/** The environment of a process that is told nothing yet. */
+export const BARE = { PATH, NODE_COMPILE_CACHE };
+
 export interface RunningProcess {
   address: string;
   /** What it has said. */
@@ -21,7 +25,7 @@ export async function startProcess(
 ): Promise<RunningProcess> {
   const child = spawn(process.execPath, ['api/main.ts'], {
     cwd,
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...env },
+    env: { ...BARE, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

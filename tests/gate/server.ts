@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../postgres.ts';
 import { endWithFolder } from './folder.ts';
+import { BARE } from '../processes.ts';
 
 const ADMIN = { email: 'leitung@example.org', password: 'ein langes Passwort' };
 
@@ -39,7 +40,7 @@ interface Wish {
 }
 
 const environment = (dataDir: string, { env = {}, preload }: Wish = {}) => ({
-  PATH: process.env['PATH'],
+  ...BARE,
   DATA_DIR: dataDir,
   DEMO: '0',
   TRUST_PROXY: '1',

@@ -11,11 +11,12 @@ import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
 import { isSecondRun } from '../images/photos.ts';
 import { expectWhole, journal, NAMES, PASSWORD, sha } from './feier.ts';
+import { BARE } from '../../processes.ts';
 
 describe.skipIf(isSecondRun)('a process that is killed', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-locked-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
-  const env = { PATH: process.env['PATH'], DATA_DIR: dir, DEMO: '0' };
+  const env = { ...BARE, DATA_DIR: dir, DEMO: '0' };
   const inTwoMinutes = { now: () => new Date(Date.now() + 120_000) };
   const open = () => openServices(parseConfig(env), { log: silent, clock: inTwoMinutes });
 

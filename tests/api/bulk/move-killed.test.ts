@@ -13,6 +13,7 @@ import { resume } from '../../../api/pictures/pictures.ts';
 import { sha } from '../albums/feier.ts';
 import { picture } from '../content.ts';
 import { isSecondRun } from '../images/photos.ts';
+import { BARE } from '../../processes.ts';
 
 describe.skipIf(isSecondRun)('a process that is killed while it moves pictures', () => {
   const dataKey = randomBytes(32);
@@ -25,7 +26,7 @@ describe.skipIf(isSecondRun)('a process that is killed while it moves pictures',
     async (_, locked) => {
       const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-moved-'));
       onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-      const env = { PATH: process.env['PATH'], DATA_DIR: dir, DEMO: '0', DATA_KEY: dataKey.toString('hex') };
+      const env = { ...BARE, DATA_DIR: dir, DEMO: '0', DATA_KEY: dataKey.toString('hex') };
       const inTwoMinutes = { now: () => new Date(Date.now() + 120_000) };
       const open = () => openServices(parseConfig(env), { log: silent, clock: inTwoMinutes });
       const moveAndDie = (call: string, nth: number) =>

@@ -11,11 +11,12 @@ import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
 import { type OpenServices, openServices } from '../../../api/open.ts';
 import { verifyPassword } from '../../../api/session/password.ts';
+import { BARE } from '../../processes.ts';
 
 const PICTURES = 12;
 const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-control-'));
 const dataDir = path.join(dir, 'data');
-const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+const env = { ...BARE, DATA_DIR: dataDir };
 let services: OpenServices;
 
 const typed = (command: string, ...args: string[]) => {

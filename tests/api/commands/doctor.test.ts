@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../../../api/clock/clock.ts';
 import { runDoctor } from '../../../api/commands/doctor.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { openMailbox } from '../mail/mailbox.ts';
+import { BARE } from '../../processes.ts';
 
 /** Without what is only true of this machine. */
 async function examined(
@@ -78,7 +79,7 @@ test('without the database everything else is looked at all the same', async () 
   await chmod(path.join(dataDir, 'secrets'), 0o755);
   const mailbox = await openMailbox();
   const env = {
-    PATH: process.env['PATH'],
+    ...BARE,
     DATA_DIR: dataDir,
     DATABASE_URL: 'postgres://jemand:geheim@127.0.0.1:1/lichthof',
     SMTP_URL: mailbox.url,

@@ -8,6 +8,7 @@ import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
 import { jpeg } from '../albums/pictures.ts';
+import { BARE } from '../../processes.ts';
 
 /** What make would run; it says more where a make runs the test. */
 const lineOf = (...command: string[]) =>
@@ -21,7 +22,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
     const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-moving-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const envOf = (dataDir: string) => ({
-      PATH: process.env['PATH'],
+      ...BARE,
       DATA_DIR: path.join(dir, dataDir),
       DEMO: '0',
     });

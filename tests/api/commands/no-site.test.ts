@@ -8,6 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { schemaAge } from '../../../api/database/migrate.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
 import { createPostgresUrl } from '../database/create.ts';
+import { BARE } from '../../processes.ts';
 
 const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const COMMANDS = [
@@ -21,7 +22,7 @@ const COMMANDS = [
 async function typed([name = '', ...args]: string[], cwd: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [path.resolve('api/run-command.ts'), name, ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...BARE, ...env },
   });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += String(chunk)));

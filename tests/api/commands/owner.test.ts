@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { BARE } from '../../processes.ts';
 
 /** Anybody but root. */
 const OWNER = 65534;
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 function typed(args: string[], as?: number) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['api/run-command.ts', ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { ...BARE, DATA_DIR: dataDir },
     encoding: 'utf8',
     ...(as !== undefined && { uid: as, gid: as }),
   });

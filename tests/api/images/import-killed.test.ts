@@ -9,12 +9,13 @@ import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
 import { isSecondRun } from './photos.ts';
+import { BARE } from '../../processes.ts';
 
 const PICTURES = 14;
 const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-killed-'));
 const from = path.join(dir, 'from');
 const dataDir = path.join(dir, 'data');
-const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DEMO: '0' };
+const env = { ...BARE, DATA_DIR: dataDir, DEMO: '0' };
 
 beforeAll(async () => {
   await import('node:fs/promises').then(({ mkdir }) => mkdir(from));

@@ -8,11 +8,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { jpeg } from '../albums/pictures.ts';
 import { isSecondRun } from '../images/photos.ts';
 import { sha } from './tus.ts';
+import { BARE } from '../../processes.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-upload-'));
 const login = { email: 'leitung@example.org', password: 'ein langes Passwort' };
 const env = {
-  PATH: process.env['PATH'],
+  ...BARE,
   DATA_DIR: dir,
   DEMO: '0',
   PORT: '0',
