@@ -7,13 +7,21 @@ if (!hasPostgres)
 
 /** No SQL is asked there that depends on whose database it is: once is enough. */
 const WITHOUT_SQL = [
+  'tests/api/{demo,unreachable}.test.ts',
+  'tests/api/albums/encrypted-file.test.ts',
+  'tests/api/audience/sentences.test.ts',
+  'tests/api/backup/{backup-error,kept,repository,schedule,weight}.test.ts',
   'tests/api/converters/**',
-  'tests/api/http/**',
+  'tests/api/database/directory-lock.test.ts',
+  'tests/api/docs/described.test.ts',
   'tests/api/downloads/{connection,leaving,zip}.test.ts',
   'tests/api/files/{contract,faults,storage}.test.ts',
-  'tests/api/images/{avif-pass,memory}.test.ts',
-  'tests/api/log/tail.test.ts',
-  'tests/api/texts/growth.test.ts',
+  'tests/api/groups/group-id.test.ts',
+  'tests/api/http/**',
+  'tests/api/images/{address,avif-pass,caption,files,mark,memory,names}.test.ts',
+  'tests/api/log/{redact,tail}.test.ts',
+  'tests/api/texts/{growth,location}.test.ts',
+  'tests/api/uploads/multipart.test.ts',
 ];
 
 const project = (name: string, include: string[], more: object = {}) => ({
