@@ -94,10 +94,13 @@ test('a deleted large version is known in the bin, and restored it still is', as
   await files().put('bin', binned, zeros(whole));
   expect((await told('bin')).said).toEqual([`Papierkorb/${binned}: ist beschädigt`]);
   await files().put('bin', binned, whole);
-  const { items } = await app.get<{ items: { id: string }[] }>('/v1/bin?order=newest', {
-    token: admin.token,
-  });
-  await app.ask('POST', '/v1/bin/restore', { token: admin.token, body: { ids: [items[0]!.id] } });
+  const { binId } = await app.services.db
+    .selectFrom('binImage')
+    .select('binId')
+    .where('largeUrl', '=', LARGE)
+    .executeTakeFirstOrThrow();
+  await app.ask('POST', '/v1/bin/restore', { token: admin.token, body: { ids: [binId] } });
+  expect(await files().stat('imgs', LARGE)).not.toBeNull();
   expect(await told('bin')).toEqual({ said: [], missing: 0 });
 });
 
