@@ -23,7 +23,7 @@ import { BinnedPictures } from './BinnedPictures.tsx';
 import { BinTable } from './BinTable.tsx';
 import { type BinOrder, useBinEntries } from './use-bin-entries.ts';
 import { inBatches } from './move-to-bin.ts';
-import { contentOf, sumOf } from './words.ts';
+import { contentOf, refusalsOf, sumOf } from './words.ts';
 
 const ORDERS = [
   ['soon', 'Bald verschwindend'],
@@ -35,6 +35,7 @@ export default function Bin() {
   const order = query.get('sort') === 'newest' ? 'newest' : 'soon';
   const { bin, error, retry, more } = useBinEntries(order);
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  const [restoring, setRestoring] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const next = bin?.next ?? null;
   const atEnd = useEffectEvent(() => void more());
@@ -53,14 +54,20 @@ export default function Bin() {
   };
 
   async function restore(entries: readonly BinEntry[]): Promise<void> {
+    if (restoring) return;
+    setRestoring(true);
+    const back: BinEntry[] = [];
+    const stayed: { title: string; reason: string }[] = [];
     await toastOnError(async () => {
       for (const some of inBatches(entries.map(({ id }) => id))) {
         const { restored, refused } = await call(restoreBin, { body: { ids: some } });
-        const back = entries.filter(({ id }) => restored.includes(id));
-        if (back.length > 0) toast(`${contentOf(back)} wiederhergestellt.`, albumLink(back[0]));
-        for (const { title, reason } of refused) toast(`„${title}“: ${reason}`, { error: true });
+        back.push(...entries.filter(({ id }) => restored.includes(id)));
+        stayed.push(...refused);
       }
     });
+    if (stayed.length > 0) toast(refusalsOf(stayed), { error: true });
+    if (back.length > 0) toast(`${contentOf(back)} wiederhergestellt.`, albumLink(back[0]));
+    setRestoring(false);
     reread();
   }
 
@@ -189,8 +196,8 @@ export default function Bin() {
               <Button look="quiet" small onClick={() => void forGood(chosen)}>
                 Endgültig löschen
               </Button>
-              <Button small Icon={RotateCcw} onClick={() => void restore(chosen)}>
-                {picturesOf(chosen.length)} wiederherstellen
+              <Button small Icon={RotateCcw} busy={restoring} onClick={() => void restore(chosen)}>
+                {picturesOf(chosen.length)} {restoring ? 'werden wiederhergestellt …' : 'wiederherstellen'}
               </Button>
             </section>
           )}

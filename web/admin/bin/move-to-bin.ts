@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.ts';
 import { readAlbum } from '../albums/album.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
-import { contentOf } from './words.ts';
+import { contentOf, refusalsOf } from './words.ts';
 
 export async function removeAlbum(
   { id, title }: { id: string; title: string },
@@ -66,11 +66,13 @@ async function moveToBin(
   recount();
   const takeBack = () =>
     toastOnError(async () => {
+      const stayed: { title: string; reason: string }[] = [];
       for (const some of inBatches(gone)) {
         const body = { [AS_BINNED[type]]: some };
         const { refused } = await call(restoreBin, { body, headers: authIdHeader() });
-        for (const { title, reason } of refused.slice(0, 2)) toast(`„${title}“: ${reason}`, { error: true });
+        stayed.push(...refused);
       }
+      if (stayed.length > 0) toast(refusalsOf(stayed), { error: true });
       recount();
       onBack();
     });

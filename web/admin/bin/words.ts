@@ -49,6 +49,15 @@ const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
 export const nameOf = ({ kind, title }: Pick<BinEntry, 'kind' | 'title'>): string =>
   kind === 'version' ? `Frühere Fassung von „${title}“` : `„${title}“`;
 
+/** One sentence for each reason, however many it holds for. */
+export const refusalsOf = (refused: readonly { title: string; reason: string }[]): string =>
+  [...Map.groupBy(refused, ({ reason }) => reason)]
+    .map(([reason, all]) => {
+      const what = all.length === 1 ? `„${all[0]!.title}“` : `${numberOf(all.length)} Einträge`;
+      return `${what}: ${reason}`;
+    })
+    .join(' ');
+
 const withPictures = (count: number) => (count === 1 ? '1 Bild' : `${numberOf(count)} Bildern`);
 
 export const daysLeftText = ({ daysLeft }: Pick<BinEntry, 'daysLeft'>) =>
