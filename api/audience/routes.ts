@@ -180,4 +180,4 @@ async function audienceOf(
 }
 
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
-const persons = (n: number) => (n === 1 ? '1 Person' : `${n} Personen`);
+const persons = (n: number) => (n === 1 ? '1 Person' : `${n.toLocaleString('de-DE')} Personen`);
