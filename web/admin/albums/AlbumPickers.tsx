@@ -59,15 +59,17 @@ export function useContributorChoices(): Choice<string>[] | null {
 const useGroupChoices = (): Choice<string>[] | null =>
   useRecords('userGroup').items?.map(({ id, name }) => ({ id, name })) ?? null;
 
+/** Says them by their names. */
+export const namesIn =
+  <I extends string | number>(choices: readonly { id: I; name: string | null }[] | null) =>
+  (ids: readonly I[]) =>
+    ids.map((id) => choices?.find((one) => one.id === id)?.name ?? id).join(', ');
+
 export function useSayings() {
-  const names =
-    <I extends string | number>(choices: readonly Choice<I>[] | null) =>
-    (ids: readonly I[]) =>
-      ids.map((id) => choices?.find((one) => one.id === id)?.name ?? String(id)).join(', ') || '(keine)';
-  const groups = names(useGroupChoices());
+  const groups = namesIn(useGroupChoices());
   return {
-    tags: names(useTagChoices()),
-    contribs: names(useContributorChoices()),
+    tags: namesIn(useTagChoices()),
+    contribs: namesIn(useContributorChoices()),
     groupIds: groups,
     downloadGroupIds: groups,
     editGroupIds: groups,

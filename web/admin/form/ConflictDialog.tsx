@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Conflict } from './merge.ts';
+import { plainValue } from './plain-value.ts';
 
 interface ConflictDialogProps<T extends object> {
   fields: readonly Conflict<T>[];
@@ -19,7 +20,7 @@ export function ConflictDialog<T extends object>(props: ConflictDialogProps<T>) 
   const [chosen, setChosen] = useState(fields);
   const choose = (at: number, choice: 'mine' | 'theirs') =>
     setChosen(chosen.map((one, i) => (i === at ? { ...one, choice } : one)));
-  const sayValue = <K extends keyof T>(name: K, value: T[K]) => say?.[name]?.(value) ?? plain(value);
+  const sayValue = <K extends keyof T>(name: K, value: T[K]) => say?.[name]?.(value) || plainValue(value);
   return (
     <Dialog title="Der Datensatz wurde inzwischen geändert." className="dialog--60" onCancel={onCancel}>
       <div className="stack">
@@ -54,10 +55,4 @@ export function ConflictDialog<T extends object>(props: ConflictDialogProps<T>) 
       </div>
     </Dialog>
   );
-}
-
-function plain(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '(keine)';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) || '(leer)' : '(leer)';
 }

@@ -69,7 +69,7 @@ const Part = ({ children }: { children: ReactNode }) => (
 
 const unknown = (id: string) => (id ? [{ id, title: id }] : []);
 
-function useSites(album: string) {
+export function useSites(album: string) {
   const { siteAlbums } = useSnapshot(state).site;
   const albums = useRecords('album').items;
   const hidden = isSiteAlbum(album) && !SELECTABLE_SITE_ALBUMS.includes(album) ? [album] : [];

@@ -6,7 +6,7 @@ import type { Removed } from '@lichthof/api/contract/text';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { paths } from '../../navigation/paths.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useTagChoices } from '../albums/AlbumPickers.tsx';
+import { namesIn, useTagChoices } from '../albums/AlbumPickers.tsx';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
 import HtmlEditor from '../editor/HtmlEditor.tsx';
@@ -156,8 +156,7 @@ function Fields({ start, onRestored }: FieldsProps) {
         }
         say={{
           state: wordOf,
-          tags: (ids) =>
-            ids.map((id) => tags?.find((one) => one.id === id)?.name ?? id).join(', ') || '(keine)',
+          tags: namesIn(tags),
           text: sayHtml,
         }}
       >

@@ -2,13 +2,7 @@ import { INFO_PARTS, type InfoPart } from '@lichthof/api/contract/picture-info';
 import { FieldNotes } from '../form/fields.tsx';
 import type { Field } from '../form/use-form.ts';
 import { Check } from '../../ui/Check.tsx';
-
-const NAMES: Readonly<Record<InfoPart, string>> = {
-  taken: 'Aufnahmezeit',
-  camera: 'Kamera',
-  lens: 'Objektiv',
-  exposure: 'Belichtung',
-};
+import { PICTURE_INFO } from './say-settings.ts';
 
 export function PictureInfoField({ id, label, value, error, onChange }: Field<InfoPart[]>) {
   return (
@@ -18,7 +12,7 @@ export function PictureInfoField({ id, label, value, error, onChange }: Field<In
         {INFO_PARTS.map((part) => (
           <Check
             key={part}
-            label={NAMES[part]}
+            label={PICTURE_INFO[part]}
             checked={value.includes(part)}
             onChange={(checked) =>
               onChange(INFO_PARTS.filter((one) => (one === part ? checked : value.includes(one))))

@@ -18,6 +18,7 @@ import { Collections } from './Collections.tsx';
 import { MailFields } from './MailFields.tsx';
 import { MenuField } from './MenuField.tsx';
 import { PictureInfoField } from './PictureInfoField.tsx';
+import { sayingsOf } from './say-settings.ts';
 import { TestMail } from './TestMail.tsx';
 
 const TITLE = 'Einstellungen';
@@ -78,6 +79,7 @@ function Fields({ settings, defaults, version, mail }: Read) {
           });
         }}
         onCancel={() => form.set(settings)}
+        say={{ ...sayingsOf(form.values), icon: sayIcon }}
       >
         <Section title="Website">
           <TextField {...field('siteName')} required hint="Im Kopf, im Titel des Fensters und in E-Mails." />
@@ -131,22 +133,20 @@ function Fields({ settings, defaults, version, mail }: Read) {
   );
 }
 
+const sayIcon = (svg: string) => (
+  <span className="sign">
+    {/* As an image nothing in it can do anything. */}
+    <Mark icon={svg ? `data:image/svg+xml,${encodeURIComponent(svg.toWellFormed())}` : '/favicon.svg'} />
+  </span>
+);
+
 const IconField = (field: Field<string>) => (
   <SvgField
     {...field}
     most={MAX_ICON}
     hint="SVG, quadratisch, höchstens 30 kB. Es steht neben dem Namen und im Reiter des Browsers."
   >
-    <span className="sign">
-      {/* As an image nothing in it can do anything. */}
-      <Mark
-        icon={
-          field.value
-            ? `data:image/svg+xml,${encodeURIComponent(field.value.toWellFormed())}`
-            : '/favicon.svg'
-        }
-      />
-    </span>
+    {sayIcon(field.value)}
   </SvgField>
 );
 

@@ -8,7 +8,7 @@ import { adminPaths } from '../../navigation/admin-paths.ts';
 import { state } from '../../server/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useContributorChoices } from '../albums/AlbumPickers.tsx';
+import { namesIn, useContributorChoices } from '../albums/AlbumPickers.tsx';
 import { recount } from '../counts.ts';
 import { CheckField, TextField } from '../form/fields.tsx';
 import { Form } from '../form/Form.tsx';
@@ -116,8 +116,8 @@ export function UserForm({ user, newId, groups, onGroups, onSaved, onCancel }: U
           )
         }
         say={{
-          groups: (ids) => ids.map((one) => groups.find((group) => group.id === one)?.name ?? one).join(', '),
-          contributorIds: (ids) => ids.join(', '),
+          groups: namesIn(groups),
+          contributorIds: namesIn(contributors),
         }}
       >
         <div className="fields2">
