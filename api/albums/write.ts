@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Insertable, type Selectable, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { albumIssues, tidyAlbum } from '../contract/album.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { deleteRows, type Input, insertRows, requireRules, updateRows, type Writing } from '../data/noun.ts';
@@ -19,6 +19,10 @@ type Change =
 
 const FOLDERS = ['location', 'thumbnailSublocation', 'largeSubLocation'] as const;
 const FLAGS = ['encrypted', 'encryptedThumbs', 'encryptedLarge'] as const;
+export const WITHIN_OTHERS: FieldError = {
+  field: 'location',
+  message: 'Dieser Ordner gehört zu den Bildern eines anderen Albums.',
+};
 
 /** What is on the disk follows from the record: folders and flags stay as they are once there are pictures. */
 export const album = noun('album', {
@@ -100,10 +104,15 @@ async function requireAllowed({ trx }: Writing, changes: readonly Change[]): Pro
     changes.map(({ at, old, set }) => ({ at, old, record: { ...old, ...set } })),
     albumIssues,
   );
+  const moved = changes.filter((change) => changed(change, FOLDERS).length > 0);
+  const clashing = await withinOthersFolder(
+    trx,
+    moved.map(({ old, set }) => ({ ...old, ...set })),
+  );
   for (const change of changes) {
     const errors = [
       ...(await changedBesidePictures(trx, change)),
-      ...(await withinOthersFolder(trx, change)),
+      ...(clashing.has(change.old?.id ?? change.set.id!) ? [WITHIN_OTHERS] : []),
       ...(await hiddenElsewhere(trx, change)),
       ...(await coverFromElsewhere(trx, change)),
     ];
@@ -112,12 +121,14 @@ async function requireAllowed({ trx }: Writing, changes: readonly Change[]): Pro
   }
 }
 
-async function changedBesidePictures(trx: Db, { old, set }: Change): Promise<FieldError[]> {
+const changed = <F extends keyof Album>({ old, set }: Change, fields: readonly F[]): F[] =>
+  fields.filter((field) => set[field] !== undefined && set[field] !== old?.[field]);
+
+async function changedBesidePictures(trx: Db, change: Change): Promise<FieldError[]> {
+  const { old } = change;
   if (!old) return [];
-  const changed = <F extends keyof Album & keyof typeof set>(field: F) =>
-    set[field] !== undefined && set[field] !== old[field];
-  const folders = FOLDERS.filter(changed);
-  const flags = FLAGS.filter(changed);
+  const folders = changed(change, FOLDERS);
+  const flags = changed(change, FLAGS);
   if (folders.length + flags.length === 0) return [];
   const picture = await trx.selectFrom('image').select('id').where('album', '=', old.id).executeTakeFirst();
   if (!picture && old.wrappedKey === null) return [];
@@ -130,28 +141,31 @@ async function changedBesidePictures(trx: Db, { old, set }: Change): Promise<Fie
   ];
 }
 
-/** No album lies in another one's folder of thumbnails or large pictures. */
+/** Ids of those that lie in another album's folder of thumbnails or large pictures, or have another one in theirs. */
 export async function withinOthersFolder(
   trx: Db,
-  { old, set }: Pick<Change, 'old' | 'set'>,
-): Promise<FieldError[]> {
-  const mine = foldersOf({ ...old, ...set });
-  const others = await trx
-    .selectFrom('album')
-    .select(FOLDERS)
-    .where('id', '<>', old?.id ?? set.id!)
-    .execute();
-  const within = (folder: string, other: string) => folder === other || folder.startsWith(`${other}/`);
-  const clash = others
-    .map(foldersOf)
-    .some(
-      (theirs) =>
-        theirs.variants.some((variant) => within(mine.location, variant)) ||
-        mine.variants.some((variant) => within(theirs.location, variant)),
-    );
-  return clash
-    ? [{ field: 'location', message: 'Dieser Ordner gehört zu den Bildern eines anderen Albums.' }]
-    : [];
+  albums: readonly Partial<Pick<Album, 'id' | (typeof FOLDERS)[number]>>[],
+): Promise<Set<string>> {
+  if (albums.length === 0) return new Set();
+  const asked = albums.map(
+    ({ id, location = '', thumbnailSublocation = 'thm', largeSubLocation = 'large' }) => ({
+      id,
+      above: location.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/')),
+      variants: [`${location}/${thumbnailSublocation}`, `${location}/${largeSubLocation}`],
+    }),
+  );
+  const depths = [...new Set(asked.flatMap(({ variants }) => variants.map((one) => one.split('/').length)))];
+  // Equalities only, so that many are not compared with each of the others one by one.
+  const { rows } = await sql<{ id: string }>`
+    with mine as (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as asked (id text, above text[], variants text[]))
+    select mine.id from mine, unnest(above) parent join album other on other.location = parent
+    where other.id <> mine.id and (parent || '/' || other."thumbnailSublocation" = any(above)
+      or parent || '/' || other."largeSubLocation" = any(above))
+    union select mine.id from album other, string_to_array(other.location, '/') parts,
+      unnest(${depths}::int[]) n, mine, unnest(variants) folder
+    where array_to_string(parts[:n], '/') = folder and other.id <> mine.id`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Nobody who sees a picture of it elsewhere loses it there. */
@@ -175,9 +189,4 @@ async function coverFromElsewhere(trx: Db, { old, set }: Change): Promise<FieldE
   return picture && picture.album === old?.id
     ? []
     : [{ field: 'coverId', message: 'Das Titelbild muss ein Bild dieses Albums sein.' }];
-}
-
-function foldersOf(album: Partial<Pick<Album, (typeof FOLDERS)[number]>>) {
-  const { location = '', thumbnailSublocation = 'thm', largeSubLocation = 'large' } = album;
-  return { location, variants: [`${location}/${thumbnailSublocation}`, `${location}/${largeSubLocation}`] };
 }

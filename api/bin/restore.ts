@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { withinOthersFolder } from '../albums/write.ts';
+import { WITHIN_OTHERS, withinOthersFolder } from '../albums/write.ts';
 import { holdExisting } from '../data/references.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { encryptedPathsOf } from '../encryption/encrypted-album.ts';
@@ -87,9 +87,7 @@ async function restoreAlbum(trx: Db, { album }: Kept): Promise<void> {
       downloadGroupIds: groups('downloadGroupIds'),
     },
   );
-  const old = await trx.selectFrom('album').selectAll().where('id', '=', album.id).executeTakeFirstOrThrow();
-  const [clash] = await withinOthersFolder(trx, { old, set: {} });
-  if (clash) throw refuseRestore(clash.message);
+  if ((await withinOthersFolder(trx, [album])).size > 0) throw refuseRestore(WITHIN_OTHERS.message);
 }
 
 /** A picture comes back into its album only. */
