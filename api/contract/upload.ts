@@ -28,6 +28,8 @@ const file = { name: line('Die Datei hat keinen Namen.', 255), bytes: Bytes, sha
 const There = z.object({
   /** Null: a file that has no record, and that cannot be replaced. */
   id: z.nullable(z.string()),
+  /** Of the file: another one as soon as it was replaced. */
+  url: z.string(),
   bytes: z.int(),
   /** ISO 8601; when it was taken, or else when it came. */
   date: z.nullable(z.string()),
@@ -121,13 +123,14 @@ export const dropUpload = call({
 /**
  * Makes a picture of what has arrived. Asked again it answers the same. A 409 `taken`: another picture has that name, and how to go on
  * is up to a person: `replace` keeps the picture's id and all that was said of it, under a new address, and puts the old
- * file into the bin; `both` finds a free name.
+ * file into the bin; `both` finds a free name. With `there`, the `url` that was answered of the file to be replaced, a file that has
+ * come into its place since is `taken` as well.
  */
 export const finishUpload = call({
   method: 'POST',
   path: '/v1/upload/{id}/finish',
   params: id,
-  body: z.strictObject({ same: z.optional(z.enum(['replace', 'both'])) }),
+  body: z.strictObject({ same: z.optional(z.enum(['replace', 'both'])), there: z.optional(z.string()) }),
   answer: z.extend(Uploaded, {
     newTags: z.array(z.string()),
   }),

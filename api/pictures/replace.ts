@@ -3,7 +3,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import { keepVersion } from './bin.ts';
 import { placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
-import { ANSWERED } from './present.ts';
+import { ANSWERED, TAKEN } from './present.ts';
 import { type Arrival, receive, type Received } from './receive.ts';
 import { keepSizes, largeOf, lockAlbum, record, type Recorded, takenAt, withRollback } from './record.ts';
 import type { Store } from './store.ts';
@@ -12,19 +12,20 @@ import { moveToTrash } from './trash.ts';
 /**
  * Puts other bytes in the place of a picture: its id stays, and all that was said of it, under an address of its own, so that no
  * cache shows the one before, which goes to the bin; the address before leads to it. Bytes that the album has already change nothing.
+ * With `there`, only the file that lies there is replaced: another one nobody has seen who asks for this.
  */
 export async function replace(
   store: Store,
   id: string,
   body: AsyncIterable<Uint8Array>,
-  arrival: Arrival & { sha256: string; by: string },
+  arrival: Arrival & { sha256: string; by: string; there?: string | undefined },
 ): Promise<Recorded> {
   const stem = arrival.name.replace(/\.[^.]*$/, '');
   const name = `${stem}-${arrival.sha256.slice(0, 8)}.jpg`;
   const received = await receive(store, body, { ...arrival, name, exact: true });
   try {
     if (!received.decoded) return await record(store, received);
-    return await put(store, id, received, { measured: received.decoded.measured, by: arrival.by });
+    return await put(store, id, received, { ...arrival, measured: received.decoded.measured });
   } finally {
     await received.incoming?.discard();
   }
@@ -36,7 +37,7 @@ async function put(
   store: Store,
   id: string,
   received: Received,
-  { measured, by }: { measured: Measured; by: string },
+  { measured, by, there }: { measured: Measured; by: string; there?: string | undefined },
 ): Promise<Recorded> {
   const { db, files, clock, pictures } = store;
   const { target, unlocked } = received;
@@ -53,6 +54,8 @@ async function put(
         .forUpdate()
         .executeTakeFirst();
       if (!old) throw new ApiProblem('not-found');
+      const gone = target.large ? old.largeUrl! : old.url;
+      if ((there ?? gone) !== gone) throw new ApiProblem('taken', { detail: TAKEN });
       const { at, isNew } = await placeOriginal(trx, files, received);
       if (isNew) placed(at);
       // Where there is only its large version, that stands for it.
@@ -68,7 +71,6 @@ async function put(
         }),
         ...(target.large && largeOf(measured, at)),
       };
-      const gone = target.large ? old.largeUrl! : old.url;
       await keepVersion(trx, clock, { image: id, file: gone, by });
       await trx
         .updateTable('image')

@@ -50,7 +50,7 @@ export async function checkUploadNames(
     await lying?.close();
     // Without a record it is what an interruption left, and will be taken over.
     if (isSame) return row || !target.isRecorded ? PRESENT : NEW;
-    return { state: 'same-name', there: thereOf(row, bytes, lying?.modified) };
+    return { state: 'same-name', there: thereOf(path, row, bytes, lying?.modified) };
   }
 
   /** Many may ask about one file, which may be large. */
@@ -79,9 +79,9 @@ function recordsOf({ db }: Pick<Store, 'db'>, { album, folder }: Target, asked: 
     .execute();
 }
 
-function thereOf(row: Row | undefined, bytes: number, modified: Date | undefined): There {
-  if (!row) return { id: null, bytes, date: modified?.toISOString() ?? null, picture: null };
+function thereOf(path: string, row: Row | undefined, bytes: number, modified: Date | undefined): There {
+  if (!row) return { id: null, url: path, bytes, date: modified?.toISOString() ?? null, picture: null };
   const { id, url, width, height, hash, public: isPublic, trash, dt, takenAt, created } = row;
   const picture = { url, width, height, hash, public: isPublic, trash, dt };
-  return { id, bytes, date: (takenAt ?? created).toISOString(), picture };
+  return { id, url: path, bytes, date: (takenAt ?? created).toISOString(), picture };
 }

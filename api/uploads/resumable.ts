@@ -38,6 +38,7 @@ const FINISHING = 'Diese Datei wird gerade aufgenommen. Bitte fragen Sie gleich 
 const INCOMPLETE = 'Die Datei ist noch nicht vollständig angekommen.';
 
 type Finished = AnswerOf<typeof calls.finishUpload>;
+type Finishing = z.infer<typeof calls.finishUpload.body>;
 const Metadata = z.extend(calls.UploadMetadata, {
   destination: z.pipe(
     calls.UploadMetadata.shape.destination,
@@ -119,10 +120,10 @@ export function resumableRoutes(services: Services) {
     return c.body(null, 204, TUS);
   });
 
-  serve(app, calls.finishUpload, async ({ params: { id }, body: { same } }, c) => {
+  serve(app, calls.finishUpload, async ({ params: { id }, body }, c) => {
     const upload = await ownUpload(c, id);
     if (upload.result !== null) return calls.finishUpload.answer.parse(upload.result);
-    const finished = finishing.get(id) ?? turn(() => finishOnce(c, upload, same));
+    const finished = finishing.get(id) ?? turn(() => finishOnce(c, upload, body));
     finishing.set(id, finished);
     return finished.finally(() => finishing.delete(id));
   });
@@ -130,22 +131,16 @@ export function resumableRoutes(services: Services) {
   type Upload = Awaited<ReturnType<typeof ownUpload>>;
 
   /** Asked again in another process, it must not be taken in twice. */
-  const finishOnce = async (
-    c: Context<Env>,
-    { id }: Upload,
-    same?: 'replace' | 'both',
-  ): Promise<Finished> => {
+  const finishOnce = async (c: Context<Env>, { id }: Upload, how: Finishing): Promise<Finished> => {
     const finished = await withLease(db, `upload ${id}`, async () => {
       const upload = await ownUpload(c, id);
-      return upload.result === null
-        ? finish(c, upload, same)
-        : calls.finishUpload.answer.parse(upload.result);
+      return upload.result === null ? finish(c, upload, how) : calls.finishUpload.answer.parse(upload.result);
     });
     if (!finished) throw new ApiProblem('unavailable', { detail: FINISHING, retryAfter: 2 });
     return finished;
   };
 
-  const finish = async (c: Context<Env>, upload: Upload, same?: 'replace' | 'both'): Promise<Finished> => {
+  const finish = async (c: Context<Env>, upload: Upload, { same, there }: Finishing): Promise<Finished> => {
     const { id, name, bytes, sha256, userId } = upload;
     const { target, unlocked } = await stillWritable(c, upload);
     if ((await offsetOf(files, upload)) < bytes) throw new ApiProblem('conflict', { detail: INCOMPLETE });
@@ -156,7 +151,7 @@ export function resumableRoutes(services: Services) {
       const [lying] = same ? await checkUploadNames(services, target, [upload], unlocked) : [];
       const inTheWay = lying?.state === 'same-name' ? lying.there : null;
       if (same === 'replace' && inTheWay?.id)
-        return replace(services, inTheWay.id, body, { ...arrival, by: userId });
+        return replace(services, inTheWay.id, body, { ...arrival, by: userId, there });
       if (same === 'both' && inTheWay) arrival.name = await freeName(services, name, target, unlocked);
       return ingest(services, body, arrival);
     };

@@ -5,7 +5,11 @@ import { answer, file, TO } from './upload-server.ts';
 
 const answers: Response[] = [];
 vi.stubGlobal('location', new URL('http://localhost/admin/hochladen/feier'));
-vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()!));
+const bodies: unknown[] = [];
+vi.stubGlobal('fetch', async (request: Request) => {
+  bodies.push(await request.json());
+  return answers.shift()!;
+});
 const { finish } = await import('../../web/admin/uploads/send.ts');
 
 const sent = { ...newEntry('1', file('a.jpg'), TO), address: '/v1/upload/a' };
@@ -25,6 +29,16 @@ test('whether a file has become a picture is asked again while only a proxy answ
     expect(answers).toEqual([]);
   });
   expect(await finished).toMatchObject({ id: 'i--feier--a', present: false });
+});
+
+test('a picture is replaced as it was shown, and kept whatever it is', async () => {
+  bodies.length = 0;
+  const there = { id: 'i--feier--a', url: 'feier/a.jpg', bytes: 9, date: null, picture: null };
+  for (const same of ['replace', 'both'] as const) {
+    answers.push(Response.json(answer('i--feier--a')));
+    await finish({ ...sent, same, there });
+  }
+  expect(bodies).toEqual([{ same: 'replace', there: 'feier/a.jpg' }, { same: 'both' }]);
 });
 
 test('what the server has failed at is not asked again', async () => {

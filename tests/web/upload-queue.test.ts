@@ -5,7 +5,9 @@ import { folderOf, STATUS } from '../../web/admin/uploads/entry.ts';
 import { ApiError } from '../../web/server/api-error.ts';
 import { answer, file, server, TO } from './upload-server.ts';
 
-const THERE: There = { id: 'i--feier--c', bytes: 9, date: null, picture: null };
+const THERE: There = { id: 'i--feier--c', url: 'feier/c.jpg', bytes: 9, date: null, picture: null };
+/** Under whose name each file comes. */
+const thereOf = (name: string): There => ({ ...THERE, id: `i--feier--${name}`, url: `feier/${name}` });
 
 test('two at a time, in their order; other types are skipped', async () => {
   const { queue, sending, most, sends, become } = server();
@@ -99,7 +101,9 @@ test('the same name waits for a decision, for one or for all, while the others g
     check: (_, files) =>
       Promise.resolve(
         files.map(({ name }) =>
-          name < 'd' ? { state: 'same-name' as const, there: THERE } : { state: 'new' as const, there: null },
+          name < 'd'
+            ? { state: 'same-name' as const, there: thereOf(name) }
+            : { state: 'new' as const, there: null },
         ),
       ),
     finish: ({ name, same }) => {

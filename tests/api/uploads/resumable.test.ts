@@ -155,7 +155,9 @@ describe('a file', () => {
 describe('what is there already', () => {
   const about = async (bytes: Uint8Array, name: string, to: { album: string; large?: boolean } = FEIER) => {
     const answer = await client.check(editor, to, [{ name, bytes: bytes.length, sha256: sha(bytes) }]);
-    return ((await answer.json()) as { files: { state: string; there: { id: string } | null }[] }).files[0]!;
+    return (
+      (await answer.json()) as { files: { state: string; there: { id: string; url: string } | null }[] }
+    ).files[0]!;
   };
 
   test('is said before a byte is sent: new, there, or the same name', async () => {

@@ -56,8 +56,8 @@ export function resumable(app: () => Pick<TestApp, 'ask' | 'request' | 'dir'>) {
     return answer.status === 200 ? Number(answer.headers.get('Upload-Offset')) : answer.status;
   };
 
-  const finish = (who: Who | null, url: string, same?: 'replace' | 'both') =>
-    send(who, 'POST', `${url}/finish`, {}, { ...(same && { same }) });
+  const finish = (who: Who | null, url: string, same?: 'replace' | 'both', there?: string) =>
+    send(who, 'POST', `${url}/finish`, {}, { ...(same && { same }), ...(there !== undefined && { there }) });
 
   const begun = async (who: Who, bytes: Uint8Array, name: string, destination: Destination, said = {}) => {
     const answer = await create(who, bytes, name, destination, said);

@@ -50,6 +50,10 @@ export const isSameTarget = (a: To, b: To): boolean => a.album === b.album && a.
 
 export type SeenEntry = DeepReadonly<Entry>;
 
+/** To replace a picture is said of the one that was shown. */
+export const isDecided = ({ same, there: shown }: Entry, there: There | null): boolean =>
+  same === 'both' || (same === 'replace' && shown?.url === there?.url);
+
 export const isPending = ({ status }: Pick<Entry, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
 
@@ -91,5 +95,4 @@ export const restored = (entry: Entry): Entry => ({
   ...((isPending(entry) || entry.status === 'same-name') && { status: 'waiting', note: NO_FILE }),
   hasFile: false,
   checked: false,
-  there: null,
 });

@@ -113,10 +113,14 @@ export function createQueue(work: Work) {
           change(entry, { newTags: entry.newTags.filter((one) => !keywords.includes(one)) });
     },
 
+    /** A picture is replaced once: who has decided so for two of its name is asked again when the first lies there. */
     decide(ids: readonly string[], what: 'replace' | 'both' | 'skip'): void {
+      const replaced = new Set<string | null>();
       for (const id of ids) {
         const entry = entryOf(id);
         if (entry?.status !== 'same-name') continue;
+        if (what === 'replace' && replaced.has(entry.there!.id)) continue;
+        replaced.add(entry.there!.id);
         if (what === 'skip')
           change(entry, { status: 'skipped', note: 'Unter diesem Namen liegt schon ein anderes Bild.' });
         else change(entry, { status: 'waiting', same: what, checked: true });

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import type { finishUpload, There } from '@lichthof/api/contract/upload';
 import { type ApiError, toApiError } from '../../server/api-error.ts';
-import { type Entry, isPending, isSameTarget, type To } from './entry.ts';
+import { type Entry, isDecided, isPending, isSameTarget, type To } from './entry.ts';
 
 interface Digested {
   name: string;
@@ -146,7 +146,7 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
 
   const take = (entry: Entry, { state: found, there }: Checked) => {
     if (found === 'present') change(entry, { status: 'skipped', note: PRESENT });
-    else if (found === 'same-name' && entry.same === null) change(entry, { status: 'same-name', there });
+    else if (found === 'same-name' && !isDecided(entry, there)) change(entry, { status: 'same-name', there });
     else change(entry, { checked: true });
   };
 
@@ -161,6 +161,9 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
         const { id, present, captured, newTags } = await work.finish(entry);
         if (present) change(entry, { status: 'skipped', note: PRESENT });
         else change(entry, { status: 'done', sent: entry.bytes, image: id, captured, newTags });
+        // It is no longer what they were shown.
+        const asked = state.entries.filter((one) => one.status === 'same-name' && one.there?.id === id);
+        for (const one of asked) change(one, { status: 'waiting', checked: false });
         files.delete(entry.id);
       } finally {
         finishing -= 1;

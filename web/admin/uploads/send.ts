@@ -85,11 +85,11 @@ function parsed(text: string): unknown {
 const PATIENCE = 20;
 
 /** Makes a picture of what was sent. Whether it has become one is asked until there is an answer. */
-export async function finish({ address, same }: Entry) {
+export async function finish({ address, same, there }: Entry) {
   const id = address!.split('/').at(-1)!;
   for (let tries = 0; ; tries += 1) {
     try {
-      const body = same ? { same } : {};
+      const body = { ...(same && { same }), ...(same === 'replace' && there && { there: there.url }) };
       return await call(finishUpload, { params: { id }, body, headers: authIdHeader() });
     } catch (error) {
       const failure = toApiError(error);
