@@ -15,6 +15,7 @@ import {
   ingest,
   checkUploadNames,
   PictureRefused,
+  type Recorded,
   replace,
   unknownKeywords,
 } from '../pictures/pictures.ts';
@@ -33,6 +34,7 @@ const AT_ONCE = {
 };
 /** As many as there are processes that decode. */
 const FINISHED_AT_ONCE = 2;
+const NAMES_TRIED = 20;
 const OVER = 'Diese Datei ist schon angekommen.';
 const FINISHING = 'Diese Datei wird gerade aufgenommen. Bitte fragen Sie gleich noch einmal.';
 const INCOMPLETE = 'Die Datei ist noch nicht vollständig angekommen.';
@@ -145,17 +147,22 @@ export function resumableRoutes(services: Services) {
     const { target, unlocked } = await stillWritable(c, upload);
     if ((await offsetOf(files, upload)) < bytes) throw new ApiProblem('conflict', { detail: INCOMPLETE });
     await requireSpace(files, bytes);
-    const body = readParts(files, upload, unlocked?.dataKey ?? null);
     const arrival = { name, target, exact: true, unlocked, sha256, onlyKnownTags: true };
-    const taken = async () => {
+    const takeIn = async (tries = 1): Promise<Recorded> => {
+      const body = readParts(files, upload, unlocked?.dataKey ?? null);
       const [lying] = same ? await checkUploadNames(services, target, [upload], unlocked) : [];
       const inTheWay = lying?.state === 'same-name' ? lying.there : null;
       if (same === 'replace' && inTheWay?.id)
         return replace(services, inTheWay.id, body, { ...arrival, by: userId, there });
       if (same === 'both' && inTheWay) arrival.name = await freeName(services, name, target, unlocked);
-      return ingest(services, body, arrival);
+      return ingest(services, body, arrival).catch((error: unknown) => {
+        // Another one was given that name in the same moment.
+        const goesOn = same === 'both' && tries < NAMES_TRIED;
+        if (!goesOn || !(error instanceof ApiProblem) || error.code !== 'taken') throw error;
+        return takeIn(tries + 1);
+      });
     };
-    const recorded = await taken().catch(async (error: unknown) => {
+    const recorded = await takeIn().catch(async (error: unknown) => {
       if (!(error instanceof PictureRefused)) throw error;
       await forgetUpload(services, id);
       const { message } = error;

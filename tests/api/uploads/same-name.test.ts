@@ -46,3 +46,16 @@ test('a picture is replaced only as long as it is the picture that its sender wa
   expect((await client.finish(admin, urls[late]!, 'replace', now.there!.url)).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ sha256: sha(two[late]!) });
 });
+
+test('a picture is kept beside the other of its name, also where several of one name come at once', async () => {
+  await client.bring(admin, await jpeg('gold', 315), 'drilling.jpg', FEIER);
+  const all = await Promise.all(['tomato', 'turquoise', 'violet'].map((color) => jpeg(color, 315)));
+  const urls: string[] = [];
+  for (const bytes of all) {
+    urls.push(await client.begun(admin, bytes, 'drilling.jpg', FEIER));
+    await client.sent(admin, urls.at(-1)!, bytes);
+  }
+  const answers = await Promise.all(urls.map((url) => client.finish(admin, url, 'both')));
+  const made = await Promise.all(answers.map((answer) => answer.json() as Promise<{ id: string }>));
+  expect(made.map(({ id }) => id).toSorted()).toEqual([2, 3, 4].map((n) => `i--feier--drilling-${n}`));
+});
