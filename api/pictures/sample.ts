@@ -29,8 +29,8 @@ export async function sampleWith(
         pictures.decoder.derive(path, { ...picture, watermark: mark }, [SIZE], 'jpg'),
       )
       .catch((error: unknown) => {
-        // It may be the picture's fault.
-        if (error instanceof PictureRefused) return null;
+        // It may be the picture's fault, unless it is the mark that took too long.
+        if (error instanceof PictureRefused && error.code !== 'too-slow') return null;
         throw error;
       });
     if (made?.[0]) return { data: made[0].data, ...scaled(picture, SIZE) };

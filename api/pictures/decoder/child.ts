@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { PictureRefused } from '../refusal.ts';
-import { TOO_MUCH_MEMORY, type Answer, type Job, type Question, type Result } from './protocol.ts';
+import { TOO_MUCH_MEMORY, TOO_SLOW, type Answer, type Job, type Question, type Result } from './protocol.ts';
 
 export interface Child {
   free(): boolean;
@@ -54,14 +54,15 @@ export function startChild(
   child.on('message', (answer: Answer) => {
     if (answer.id === current?.id) current.settle(answer);
   });
-  const ended = (code: number | null, detail: string) => {
+  const ended = (by: number | string | null, detail: string) => {
     stopped = true;
     clearTimeout(idle);
     gone();
-    const reason = timedOut ? 'too-slow' : code === TOO_MUCH_MEMORY ? 'too-much-memory' : 'crashed';
+    const isSlow = timedOut || by === TOO_SLOW;
+    const reason = isSlow ? 'too-slow' : by === TOO_MUCH_MEMORY ? 'too-much-memory' : 'crashed';
     current?.fail(new PictureRefused(reason, detail));
   };
-  child.once('exit', (code, signal) => ended(code, `exit code ${code}, signal ${signal}`));
+  child.once('exit', (code, signal) => ended(signal ?? code, `exit code ${code}, signal ${signal}`));
   child.once('disconnect', stop);
   // Where the process could not even be started, nothing exits.
   child.on('error', (error) => (child.pid === undefined ? ended(null, error.message) : stop()));

@@ -77,3 +77,5 @@ export type Answer = { id: number } & ({ result: Result } | { refused: RefusalCo
 
 /** The decoder's process ends itself with this exit code when it grew too large. */
 export const TOO_MUCH_MEMORY = 71;
+/** And by this signal when it has drawn a watermark for too long: to exit it would wait until that is drawn. */
+export const TOO_SLOW = 'SIGVTALRM';

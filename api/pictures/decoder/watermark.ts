@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { PictureRefused } from '../refusal.ts';
-import type { Icon, Watermark } from './protocol.ts';
+import { type Icon, TOO_SLOW, type Watermark } from './protocol.ts';
 import { fromRaster, type Raster } from './raster.ts';
 
 const MARGIN = 0.03;
@@ -56,7 +56,13 @@ async function drawnMark(
   within: { width: number; height: number },
 ): Promise<Raster> {
   const before = process.cpuUsage();
-  return withSvg(svg, async (image) => {
+  const isSlow = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 > mostMs;
+  };
+  // Nothing else can stop it, and pictures wait.
+  const watch = setInterval(() => isSlow() && process.kill(process.pid, TOO_SLOW), 100);
+  const drawn = withSvg(svg, async (image) => {
     const { data, info } = await image
       .resize({ ...within, fit: 'inside' })
       .toColourspace('srgb')
@@ -64,10 +70,10 @@ async function drawnMark(
       .linear([1, 1, 1, opacity / 100], [0, 0, 0, 0])
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1000 > mostMs) throw new PictureRefused('too-slow', 'watermark');
+    if (isSlow()) throw new PictureRefused('too-slow', 'watermark');
     return { data, width: info.width, height: info.height, channels: info.channels };
   });
+  return drawn.finally(() => clearInterval(watch));
 }
 
 async function withSvg<T>(svg: string, work: (image: Sharp) => Promise<T>): Promise<T> {
