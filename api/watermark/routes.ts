@@ -16,7 +16,10 @@ import type { Env, Services } from '../services/services.ts';
 import { requireDrawing } from './svg.ts';
 
 const UNDRAWN = 'Dieses Wasserzeichen lässt sich nicht zeichnen. Bitte vereinfachen Sie die Datei.';
-const SLOW = 'Dieses Wasserzeichen ist zu aufwendig: Jedes Bild müsste darauf warten.';
+const REFUSED: Partial<Record<PictureRefused['code'], string>> = {
+  'too-slow': 'Dieses Wasserzeichen ist zu aufwendig: Jedes Bild müsste darauf warten.',
+  empty: 'Darin ist nichts zu sehen.',
+};
 const NOTHING = 'Bitte wählen Sie zuerst eine SVG-Datei.';
 /** Of a processor: how long it waits for the decoder says nothing about it. */
 const SLOWEST_MS = 5000;
@@ -54,7 +57,7 @@ export function watermarkRoutes(services: Services) {
       return await sampleWith(services, { ...mark, mostMs: SLOWEST_MS });
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
-      throw invalid('svg', error.code === 'too-slow' ? SLOW : UNDRAWN);
+      throw invalid('svg', REFUSED[error.code] ?? UNDRAWN);
     }
   }
 }

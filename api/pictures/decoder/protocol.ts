@@ -32,7 +32,7 @@ export interface Look {
 export const WATERMARK_FROM = 800;
 
 export type Watermark = WatermarkInput & {
-  /** Milliseconds of a processor that drawing it may take; it is refused as `too-slow` beyond. */
+  /** On trial: milliseconds of a processor that drawing it may take, or it is `too-slow`; where nothing is to be seen it is `empty`. */
   mostMs?: number;
 };
 

@@ -71,6 +71,8 @@ async function drawnMark(
       .raw()
       .toBuffer({ resolveWithObject: true });
     if (isSlow()) throw new PictureRefused('too-slow', 'watermark');
+    const isClear = () => data.every((value, at) => at % info.channels < info.channels - 1 || value === 0);
+    if (mostMs < Infinity && isClear()) throw new PictureRefused('empty', 'watermark');
     return { data, width: info.width, height: info.height, channels: info.channels };
   });
   return drawn.finally(() => clearInterval(watch));

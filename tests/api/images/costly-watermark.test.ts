@@ -59,6 +59,16 @@ test('what takes a processor too long is ended in the midst of it, and the next 
   expect((await decoder.sample({ ...LOOK, mostMs: 5000, svg: svg() })).width).toBeGreaterThan(0);
 });
 
+test.each([
+  ['has no shape', ''],
+  ['has only shapes nobody sees', '<rect width="40" height="20" fill="none"/>'],
+])('a drawing that %s would leave pictures unmarked, and is refused', async (_, inner) => {
+  expect(await said(svg(inner))).toEqual({
+    status: 422,
+    errors: [{ field: 'svg', message: 'Darin ist nichts zu sehen.' }],
+  });
+});
+
 test('what is used a thousand times is a drawing still', async () => {
   const dots = `<rect id="a" width="1" height="1"/>${'<use href="#a"/>'.repeat(1000)}`;
   expect((await said(svg(dots))).status).toBe(200);
