@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import argon2 from 'argon2';
 import * as z from 'zod/mini';
-import { withTurn } from '../limits/hashing.ts';
+import { composed, inEachForm, withTurn } from '../limits/hashing.ts';
 import { fromRecoveryText } from './recovery-key.ts';
 import { unwrap, wrap } from './wrap.ts';
 
@@ -33,7 +33,7 @@ export async function wrapWithPassword(
 ): Promise<PasswordWrap> {
   const salt = randomBytes(16).toString('base64');
   const how = { version: 1, kdf: 'argon2id', memory: 65_536, time: 3, salt } as const;
-  return { ...how, key: wrapFor(album, await passwordKey(password, how), dataKey) };
+  return { ...how, key: wrapFor(album, await passwordKey(composed(password), how), dataKey) };
 }
 
 /** Null where the password is not the one it was wrapped with. */
@@ -43,7 +43,7 @@ export async function unwrapWithPassword(
   password: string,
 ): Promise<Buffer | null> {
   const how = PasswordWrap.parse(wrapped);
-  return unwrapFor(album, await passwordKey(password, how), how.key);
+  return inEachForm(password, async (form) => unwrapFor(album, await passwordKey(form, how), how.key));
 }
 
 export const wrapForRecovery = (album: string, dataKey: Uint8Array, secret: Uint8Array): RecoveryWrap => ({

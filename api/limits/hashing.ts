@@ -29,6 +29,19 @@ export async function withPlace<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What is hashed of a password: an umlaut is one character on one keyboard, and two on another. */
+export const composed = (password: string): string => password.normalize('NFC');
+
+/** Tries a password as it was typed and, in the same place, as an earlier version may have hashed it: for most it is one try. */
+export const inEachForm = <T>(password: string, attempt: (form: string) => Promise<T>): Promise<T | null> =>
+  withPlace(async () => {
+    for (const form of new Set([password, composed(password), password.normalize('NFD')])) {
+      const found = await attempt(form);
+      if (found) return found;
+    }
+    return null;
+  });
+
 /**
  * One hash at a time and a short queue: an unguarded flood of logins makes every picture wait for 20 s. Whatever uses argon2 in this
  * process, album passwords as well, has to wait here.

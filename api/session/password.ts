@@ -1,11 +1,11 @@
 import argon2 from 'argon2';
-import { withTurn } from '../limits/hashing.ts';
+import { composed, inEachForm, withTurn } from '../limits/hashing.ts';
 
 /** argon2id, 64 MiB, t = 3, p = 1: about 150 ms. More lanes would only occupy more of the thread pool. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> =>
-  withTurn(() => argon2.hash(password, PARAMETERS));
+  withTurn(() => argon2.hash(composed(password), PARAMETERS));
 
 let dummy: Promise<string> | undefined;
 
@@ -16,8 +16,10 @@ export async function verifyPassword(digest: string | null | undefined, password
     dummy = undefined;
     throw error;
   }));
-  const matches = await withTurn(() => argon2.verify(digest ?? nobodys, password));
-  return matches && !!digest;
+  const matches = await inEachForm(password, (form) =>
+    withTurn(() => argon2.verify(digest ?? nobodys, form)),
+  );
+  return !!matches && !!digest;
 }
 
 export const isOutdated = (digest: string): boolean => argon2.needsRehash(digest, PARAMETERS);
