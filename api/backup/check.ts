@@ -1,3 +1,4 @@
+import type { Unusable } from '../files/files.ts';
 import type { Services } from '../services/services.ts';
 import { idOf, type OwnArea, type OwnFile, ownFiles } from '../files/storage.ts';
 import { type Fault, faultOf } from './fault.ts';
@@ -12,6 +13,11 @@ export interface Doing {
   signal?: AbortSignal | undefined;
 }
 
+const UNUSABLE: Record<Unusable, string> = {
+  name: 'heißt so, wie hier nichts heißen kann, und ist in keiner Sicherung',
+  link: 'ist eine Verknüpfung und in keiner Sicherung: Hier gilt nur, was wirklich hier liegt',
+  special: 'ist weder Datei noch Ordner, und in keiner Sicherung',
+};
 /** Where a path says by itself what it is, it stands alone. */
 const PLACES: Record<OwnArea, string> = { imgs: '', blog: 'blog/', bin: 'Papierkorb/' };
 export const shownPath = ({ area, path }: OwnFile): string => `${PLACES[area]}${path}`;
@@ -34,7 +40,7 @@ export async function checkFiles(
     if ((await faultOf(services, { area, path }, known)) !== null) suspicious.set(id, { area, path });
   }
   let checked = 0;
-  const unusable: OwnFile[] = [];
+  const unusable: (OwnFile & { why: Unusable })[] = [];
   for await (const { area, path } of ownFiles(files, (file) => unusable.push(file))) {
     signal?.throwIfAborted();
     checked += 1;
@@ -46,8 +52,9 @@ export async function checkFiles(
   const now = await namedNow(db, suspicious);
   const findings: Finding[] = unusable.map((file) => ({
     path: shownPath(file).replaceAll(/\p{C}/gu, '?'),
-    what: 'heißt so, wie hier nichts heißen kann, und ist in keiner Sicherung',
-    foreign: true,
+    what: UNUSABLE[file.why],
+    // What is behind a link is missing.
+    foreign: file.why !== 'link',
   }));
   for (const [id, file] of suspicious) {
     const fault = await faultOf(services, file, now.get(id));

@@ -3,7 +3,7 @@ import { link, lstat, mkdir, open, readdir, realpath, rename, rm, statfs } from 
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Area, Files } from './files.ts';
+import type { Area, Files, Unusable } from './files.ts';
 import { errorCode, WITHOUT_LINKS } from './error-code.ts';
 import { receive } from './incoming.ts';
 import { storedFolder, storedPath } from './path.ts';
@@ -147,17 +147,18 @@ async function statOf(root: string, path: string): Promise<Stats | null> {
 async function* walk(
   root: string,
   folder: string,
-  unusable?: (path: string) => void,
+  unusable?: (path: string, why: Unusable) => void,
 ): AsyncGenerator<{ path: string; bytes: number; modified: Date }> {
   const entries = await readdir(join(root, folder), LISTING).catch(missing([]));
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder === '' ? nameOf(entry) : `${folder}/${nameOf(entry)}`;
     if (storedPath(path) === null) {
       // What is hidden is not meant to be a picture: our own half files, or the notes of a file manager.
-      if (!entry.name.startsWith('.')) unusable?.(path);
+      if (!entry.name.startsWith('.')) unusable?.(path, 'name');
       continue;
     }
     if (entry.isDirectory()) yield* walk(root, path, unusable);
+    else if (!entry.isFile()) unusable?.(path, entry.isSymbolicLink() ? 'link' : 'special');
     const stat = entry.isFile() ? await statOf(root, path) : null;
     if (stat) yield { path, bytes: stat.size, modified: stat.mtime };
   }

@@ -34,6 +34,9 @@ export interface Incoming {
   discard(): Promise<void>;
 }
 
+/** Of what lies there: the name that it has, a link to elsewhere, or what is neither file nor folder. */
+export type Unusable = 'name' | 'link' | 'special';
+
 /**
  * Where the bytes live: the data directory, or a bucket of an S3-compatible store. Paths follow {@link storedPath}; a path that
  * does not is not there. Writes are atomic: a reader sees the old file or the new one, also after a crash.
@@ -46,8 +49,8 @@ export interface Files {
   stat(area: Area, path: string): Promise<Stat | null>;
   /** Names of the files (not folders) directly in a folder, sorted; empty where it does not exist. */
   list(area: Area, folder: string): Promise<string[]>;
-  /** `unusable` is told what somebody else has put there under a name that no record could have; a folder of such a name once. */
-  walk(area: Area, unusable?: (path: string) => void): AsyncIterable<Stat & { path: string }>;
+  /** `unusable` is told what somebody else has put there and no record could have, and why; a folder of a wrong name once. */
+  walk(area: Area, unusable?: (path: string, why: Unusable) => void): AsyncIterable<Stat & { path: string }>;
   move(area: Area, from: string, to: string, into?: Area): Promise<boolean>;
   remove(area: Area, path: string): Promise<void>;
   /** How much this machine's disk holds, and how much of it is left: whatever comes in passes through it. */

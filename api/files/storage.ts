@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { FILES_NOTE } from '../database/files-note.ts';
 import type { Log } from '../log/log.ts';
 import { openFiles, type Statfs } from './disk.ts';
-import type { Area, Files } from './files.ts';
+import type { Area, Files, Unusable } from './files.ts';
 import { type S3Client, createClient } from './s3/client.ts';
 import { mayPass, storeSentence } from './s3/failure.ts';
 import { s3Files } from './s3/files.ts';
@@ -29,9 +29,10 @@ export interface OwnFile {
 }
 export const idOf = ({ area, path }: OwnFile): string => `${area}/${path}`;
 
-export async function* ownFiles(files: Files, unusable?: (file: OwnFile) => void) {
+export async function* ownFiles(files: Files, unusable?: (file: OwnFile & { why: Unusable }) => void) {
   for (const area of OWN_AREAS)
-    for await (const file of files.walk(area, (path) => unusable?.({ area, path }))) yield { area, ...file };
+    for await (const file of files.walk(area, (path, why) => unusable?.({ area, path, why })))
+      yield { area, ...file };
 }
 
 export const filesOf = ({ at, disk, s3 }: Storage): Files => (at === 's3' && s3 ? s3.files : disk);

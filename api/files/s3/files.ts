@@ -1,4 +1,4 @@
-import type { Area, Files } from '../files.ts';
+import type { Area, Files, Unusable } from '../files.ts';
 import { storedFolder, storedPath } from '../path.ts';
 import { readAll } from '../read-all.ts';
 import { type S3Client, done } from './client.ts';
@@ -46,12 +46,12 @@ export function s3Files(client: S3Client, disk: Files): Files {
     );
   };
 
-  async function* walk(area: Area, unusable?: (path: string) => void) {
+  async function* walk(area: Area, unusable?: (path: string, why: Unusable) => void) {
     const start = keyOf(area, '');
     for await (const { key, ...stat } of listing(client, start)) {
       const path = key.slice(start.length);
       if (storedPath(path) === path) yield { path, ...stat };
-      else unusable?.(path);
+      else unusable?.(path, 'name');
     }
   }
 

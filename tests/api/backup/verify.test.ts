@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFiles } from '../../../api/backup/check.ts';
 import { COMMANDS } from '../../../api/commands/control.ts';
-import type { TestApp } from '../app.ts';
+import { aSecondLater, type TestApp } from '../app.ts';
 import { startSite } from './site.ts';
 
 let app: TestApp;
@@ -95,6 +96,33 @@ test('finds an encrypted original that was cut off', async () => {
   const restore = await change('imgs', at, (bytes) => bytes.subarray(0, -7));
   expect(await said()).toContainEqual(expect.stringMatching(`^${at}: hat \\d+ statt \\d+ Bytes$`));
   await restore();
+});
+
+test('says of a link that it is one, as it does of a pipe', async () => {
+  const imgs = path.join(app.dir, 'imgs');
+  const [elsewhere, link] = [path.join(site.root, 'anderswo'), path.join(imgs, 'feier')];
+  renameSync(link, elsewhere);
+  symlinkSync(elsewhere, link);
+  symlinkSync(path.join(elsewhere, 'hafen.jpg'), path.join(imgs, 'bild.jpg'));
+  symlinkSync('nirgends', path.join(imgs, '.versteckt'));
+  execFileSync('mkfifo', [path.join(imgs, 'rohr')]);
+  // Which folders are real ones is remembered for a second.
+  aSecondLater();
+  const LINK = 'ist eine Verknüpfung und in keiner Sicherung: Hier gilt nur, was wirklich hier liegt';
+  expect(await said()).toEqual([
+    `bild.jpg: ${LINK}`,
+    `feier: ${LINK}`,
+    'rohr: ist weder Datei noch Ordner, und in keiner Sicherung',
+    'feier/hafen.jpg: fehlt',
+    'feier/insel.jpg: fehlt',
+    expect.stringContaining('5 Befunde'),
+  ]);
+  rmSync(link);
+  renameSync(elsewhere, link);
+  rmSync(path.join(imgs, 'bild.jpg'));
+  // What is only too much is said, and no failure.
+  expect(await verify()).toContain('ein Befund');
+  for (const name of ['rohr', '.versteckt']) rmSync(path.join(imgs, name));
 });
 
 test('looks at the bin', async () => {
