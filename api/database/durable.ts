@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
@@ -86,7 +87,23 @@ export async function openDurable(dir: string, options: PGliteOptions, template?
   try {
     return await PGlite.create(dir, options);
   } catch (cause) {
+    requireRoom(`${dir}.probe`);
     throw new DatabaseIncomplete(dir, 'lässt sich nicht öffnen und ist vermutlich beschädigt', { cause });
+  }
+}
+
+/** What PostgreSQL wants at once at most. */
+const SEGMENT_BYTES = 16 << 20;
+
+/** Throws what the file system says where it takes no more: PGlite's own words for that are those of a damage. */
+function requireRoom(probe: string): void {
+  try {
+    // A file system that compresses would take zeros.
+    fs.writeFileSync(probe, randomBytes(SEGMENT_BYTES), { flush: true });
+  } catch (error) {
+    throw Object.assign(error as Error, { path: probe });
+  } finally {
+    fs.rmSync(probe, { force: true });
   }
 }
 

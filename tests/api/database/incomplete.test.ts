@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,6 +65,25 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('an embedded databas
     const dir = restored();
     writeFileSync(path.join(dir, 'db/global/pg_control'), 'not readable');
     await refuses(dir, 'lässt sich nicht öffnen');
+  });
+
+  test.each([
+    ['ENOSPC', 'Der Speicherplatz ist aufgebraucht.'],
+    ['EIO', 'Der Datenträger meldet einen Fehler.'],
+  ])('on a disk that takes nothing (%s) it is not called damaged', async (code, sentence) => {
+    const dir = restored();
+    const flag = path.join(root, code);
+    writeFileSync(flag, `${code} 0`);
+    const disk = { FAULT_DIR: dir, FAULT_FLAG: flag };
+    const env = { PATH: process.env['PATH'], DATA_DIR: dir, ...disk };
+    const command = ['--import', path.resolve('tests/gate/failing-disk.ts'), 'api/run-command.ts', 'verify'];
+    const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' });
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(`^In DATA_DIR .* lässt sich nicht arbeiten: ${sentence}`) as string,
+    });
+    expect(stderr).not.toContain('beschädigt');
+    await holdsWhatWasSaved(dir);
   });
 
   test('pictures without a database are refused, texts as well', async () => {
