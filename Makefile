@@ -60,8 +60,8 @@ admin: node_modules/.installed ## EMAIL=you@example.org: makes an administrator,
 backup: node_modules/.installed ## TO=dir or TO=file.zip (else BACKUP_DIR): secures database and files, also while the server runs
 	@node api/run-command.ts backup --place="$$TO"
 
-restore: node_modules/.installed ## FROM=dir or FROM=file.zip: restores the newest backup, or NAME=…, into an empty data directory; FILE=path TO=dir: only that
-	@node api/run-command.ts restore --place="$$FROM" --name="$$NAME" --file="$$FILE" --to="$$TO"
+restore: node_modules/.installed ## FROM=dir or FROM=file.zip: restores the newest backup, or NAME=…, into an empty data directory, with DAMAGED=1 without what is damaged in it; FILE=path TO=dir: only that
+	@node api/run-command.ts restore --place="$$FROM" --name="$$NAME" --file="$$FILE" --to="$$TO"$(if $(DAMAGED), --without-damaged=1)
 
 verify: node_modules/.installed ## compares every picture's record with its file
 	@node api/run-command.ts verify

@@ -10,10 +10,10 @@ import { storedPath } from '../files/path.ts';
 import { idOf, ownFiles } from '../files/storage.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, DamagedBackup } from './backup-error.ts';
-import type { Doing } from './check.ts';
+import { type Doing, shownPath } from './check.ts';
 import type { Services } from '../services/services.ts';
 import type { Repository } from './repository.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Kept, KeptFile, Snapshot } from './snapshot.ts';
 import { fill, tablesOf } from './tables.ts';
 
 type RestoreServices = Pick<Services, 'db' | 'files'>;
@@ -30,13 +30,21 @@ const OTHER_VERSION =
   'Die Sicherung stammt von einer anderen Version von Lichthof. Bitte stellen Sie sie mit jener Version wieder her, und bringen Sie sie dann auf den neuen Stand.';
 const NO_DATABASE = 'In der Sicherung fehlt die Datenbank, oder ein Teil von ihr.';
 
-/** Throws a German sentence where the snapshot could not be restored completely: all of it is read, and nothing is written. */
+interface Verifying extends Partial<Doing> {
+  /** Damaged files are answered; damaged tables are thrown all the same. */
+  withoutDamaged?: boolean;
+}
+
+/**
+ * Throws a German sentence where the snapshot could not be restored completely: all of it is read, and nothing is written. Answers its
+ * files that are damaged.
+ */
 export async function verifySnapshot(
   { db }: Pick<Services, 'db'>,
   repository: Repository,
   snapshot: Snapshot,
-  { report, signal }: Partial<Doing> = {},
-): Promise<void> {
+  { report, signal, withoutDamaged = false }: Verifying = {},
+): Promise<Set<KeptFile>> {
   if (snapshot.migrations.join() !== (await migrationNames()).join()) throw new BackupError(OTHER_VERSION);
   const [names, own] = [snapshot.tables, await tablesOf(db)].map((all) =>
     all.map(({ name }) => name).toSorted(),
@@ -45,16 +53,39 @@ export async function verifySnapshot(
   const paths = new Set(snapshot.files.map(idOf));
   if (paths.size < snapshot.files.length || snapshot.files.some(({ path }) => storedPath(path) !== path))
     throw new BackupError('In der Sicherung stehen Dateinamen, die es in Lichthof nicht geben kann.');
-  const seen = new Set<string>();
+  const seen = new Map<string, DamagedBackup | null>();
+  const damaged = new Map<KeptFile, DamagedBackup>();
   const all = [...snapshot.tables, ...snapshot.files];
   for (const [i, kept] of all.entries()) {
     signal?.throwIfAborted();
     report?.(i, all.length);
     const id = `${kept.sha256} ${kept.bytes}`;
-    if (seen.has(id)) continue;
-    seen.add(id);
-    for await (const part of repository.read(kept)) void part;
+    const damage = seen.has(id) ? seen.get(id)! : await damageIn(repository, kept);
+    seen.set(id, damage);
+    if (!damage) continue;
+    if (!('path' in kept)) throw damage;
+    damaged.set(kept, damage);
   }
+  const [first] = damaged.values();
+  if (first && !withoutDamaged)
+    throw new DamagedBackup(`${first.message} ${concerned([...damaged.keys()])}`, { cause: first });
+  return new Set(damaged.keys());
+}
+
+const damageIn = async (repository: Repository, kept: Kept): Promise<DamagedBackup | null> => {
+  try {
+    for await (const part of repository.read(kept)) void part;
+    return null;
+  } catch (error) {
+    if (error instanceof DamagedBackup) return error;
+    throw error;
+  }
+};
+
+const NAMED = 10;
+function concerned(files: readonly KeptFile[]): string {
+  const more = files.length > NAMED ? ` und ${files.length - NAMED} weitere` : '';
+  return `Betroffen: ${files.slice(0, NAMED).map(shownPath).join(', ')}${more}. Alle anderen Dateien und die Datenbank sind unversehrt und kommen mit „make restore … DAMAGED=1“ (--without-damaged=1) zurück.`;
 }
 
 const markOf = (dataDir: string) => path.join(dataDir, 'restore-begun');

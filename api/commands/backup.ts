@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { backUpTo } from '../backup/back-up.ts';
 import { sentenceOf } from '../backup/backup-error.ts';
-import { checkFiles } from '../backup/check.ts';
+import { checkFiles, shownPath } from '../backup/check.ts';
 import { openRepository, type Repository } from '../backup/repository.ts';
 import { recordBackup } from '../backup/history.ts';
 import {
@@ -90,18 +90,22 @@ async function restoreGiven(
   if (given.file !== '') return await restoreFiles(context, repository, own, given);
   const snapshot = await repository.readSnapshot(name);
   say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
-  await verifySnapshot(services, repository, snapshot);
+  const damaged = await verifySnapshot(services, repository, snapshot, {
+    withoutDamaged: given['without-damaged'] !== '',
+  });
+  const whole = { ...snapshot, files: snapshot.files.filter((file) => !damaged.has(file)) };
   const secrets = await repository.readSecrets(name, snapshot);
   await clearInterrupted(services, dataDir);
   await markRestore(dataDir);
-  await restore(services, repository, snapshot, {
+  await restore(services, repository, whole, {
     holdMail: true,
     last: async () => secrets && writeSecrets(dataDir, secrets),
     report: (done, total) => done % 100 === 0 && say(`${done} von ${total} Dateien …`),
   });
   await unmarkRestore(dataDir);
+  for (const file of damaged) say(`Nicht wiederhergestellt, weil beschädigt: ${shownPath(file)}`);
   say(
-    `Wiederhergestellt: ${snapshot.files.length} Dateien, ${snapshot.tables.length} Tabellen.${secrets ? '' : ' Ohne die Geheimnisse: Alle müssen sich neu anmelden.'}`,
+    `Wiederhergestellt: ${whole.files.length} Dateien, ${snapshot.tables.length} Tabellen.${secrets ? '' : ' Ohne die Geheimnisse: Alle müssen sich neu anmelden.'}`,
   );
 }
 
@@ -182,7 +186,7 @@ const foundWords = (findings: number) =>
   findings === 0 ? 'alles in Ordnung' : findings === 1 ? 'ein Befund' : `${findings} Befunde`;
 
 async function placeOf(services: Services, args: string[], cwd: string, usage: string) {
-  const values = optionsIn(args, 'place', 'name', 'passphrase', 'file', 'to');
+  const values = optionsIn(args, 'place', 'name', 'passphrase', 'file', 'to', 'without-damaged');
   if (values.place === '' && services.backups.dir !== null)
     return { ...values, place: await requireDir(services) };
   if (values.place === '') throw new Error(`Bitte einen Ordner oder eine .zip-Datei angeben: ${usage}`);

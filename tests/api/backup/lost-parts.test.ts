@@ -1,10 +1,10 @@
 // issue 12, 1: what is damaged in a backup takes nothing else with it
 import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { COMMANDS } from '../../../api/commands/control.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
-import { filesBelow, startSite } from './site.ts';
+import { everything, filesBelow, startSite } from './site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
@@ -45,6 +45,45 @@ test('of a folder all comes that is whole, and the rest is named with its reason
   expect(error).toMatch(/^ {2}feier\/insel\.jpg: In der Sicherung fehlt: /m);
   expect(filesBelow(to).map((file) => path.relative(to, file))).toEqual(['feier/steg.jpg']);
   expect(readFileSync(path.join(to, 'feier/steg.jpg'))).toEqual(await original('feier/steg.jpg'));
+});
+
+test('what is damaged is named by its path, and keeps the rest from nobody who asks for that', async () => {
+  await site.run('backup', 'faul');
+  const [rotten, gone] = [
+    await objectOf('faul', 'feier/hafen.jpg'),
+    await objectOf('faul', 'feier/insel.jpg'),
+  ];
+  writeFileSync(rotten, readFileSync(rotten).fill(0, 50, 60));
+  rmSync(gone);
+  const other = await site.emptySite();
+  onTestFinished(() => other.close());
+  const untouched = await everything(other);
+  await expect(site.run('restore', 'faul', { on: other })).rejects.toThrow(
+    /^In der Sicherung .* Betroffen: feier\/hafen\.jpg, feier\/insel\.jpg\. .*DAMAGED=1/,
+  );
+  expect(await everything(other)).toEqual(untouched);
+  const args = ['--without-damaged=1'];
+  // Where a table is damaged there is nothing to be restored.
+  const table = filesBelow(site.folder('faul/objects')).find((at) =>
+    readFileSync(at).includes('chefin@example.org'),
+  )!;
+  const rows = readFileSync(table);
+  writeFileSync(table, rows.subarray(1));
+  await expect(site.run('restore', 'faul', { on: other, args })).rejects.toThrow(
+    'In der Sicherung ist beschädigt',
+  );
+  expect(await everything(other)).toEqual(untouched);
+  writeFileSync(table, rows);
+  const said = await site.run('restore', 'faul', { on: other, args });
+  const all = await everything(site.app);
+  for (const name of ['feier/hafen.jpg', 'feier/insel.jpg']) {
+    expect(said).toContain(`Nicht wiederhergestellt, weil beschädigt: ${name}`);
+    delete all[`imgs/${name}`];
+  }
+  expect(said).toContain(
+    `Wiederhergestellt: ${Object.keys(all).filter((one) => !one.startsWith('table ')).length} Dateien`,
+  );
+  expect(await everything(other)).toEqual(all);
 });
 
 test('a file alone that does not come is named as well', async () => {

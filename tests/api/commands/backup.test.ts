@@ -54,6 +54,7 @@ test('make leaves a path to the shell as it stands', () => {
   expect(lineOf('restore', ...args)).toBe(
     'node api/run-command.ts restore --place="$FROM" --name="$NAME" --file="$FILE" --to="$TO"',
   );
+  expect(lineOf('restore', 'FROM=x', 'DAMAGED=1')).toMatch(/--to="\$TO" --without-damaged=1$/);
   for (const [name, value] of Object.entries(given)) {
     const show = `--eval=show:;@printf %s "$$${name}"`;
     expect(execFileSync('make', ['--silent', show, 'show', ...args], { encoding: 'utf8' })).toBe(value);
