@@ -1,4 +1,4 @@
-import { expect, request, test } from 'playwright/test';
+import { expect, type Page, request, test } from 'playwright/test';
 import { openMailbox } from '../api/mail/mailbox.ts';
 import { comeAs, KURT } from './accounts.ts';
 import { problems } from './screen.ts';
@@ -53,6 +53,11 @@ test('the photographer tells members of new pictures; one of them wants no more 
   await his.goto(site.address + link.pathname + link.hash);
   await expect(his.getByRole('button', { name: 'Keine Mails mehr' })).toBeVisible();
   expect(await problems(his)).toEqual([]);
+  // The link is not one's address that is passed on by mistake; another address on the page does not end it.
+  await expect(his).toHaveURL(`${site.address}/profil/mails`);
+  await his.reload();
+  await expect(his.getByRole('button', { name: 'Keine Mails mehr' })).toBeVisible();
+  await skipToContent(his);
   await his.getByRole('button', { name: 'Keine Mails mehr' }).click();
   await expect(his.locator('main').getByRole('status')).toHaveText(
     /Sie bekommen keine Mails über neue Bilder mehr\./,
@@ -68,6 +73,16 @@ test('the photographer tells members of new pictures; one of them wants no more 
   expect((await told).ok()).toBe(true);
   await his.reload();
   await expect(wanted).toBeChecked();
+  // Where the link was used up, a member finds his switch, by whatever way he comes to it.
+  await his.goto(`${site.address}/profil/mails`);
+  await expect(wanted).toBeChecked();
+  await skipToContent(his);
+  await expect(wanted).toBeVisible();
   await phone.close();
   await api.dispose();
 });
+
+async function skipToContent(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Zum Inhalt springen' }).press('Enter');
+  await expect(page).toHaveURL(/#inhalt$/);
+}

@@ -1,10 +1,11 @@
 import '../styles/page.css';
 import '../styles/profile.css';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { stopNews } from '@lichthof/api/contract/news';
 import { paths } from '../navigation/paths.ts';
+import { forgetToken, useLinkToken } from '../page/link-token.ts';
 import { Main, usePage } from '../page/Page.tsx';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
@@ -13,17 +14,19 @@ import { RedirectToLogin } from '../session/RedirectToLogin.tsx';
 import { NewsSwitch } from './NewsSwitch.tsx';
 import { Button } from '../ui/Button.tsx';
 
+const TOKEN = /^#([\w-]{20,400})$/;
+
 export function Mails() {
   usePage('Mails', 'read');
   const { user } = useSnapshot(state);
-  const token = useLocation().hash.slice(1);
+  const [token] = useLinkToken(TOKEN);
   if (!token && !user) return <RedirectToLogin />;
   return (
     <Main className="page">
       <div className="page-head">
         <h1>Mails über neue Bilder</h1>
       </div>
-      {token ? <Stop token={token} /> : <NewsSwitch />}
+      {token ? <Stop key={token} token={token} /> : <NewsSwitch />}
     </Main>
   );
 }
@@ -37,9 +40,12 @@ function Stop({ token }: { token: string }) {
     setError('');
     try {
       await call(stopNews, { query: { token } });
+      forgetToken();
       setStep('done');
     } catch (failure) {
-      setError(toApiError(failure).message);
+      const refusal = toApiError(failure);
+      if (refusal.status === 404) forgetToken();
+      setError(refusal.message);
       setStep('asked');
     }
   }
@@ -67,7 +73,7 @@ function Stop({ token }: { token: string }) {
         >
           Keine Mails mehr
         </Button>
-        <Link className="btn btn--quiet" to={paths.images}>
+        <Link className="btn btn--quiet" to={paths.images} onClick={forgetToken}>
           Alles lassen, wie es ist
         </Link>
       </div>
