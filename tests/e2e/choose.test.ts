@@ -1,25 +1,9 @@
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { comeAs, tokensOf } from './accounts.ts';
+import { expect } from 'playwright/test';
+import { comeAs } from './accounts.ts';
+import { ALBUM, headersOf, heart, openForChoosing } from './choosing.ts';
 import { problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
-
-const ALBUM = 'haus-am-hang';
-
-async function headersOf(request: APIRequestContext) {
-  const { jwt } = await tokensOf(request, ADMIN);
-  return { Authorization: `Bearer ${jwt}` };
-}
-async function openForChoosing(request: APIRequestContext): Promise<string> {
-  const headers = await headersOf(request);
-  const data = { id: ALBUM, choosing: true, notes: true, wanted: null };
-  await request.post('/v1/data/update/album', { headers, data });
-  const link = { label: 'Haus', download: false, expires: null };
-  const made = await request.post(`/v1/album/links/${ALBUM}`, { headers, data: link });
-  return ((await made.json()) as { token: string }).token;
-}
-const heart = (page: Page, n: number) =>
-  page.getByRole('button', { name: new RegExp(`^Bild ${n}\\b.*in die Auswahl nehmen$`) });
 
 test('a guest chooses by a link on a phone and sends it; the photographer sees it side by side and opens it again', async ({
   browser,

@@ -51,31 +51,34 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
               {name && <span className="wide"> · als {name}</span>}
             </small>
           </output>
-          <Button onClick={() => void reopenOwn()}>Wieder öffnen</Button>
         </>
       ) : (
-        <>
-          <div className="what">
-            {/* Each heart is announced, and what stands in its way; what is written or rated is not. */}
-            <output>
-              <b className="num">
-                Ihre Auswahl: {numberOf(chosen)}
-                {wanted !== null && ` von ${numberOf(wanted)}`}
-              </b>
-              {hint && <small id={HINT}>{hint}</small>}
-            </output>
-            {!hint && (
-              <small>
-                {notes > 0 && <span className="wide">{saved ? `${noted} · ` : noted}</span>}
-                {saved && `gespeichert um ${time.format(saved)}`}
-              </small>
-            )}
-          </div>
-          <Button look="primary" disabled={chosen === 0} busy={busy} onClick={() => void begin()}>
-            Auswahl abschicken
-          </Button>
-        </>
+        <div className="what">
+          {/* Each heart is announced, and what stands in its way; what is written or rated is not. */}
+          <output>
+            <b className="num">
+              Ihre Auswahl: {numberOf(chosen)}
+              {wanted !== null && ` von ${numberOf(wanted)}`}
+            </b>
+            {hint && <small id={HINT}>{hint}</small>}
+          </output>
+          {!hint && (
+            <small>
+              {notes > 0 && <span className="wide">{saved ? `${noted} · ` : noted}</span>}
+              {saved && `gespeichert um ${time.format(saved)}`}
+            </small>
+          )}
+        </div>
       )}
+      {/* One for both: it keeps the focus, wherever the choice is sent or opened again. */}
+      <Button
+        look={sent ? undefined : 'primary'}
+        disabled={!sent && chosen === 0}
+        busy={busy}
+        onClick={() => void (sent ? reopenOwn() : begin())}
+      >
+        {sent ? 'Wieder öffnen' : 'Auswahl abschicken'}
+      </Button>
       {isSending && !sent && (
         <SendDialog
           chosen={chosen}
