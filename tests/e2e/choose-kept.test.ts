@@ -19,3 +19,35 @@ test('who sends his choice and opens it again by keyboard goes on where he was',
   await page.keyboard.press('Enter');
   await expect(send).toBeFocused();
 });
+
+test('another’s link from his mail leads to his choice, and the link of the album back to one’s own', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const token = await openForChoosing(request);
+  const other = await browser.newContext();
+  const eva = await other.newPage();
+  await eva.goto(`/album/${ALBUM}#${token}`);
+  await heart(eva, 1).click();
+  await eva.getByRole('button', { name: 'Auswahl abschicken' }).click();
+  await eva.getByLabel('Name').fill('Eva');
+  await eva.getByRole('button', { name: '1 Bild abschicken' }).click();
+  await expect(eva.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('als Eva');
+  const mailed = await eva.evaluate(
+    (key) => (JSON.parse(localStorage.getItem(key)!) as { secret: string }[])[0]!.secret,
+    `chooser:${ALBUM}`,
+  );
+  await other.close();
+
+  const bar = page.getByRole('region', { name: 'Ihre Auswahl' });
+  await page.goto(`/album/${ALBUM}#${token}`);
+  await heart(page, 2).click();
+  await heart(page, 3).click();
+  await expect(bar).toContainText('gespeichert um');
+  await page.goto(`/album/${ALBUM}#${mailed}`);
+  await expect(bar).toContainText('als Eva');
+  await expect(page.getByText('Zu der, die hier begonnen ist, führt der Link zum Album.')).toBeVisible();
+  await page.goto(`/album/${ALBUM}#${token}`);
+  await expect(bar).toContainText('Ihre Auswahl: 2');
+});

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CHOOSER } from '@lichthof/api/contract/choice';
-import { arriveBy, secretOf } from '../../web/choosing/device.ts';
+import { arriveBy, markBegun, secretOf } from '../../web/choosing/device.ts';
 import { forgetPicks, storePicks, storedPicks } from '../../web/choosing/pending-picks.ts';
 
 const stored = new Map<string, string>();
@@ -35,6 +35,28 @@ test('the link of one’s own mail makes another device the same person, for goo
   expect(secretOf('feier')).toBe(OWN);
   arriveBy('feier', 'katrin', null);
   expect(secretOf('feier')).toBe(OWN);
+});
+
+test('somebody else’s link from his mail takes nobody’s own choice, which one’s own link leads back to', () => {
+  arriveBy('fest', 'katrin', null);
+  const mine = secretOf('fest');
+  markBegun('fest');
+  expect(arriveBy('fest', 'katrin', OWN)).toBe(true);
+  expect(secretOf('fest')).toBe(OWN);
+  // What is chosen as the other one is the other one’s.
+  markBegun('fest');
+  expect(arriveBy('fest', 'katrin', OWN)).toBe(true);
+  expect(arriveBy('fest', 'katrin', 'x'.repeat(43))).toBe(true);
+  arriveBy('fest', 'katrin', null);
+  expect(secretOf('fest')).toBe(mine);
+  expect(arriveBy('fest', 'katrin', mine)).toBe(false);
+  expect(secretOf('fest')).toBe(mine);
+
+  const begun = secretOf('saal');
+  markBegun('saal');
+  expect(arriveBy('saal', 'katrin', OWN)).toBe(true);
+  arriveBy('saal', 'katrin', null);
+  expect(secretOf('saal')).toBe(begun);
 });
 
 test('who began before his link was known, or without a storage that works, stays who he is', () => {

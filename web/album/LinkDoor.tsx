@@ -10,6 +10,7 @@ import { setTokens } from '../session/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
+import { toast } from '../ui/toasts.ts';
 import { Main } from '../page/Page.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -36,7 +37,8 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
       const { jwt, id, ...opened } = await call(openLink, { body, headers: authIdHeader() });
       const { arriveBy } = await import('../choosing/device.ts');
       forgetToken();
-      arriveBy(opened.album, opened.link, opened.chooser ? token : null);
+      if (arriveBy(opened.album, opened.link, opened.chooser ? token : null))
+        toast('Das ist die Auswahl aus der Mail. Zu der, die hier begonnen ist, führt der Link zum Album.');
       setTokens({ jwt, id });
       onOpen();
     } catch (error) {

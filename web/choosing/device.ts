@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storage } from '../preferences/visit.ts';
 
-const Known = z.array(z.object({ link: z.string(), secret: z.string() }));
+const Known = z.array(z.object({ link: z.string(), secret: z.string(), isNew: z.optional(z.boolean()) }));
 type Known = z.infer<typeof Known>;
 const keyOf = (album: string) => `chooser:${album}`;
 
@@ -16,14 +16,25 @@ function known(album: string): Known {
   }
 }
 
-/** Somebody came by this link; with a secret it was his own, and he is the one who has it. */
-export function arriveBy(album: string, link: string, own: string | null): void {
-  const before = known(album);
+/**
+ * Somebody came by this link; with a secret it was his own, and he is the one who has it. Answers whether somebody else has
+ * begun here by this link: his secret is known to this device alone, and the link goes on leading to him.
+ */
+export function arriveBy(album: string, link: string, own: string | null): boolean {
   // Whoever began before it was known by which one is the same person.
-  const secret =
-    own ?? before.find((one) => one.link === link || one.link === UNKNOWN)?.secret ?? newSecret();
-  const others = before.filter((one) => one.link !== link && one.link !== UNKNOWN);
-  keep(album, [{ link, secret }, ...others]);
+  const before = known(album).map((one) => (one.link === UNKNOWN ? { ...one, link } : one));
+  const here = before.find((one) => one.link === link);
+  const isOther = own !== null && here !== undefined && !here.isNew && here.secret !== own;
+  const at = isOther ? `${link} ${own}` : link;
+  const one = own === null ? (here ?? { secret: newSecret(), isNew: true }) : { secret: own };
+  keep(album, [{ ...one, link: at }, ...before.filter((other) => other.link !== at)]);
+  return isOther;
+}
+
+/** Whoever is here has chosen something. */
+export function markBegun(album: string): void {
+  const [last, ...others] = known(album);
+  if (last?.isNew) keep(album, [{ link: last.link, secret: last.secret }, ...others]);
 }
 
 export function secretOf(album: string): string {

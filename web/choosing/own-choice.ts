@@ -13,7 +13,7 @@ import { forgetLists, state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { toast } from '../ui/toasts.ts';
-import { secretOf } from './device.ts';
+import { markBegun, secretOf } from './device.ts';
 import {
   type PicturePick,
   type PendingPicks,
@@ -137,6 +137,7 @@ function show(): void {
 export function changePick(imageId: string, wish: Partial<PicturePick>): void {
   if (!ownChoice.choice || ownChoice.choice.sent) return;
   if (wish.chosen && isFull()) return;
+  if (!state.user) markBegun(ownChoice.album);
   wishes = { ...wishes, [imageId]: { ...wishes[imageId], ...wish } };
   storePicks(ownChoice.album, identity(), wishes);
   show();
