@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { ALBUM, heart, openForChoosing } from './choosing.ts';
+import { ALBUM, headersOf, heart, openForChoosing } from './choosing.ts';
 import { test } from './site.ts';
 
 test('who sends his choice and opens it again by keyboard goes on where he was', async ({
@@ -50,4 +50,43 @@ test('another’s link from his mail leads to his choice, and the link of the al
   await expect(page.getByText('Zu der, die hier begonnen ist, führt der Link zum Album.')).toBeVisible();
   await page.goto(`/album/${ALBUM}#${token}`);
   await expect(bar).toContainText('Ihre Auswahl: 2');
+});
+
+test('what is being written stays when the link is taken back', async ({ page, request }) => {
+  const headers = await headersOf(request);
+  const token = await openForChoosing(request);
+  const end = (choosing: boolean) =>
+    request.post('/v1/data/update/album', { headers, data: { id: ALBUM, choosing } });
+  await page.goto(`/album/${ALBUM}#${token}`);
+  await heart(page, 1).click();
+  await expect(page.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('gespeichert um');
+  await page.getByRole('button', { name: 'Auswahl abschicken' }).click();
+  const sending = page.getByRole('dialog', { name: 'Auswahl abschicken' });
+  await sending.getByLabel('Name').fill('Katrin');
+  await sending.getByLabel('Nachricht').fill('Danke für den schönen Tag.');
+  await end(false);
+  await sending.getByRole('button', { name: '1 Bild abschicken' }).click();
+  await expect(sending).toContainText('Hier wird nicht mehr ausgewählt.');
+  await expect(sending.getByLabel('Nachricht')).toHaveValue('Danke für den schönen Tag.');
+  await expect(sending.getByRole('button', { name: '1 Bild abschicken' })).toBeDisabled();
+  await sending.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await expect(heart(page, 1)).toHaveCount(0);
+  await end(true);
+
+  await page.reload();
+  await page.getByRole('button', { name: /^Anmerkung zu Bild 2\b/ }).click();
+  const note = page.getByRole('textbox', { name: 'Anmerkung' });
+  await note.fill('Bitte heller.');
+  await end(false);
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await look();
+  const writing = page.getByRole('dialog', { name: /^Anmerkung zu/ });
+  await expect(writing).toContainText('Hier wird nicht mehr ausgewählt.');
+  await expect(note).toHaveValue('Bitte heller.');
+  await expect(writing.getByRole('button', { name: 'Übernehmen' })).toBeDisabled();
+  await end(true);
+  await look();
+  await writing.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByText('„Bitte heller.“')).toBeVisible();
 });

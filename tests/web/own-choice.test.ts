@@ -37,7 +37,8 @@ vi.stubGlobal('fetch', async (request: Request) => {
   return answer(one);
 });
 
-const { changePick, openChoice, ownChoice, pickOf } = await import('../../web/choosing/own-choice.ts');
+const { changePick, holdChoice, loadChoice, openChoice, ownChoice, pickOf } =
+  await import('../../web/choosing/own-choice.ts');
 const { isAsShown, sendOwn } = await import('../../web/choosing/send.ts');
 const { storePicks, storedPicks } = await import('../../web/choosing/pending-picks.ts');
 const { secretOf } = await import('../../web/choosing/device.ts');
@@ -107,6 +108,33 @@ test('where choosing has ended it is said, and what was chosen last waits on thi
   // Whether the page has to show something else is read anew.
   expect(state.albums.state).toBe(0);
   expect(storedPicks('feier', secretOf('feier'))).toEqual({ steg: { chosen: true } });
+  leave();
+});
+
+test('while something is being written the page stays, takes nothing, and goes on where it is allowed again', async () => {
+  const leave = openChoice('feier');
+  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  const release = holdChoice();
+  const refuse = () => Response.json({ code: 'not-found', title: 'Weg', status: 404 }, { status: 404 });
+  answer = refuse;
+  state.albums.state = 3;
+  changePick('steg', { chosen: true });
+  await vi.waitFor(() => expect(ownChoice.ended).toBe(true));
+  await loadChoice();
+  expect(toasts.map(({ text }) => text)).toEqual(['Hier wird nicht mehr ausgewählt.']);
+  expect(ownChoice.choice).not.toBeNull();
+  expect(state.albums.state).toBe(3);
+  changePick('grat', { chosen: true });
+  expect(storedPicks('feier', secretOf('feier'))).toEqual({ steg: { chosen: true } });
+
+  answer = answerAll;
+  await loadChoice();
+  expect(ownChoice.ended).toBe(false);
+  answer = refuse;
+  await loadChoice();
+  release();
+  expect(ownChoice.choice).toBeNull();
+  expect(state.albums.state).toBe(0);
   leave();
 });
 

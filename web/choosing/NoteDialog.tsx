@@ -1,11 +1,11 @@
 import '../styles/forms.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_NOTE } from '@lichthof/api/contract/choice';
 import { useLeaveQuestion } from '../page/leave-question.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { changePick, ownChoice } from './own-choice.ts';
+import { changePick, ENDED, holdChoice, ownChoice } from './own-choice.ts';
 import { reopenOwn } from './send.ts';
 
 interface NoteDialogProps {
@@ -22,7 +22,8 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
   const [question, ask] = useLeaveQuestion(changed, { isDialog: true });
   const leave = () => ask(onClose);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isSent = useSnapshot(ownChoice).choice?.sent != null;
+  const { choice, ended } = useSnapshot(ownChoice);
+  useEffect(() => (changed ? holdChoice() : undefined), [changed]);
   const reopen = async () => {
     await reopenOwn();
     field.current?.focus();
@@ -41,7 +42,7 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
         onKeyDown={(event) => event.stopPropagation()}
         onSubmit={(event) => {
           event.preventDefault();
-          if (fixed) return;
+          if (fixed || ended) return;
           changePick(imageId, { note: text.trim() });
           onClose();
         }}
@@ -64,8 +65,10 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
           </p>
         </div>
         <output className="sm">
+          {ended && ENDED}
           {fixed &&
-            (isSent ? (
+            !ended &&
+            (choice?.sent ? (
               <>
                 Inzwischen abgeschickt –{' '}
                 <button className="textlink" type="button" onClick={() => void reopen()}>
@@ -76,7 +79,12 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
               'Anmerkungen werden in diesem Album nicht mehr angenommen.'
             ))}
         </output>
-        <SubmitButtons label="Übernehmen" disabled={!changed || fixed} busy={false} onCancel={leave} />
+        <SubmitButtons
+          label="Übernehmen"
+          disabled={!changed || fixed || ended}
+          busy={false}
+          onCancel={leave}
+        />
       </form>
       {question}
     </Dialog>

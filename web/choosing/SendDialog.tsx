@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { MAX_MESSAGE } from '@lichthof/api/contract/choice';
 import { toApiError } from '../server/api-error.ts';
 import { useLeaveQuestion } from '../page/leave-question.tsx';
@@ -7,7 +8,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { ownChoice } from './own-choice.ts';
+import { ENDED, holdChoice, ownChoice } from './own-choice.ts';
 import { sendOwn } from './send.ts';
 
 interface SendDialogProps {
@@ -32,6 +33,8 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
   const isTyped = name !== '' || email !== '' || message !== (ownChoice.choice?.message ?? '');
   const [question, ask] = useLeaveQuestion(isTyped && !busy, { isDialog: true });
   const leave = () => ask(onClose);
+  const { ended } = useSnapshot(ownChoice);
+  useEffect(() => (isTyped ? holdChoice() : undefined), [isTyped]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(flaws).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -63,7 +66,7 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void submit();
+          if (!busy && !ended) void submit();
         }}
       >
         {asks && (
@@ -71,7 +74,7 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
             Damit wir wissen, von wem die Auswahl kommt, fragen wir einmal nach Ihrem Namen.
           </p>
         )}
-        {error && <Alert className="alert--form">{error}</Alert>}
+        {(ended || error) && <Alert className="alert--form">{ended ? ENDED : error}</Alert>}
         <p className="facts num">
           <span>
             <b>{numberOf(chosen)}</b> {wanted !== null && `von ${numberOf(wanted)} `}
@@ -118,7 +121,7 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
         </div>
         <SubmitButtons
           label={`${picturesOf(chosen)} abschicken`}
-          disabled={false}
+          disabled={ended}
           busy={busy}
           onCancel={leave}
         />

@@ -17,6 +17,7 @@ import { markBegun, secretOf } from './device.ts';
 import {
   type PicturePick,
   type PendingPicks,
+  type Picks,
   forgetPicks,
   isSame,
   NOTHING,
@@ -31,6 +32,8 @@ export const ownChoice = proxy({
   choice: null as Choice | null,
   said: ref(new Map<string, PicturePick>()),
   error: '',
+  /** Nothing is taken any more, and what is shown stays only for what is being written. */
+  ended: false,
   waiting: false,
   saved: null as Date | null,
 });
@@ -42,27 +45,23 @@ let sending: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let chooser = '';
 
+const isOpen = () => ownChoice.choice !== null && !ownChoice.ended;
 export const isAllTold = () => Object.keys(wishes).length === 0;
 const identity = () => state.user?.id ?? secretOf(ownChoice.album);
-const headers = () => ({
-  ...authIdHeader(),
-  ...(!state.user && { [CHOOSER_HEADER]: secretOf(ownChoice.album) }),
-});
 /** Of which album, and who asks. */
-export const asked = () => ({ params: { album: ownChoice.album }, headers: headers() });
+export const asked = () => ({
+  params: { album: ownChoice.album },
+  headers: { ...authIdHeader(), ...(!state.user && { [CHOOSER_HEADER]: secretOf(ownChoice.album) }) },
+});
 export const ask = <T>(answer: Promise<T>) => onAlbumLocked(ownChoice.album, answer);
 
-export const pickOf = (
-  imageId: string,
-  said: ReadonlyMap<string, PicturePick> = ownChoice.said,
-): PicturePick => said.get(imageId) ?? NOTHING;
-export const countOf = (
-  said: ReadonlyMap<string, PicturePick>,
-  which: (one: PicturePick) => boolean,
-): number => [...said.values()].filter(which).length;
+export const pickOf = (imageId: string, said: Picks = ownChoice.said): PicturePick =>
+  said.get(imageId) ?? NOTHING;
+export const countOf = (said: Picks, which: (one: PicturePick) => boolean): number =>
+  [...said.values()].filter(which).length;
 /** How many are wanted of the album; null: as many as one likes. */
 export const wantedHere = (): number | null => state.albums.items.get(ownChoice.album)?.wanted ?? null;
-export function isFull(said: ReadonlyMap<string, PicturePick> = ownChoice.said): boolean {
+export function isFull(said: Picks = ownChoice.said): boolean {
   const wanted = wantedHere();
   return wanted !== null && countOf(said, ({ chosen }) => chosen) >= wanted;
 }
@@ -75,7 +74,7 @@ const look = () => {
 const again = () => void flush();
 
 export function openChoice(album: string): () => void {
-  Object.assign(ownChoice, { album, choice: null, error: '', waiting: false, saved: null });
+  Object.assign(ownChoice, { album, choice: null, error: '', ended: false, waiting: false, saved: null });
   server = new Map();
   chooser = identity();
   wishes = storedPicks(album, chooser);
@@ -111,20 +110,38 @@ export async function loadChoice(): Promise<void> {
     const { status, message } = toApiError(error);
     if (!isHere()) return;
     if (!ownChoice.choice) ownChoice.error = message;
-    else if (status === 404) endChoice();
+    else if (status === 404 && !ownChoice.ended) endChoice();
   }
 }
 
 /** The photographer has ended it, or taken the link back, while the page was open. What nobody knows yet waits here. */
 function endChoice(): void {
+  ownChoice.ended = true;
+  toast(ENDED, { error: true });
+  closeEnded();
+}
+
+export const ENDED = 'Hier wird nicht mehr ausgewählt.';
+let writing = 0;
+
+function closeEnded(): void {
+  if (!ownChoice.ended || writing > 0) return;
   ownChoice.choice = null;
-  toast('Hier wird nicht mehr ausgewählt.', { error: true });
   forgetLists('albums');
+}
+
+/** Something is being written, which nobody else has: until it is not any more, what it stands on does not go away. */
+export function holdChoice(): () => void {
+  writing += 1;
+  return () => {
+    writing -= 1;
+    closeEnded();
+  };
 }
 
 function applyChoice(choice: Choice): void {
   server = new Map(choice.picks.map(({ imageId, ...said }) => [imageId, said]));
-  Object.assign(ownChoice, { choice, error: '' });
+  Object.assign(ownChoice, { choice, error: '', ended: false });
   show();
 }
 
@@ -135,8 +152,7 @@ function show(): void {
 }
 
 export function changePick(imageId: string, wish: Partial<PicturePick>): void {
-  if (!ownChoice.choice || ownChoice.choice.sent) return;
-  if (wish.chosen && isFull()) return;
+  if (!isOpen() || ownChoice.choice?.sent || (wish.chosen && isFull())) return;
   if (!state.user) markBegun(ownChoice.album);
   wishes = { ...wishes, [imageId]: { ...wishes[imageId], ...wish } };
   storePicks(ownChoice.album, identity(), wishes);
@@ -159,7 +175,7 @@ async function tellAll(): Promise<void> {
     ownChoice.waiting = true;
     timer = setTimeout(() => void flush(), AGAIN_MS);
   };
-  while (isHere() && ownChoice.choice && !isAllTold()) {
+  while (isHere() && isOpen() && !isAllTold()) {
     const batch = Object.entries(wishes).slice(0, MAX_CHANGES);
     const refusal = await tellOf(batch);
     if (!isHere()) return;
@@ -167,7 +183,7 @@ async function tellAll(): Promise<void> {
     ownChoice.waiting = false;
     if (refusal?.status === 404) {
       await loadChoice();
-      if (!isHere() || !ownChoice.choice) return;
+      if (!isHere() || !isOpen()) return;
     }
     if (refusal) {
       // One of them spoils all: by themselves the others get through.
@@ -228,10 +244,7 @@ export function forgetWishes(): void {
 function forget(batch: [string, Partial<PicturePick>][]): void {
   const done = new Map(batch);
   wishes = Object.fromEntries(Object.entries(wishes).filter(([id, wish]) => done.get(id) !== wish));
-  forgetPicks(
-    ownChoice.album,
-    identity(),
-    [...done.keys()].filter((id) => !(id in wishes)),
-  );
+  const settled = [...done.keys()].filter((id) => !(id in wishes));
+  forgetPicks(ownChoice.album, identity(), settled);
   show();
 }

@@ -9,7 +9,7 @@ export interface PicturePick {
 
 export const NOTHING: PicturePick = { chosen: false, rating: 0, note: '' };
 
-type Picks = ReadonlyMap<string, PicturePick>;
+export type Picks = ReadonlyMap<string, PicturePick>;
 export const isSame = (one: Picks, other: Picks): boolean =>
   [...one.keys(), ...other.keys()].every((id) => {
     const [a, b] = [one.get(id) ?? NOTHING, other.get(id) ?? NOTHING];
