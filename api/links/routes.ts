@@ -12,6 +12,7 @@ import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { serve } from '../http/serve.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { requireRoom } from '../limits/hashing.ts';
 import { sealText } from '../mail/sealed.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
@@ -26,10 +27,10 @@ const GONE = 'Diesen Link gibt es nicht mehr.';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
 
 export function albumLinkRoutes(services: Services) {
-  const { db, clock, log, mailer, outbox, key, sites, sessions, publicUrl } = services;
+  const { db, clock, log, mailer, outbox, key, sites, sessions } = services;
   const app = new Hono<Env>();
   const urlOf = (c: Context<Env>, album: string, token: string) =>
-    new URL(`/album/${album}#${token}`, publicUrl ?? c.req.url).href;
+    new URL(`/album/${album}#${token}`, siteOrigin(c, services)).href;
 
   serve(app, listLinks, async ({ params: { album } }) => {
     await requireAlbum(db, album);

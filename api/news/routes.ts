@@ -9,6 +9,7 @@ import {
 } from '../contract/news.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { newsMail } from './mail.ts';
@@ -20,10 +21,10 @@ const NO_SERVER = 'Es ist kein Mailserver eingerichtet.';
 const NO_LINK = 'Dieser Link gilt nicht. Bitte nehmen Sie den aus der neuesten Mail.';
 
 export function newsRoutes(services: Services) {
-  const { db, clock, key, log, mailer, outbox, publicUrl, sites } = services;
+  const { db, clock, key, log, mailer, outbox, sites } = services;
   const app = new Hono<Env>();
   const placeOf = (c: Context<Env>) => ({
-    base: publicUrl ?? c.req.url,
+    base: siteOrigin(c, services),
     site: sites.of(c.req.header('Host')).siteName,
   });
 

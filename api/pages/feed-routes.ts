@@ -10,7 +10,7 @@ import type { Env, Services } from '../services/services.ts';
 import type { Asked } from './document.ts';
 import { feedOf } from './feed.ts';
 import { kept } from './kept.ts';
-import { originOf } from './origin.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { indexOf, PART, partOf, sectionsOf } from './sitemap.ts';
 
 /** What programs ask a site for before its pages. Everybody gets the same. */
@@ -23,14 +23,14 @@ export function feedRoutes(services: Services, state: ReadState) {
   const asked = (c: Context<Env>): Asked => ({
     services,
     site: sites.of(c.req.header('Host')),
-    origin: originOf(c, services),
+    origin: siteOrigin(c, services),
     at: moment(clock),
     path: c.req.path,
     search: new URLSearchParams(),
   });
 
   serve(app, robots, async (_, c) =>
-    respond(c, represent(robotsOf(originOf(c, services))), headers('text/plain; charset=utf-8')),
+    respond(c, represent(robotsOf(siteOrigin(c, services))), headers('text/plain; charset=utf-8')),
   );
 
   serve(app, feed, async ({ query: { tag } }, c) => {

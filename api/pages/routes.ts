@@ -7,7 +7,7 @@ import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { type Pages, precompressed, TYPES, WORKER } from './built.ts';
 import { type Ask, firstViews } from './first-view.ts';
-import { originOf } from './origin.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { pageOf } from './pages.ts';
 import { MANIFEST, preloads } from './preloads.ts';
 import { openOf } from './records.ts';
@@ -51,7 +51,7 @@ export function pageRoutes(services: Services, built: Pages, state: ReadState, a
     if (!file) {
       const { status, page } = await firstView({
         site: sites.of(c.req.header('Host')),
-        origin: originOf(c, services),
+        origin: siteOrigin(c, services),
         path: path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path,
         search: new URL(c.req.url).searchParams,
       });

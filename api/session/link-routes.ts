@@ -6,6 +6,7 @@ import { LIMITS } from '../limits/limits.ts';
 import type { Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { linkMail, useUp } from './login-link.ts';
 import { originOf, ticketFor } from './passkey.ts';
@@ -17,18 +18,8 @@ const LINKED = '/profil/help';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
 const OVER = 'Der Zugang ist abgelaufen. Bitte ändern Sie zuerst das Ablaufdatum.';
 
-export function linkRoutes({
-  db,
-  clock,
-  key,
-  limits,
-  log,
-  mailer,
-  outbox,
-  settings,
-  sites,
-  publicUrl,
-}: Services) {
+export function linkRoutes(services: Services) {
+  const { db, clock, key, limits, log, mailer, outbox, settings, sites } = services;
   const app = new Hono<Env>();
 
   // The address of this page holds the secret until the page takes it out (docs/reliability.md, Browser).
@@ -44,7 +35,7 @@ export function linkRoutes({
     const token = randomSecret();
     const now = clock.now();
     const expires = new Date(now.getTime() + VALID_MS);
-    const link = new URL(`${LINKED}?token=${token}`, publicUrl ?? c.req.url).href;
+    const link = new URL(`${LINKED}?token=${token}`, siteOrigin(c, services)).href;
     const site = sites.of(c.req.header('Host')).siteName;
     const mailed = mail && mailer !== null;
     const loginLink = hashSecret(token);

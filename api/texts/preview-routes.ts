@@ -6,6 +6,7 @@ import { Post, TextBody } from '../contract/post.ts';
 import { makePreview, openPreview } from '../contract/text.ts';
 import { pageOf, parseReading } from '../data/read.ts';
 import { serve } from '../http/serve.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Scope } from '../rights/access.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -18,7 +19,7 @@ const INVALID = 'Dieser Vorschau-Link gilt nicht mehr. Bitte fragen Sie dort nac
 
 /** Posts before they appear, for whoever has the link. */
 export function previewRoutes(services: Services) {
-  const { db, clock, key, log, publicUrl } = services;
+  const { db, clock, key, log } = services;
   const app = new Hono<Env>();
 
   serve(app, makePreview, async ({ body: { id } }, c) => {
@@ -32,7 +33,7 @@ export function previewRoutes(services: Services) {
       .setExpirationTime(expires)
       .sign(key);
     log('INFO', 'Vorschau-Link erstellt', { post: id, by: c.var.viewer.userId });
-    const url = new URL(`/blog/${id}#vorschau=${token}`, publicUrl ?? c.req.url).href;
+    const url = new URL(`/blog/${id}#vorschau=${token}`, siteOrigin(c, services)).href;
     return { url, expires: expires.toISOString() };
   });
 
