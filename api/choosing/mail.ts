@@ -10,7 +10,12 @@ interface Told {
 
 const pictures = (n: number) => (n === 1 ? '1 Bild' : `${n} Bilder`);
 
-export function mailToPhotographer({ album, person, chosen, notes, message }: Told, base: string): MailText {
+/** Without a `base` it only says where to look. */
+export function mailToPhotographer(
+  { album, person, chosen, notes, message }: Told,
+  base: string | null,
+): MailText {
+  const path = `/admin/auswahlen/${album.id}`;
   const of = album.wanted === null ? '' : ` von ${album.wanted} gewünschten`;
   const noted = notes === 0 ? '' : notes === 1 ? ', mit einer Anmerkung' : `, mit ${notes} Anmerkungen`;
   return {
@@ -18,7 +23,7 @@ export function mailToPhotographer({ album, person, chosen, notes, message }: To
     text: [
       `${person.name} hat im Album „${album.title}“ ${pictures(chosen)}${of} ausgewählt${noted}.`,
       ...(message ? [`„${message}“`] : []),
-      new URL(`/admin/auswahlen/${album.id}`, base).href,
+      base ? base + path : `Sie finden sie auf Ihrer Website unter ${path}`,
     ]
       .join('\n\n')
       .concat('\n'),

@@ -60,8 +60,8 @@ const ofSeen = ({ album, scope }: ChooserScope, choice: RawBuilder<unknown>) =>
   sql`from pick join image on image.id = pick."imageId"
     where pick."choiceId" = ${choice} and image.album = ${album.id} and ${visibleImages(scope)}`;
 
-export async function readOwn(db: Db, who: ChooserScope): Promise<Choice> {
-  const { rows } = await sql<Omit<Choice, 'sent'> & { sent: Date | null }>`
+export async function readOwn(db: Db, who: ChooserScope): Promise<Omit<Choice, 'mailsLink'>> {
+  const { rows } = await sql<Omit<Choice, 'sent' | 'mailsLink'> & { sent: Date | null }>`
     select version, name, email, message, sent, said.picks,
       ((select count(*) from pick where "choiceId" = choice.id and chosen) - said.chosen)::int as gone
     from choice, lateral (

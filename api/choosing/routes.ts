@@ -9,6 +9,7 @@ import {
   reopenFor,
 } from '../contract/desk-choice.ts';
 import { serve } from '../http/serve.ts';
+import { toldOrigin } from '../http/site-origin.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { albumsWithChoices, choicesIn } from './desk.ts';
@@ -23,7 +24,10 @@ export function choosingRoutes(services: Services) {
   const { db, clock, log } = services;
   const app = new Hono<Env>();
 
-  serve(app, readChoice, async ({ params: { album } }, c) => readOwn(db, await choosing(services, c, album)));
+  serve(app, readChoice, async ({ params: { album } }, c) => ({
+    ...(await readOwn(db, await choosing(services, c, album))),
+    mailsLink: services.mailer !== null && toldOrigin(c, services) !== null,
+  }));
   serve(
     app,
     changeChoice,

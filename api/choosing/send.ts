@@ -7,6 +7,7 @@ import { wrapKey } from '../encryption/album-keys.ts';
 import { requireSamePassword, sessionKey } from '../encryption/encrypted-album.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { authIdOf } from '../http/auth-id.ts';
+import { toldOrigin } from '../http/site-origin.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { sealText } from '../mail/sealed.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
@@ -61,10 +62,10 @@ export async function submitChoice(
       .where('note', '<>', '')
       .executeTakeFirstOrThrow();
     const told = { album, person, chosen, notes, message };
-    const base = services.publicUrl ?? c.req.url;
+    const base = toldOrigin(c, services);
     const site = services.sites.of(c.req.header('Host')).siteName;
     await post(trx, services, now, { ...mailToPhotographer(told, base), person, seal: false, linkId: null });
-    if (secret && person.email && choice.linkId)
+    if (base && secret && person.email && choice.linkId)
       await post(trx, services, now, {
         ...mailToChooser(told, { base, secret, site }),
         person: { name: person.name, email: person.email },

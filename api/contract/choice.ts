@@ -32,6 +32,8 @@ export const Choice = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   message: z.string(),
+  /** Whether a guest who leaves an address gets a link to his choice by mail; that takes `PUBLIC_URL` and a mail server. */
+  mailsLink: z.boolean(),
 });
 export type Choice = z.infer<typeof Choice>;
 
@@ -83,7 +85,7 @@ export const changeChoice = call({
 export const Sent = z.object({ version: z.int(), sent: z.nullable(z.string()) });
 
 /**
- * The photographer gets a mail, and a guest who gave an address one with his own link. Sending again what is sent already changes
+ * The photographer gets a mail, and a guest who gave an address one with his own link where `mailsLink` says so. Sending again what is sent already changes
  * nothing and mails nobody. 409 where it is another `version` by now, where nothing is chosen, or too much.
  */
 export const sendChoice = call({

@@ -107,7 +107,7 @@ const mail: Check = async ({ db, mailer }) => {
 const proxy: Check = async ({ publicUrl, trustProxy }) => {
   if (publicUrl === undefined)
     return note(
-      'PUBLIC_URL ist nicht gesetzt: Links in Mails führen dorthin, wo jemand gerade ist, und ein vergessenes Passwort lässt sich nicht ersetzen.',
+      'PUBLIC_URL ist nicht gesetzt: Links führen dorthin, wo der Administrator gerade ist; ein vergessenes Passwort lässt sich nicht ersetzen, und wer eine Auswahl abschickt, bekommt keinen Link dazu.',
     );
   if (publicUrl.startsWith('https:') && trustProxy === 0)
     return bad(

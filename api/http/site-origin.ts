@@ -19,7 +19,7 @@ export function siteOrigin(c: Context<Env>, known: Known): string {
  * The same of what the operator has said alone, null where he has not: a stranger must not choose the host, nor the port, that a
  * mail to somebody else leads to.
  */
-function toldOrigin(c: Context<Env>, known: Known): string | null {
+export function toldOrigin(c: Context<Env>, known: Known): string | null {
   const { host, origin } = asked(c, known);
   if (known.sites.hosts.includes(host)) return origin;
   return known.publicUrl ? new URL(known.publicUrl).origin : null;

@@ -8,7 +8,16 @@ const localStorage = {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 };
-const NONE = { version: 1, picks: [], gone: 0, sent: null, name: '', email: null, message: '' };
+const NONE = {
+  version: 1,
+  picks: [],
+  gone: 0,
+  sent: null,
+  name: '',
+  email: null,
+  message: '',
+  mailsLink: true,
+};
 
 interface Asked {
   reads: boolean;

@@ -101,7 +101,11 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
               label="E-Mail (optional)"
               value={email}
               flaw={flaws['email']}
-              hint="Dorthin schicken wir einen Link, mit dem Sie auf einem anderen Gerät weitermachen."
+              hint={
+                ownChoice.choice?.mailsLink
+                  ? 'Dorthin schicken wir einen Link, mit dem Sie auf einem anderen Gerät weitermachen.'
+                  : 'Nur für Rückfragen: Einen Link zu Ihrer Auswahl können wir von hier nicht schicken.'
+              }
               autoComplete="email"
               onChange={setEmail}
             />

@@ -25,7 +25,16 @@ import {
   storedPicks,
 } from './pending-picks.ts';
 
-const NO_CHOICE: Choice = { version: 0, picks: [], gone: 0, sent: null, name: '', email: null, message: '' };
+const NO_CHOICE: Choice = {
+  version: 0,
+  picks: [],
+  gone: 0,
+  sent: null,
+  name: '',
+  email: null,
+  message: '',
+  mailsLink: false,
+};
 
 export const ownChoice = proxy({
   album: '',
