@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { line, rating, someId, storable } from './fields.ts';
+import { line, rating, someId, storable, undirected } from './fields.ts';
 import { email } from './session.ts';
 
 export const MAX_NOTE = 400;
@@ -10,7 +10,9 @@ export const MAX_CHOOSERS = 50;
 export const MAX_CHANGES = 500;
 export const CHANGED = 'Die Auswahl hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.';
 
-const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE, `Höchstens ${MAX_NOTE} Zeichen.`), storable);
+const note = z
+  .string()
+  .check(undirected, z.trim(), z.maxLength(MAX_NOTE, `Höchstens ${MAX_NOTE} Zeichen.`), storable);
 
 export const Pick = z.object({
   imageId: z.string(),
@@ -97,7 +99,7 @@ export const sendChoice = call({
     name: z.optional(line('Bitte geben Sie Ihren Namen ein.', 100)),
     email: z.optional(z.nullable(email.check(z.maxLength(254, 'Höchstens 254 Zeichen.')))),
     message: z._default(
-      z.string().check(z.trim(), z.maxLength(MAX_MESSAGE, 'Höchstens 2.000 Zeichen.'), storable),
+      z.string().check(undirected, z.trim(), z.maxLength(MAX_MESSAGE, 'Höchstens 2.000 Zeichen.'), storable),
       '',
     ),
   }),

@@ -4,13 +4,25 @@ const UNSTORABLE = 'Der Text enthält Zeichen, die sich nicht speichern lassen.'
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 export const storable = z.refine<string>(isStorable, UNSTORABLE);
-const oneLine = z.refine<string>((text) => isStorable(text) && !/\p{Cc}/u.test(text), UNSTORABLE);
+/** No line breaks either: some of these go into the header of a mail, where one would begin another header. */
+const oneLine = z.refine<string>(
+  (text) => isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text),
+  UNSTORABLE,
+);
+/** Without what turns the direction of all that stands behind it, in the sentence of a mail as well. */
+export const undirected = z.overwrite<string>((text) => text.replaceAll(/\p{Bidi_Control}/gu, ''));
 const atMost = (length: number) => `Höchstens ${length} Zeichen.`;
 
 /** Text of one line that has to be there; spaces around it do not count. */
 /* @__NO_SIDE_EFFECTS__ */
-export const line = (missing: string, length = 200) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(length, atMost(length)), oneLine);
+export const line = (missing: string, length = 200) => exactLine(missing, length, undirected);
+
+/** The same for what names something that is there, like a path: no character of it may be missing. */
+/* @__NO_SIDE_EFFECTS__ */
+export const exactLine = (missing: string, length = 200, ...first: (typeof undirected)[]) =>
+  z
+    .string(missing)
+    .check(...first, z.trim(), z.minLength(1, missing), z.maxLength(length, atMost(length)), oneLine);
 
 /** Text that may be missing: an empty one is the same as none. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -26,7 +38,7 @@ export const optionalId = optionalText(200);
 
 const ONCE = 'Höchstens 500 Einträge.';
 
-export const idList = z.array(line('Hier fehlt eine ID.')).check(
+export const idList = z.array(exactLine('Hier fehlt eine ID.')).check(
   z.maxLength(500, ONCE),
   z.overwrite<string[]>((ids) => [...new Set(ids)]),
 );

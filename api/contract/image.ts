@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { idList, line, optionalId, optionalText, someId, tagIds } from './fields.ts';
+import { exactLine, idList, line, optionalId, optionalText, someId, tagIds } from './fields.ts';
 import type { FieldError } from './problem.ts';
 
 /** `i` + yymmdd + running number for a portfolio image, `i--{albumId}--{file name without extension}` for an album image; it stays when the picture moves to another album. */
@@ -132,7 +132,7 @@ export const updateAlbum = call({
 });
 
 const NO_PICTURE = 'Bitte laden Sie ein Bild hoch, oder wählen Sie eines aus einem Album.';
-const path = line(NO_PICTURE, 500);
+const path = exactLine(NO_PICTURE, 500);
 
 export const ImageInput = z.strictObject({
   id: imageId,

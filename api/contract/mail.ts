@@ -1,24 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { after } from './fields.ts';
+import { after, line } from './fields.ts';
 import { email } from './session.ts';
-
-/** One line: these go into the header of a mail, where a line break would begin another header. */
-const line = (name: string, max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Bitte geben Sie ${name} ein.`),
-      z.maxLength(max, `Höchstens ${max} Zeichen.`),
-      z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte ohne Zeilenumbruch.'),
-    );
 
 /** What the contact form sends. The field names are those of its inputs. */
 export const ContactMessage = z.strictObject({
-  name: line('Ihren Namen', 100),
+  name: line('Bitte geben Sie Ihren Namen ein.', 100),
   email: email.check(z.maxLength(254, 'Höchstens 254 Zeichen.')),
-  subject: line('einen Betreff', 150),
+  subject: line('Bitte geben Sie einen Betreff ein.', 150),
   message: z
     .string()
     .check(

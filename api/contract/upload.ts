@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { line, someId } from './fields.ts';
+import { exactLine, someId } from './fields.ts';
 import { Uploaded } from './image.ts';
 
 export const MAX_UPLOAD = 200_000_000;
@@ -23,7 +23,7 @@ export const Bytes = z
     z.gte(1, 'Die Datei ist leer.'),
     z.lte(MAX_UPLOAD, 'Ein Bild darf höchstens 200 MB groß sein. Bitte speichern Sie es kleiner.'),
   );
-const file = { name: line('Die Datei hat keinen Namen.', 255), bytes: Bytes, sha256 };
+const file = { name: exactLine('Die Datei hat keinen Namen.', 255), bytes: Bytes, sha256 };
 
 const There = z.object({
   /** Null: a file that has no record, and that cannot be replaced. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { flag, idList, line, rating } from './fields.ts';
 import { day, typedDay } from './image.ts';
+import { exactLine, flag, idList, line, rating } from './fields.ts';
 import { email } from './session.ts';
 
 export const UserGroup = z.object({
@@ -102,7 +102,7 @@ export const UserDataInput = z.strictObject({
 /** What a user may write of a rating; the id follows from it. */
 export const ImageRatingInput = z.strictObject({
   userId: own,
-  imageId: line('Hier fehlt ein Bild.', 300),
+  imageId: exactLine('Hier fehlt ein Bild.', 300),
   rating: z.optional(rating),
   favorite: z.optional(flag),
 });

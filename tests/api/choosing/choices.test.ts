@@ -209,6 +209,18 @@ test('nothing chosen is nothing to send; a name with a line break is refused', a
   expect((await send(who)).status).toBe(200);
 });
 
+test('what turns the direction of a line around is in none that a guest writes', async () => {
+  await forgetMessages();
+  const { token } = await makeLink();
+  const who = await guest(token);
+  await change(who, { imageId: STEG, chosen: true, note: 'He\u2067ller' });
+  expect((await own(who)).picks[0]!.note).toBe('Heller');
+  expect((await send(who, { name: ' \u202e ' })).status).toBe(422);
+  expect((await send(who, { name: '\u202eMia\u202c', message: 'Da\u202enke' })).status).toBe(200);
+  const [mail] = await messages();
+  expect(mail).toMatchObject({ name: 'Mia', message: expect.stringMatching(/^Mia hat [^]*„Danke“/) });
+});
+
 test('a picture that is deleted or moved is gone from the choice, and comes back with it', async () => {
   const { token } = await makeLink();
   const who = await guest(token);

@@ -59,6 +59,11 @@ test('a message is stored, answered with 202 and arrives as it was written', asy
   expect(mail!.header('Message-ID')).toBe(`<${message!.id}@foto.example>`);
 });
 
+test('what turns the direction of a line around is in no subject and no name', async () => {
+  expect((await send({ name: 'Mia\u202e', subject: '\u2066An\u200ffrage' })).status).toBe(202);
+  expect((await stored())[0]).toMatchObject({ name: 'Mia', subject: 'Anfrage' });
+});
+
 test.each([
   ['a line break in the subject', { subject: 'Hallo\r\nBcc: alle@example.org' }],
   ['a line break in the name', { name: 'Ich\nBcc: alle@example.org' }],
