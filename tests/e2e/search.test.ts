@@ -94,6 +94,15 @@ test('on a phone: one kind alone, and what to do where nothing is found', async 
   await expect(page).toHaveURL('/suche?q=Nebel');
 });
 
+test('where nothing is looked for the reason is said, and it is not safe mode', async ({ page }) => {
+  await page.goto('/suche?q=die+und');
+  await expect(page.getByRole('heading', { name: 'Danach lässt sich nicht suchen' })).toBeVisible();
+  await expect(page.getByText('„die und“ steht in fast jedem Text.')).toBeVisible();
+  await expect(page.getByText('Was er verbirgt, findet auch die Suche nicht.')).toHaveCount(0);
+  await page.goto(`/suche?q=${encodeURIComponent(`${'x'.repeat(199)}📷`)}`);
+  await expect(page.getByRole('heading', { name: 'Nichts gefunden zu' })).toBeVisible();
+});
+
 test('what cannot be loaded can be tried again', async ({ page }) => {
   await page.route('**/v1/data/read/image?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'bad-request', detail: 'Das geht nicht.' } }),

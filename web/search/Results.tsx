@@ -12,7 +12,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { Segmented } from '../ui/Segmented.tsx';
-import { ensureFound, searchResults, foundKey, loadFound, moreFound } from './found.ts';
+import { ensureFound, searchResults, foundKey, loadFound, moreFound, unsearchable } from './found.ts';
 import { FoundPosts } from './FoundPosts.tsx';
 import { spellingSuggestion } from './options.ts';
 
@@ -129,21 +129,19 @@ const NotLoaded = ({ words, error }: { words: string; error: string }) => (
 
 function Nothing({ words, onSearch }: ResultsProps) {
   const snapshot = useSnapshot(state);
-  const instead = spellingSuggestion(words, snapshot);
+  const reason = unsearchable(words);
+  const instead = reason === null && spellingSuggestion(words, snapshot);
+  const isHiding = reason === null && snapshot.safeMode;
   return (
     <>
       <h1 className="visually-hidden">Suche</h1>
       <Empty
-        title={`Nichts gefunden zu „${words}“`}
+        title={reason ? 'Danach lässt sich nicht suchen' : `Nichts gefunden zu „${words}“`}
         reason={
-          <>
-            Gesucht wurde in Titeln, Tags, Beschreibungen und Beiträgen.
-            {instead && ` Meinten Sie „${instead}“?`}
-          </>
+          reason ??
+          `Gesucht wurde in Titeln, Tags, Beschreibungen und Beiträgen.${instead ? ` Meinten Sie „${instead}“?` : ''}`
         }
-        more={
-          snapshot.safeMode && <p>Der sichere Modus ist an. Was er verbirgt, findet auch die Suche nicht.</p>
-        }
+        more={isHiding && <p>Der sichere Modus ist an. Was er verbirgt, findet auch die Suche nicht.</p>}
       >
         {instead && (
           <Button look="primary" onClick={() => onSearch(instead)}>
@@ -153,7 +151,7 @@ function Nothing({ words, onSearch }: ResultsProps) {
         <Link className="btn" to={{ pathname: paths.images, search: withFilter('', true) }}>
           Alle Tags ansehen
         </Link>
-        {snapshot.safeMode && <SafeModeLink />}
+        {isHiding && <SafeModeLink />}
       </Empty>
     </>
   );

@@ -10,6 +10,7 @@ import { toApiError } from '../server/api-error.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { GridImage } from '../server/image.ts';
 import { emptyGrid, state, type Grid, type State } from '../server/state.ts';
+import { STOP_WORDS } from './stop-words.ts';
 
 const FoundPost = z.pick(Post, { id: true, title: true, dateStr: true, imageId: true });
 type FoundPost = z.infer<typeof FoundPost>;
@@ -25,7 +26,26 @@ const MAX_WORDS = 8;
 export const searchResults = proxy<Found>({ ...emptyGrid(), posts: null, excerpts: ref(new Map()) });
 
 export const normalizedWords = (typed: string) =>
-  typed.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ').slice(0, 200);
+  typed
+    .trim()
+    .slice(0, 200)
+    // No half of a pair either, which the cut may have made.
+    .split(/[\s\p{Cc}\p{Cs}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+    .join(' ');
+
+/** Why the server looks for nothing at all; null: it does. */
+export function unsearchable(words: string): string | null {
+  const asked =
+    words
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (asked.length === 0) return `In „${words}“ steht kein Wort, nach dem sich suchen lässt.`;
+  if (asked.some((word) => !STOP_WORDS.has(word))) return null;
+  return `„${words}“ steht in fast jedem Text. Bitte geben Sie ein weiteres Wort ein.`;
+}
 
 export const foundKey = (words: string, { safeMode, user }: DeepReadonly<Pick<State, 'safeMode' | 'user'>>) =>
   JSON.stringify([words, safeMode, user?.id]);

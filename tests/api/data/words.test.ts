@@ -1,7 +1,9 @@
 // issue 11.5: search over titles, texts, tags and contributors, with German stemming; worksafe and rights as everywhere
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterExpression } from '../../../api/contract/filter.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
+import { STOP_WORDS } from '../../../web/search/stop-words.ts';
 import { fillSite, picture } from '../content.ts';
 
 let app: TestApp;
@@ -82,6 +84,12 @@ test.each([
   ['Fabian', []],
 ])('„%s“ finds', async (words, ids) => {
   expect(await found(words)).toEqual(ids);
+});
+
+test('what the search page calls too common the server leaves out', async () => {
+  const { rows } = await sql<{ word: string }>`select word from unnest(${[...STOP_WORDS]}::text[]) word
+    where numnode(to_tsquery('german', word)) > 0`.execute(app.services.db);
+  expect(rows).toEqual([]);
 });
 
 test('who may see more finds more', async () => {
