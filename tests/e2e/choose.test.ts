@@ -70,6 +70,8 @@ test('a guest chooses by a link on a phone and sends it; the photographer sees i
   expect(await problems(guest)).toEqual([]);
   await bar.getByRole('button', { name: 'Auswahl abschicken' }).click();
   const dialog = guest.getByRole('dialog', { name: 'Auswahl abschicken' });
+  // No mail server, no link by mail: that is said before.
+  await expect(dialog.getByLabel('E-Mail')).toHaveAccessibleDescription(/^Nur für Rückfragen/);
   await dialog.getByRole('button', { name: '1 Bild abschicken' }).click();
   await expect(dialog).toContainText('Bitte geben Sie Ihren Namen ein.');
   await dialog.getByLabel('Name').fill('Katrin Brandt');
