@@ -25,17 +25,6 @@ import {
   storedPicks,
 } from './pending-picks.ts';
 
-const NO_CHOICE: Choice = {
-  version: 0,
-  picks: [],
-  gone: 0,
-  sent: null,
-  name: '',
-  email: null,
-  message: '',
-  mailsLink: false,
-};
-
 export const ownChoice = proxy({
   album: '',
   choice: null as Choice | null,
@@ -229,12 +218,13 @@ async function tellOf(batch: [string, Partial<PicturePick>][]): Promise<ApiError
       return null;
     }
     for (const [id, wish] of batch) server.set(id, { ...pickOf(id, server), ...wish });
-    const known = ownChoice.choice ?? NO_CHOICE;
-    if (version === known.version + 1) ownChoice.choice = { ...known, version };
+    const known = ownChoice.choice;
+    const isNext = known !== null && version === known.version + 1;
+    if (isNext) ownChoice.choice = { ...known, version };
     ownChoice.saved = new Date();
     forget(batch);
     // Somebody else has changed it as well, and what of it is sent has to be seen before.
-    if (version !== known.version + 1) await lookAgain();
+    if (known && !isNext) await lookAgain();
     return null;
   } catch (error) {
     return toApiError(error);

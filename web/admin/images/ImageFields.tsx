@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { isSiteAlbum, SELECTABLE_SITE_ALBUMS } from '@lichthof/api/contract/site';
 import { state } from '../../server/state.ts';
-import { useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
+import { namesIn, useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
 import { CheckField, SelectField, TextField } from '../form/fields.tsx';
 import { PickerField } from '../form/PickerField.tsx';
 import type { FormState } from '../form/use-form.ts';
@@ -69,7 +69,18 @@ const Part = ({ children }: { children: ReactNode }) => (
 
 const unknown = (id: string) => (id ? [{ id, title: id }] : []);
 
-export function useSites(album: string) {
+export function useImageSayings(album: string) {
+  const posts = useRecords('posts').items;
+  const sites = useSites(album);
+  return {
+    tags: namesIn(useTagChoices()),
+    contribs: namesIn(useContributorChoices()),
+    blogId: (post: string) => posts?.find(({ id }) => id === post)?.title ?? post,
+    album: (site: string) => sites.find(({ value }) => value === site)?.label ?? site,
+  };
+}
+
+function useSites(album: string) {
   const { siteAlbums } = useSnapshot(state).site;
   const albums = useRecords('album').items;
   const hidden = isSiteAlbum(album) && !SELECTABLE_SITE_ALBUMS.includes(album) ? [album] : [];

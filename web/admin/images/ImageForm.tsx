@@ -9,13 +9,11 @@ import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bytesOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
-import { namesIn, useContributorChoices, useTagChoices } from '../albums/AlbumPickers.tsx';
 import { recount } from '../counts.ts';
 import { Form } from '../form/Form.tsx';
 import { fieldId, useForm } from '../form/use-form.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, PageNotLoaded } from '../page/AdminPage.tsx';
-import { useRecords } from '../records.ts';
 import { onUndone } from '../tasks/undo.ts';
 import { TurnButtons } from '../turn/TurnButtons.tsx';
 import {
@@ -28,7 +26,7 @@ import {
   savedFrom,
   type ImageValues,
 } from './image-record.ts';
-import { ImageFields, useSites } from './ImageFields.tsx';
+import { ImageFields, useImageSayings } from './ImageFields.tsx';
 import { listingOf } from './listing.ts';
 import { PickFromAlbum } from './PickFromAlbum.tsx';
 import { BACK, idsOf, putPictures } from './pictures.ts';
@@ -98,8 +96,6 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
     reread: async () => savedFrom(await readImage(record.id)),
   });
   const { values } = form;
-  const posts = useRecords('posts').items;
-  const sites = useSites(values.album);
   const { previous, next } = useNeighbours(record.id, search, isNew);
 
   useEffect(() => {
@@ -155,12 +151,7 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
     >
       <Form
         form={form}
-        say={{
-          tags: namesIn(useTagChoices()),
-          contribs: namesIn(useContributorChoices()),
-          blogId: (post) => posts?.find(({ id }) => id === post)?.title ?? post,
-          album: (album) => sites.find(({ value }) => value === album)?.label,
-        }}
+        say={useImageSayings(values.album)}
         saveLabel="Speichern & Schließen"
         onSaved={() => {
           done();
