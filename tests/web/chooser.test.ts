@@ -40,11 +40,11 @@ test('the link of one’s own mail makes another device the same person, for goo
 test('somebody else’s link from his mail takes nobody’s own choice, which one’s own link leads back to', () => {
   arriveBy('fest', 'katrin', null);
   const mine = secretOf('fest');
-  markBegun('fest');
+  markBegun('fest', mine);
   expect(arriveBy('fest', 'katrin', OWN)).toBe(true);
   expect(secretOf('fest')).toBe(OWN);
   // What is chosen as the other one is the other one’s.
-  markBegun('fest');
+  markBegun('fest', OWN);
   expect(arriveBy('fest', 'katrin', OWN)).toBe(true);
   expect(arriveBy('fest', 'katrin', 'x'.repeat(43))).toBe(true);
   arriveBy('fest', 'katrin', null);
@@ -53,7 +53,7 @@ test('somebody else’s link from his mail takes nobody’s own choice, which on
   expect(secretOf('fest')).toBe(mine);
 
   const begun = secretOf('saal');
-  markBegun('saal');
+  markBegun('saal', begun);
   expect(arriveBy('saal', 'katrin', OWN)).toBe(true);
   arriveBy('saal', 'katrin', null);
   expect(secretOf('saal')).toBe(begun);

@@ -35,7 +35,7 @@ vi.stubGlobal('location', new URL('http://localhost/album/feier'));
 vi.stubGlobal('fetch', async (request: Request) => {
   const { pathname } = new URL(request.url);
   const reads = request.method === readChoice.method;
-  const { changes } = (reads ? { changes: [] } : await request.json()) as { changes: { imageId: string }[] };
+  const { changes = [] } = JSON.parse((await request.text()) || '{}') as { changes?: { imageId: string }[] };
   const one: Asked = {
     reads,
     album: pathname.split('/').find((part) => ['feier', 'ernte'].includes(part)) ?? pathname,
@@ -48,16 +48,16 @@ vi.stubGlobal('fetch', async (request: Request) => {
 
 const { changePick, holdChoice, loadChoice, openChoice, ownChoice, pickOf } =
   await import('../../web/choosing/own-choice.ts');
-const { isAsShown, sendOwn } = await import('../../web/choosing/send.ts');
+const { isAsShown, reopenOwn, sendOwn } = await import('../../web/choosing/send.ts');
 const { storePicks, storedPicks } = await import('../../web/choosing/pending-picks.ts');
-const { secretOf } = await import('../../web/choosing/device.ts');
+const { arriveBy, secretOf } = await import('../../web/choosing/device.ts');
 const { toasts } = await import('../../web/ui/toasts.ts');
 // Not before: with a document the answers in the page would be looked for.
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 
 let version = 1;
 const answerAll = ({ reads }: Asked) =>
-  Response.json(reads ? { ...NONE, version } : { version: (version += 1) });
+  Response.json(reads ? { ...NONE, version } : { version: (version += 1), sent: null });
 const told = () => asked.filter(({ reads }) => !reads);
 
 beforeEach(() => {
@@ -215,5 +215,48 @@ test('before the dialog opens it is looked once more whether what is shown is wh
   await expect(sendOwn({ message: '' }, seen)).rejects.toThrow(CHANGED);
   expect(told()).toEqual([]);
   expect(await isAsShown()).toBe(true);
+  leave();
+});
+
+const EVA = 'e'.repeat(43);
+
+test('who has begun stays himself where another came by his mail in another tab', async () => {
+  arriveBy('feier', 'album', null);
+  const katrin = secretOf('feier');
+  const leave = openChoice('feier');
+  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  changePick('steg', { chosen: true });
+  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  arriveBy('feier', 'album', EVA);
+  changePick('grat', { chosen: true });
+  expect(storedPicks('feier', EVA)).toEqual({});
+  await vi.waitFor(() => expect(told()).toMatchObject([{ ids: ['steg'] }, { ids: ['grat'] }]));
+  await vi.waitFor(() => expect(storedPicks('feier', katrin)).toEqual({}));
+  await sendOwn({ message: '' }, ownChoice.said);
+  await reopenOwn();
+  expect(new Set(asked.map(({ guest }) => guest))).toEqual(new Set([katrin]));
+  leave();
+});
+
+test('who begins where another came by another link in another tab has begun himself', async () => {
+  arriveBy('feier', 'album', null);
+  const katrin = secretOf('feier');
+  const leave = openChoice('feier');
+  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  arriveBy('feier', 'familie', EVA);
+  changePick('steg', { chosen: true });
+  await vi.waitFor(() => expect(told()).toMatchObject([{ guest: katrin, ids: ['steg'] }]));
+  expect(arriveBy('feier', 'album', EVA)).toBe(true);
+  leave();
+});
+
+test('who has not begun is, in every tab, the one whose mail was opened in another', async () => {
+  arriveBy('ernte', 'album', null);
+  const leave = openChoice('ernte');
+  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  arriveBy('ernte', 'album', EVA);
+  changePick('steg', { chosen: true });
+  await vi.waitFor(() => expect(told()).toMatchObject([{ guest: EVA, ids: ['steg'] }]));
+  await vi.waitFor(() => expect(storedPicks('ernte', EVA)).toEqual({}));
   leave();
 });

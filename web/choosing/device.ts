@@ -31,15 +31,17 @@ export function arriveBy(album: string, link: string, own: string | null): boole
   return isOther;
 }
 
-/** Whoever is here has chosen something. */
-export function markBegun(album: string): void {
-  const [last, ...others] = known(album);
-  if (last?.isNew) keep(album, [{ link: last.link, secret: last.secret }, ...others]);
+/** Whoever has this secret has chosen something. */
+export function markBegun(album: string, secret: string): void {
+  const begun = known(album).map((one) => (one.secret === secret ? { link: one.link, secret } : one));
+  keep(album, begun);
 }
 
-export function secretOf(album: string): string {
-  const [last] = known(album);
-  if (last) return last.secret;
+/** Of who came last. Who was here `before` stays himself: another tab makes him somebody else only as long as he has not begun. */
+export function secretOf(album: string, before = ''): string {
+  const all = known(album);
+  const here = all.find(({ secret }) => secret === before) ?? all[0];
+  if (here) return here.secret;
   arriveBy(album, UNKNOWN, null);
   return known(album)[0]!.secret;
 }

@@ -45,11 +45,11 @@ let chooser = '';
 
 const isOpen = () => ownChoice.choice !== null && !ownChoice.ended;
 export const isAllTold = () => Object.keys(wishes).length === 0;
-const identity = () => state.user?.id ?? secretOf(ownChoice.album);
+export const identity = () => state.user?.id ?? secretOf(ownChoice.album, chooser);
 /** Of which album, and who asks. */
 export const asked = () => ({
   params: { album: ownChoice.album },
-  headers: { ...authIdHeader(), ...(!state.user && { [CHOOSER_HEADER]: secretOf(ownChoice.album) }) },
+  headers: { ...authIdHeader(), ...(!state.user && { [CHOOSER_HEADER]: identity() }) },
 });
 export const ask = <T>(answer: Promise<T>) => onAlbumLocked(ownChoice.album, answer);
 
@@ -74,7 +74,7 @@ const again = () => void flush();
 export function openChoice(album: string): () => void {
   Object.assign(ownChoice, { album, choice: null, error: '', ended: false, waiting: false, saved: null });
   server = new Map();
-  chooser = identity();
+  chooser = state.user?.id ?? secretOf(album);
   wishes = storedPicks(album, chooser);
   show();
   void loadChoice()
@@ -151,7 +151,7 @@ function show(): void {
 
 export function changePick(imageId: string, wish: Partial<PicturePick>): void {
   if (!isOpen() || ownChoice.choice?.sent || (wish.chosen && isFull())) return;
-  if (!state.user) markBegun(ownChoice.album);
+  if (!state.user) markBegun(ownChoice.album, identity());
   wishes = { ...wishes, [imageId]: { ...wishes[imageId], ...wish } };
   storePicks(ownChoice.album, identity(), wishes);
   show();
@@ -199,7 +199,8 @@ async function tellAll(): Promise<void> {
 
 function asNow(): () => boolean {
   const { album } = ownChoice;
-  const who = chooser;
+  const who = identity();
+  if (who !== chooser) [chooser, wishes] = [who, storedPicks(album, who)];
   return () => ownChoice.album === album && chooser === who && identity() === who;
 }
 
