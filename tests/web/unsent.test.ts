@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CHOOSER_HEADER } from '@lichthof/api/contract/choice';
+import { CHOOSER_HEADER, readChoice } from '@lichthof/api/contract/choice';
 import { state } from '../../web/server/state.ts';
 
 const METHODS = {
@@ -10,6 +10,16 @@ const METHODS = {
 /** As browsers have it: its own keys are those of what is kept. */
 const kept: Record<string, string> = Object.create(METHODS);
 const GUEST = 'g'.repeat(43);
+const NONE = {
+  version: 1,
+  picks: [],
+  gone: 0,
+  sent: null,
+  name: '',
+  email: null,
+  message: '',
+  mailsLink: true,
+};
 const said = (...ids: string[]) => JSON.stringify(ids.map((imageId) => ({ imageId, note: 'Heller' })));
 
 let told: { album: string; guest: string | null; ids: string[] }[] = [];
@@ -19,6 +29,7 @@ let events: string[] = [];
 vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: kept }));
 vi.stubGlobal('location', new URL('http://localhost/images'));
 vi.stubGlobal('fetch', async (request: Request) => {
+  if (request.method === readChoice.method) return Response.json(NONE);
   const { changes } = (await request.json()) as { changes: { imageId: string }[] };
   const ids = changes.map(({ imageId }) => imageId);
   told.push({
@@ -30,6 +41,7 @@ vi.stubGlobal('fetch', async (request: Request) => {
   return answer(ids);
 });
 
+const { openChoice, ownChoice } = await import('../../web/choosing/own-choice.ts');
 const { leave } = await import('../../web/choosing/leave.ts');
 const { toasts } = await import('../../web/ui/toasts.ts');
 const end = async () => void events.push('ended');
@@ -95,4 +107,26 @@ test('a guest is told of as himself', async () => {
   await leave(end);
   expect(told).toEqual([{ album: 'feier', guest: GUEST, ids: ['steg'] }]);
   expect(Object.keys(kept)).toEqual(['wishes:feier:u-mira']);
+});
+
+test('of another guest of this device as well, while the choice of one is open', async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  state.user = null;
+  const eva = 'e'.repeat(43);
+  kept['chooser:feier'] = JSON.stringify([{ link: 'eva', secret: eva }]);
+  const close = openChoice('feier');
+  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  kept[`wishes:feier:${GUEST}`] = said('steg');
+  await leave(end);
+  expect(told).toEqual([{ album: 'feier', guest: GUEST, ids: ['steg'] }]);
+
+  answer = () => Response.json({ code: 'internal', title: 'Später', status: 503 }, { status: 503 });
+  kept[`wishes:feier:${GUEST}`] = said('steg');
+  kept[`wishes:feier:${eva}`] = said('grat', 'ufer');
+  await leave(end);
+  expect(toasted()).toEqual([
+    'Was Sie zu 3 Bildern zuletzt gewählt haben, konnte nicht gespeichert werden und ist gelöscht.',
+  ]);
+  close();
+  vi.stubGlobal('document', undefined);
 });

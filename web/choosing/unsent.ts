@@ -4,7 +4,7 @@ import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
-import { flush, forgetWishes, isPassing, ownChoice } from './own-choice.ts';
+import { flush, forgetWishes, identity, isPassing, ownChoice } from './own-choice.ts';
 import { forgetPicks, type PicturePick, storedPicks } from './pending-picks.ts';
 
 /** Tells the server what was chosen in any album without a connection. Answers of how many pictures it refuses that for good. */
@@ -13,7 +13,7 @@ export async function tellUnsent(): Promise<number> {
   for (const { album, who } of unsent()) {
     const all = Object.entries(storedPicks(album, who));
     try {
-      if (album === ownChoice.album && ownChoice.choice) await flush();
+      if (isShown(album, who) && ownChoice.choice) await flush();
       else
         for (let at = 0; at < all.length; at += MAX_CHANGES)
           refused += await tell(album, who, all.slice(at, at + MAX_CHANGES));
@@ -30,11 +30,13 @@ export function forgetUnsent(): number {
   for (const { album, who } of unsent()) {
     const ids = Object.keys(storedPicks(album, who));
     left += ids.length;
-    if (album === ownChoice.album) forgetWishes();
+    if (isShown(album, who)) forgetWishes();
     forgetPicks(album, who, ids);
   }
   return left;
 }
+
+const isShown = (album: string, who: string) => album === ownChoice.album && who === identity();
 
 /** Of whoever is here: the user, or the guests that this device is. */
 const unsent = () =>
