@@ -62,6 +62,7 @@ test('a message is stored, answered with 202 and arrives as it was written', asy
 test('what turns the direction of a line around is in no subject and no name', async () => {
   expect((await send({ name: 'Mia\u202e', subject: '\u2066An\u200ffrage' })).status).toBe(202);
   expect((await stored())[0]).toMatchObject({ name: 'Mia', subject: 'Anfrage' });
+  await mailbox.arrived(1);
 });
 
 test.each([
