@@ -61,7 +61,7 @@ backup: node_modules/.installed ## TO=dir or TO=file.zip (else BACKUP_DIR): secu
 	@node api/run-command.ts backup --place="$$TO"
 
 restore: node_modules/.installed ## FROM=dir or FROM=file.zip: restores the newest backup, or NAME=…, into an empty data directory, with DAMAGED=1 without what is damaged in it; FILE=path TO=dir: only that
-	@node api/run-command.ts restore --place="$$FROM" --name="$$NAME" --file="$$FILE" --to="$$TO"$(if $(DAMAGED), --without-damaged=1)
+	@node api/run-command.ts restore --place="$$FROM" --name="$$NAME" --file="$$FILE" --to="$$TO"$(if $(filter 1,$(DAMAGED)), --without-damaged=1)
 
 verify: node_modules/.installed ## compares every picture's record with its file
 	@node api/run-command.ts verify

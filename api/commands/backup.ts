@@ -91,7 +91,7 @@ async function restoreGiven(
   const snapshot = await repository.readSnapshot(name);
   say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
   const damaged = await verifySnapshot(services, repository, snapshot, {
-    withoutDamaged: given['without-damaged'] !== '',
+    withoutDamaged: given['without-damaged'] === '1',
   });
   const whole = { ...snapshot, files: snapshot.files.filter((file) => !damaged.has(file)) };
   const secrets = await repository.readSecrets(name, snapshot);

@@ -3,7 +3,7 @@ import { AlbumInput } from './album.ts';
 import { ContributorInput } from './contributor.ts';
 import { idList, line, optionalText, rating } from './fields.ts';
 import { UserGroupInput } from './group.ts';
-import { ImageInput } from './image.ts';
+import { day, ImageInput } from './image.ts';
 import { PostInput, TextInput } from './post.ts';
 import { TagInput } from './tag.ts';
 import { UserInput } from './user.ts';
@@ -58,10 +58,11 @@ const MovingImage = z.strictObject({
       trash: true,
       isAsset: true,
       noPostImage: true,
-      dt: true,
       takenAt: true,
     }),
   ).shape,
+  /** As it was kept: it need not be a day that may be typed. */
+  dt: z.optional(z.nullable(day)),
   /** Captions of cameras are longer once they are HTML. */
   description: optionalText(20_000),
   tags,
@@ -104,7 +105,8 @@ export const Moving = z.strictObject({
   contributors: list(ContributorInput, 'People and things that are credited'),
   groups: list(UserGroupInput, 'Groups of users'),
   users: list(
-    z.extend(z.pick(UserInput, { id: true, name: true, email: true, contributorIds: true, expires: true }), {
+    z.extend(z.pick(UserInput, { id: true, name: true, email: true, contributorIds: true }), {
+      expires: z.optional(z.nullable(day)),
       groups: z._default(idList, []),
     }),
     'Users who are no administrators. Nobody brings a password along: each asks for a new one by mail',

@@ -75,7 +75,7 @@ export async function contentsOf(
 const picturesOf = ({ db }: ContentServices, scope: Scope, { album, names, sortBy }: ArchiveRequest) =>
   db
     .selectFrom('image')
-    .select(['id', 'largeUrl', 'filename', 'takenAt', 'created', ...ORIGINAL])
+    .select(['id', 'largeUrl', 'largeBytes', 'filename', 'takenAt', 'created', ...ORIGINAL])
     .where('album', '=', album)
     .where(visibleImages(scope))
     // Nobody means what is to be deleted by "all".
@@ -139,12 +139,13 @@ async function sizeOf(
   picture: Picture,
   source: Source,
 ): Promise<Entry['size'] | 'missing'> {
-  const isOriginal = source.kind === 'shown' || (source.kind === 'file' && source.path === picture.url);
+  const at = source.kind === 'file' ? source.path : picture.url;
+  const bytes = at === picture.url ? picture.bytes : picture.largeBytes;
   // A file of another length is not the picture that was received, and half a picture is none.
-  if (isOriginal && !(await hasBytes(services, reading, picture.url, picture.bytes))) return 'missing';
+  if (bytes !== null && !(await hasBytes(services, reading, at, bytes))) return 'missing';
   if (source.kind === 'shown') {
     if (!(await isMade(services, source.picture, source.size, { unlocked: reading }))) return null;
-  } else if (isOriginal)
+  } else if (source.kind === 'file' && at === picture.url)
     return (await originalFacts(services, picture, { ...source, unlocked: reading })) ?? 'missing';
   const file = await openSource(services, reading, source);
   return file ? measureFile(file) : 'missing';

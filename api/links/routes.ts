@@ -8,6 +8,7 @@ import {
   renewLink,
   revokeLink,
 } from '../contract/album-link.ts';
+import { instantOf } from '../contract/publication.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
@@ -153,13 +154,5 @@ async function requireAlbum(db: Db, id: string): Promise<void> {
   if (!album) throw new ApiProblem('not-found', { detail: 'Das Photoalbum kann nicht geladen werden!' });
 }
 
-/** The last moment of a day where the site is at home. */
-function endOf(day: string): Date {
-  const noon = new Date(`${day}T12:00:00Z`);
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' });
-  const offset = zone
-    .formatToParts(noon)
-    .find(({ type }) => type === 'timeZoneName')!
-    .value.slice(3);
-  return new Date(`${day}T23:59:59.999${offset}`);
-}
+/** The last moment of a day where the site is at home, and 23:59 comes every day. */
+const endOf = (day: string) => new Date(instantOf(day, '23:59')! + 59_999);

@@ -33,7 +33,7 @@ export function requireDrawing(svg: string, field = 'svg', use = 'Wasserzeichen'
   if (/\son\w+\s*=/i.test(text)) throw refuse('Sie enthält ein Programm.');
   for (const [, target = ''] of text.matchAll(/\bhref\s*=\s*["']\s*([^"']*)/gi))
     if (!target.startsWith('#')) throw refuse(FOREIGN);
-  for (const [, target = ''] of text.matchAll(/\burl\s*\(\s*["']?\s*(.?)/gi))
+  for (const [, target = ''] of text.matchAll(/\burl\s*\(\s*(?:["']\s*)?(.?)/gi))
     if (target !== '#') throw refuse(FOREIGN);
   // A character may be written as a number, to look like something else here.
   if (/(?:href|url\s*\(|style)[^<>]*&#/i.test(text)) throw refuse(FOREIGN);
@@ -56,7 +56,7 @@ function writtenOut(text: string): number {
   const open: { id: string | undefined; at: number; first: number }[] = [];
   for (const { 0: tag, 1: closes, 2: isEmpty, index } of text.matchAll(/<(\/?)[^<>]*?(\/?)>/g)) {
     if (!closes) open.push({ id: /\sid\s*=\s*["']([^"']*)/.exec(tag)?.[1], at: index, first: names.length });
-    for (const [, id = ''] of tag.matchAll(/(?:href\s*=\s*["']|url\s*\(\s*["']?)\s*#([^"')\s]+)/gi))
+    for (const [, id = ''] of tag.matchAll(/(?:href\s*=\s*["']\s*|url\s*\(\s*(?:["']\s*)?)#([^"')\s]+)/gi))
       names.push(id);
     const ended = closes || isEmpty ? open.pop() : undefined;
     if (ended?.id !== undefined)

@@ -114,8 +114,8 @@ export function s3Files(client: S3Client, disk: Files): Files {
     },
     async reachable() {
       const query = { 'list-type': '2', 'max-keys': '1', prefix };
-      await client.request({ method: 'GET', query, accept: [200] }, done);
       await disk.reachable();
+      await client.request({ method: 'GET', query, accept: [200] }, done);
     },
     async signedUrl(area, path, { type, disposition }) {
       const key = signedUrls && isRemote(area) ? known(area, path) : null;

@@ -146,7 +146,7 @@ describe('an archive', () => {
     await app.services.files.put('imgs', 'protected/feier/tanz.jpg', pictures.get('tanz.jpg')!);
   });
 
-  test('a large version that is gone is named as missing; the small one does not pass for it', async () => {
+  test('a large version that is gone or cut is named as missing; the small one does not pass for it', async () => {
     const { db } = app.services;
     const tanz = db.updateTable('image').where('url', '=', 'protected/feier/tanz.jpg');
     await tanz.set({ largeUrl: 'protected/feier/large/tanz.jpg' }).execute();
@@ -154,7 +154,11 @@ describe('an archive', () => {
     const { missing, url } = await prepared(adler, both);
     expect(missing).toEqual(['large/tanz.jpg']);
     expect(unpacked(await bytesOf(await load(url))).get('tanz.jpg')).toEqual(pictures.get('tanz.jpg'));
-    await tanz.set({ largeUrl: null }).execute();
+    const large = pictures.get('weg.jpg')!;
+    await app.services.files.put('imgs', 'protected/feier/large/tanz.jpg', large.subarray(0, 500));
+    await tanz.set({ largeBytes: large.length }).execute();
+    expect((await prepared(adler, both)).missing).toEqual(['large/tanz.jpg']);
+    await tanz.set({ largeUrl: null, largeBytes: null }).execute();
   });
 });
 
