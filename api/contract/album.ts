@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { choosable, choosableInput } from './choosable.ts';
-import {
-  exactLine,
-  flag,
-  idList,
-  line,
-  MAX_IDS,
-  optionalId,
-  optionalText,
-  someId,
-  storable,
-  tagIds,
-} from './fields.ts';
+import { flag, idList, line, MAX_IDS, optionalId, optionalText, someId, storable, tagIds } from './fields.ts';
 import { newPassword, Tokens, typedPassword } from './session.ts';
 import { cleanPath, isFolder, isProtected, PROTECTED, UNPROTECTED } from './location.ts';
 import type { FieldError } from './problem.ts';
@@ -182,7 +171,7 @@ export const downloadAlbum = call({
 });
 
 const folder = (missing: string) =>
-  exactLine(missing, 300).check(
+  line(missing, 300).check(
     z.overwrite(cleanPath),
     z.refine(
       (path) => isFolder(path) && `${path}/` !== PROTECTED,

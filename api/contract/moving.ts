@@ -35,7 +35,7 @@ const Opinion = z.strictObject({
   favorite: z.optional(z.boolean()),
 });
 
-const MovingImage = z.strictObject({
+export const MovingImage = z.strictObject({
   file,
   large: z.optional(file.check(z.describe('The large version of a picture of a photo album'))),
   id: z.optional(

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { There } from '@lichthof/api/contract/upload';
-import { folderOf, STATUS } from '../../web/admin/uploads/entry.ts';
+import { folderOf, newEntry, restored, STATUS } from '../../web/admin/uploads/entry.ts';
 import { ApiError } from '../../web/server/api-error.ts';
 import { answer, file, server, TO } from './upload-server.ts';
 
@@ -265,5 +265,13 @@ test('the list says of a file what the specification calls its state', () => {
     failed: 'Fehler beim Upload',
     skipped: 'Übersprungen',
     stopped: 'Gestoppt',
+  });
+});
+
+test('a decision about a picture that was replaced since does not outlive the browser', () => {
+  const entry = newEntry('1', file('a.jpg'), TO);
+  expect(restored({ ...entry, status: 'same-name', same: 'replace' })).toMatchObject({
+    status: 'waiting',
+    same: null,
   });
 });

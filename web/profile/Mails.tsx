@@ -1,6 +1,6 @@
 import '../styles/page.css';
 import '../styles/profile.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { stopNews } from '@lichthof/api/contract/news';
@@ -20,6 +20,8 @@ export function Mails() {
   usePage('Mails', 'read');
   const { user } = useSnapshot(state);
   const [token] = useLinkToken(TOKEN);
+  // Who goes on without an answer may be somebody else when they come back.
+  useEffect(() => forgetToken, []);
   if (!token && !user) return <RedirectToLogin />;
   return (
     <Main className="page">

@@ -73,3 +73,8 @@ test('what is used a thousand times is a drawing still', async () => {
   const dots = `<rect id="a" width="1" height="1"/>${'<use href="#a"/>'.repeat(1000)}`;
   expect((await said(svg(dots))).status).toBe(200);
 });
+
+test('blanks behind the name of a paint cost no more than other characters', async () => {
+  const painted = `<rect width="9" height="9" stroke="#fff" fill="url(${' '.repeat(180_000)}#)"/>`;
+  expect((await said(svg(painted))).status).toBe(200);
+});

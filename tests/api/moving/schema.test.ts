@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
+import { MovingImage } from '../../../api/contract/moving.ts';
 import { movingSchema } from '../../../api/moving/schema.ts';
 import { ALBUM_PASSWORD, folder, fullApp, leave, movingOf } from './library.ts';
 
@@ -23,4 +24,8 @@ test('an export follows it, and the example of the document does', async () => {
   validate(JSON.parse(example));
   expect(validate.errors).toBeNull();
   expect(validate({ format: 'lichthof', version: 1, images: [{ file: '../a.jpg' }] })).toBe(false);
+});
+
+test('what was kept with a day that nobody may type any more comes along', () => {
+  expect(MovingImage.parse({ file: 'a.jpg', dt: '0026-05-01' }).dt).toBe('0026-05-01');
 });

@@ -12,6 +12,7 @@ test.each([
   ['2027-05-05', '5. Mai 2027'],
   ['2012-06-30T12:32:11', '30. Juni 2012, 12:32'],
   ['2027-05-05 im Hafen', '2027-05-05 im Hafen'],
+  ['2024-13-01', '2024-13-01'],
   [7, '7'],
 ])('%j is said as „%s“', (value, said) => {
   expect(plainValue(value)).toBe(said);

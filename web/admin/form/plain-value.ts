@@ -8,6 +8,6 @@ export function plainValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ') || '(keine)';
   if (typeof value !== 'string' && typeof value !== 'number') return '(leer)';
   const [, day, time] = DAY.exec(String(value)) ?? [];
-  if (day) return time ? `${longDate(day)}, ${time}` : longDate(day);
+  if (day && !Number.isNaN(Date.parse(day))) return time ? `${longDate(day)}, ${time}` : longDate(day);
   return String(value) || '(leer)';
 }

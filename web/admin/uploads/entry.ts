@@ -93,6 +93,8 @@ export function newEntry(id: string, { name, size: bytes, lastModified: modified
 export const restored = (entry: Entry): Entry => ({
   ...entry,
   ...((isPending(entry) || entry.status === 'same-name') && { status: 'waiting', note: NO_FILE }),
+  // What was decided was about another picture, if it is asked about again.
+  ...(entry.status === 'same-name' && { same: null }),
   hasFile: false,
   checked: false,
 });
