@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { line, rating, someId, storable, undirected } from './fields.ts';
+import { line, rating, someId, storable, undirect, undirected } from './fields.ts';
 import { email } from './session.ts';
 
 export const MAX_NOTE = 400;
@@ -10,9 +10,12 @@ export const MAX_CHOOSERS = 50;
 export const MAX_CHANGES = 500;
 export const CHANGED = 'Die Auswahl hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.';
 
+/** As it is kept. */
+export const tidyNote = (text: string) => undirect(text).trim();
+
 const note = z
   .string()
-  .check(undirected, z.trim(), z.maxLength(MAX_NOTE, `Höchstens ${MAX_NOTE} Zeichen.`), storable);
+  .check(z.overwrite<string>(tidyNote), z.maxLength(MAX_NOTE, `Höchstens ${MAX_NOTE} Zeichen.`), storable);
 
 export const Pick = z.object({
   imageId: z.string(),

@@ -10,7 +10,8 @@ const oneLine = z.refine<string>(
   UNSTORABLE,
 );
 /** Without what turns the direction of all that stands behind it, in the sentence of a mail as well. */
-export const undirected = z.overwrite<string>((text) => text.replaceAll(/\p{Bidi_Control}/gu, ''));
+export const undirect = (text: string) => text.replaceAll(/\p{Bidi_Control}/gu, '');
+export const undirected = z.overwrite<string>(undirect);
 const atMost = (length: number) => `Höchstens ${length} Zeichen.`;
 
 /** Text of one line that has to be there; spaces around it do not count. */

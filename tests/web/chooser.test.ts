@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CHOOSER } from '@lichthof/api/contract/choice';
+import { changeChoice, CHOOSER, tidyNote } from '@lichthof/api/contract/choice';
 import { arriveBy, markBegun, secretOf } from '../../web/choosing/device.ts';
 import { forgetPicks, storePicks, storedPicks } from '../../web/choosing/pending-picks.ts';
 
@@ -88,4 +88,11 @@ test('what was not told yet is kept for its person, beside what other tabs have 
   expect(storedPicks('feier', 'katrin')).toEqual({ grat: { note: 'Heller.' } });
   forgetPicks('feier', 'katrin', ['grat']);
   expect(stored.size).toBe(0);
+});
+
+test('a note is shown as the server keeps it', () => {
+  const note = ' \u202EHeller\u2069 \n\u200F';
+  const { changes } = changeChoice.body.parse({ changes: [{ imageId: 'steg', note }] });
+  expect(changes[0]?.note).toBe('Heller');
+  expect(tidyNote(note)).toBe('Heller');
 });

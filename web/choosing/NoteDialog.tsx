@@ -1,7 +1,7 @@
 import '../styles/forms.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_NOTE } from '@lichthof/api/contract/choice';
+import { MAX_NOTE, tidyNote } from '@lichthof/api/contract/choice';
 import { useLeaveQuestion } from '../page/leave-question.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
@@ -18,7 +18,7 @@ interface NoteDialogProps {
 
 export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogProps) {
   const [text, setText] = useState(note);
-  const changed = text.trim() !== note;
+  const changed = tidyNote(text) !== note;
   const [question, ask] = useLeaveQuestion(changed, { isDialog: true });
   const leave = () => ask(onClose);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +43,7 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
         onSubmit={(event) => {
           event.preventDefault();
           if (fixed || ended) return;
-          changePick(imageId, { note: text.trim() });
+          changePick(imageId, { note: tidyNote(text) });
           onClose();
         }}
       >
