@@ -47,7 +47,9 @@ test('another’s link from his mail leads to his choice, and the link of the al
   await expect(bar).toContainText('gespeichert um');
   await page.goto(`/album/${ALBUM}#${mailed}`);
   await expect(bar).toContainText('als Eva');
-  await expect(page.getByText('Zu der, die hier begonnen ist, führt der Link zum Album.')).toBeVisible();
+  await expect(
+    page.getByText('Zu der, die hier zuerst geöffnet wurde, führt der Link zum Album.'),
+  ).toBeVisible();
   await page.goto(`/album/${ALBUM}#${token}`);
   await expect(bar).toContainText('Ihre Auswahl: 2');
 });

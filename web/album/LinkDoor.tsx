@@ -38,7 +38,9 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
       const { arriveBy } = await import('../choosing/device.ts');
       forgetToken();
       if (arriveBy(opened.album, opened.link, opened.chooser ? token : null))
-        toast('Das ist die Auswahl aus der Mail. Zu der, die hier begonnen ist, führt der Link zum Album.');
+        toast(
+          'Das ist die Auswahl aus der Mail. Zu der, die hier zuerst geöffnet wurde, führt der Link zum Album.',
+        );
       setTokens({ jwt, id });
       onOpen();
     } catch (error) {
