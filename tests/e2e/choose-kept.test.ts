@@ -92,3 +92,43 @@ test('what is being written stays when the link is taken back', async ({ page, r
   await writing.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(page.getByText('„Bitte heller.“')).toBeVisible();
 });
+
+test('what is written to go along stays when the choice is sent in another tab, and nothing opens unasked', async ({
+  page,
+  context,
+  request,
+}) => {
+  const token = await openForChoosing(request);
+  await page.goto(`/album/${ALBUM}#${token}`);
+  await heart(page, 1).click();
+  await page.getByRole('button', { name: /^Anmerkung zu Bild 1\b/ }).click();
+  await page.getByRole('textbox', { name: 'Anmerkung' }).fill('Bitte \u202Eheller\u2069.');
+  await page.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('gespeichert um');
+  const send = page.getByRole('button', { name: 'Auswahl abschicken' });
+  const sending = page.getByRole('dialog', { name: 'Auswahl abschicken' });
+  await send.click();
+  await sending.getByLabel('Name').fill('Katrin');
+  await sending.getByLabel('Nachricht').fill('Danke.');
+
+  const tab = await context.newPage();
+  await tab.goto(`/album/${ALBUM}`);
+  await tab.getByRole('button', { name: 'Auswahl abschicken' }).click();
+  await tab.getByLabel('Name').fill('Katrin');
+  await tab.getByRole('button', { name: '1 Bild abschicken' }).click();
+  const reopen = tab.getByRole('button', { name: 'Wieder öffnen' });
+  await expect(reopen).toBeVisible();
+  await expect(sending).toContainText('Inzwischen abgeschickt.');
+  await expect(sending.getByLabel('Nachricht')).toHaveValue('Danke.');
+  await expect(sending.getByRole('button', { name: '1 Bild abschicken' })).toBeDisabled();
+
+  await reopen.click();
+  await expect(sending.getByRole('button', { name: '1 Bild abschicken' })).toBeEnabled();
+  await sending.getByLabel('Nachricht').fill('');
+  await tab.getByRole('button', { name: 'Auswahl abschicken' }).click();
+  await tab.getByRole('button', { name: '1 Bild abschicken' }).click();
+  await expect(sending).toHaveCount(0);
+  await reopen.click();
+  await expect(send).toBeVisible();
+  await expect(sending).toHaveCount(0);
+});

@@ -79,7 +79,7 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
       >
         {sent ? 'Wieder öffnen' : 'Auswahl abschicken'}
       </Button>
-      {isSending && !sent && (
+      {isSending && (
         <SendDialog
           chosen={chosen}
           wanted={wanted}

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_MESSAGE } from '@lichthof/api/contract/choice';
 import { toApiError } from '../server/api-error.ts';
@@ -25,15 +25,20 @@ type Flaws = Record<string, string>;
 export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [message, setMessage] = useState(ownChoice.choice?.message ?? '');
+  const [before] = useState(ownChoice.choice?.message ?? '');
+  const [message, setMessage] = useState(before);
   const [flaws, setFlaws] = useState<Flaws>({});
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [seen, setSeen] = useState(ownChoice.said);
-  const isTyped = name !== '' || email !== '' || message !== (ownChoice.choice?.message ?? '');
+  const isTyped = (asks && (name !== '' || email !== '')) || message !== before;
   const [question, ask] = useLeaveQuestion(isTyped && !busy, { isDialog: true });
   const leave = () => ask(onClose);
-  const { ended } = useSnapshot(ownChoice);
+  const { ended, choice } = useSnapshot(ownChoice);
+  const isSent = !busy && choice !== null && choice.sent !== null;
+  const stop = ended ? ENDED : isSent && 'Inzwischen abgeschickt.';
+  const closeUntyped = useEffectEvent(() => !isTyped && onClose());
+  useEffect(() => void (isSent && closeUntyped()), [isSent]);
   useEffect(() => (isTyped ? holdChoice() : undefined), [isTyped]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -66,7 +71,7 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !ended) void submit();
+          if (!busy && !stop) void submit();
         }}
       >
         {asks && (
@@ -74,7 +79,7 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
             Damit wir wissen, von wem die Auswahl kommt, fragen wir einmal nach Ihrem Namen.
           </p>
         )}
-        {(ended || error) && <Alert className="alert--form">{ended ? ENDED : error}</Alert>}
+        {(stop || error) && <Alert className="alert--form">{stop || error}</Alert>}
         <p className="facts num">
           <span>
             <b>{numberOf(chosen)}</b> {wanted !== null && `von ${numberOf(wanted)} `}
@@ -125,7 +130,7 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
         </div>
         <SubmitButtons
           label={`${picturesOf(chosen)} abschicken`}
-          disabled={ended}
+          disabled={stop !== false}
           busy={busy}
           onCancel={leave}
         />
