@@ -85,13 +85,10 @@ export async function backup(
       if (last?.files.some((file) => ids.has(idOf(file)))) throw new BackupError(ALL_GONE);
     }
     for (const file of missing.slice(0, 20)) say(`Schon auf der Website fehlt die Datei ${shownPath(file)}.`);
-    const damaged: KeptFile[] = [];
-    for (const file of files) {
-      const as = expected.get(idOf(file));
-      if (!as || !isSuspicious(file, as)) continue;
-      const fault = await faultOf(services, file, as);
-      if (fault && !fault.foreign) damaged.push(file);
-    }
+    const damaged = await damagedOf(services, { files, expected }, () => {
+      signal?.throwIfAborted();
+      report?.(total, total);
+    });
     for (const file of damaged.slice(0, 20))
       say(`Schon auf der Website ist die Datei ${shownPath(file)} beschädigt.`);
     const now = services.clock.now();
@@ -176,6 +173,33 @@ async function areGone({ db, files }: BackupServices, missing: readonly OwnFile[
     if (!expected.has(idOf(file)) || (await files.stat(file.area, file.path))) return false;
   }
   return true;
+}
+
+/** Of what was copied, looked at a second time: meanwhile a password may have changed, or a file gone. `next` is called behind each. */
+async function damagedOf(
+  services: BackupServices,
+  { files, expected }: { files: readonly KeptFile[]; expected: Awaited<ReturnType<typeof namedIn>> },
+  next: () => void,
+): Promise<OwnFile[]> {
+  const suspicious = new Map<string, OwnFile>();
+  for (const file of files) {
+    const { area, path } = file;
+    const as = expected.get(idOf(file));
+    if (!as || !isSuspicious(file, as)) continue;
+    const fault = await faultOf(services, { area, path, copied: file }, as);
+    if (fault && !fault.foreign) suspicious.set(idOf(file), { area, path });
+    next();
+  }
+  const now = await namedNow(services.db, suspicious);
+  const damaged: OwnFile[] = [];
+  for (const [id, file] of suspicious) {
+    const as = now.get(id);
+    const fault =
+      as && (await services.files.stat(file.area, file.path)) && (await faultOf(services, file, as));
+    if (fault && !fault.foreign) damaged.push(file);
+    next();
+  }
+  return damaged;
 }
 
 /** All rows as they are at one moment, and the files that they name. The database waits for this machine's disk, never for the target. */

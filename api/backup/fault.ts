@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { NamedFile } from '../damage/inspect.ts';
 import { encryptedSize, layoutOf } from '../encryption/encrypted-file.ts';
 import { KEY_FILE, readKeyFile } from '../encryption/key-file.ts';
 import { type Digest, digestOf } from '../files/digest.ts';
 import { readAll } from '../files/read-all.ts';
+import type { ByteRange } from '../files/files.ts';
 import type { OwnArea, OwnFile } from '../files/storage.ts';
 import { isAway } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
@@ -15,6 +17,9 @@ export interface Fault {
   foreign: boolean;
 }
 type FaultServices = Pick<Services, 'db' | 'files'>;
+type Found = Pick<Digest, 'bytes' | 'sha256'>;
+/** `copied` is what somebody has just read of it: of that length it is not read again to be measured. */
+type Looked = OwnFile & { copied?: Found };
 
 const FOREIGN: Record<OwnArea, string> = {
   imgs: 'gehört zu keinem Bild',
@@ -31,7 +36,7 @@ const isKey = ({ area, path }: OwnFile) => area === 'imgs' && path.endsWith(`/${
 /** What is wrong with a file in words; null: it is as its record says. What a large version is that nobody has measured is noted. */
 export async function faultOf(
   services: FaultServices,
-  file: OwnFile,
+  file: Looked,
   known: NamedFile | undefined,
 ): Promise<Fault | null> {
   const stat = await services.files.stat(file.area, file.path);
@@ -41,23 +46,28 @@ export async function faultOf(
       what: isKey(file) ? 'gehört zu keinem verschlüsselten Album' : FOREIGN[file.area],
       foreign: true,
     };
+  if (isKey(file)) return keyFault(services, file, known);
+  if (file.area === 'blog') return textFault(services, file, known);
+  return pictureFault(services, file, { known, found: stat.bytes });
+}
+
+/** Null where the file cannot be read. */
+async function readable<T>(read: () => T | Promise<T>): Promise<T | null> {
   try {
-    if (isKey(file)) return await keyFault(services, file, known);
-    if (file.area === 'blog') return await textFault(services, file, known);
-    return await pictureFault(services, file, { known, found: stat.bytes });
+    return await read();
   } catch (error) {
     if (isAway(error)) throw error;
-    return lost(DAMAGED);
+    return null;
   }
 }
 
 /** Whether it is no longer what was taken in; what is encrypted shows that by its length only. */
-export const isOther = (found: Pick<Digest, 'bytes' | 'sha256'>, known: NamedFile): boolean =>
+export const isOther = (found: Found, known: NamedFile): boolean =>
   found.bytes !== (storedBytes(known) ?? found.bytes) ||
   (!known.encrypted && found.sha256 !== (known.sha256 ?? found.sha256));
 
 /** Whether {@link faultOf} has to look: also where nobody has measured it, or where it may have been edited. */
-export const isSuspicious = (found: Pick<Digest, 'bytes' | 'sha256'>, known: NamedFile): boolean =>
+export const isSuspicious = (found: Found, known: NamedFile): boolean =>
   isOther(found, known) || (known.bytes === null && known.last !== found.sha256);
 
 const storedBytes = ({ bytes, encrypted }: NamedFile): number | null =>
@@ -65,24 +75,26 @@ const storedBytes = ({ bytes, encrypted }: NamedFile): number | null =>
 
 async function pictureFault(
   services: FaultServices,
-  { area, path }: OwnFile,
+  { area, path, copied }: Looked,
   { known, found }: { known: NamedFile; found: number },
 ): Promise<Fault | null> {
   const bytes = storedBytes(known);
   if (bytes !== null && found !== bytes) return lost(`hat ${found} statt ${bytes} Bytes`);
   // What is encrypted is proven with its key, when it is opened.
   if (known.encrypted) {
-    await note(services, known, { bytes: layoutOf(found).plain, sha256: null });
+    const layout = await readable(() => layoutOf(found));
+    if (!layout) return lost(DAMAGED);
+    await note(services, known, { bytes: layout.plain, sha256: null });
     return null;
   }
+  const open = async (range?: ByteRange) => (await services.files.open(area, path))!.stream(range);
   if (bytes === null) {
-    const begin = await services.files.open(area, path);
-    if (found < 3 || !JPEG.equals(await readAll(begin!.stream({ from: 0, to: 2 })))) return lost(DAMAGED);
+    const begin = found < 3 ? null : await readable(async () => readAll(await open({ from: 0, to: 2 })));
+    if (!begin?.equals(JPEG)) return lost(DAMAGED);
     if (known.unmeasured === undefined) return null;
   }
-  const opened = await services.files.open(area, path);
-  const digest = await digestOf(opened!.stream());
-  if (isOther(digest, known)) return lost(DAMAGED);
+  const digest = copied?.bytes === found ? copied : await readable(async () => digestOf(await open()));
+  if (!digest || isOther(digest, known)) return lost(DAMAGED);
   await note(services, known, digest);
   return null;
 }
@@ -99,13 +111,14 @@ async function note(
   await db
     .updateTable('image')
     .set({ largeBytes: bytes, largeSha256: sha256 })
-    .where('seq', '=', unmeasured)
+    .where('largeUrl', '=', unmeasured)
     .where('largeBytes', 'is', null)
     .execute();
 }
 
 async function keyFault({ files }: FaultServices, { path }: OwnFile, { last = null }: NamedFile) {
-  const key = readKeyFile((await files.read('imgs', path))!);
+  const bytes = await readable(() => files.read('imgs', path));
+  const key = bytes && readKeyFile(bytes);
   if (!key) return lost(DAMAGED);
   return last === null || JSON.stringify(key) === last
     ? null
@@ -114,14 +127,16 @@ async function keyFault({ files }: FaultServices, { path }: OwnFile, { last = nu
 
 /** What has rotted, or was overwritten with zeros, is seldom UTF-8 without control characters. */
 async function textFault({ db, files }: FaultServices, { path }: OwnFile, { last = null }: NamedFile) {
-  const bytes = (await files.read('blog', path))!;
-  if (last === hash('sha256', bytes)) return null;
-  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  if (text.includes('\0')) return lost(DAMAGED);
+  const bytes = await readable(() => files.read('blog', path));
+  if (bytes && last === hash('sha256', bytes)) return null;
+  if (!bytes || !isUtf8(bytes) || bytes.includes(0)) return lost(DAMAGED);
+  const text = bytes.toString();
   // Saved meanwhile, it is what is newest now.
   const saved = await savedText(db, path);
   if (text === saved) return null;
   if (text === '') return lost('ist leer');
   if (saved === null) return null;
-  return saved.startsWith(text) ? lost('ist abgeschnitten') : { what: EDITED, foreign: true };
+  // Behind a whole tag it is rather shortened by hand.
+  const isCut = saved.startsWith(text) && !text.trimEnd().endsWith('>');
+  return isCut ? lost('ist abgeschnitten') : { what: EDITED, foreign: true };
 }

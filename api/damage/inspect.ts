@@ -91,8 +91,8 @@ export interface NamedFile {
   encrypted: boolean;
   /** Of a text or a key, which may be another one by now: what was written last; null where nobody knows. */
   last?: string | null;
-  /** The picture of a large version that nobody has measured yet. */
-  unmeasured?: number | undefined;
+  /** What its record calls a large version that nobody has measured yet. */
+  unmeasured?: string | undefined;
 }
 
 /** Each picture, and behind all of them the large versions: of what is both more is known. */
@@ -113,8 +113,8 @@ export async function* storedFiles(db: Db): AsyncGenerator<NamedFile & { path: s
   for await (const page of inPages(0, pictures, ({ seq }) => seq))
     for (const { url, bytes, sha256 } of page) yield named(url, { bytes, sha256 });
   for await (const page of inPages(0, larges, ({ seq }) => seq))
-    for (const { seq, largeUrl, ...known } of page)
-      yield named(largeUrl!, { ...known, unmeasured: known.bytes === null ? seq : undefined });
+    for (const { seq: _, largeUrl, ...known } of page)
+      yield named(largeUrl!, { ...known, unmeasured: known.bytes === null ? largeUrl! : undefined });
 }
 
 type Encrypted = Awaited<ReturnType<typeof albumsByFolder>>;
