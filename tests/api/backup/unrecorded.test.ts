@@ -199,3 +199,22 @@ async function turn(verb: 'lock' | 'unlock' | 'decrypt', who: { token: string; a
   const { jwt = who.token, id = who.authId } = (await answer.json()) as { jwt?: string; id?: string };
   return { token: jwt, authId: id };
 }
+
+test('the key of a decrypted or deleted album is no damage in the bin', async () => {
+  const { app } = site;
+  const keys = async () => {
+    let n = 0;
+    for await (const { path } of files().walk('bin')) if (path.endsWith('.json')) n += 1;
+    return n;
+  };
+  const unlocked = await turn('unlock', await app.member('kollege', { admin: true }));
+  const decrypted = await turn('decrypt', unlocked);
+  await expect.poll(keys).toBe(1);
+  expect((await told('tresor')).missing).toBe(0);
+  const { token } = await turn('lock', decrypted);
+  const body = { ids: ['tresor'], withPictures: true };
+  const gone = await app.ask('POST', '/v1/data/delete/album', { token, body });
+  expect(gone.status).toBe(200);
+  await expect.poll(keys).toBe(1);
+  expect((await told('tresor')).missing).toBe(0);
+});
