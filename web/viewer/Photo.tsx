@@ -1,3 +1,4 @@
+import '../styles/lost-photo.css';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import {
   devicePixelRatio,
