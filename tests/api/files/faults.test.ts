@@ -175,18 +175,19 @@ describe('a store that goes on failing', () => {
 });
 
 describe('what the store refuses', () => {
-  const other = (settings: Partial<typeof store.settings>) =>
-    s3Files(createClient({ ...store.settings, ...settings }, QUICK), files);
+  const other = async (settings: Partial<typeof store.settings>) =>
+    s3Files(createClient({ ...store.settings, ...settings }, QUICK), await openFiles(dir));
 
   test('a wrong key', async () => {
-    const refused = await sentence(other({ secretAccessKey: 'falsch-und-geheim' }).reachable());
+    const stranger = await other({ secretAccessKey: 'falsch-und-geheim' });
+    const refused = await sentence(stranger.reachable());
     expect(refused).toContain('S3_ACCESS_KEY_ID und S3_SECRET_ACCESS_KEY prüfen');
     expect(refused).not.toContain('falsch-und-geheim');
     expect(store.seen).toHaveLength(1);
   });
 
   test('a bucket that is not there', async () => {
-    expect(await sentence(other({ bucket: 'keiner' }).reachable())).toBe(
+    expect(await sentence((await other({ bucket: 'keiner' })).reachable())).toBe(
       'Den Bucket „keiner“ (S3_BUCKET) gibt es dort nicht.',
     );
   });
