@@ -201,3 +201,23 @@ test('on a phone a finger pulls the sheet with the information down', async ({ b
   await expect(viewer(page)).toBeVisible();
   await phone.close();
 });
+
+test('whoever turns a page and goes back in the same moment finds the picture that was there last', async ({
+  page,
+}) => {
+  await page.goto('/album/winterreise');
+  await page.locator('.tiles a[data-index="2"]').click();
+  await opened(page);
+  await expect(viewer(page).locator('.num')).toHaveText('Bild 3 / 8');
+  await page.evaluate(() => {
+    const shown = new MutationObserver(() => {
+      if (!document.querySelector('.viewer .num')?.textContent.startsWith('Bild 4')) return;
+      shown.disconnect();
+      history.back();
+    });
+    shown.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page.locator('.tiles a[data-index="3"]')).toBeFocused();
+});

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { imageIn } from '../navigation/paths.ts';
 import type { GridImage } from '../server/image.ts';
+import { viewed } from './open-viewer.ts';
 import { rowOf, type Layout } from './rows.ts';
 
 /**
@@ -21,8 +22,11 @@ export function useFocusReturn(
   const open = imageIn(useLocation().search);
   const lastOpen = useRef(open);
   useEffect(() => {
-    const index = open === null ? images.findIndex(({ id }) => id === lastOpen.current) : -1;
+    const last = lastOpen.current && (viewed.id ?? lastOpen.current);
     lastOpen.current = open;
+    if (open !== null) return;
+    viewed.id = null;
+    const index = images.findIndex(({ id }) => id === last);
     if (index < 0 || index >= layout.placed) return;
     wanted.current = index;
     reveal(list.current, layout, index);

@@ -17,6 +17,9 @@ export function lendViewer<Viewer extends { grow: Grow }>(
   return loadOnce;
 }
 
+/** The picture on the screen: the address follows it, and a quick Back may be there first. */
+export const viewed: { id: string | null } = { id: null };
+
 export const loadViewer = () => load();
 
 export const growFrom: Grow = (link, image, open) => grow(link, image, open);
