@@ -30,9 +30,8 @@ export const TYPES: Record<string, string> = {
 
 /** Reads what `vite build` made, with the compressed files beside it; without what keeps pages where nothing is to be kept. */
 export async function loadPages(dir: string, { offline } = { offline: true }): Promise<Pages> {
-  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  );
+  const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = found.filter((entry) => entry.isFile());
   const pages = new Map<string, Page>();
   const read = (file: string) => readFile(file).catch(() => undefined);
   await Promise.all(

@@ -76,6 +76,7 @@ test('where the menu or the login does not come, each press says so, and the way
     expect(await problems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Schließen' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(button).toBeFocused();
     await button.click();
     await expect(page.getByRole('alert')).toContainText(MISSING);
     putBack();

@@ -40,9 +40,9 @@ const NOT_SHOWN = (
   <Failed title="Diese Seite kann nicht angezeigt werden." message={WHY} label="Neu laden" retry={reload} />
 );
 
-/** In place of what somebody has pressed for or is to be told; the browser itself closes it. */
+/** In place of what somebody has pressed for or is to be told; the browser itself closes it, and puts the focus back. */
 export const MISSING = (
-  <dialog className="missing" open>
+  <dialog className="missing" ref={(dialog) => void dialog?.showModal()}>
     <Alert>{WHY}</Alert>
     <form className="btnrow" method="dialog">
       <button className="btn">Schließen</button>

@@ -51,3 +51,9 @@ test('where nothing is to be kept there is no worker', async () => {
   const pages = await loadPages(built, { offline: false });
   expect((await createApp(app.services, pages).request('/sw.js')).status).toBe(404);
 });
+
+test('without a build the start says what to do', async () => {
+  await expect(loadPages(path.join(built, 'nirgendwo'))).rejects.toThrow(
+    'Bitte zuerst „make build“ ausführen.',
+  );
+});
