@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /**
  * The format of an encrypted file, like age's STREAM with AES-256-GCM (docs/reliability.md, Encrypted files):
@@ -29,7 +36,8 @@ export class DamagedFile extends Error {
 }
 
 interface FileKey {
-  key: Uint8Array;
+  /** Made once: of bytes, each chunk would make its own. */
+  key: KeyObject;
   header: Buffer;
 }
 
@@ -38,7 +46,7 @@ function fileKey(dataKey: Uint8Array, context: string, header: Buffer): FileKey 
 }
 
 const derive = (dataKey: Uint8Array, salt: Uint8Array, info: string) =>
-  new Uint8Array(hkdfSync('sha256', dataKey, salt, info, 32));
+  createSecretKey(new Uint8Array(hkdfSync('sha256', dataKey, salt, info, 32)));
 
 /** One nonce is enough: every file has a salt of its own. */
 const nameKey = (dataKey: Uint8Array, salt: Uint8Array) => ({
@@ -87,7 +95,6 @@ export async function* encrypt(
     if (sealed.length > 0) yield Buffer.concat(sealed);
   }
   yield seal(file, index, true, rest);
-  file.key.fill(0);
 }
 
 export interface Layout {

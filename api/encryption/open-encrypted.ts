@@ -1,6 +1,6 @@
 import type { ByteRange, StoredFile } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
-import { readAll } from '../files/read-all.ts';
+import { asBuffer, readAll } from '../files/read-all.ts';
 import { CHUNK, chunkOpener, DamagedFile, HEADER, layoutOf, SEALED } from './encrypted-file.ts';
 
 type OpenChunk = ReturnType<typeof chunkOpener>;
@@ -79,7 +79,7 @@ function decrypted(
   { from, to, first, last, chunks }: Chunks,
 ): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   let index = first;
 
   /** All that has arrived and can be opened: chunk by chunk it would take twice as long. */
@@ -89,7 +89,7 @@ function decrypted(
     while (rest.length < SEALED && !ended) {
       const { done, value } = await reader.read();
       if (done) ended = true;
-      else rest = Buffer.concat([rest, value]);
+      else rest = rest.length > 0 ? Buffer.concat([rest, value]) : asBuffer(value);
     }
     // Only the last chunk may be shorter.
     const enough = ended ? 1 : SEALED;

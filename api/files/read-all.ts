@@ -4,5 +4,9 @@ export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer
   for await (const part of stream) parts.push(part);
   const [only] = parts;
   if (!only || parts.length > 1) return Buffer.concat(parts);
-  return Buffer.from(only.buffer, only.byteOffset, only.byteLength);
+  return asBuffer(only);
 }
+
+/** The same bytes, not copied. */
+export const asBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,3 +1,4 @@
+import { asBuffer } from '../../files/read-all.ts';
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { PictureRefused } from '../refusal.ts';
@@ -33,7 +34,7 @@ const readBuffer = Buffer.allocUnsafeSlow(12 << 20);
 
 /** In one piece: nothing else waits in this process, and reading in chunks costs three times as much. */
 function bufferOf(source: Source): Buffer {
-  if (typeof source !== 'string') return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  if (typeof source !== 'string') return asBuffer(source);
   const file = openSync(source, 'r');
   try {
     const { size } = fstatSync(file);
