@@ -18,7 +18,7 @@ interface Props {
 
 function SelectSite({ element }: Props) {
   const names = useHostState(({ siteAlbums, siteNames }) =>
-    LIST.format(siteAlbums.map((key) => siteNames?.[key] ?? key)),
+    listOf(siteAlbums.map((key) => siteNames?.[key] ?? key)),
   );
   return (
     <Prompt element={element} overlay="select" action="Bilderauswahl ändern">
@@ -27,7 +27,7 @@ function SelectSite({ element }: Props) {
   );
 }
 
-const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
+const listOf = (names: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(names);
 
 /** Whether safe mode is on, and the way to its switch. */
 function SelectWorksafe({ element }: Props) {

@@ -9,8 +9,7 @@ import { picturesOf } from '../ui/format.ts';
 import { readNumbers, readPictures } from './pictures.ts';
 import { titleOf } from './tile-title.ts';
 
-const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
-const today = () => day.format(new Date());
+const today = () => new Date().toLocaleDateString('de-DE', { dateStyle: 'long' });
 
 export default function OwnChoice({ album, onClose }: { album: DeepReadonly<Album>; onClose: () => void }) {
   const { site, session, user } = useSnapshot(state);

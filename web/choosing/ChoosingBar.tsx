@@ -11,8 +11,8 @@ import { isAsShown, reopenOwn } from './send.ts';
 import { HINT } from './TilePicks.tsx';
 import { SendDialog } from './SendDialog.tsx';
 
-const time = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' });
+const timeOf = (at: Date) => at.toLocaleTimeString('de-DE', { timeStyle: 'short' });
+const dayOf = (at: Date) => at.toLocaleDateString('de-DE', { dateStyle: 'long' });
 
 export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
   const { choice, said, waiting, saved } = useSnapshot(ownChoice);
@@ -44,7 +44,7 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
           <CircleCheck className="icon" />
           <output className="what">
             <b className="num">
-              Abgeschickt am {day.format(sent)}, {time.format(sent)}
+              Abgeschickt am {dayOf(sent)}, {timeOf(sent)}
             </b>
             <small>
               {picturesOf(chosen)}, {noted}
@@ -65,7 +65,7 @@ export function ChoosingBar({ album }: { album: DeepReadonly<Album> }) {
           {!hint && (
             <small>
               {notes > 0 && <span className="wide">{saved ? `${noted} · ` : noted}</span>}
-              {saved && `gespeichert um ${time.format(saved)}`}
+              {saved && `gespeichert um ${timeOf(saved)}`}
             </small>
           )}
         </div>

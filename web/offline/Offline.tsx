@@ -6,7 +6,8 @@ import { state } from '../server/state.ts';
 import { viewed } from '../session/storage.ts';
 import { beginOffline, connection, keepIf } from './connection.ts';
 
-const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
+const momentOf = (since: number) =>
+  new Date(since).toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
 export { forgetSeen } from './seen.ts';
 
@@ -23,7 +24,7 @@ export default function Offline() {
       {since !== null && (
         <p>
           <WifiOff className="icon" />
-          Keine Verbindung: gezeigt wird, was zuletzt gesehen wurde, vom {moment.format(since)}.
+          Keine Verbindung: gezeigt wird, was zuletzt gesehen wurde, vom {momentOf(since)}.
         </p>
       )}
     </output>,

@@ -60,28 +60,30 @@ async function readInfo(url: string, signal: AbortSignal): Promise<PictureInfo |
   return response.ok ? PictureInfo.parse(await response.json()) : null;
 }
 
-const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1, useGrouping: false });
+const DAY = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+const decimal = (of: number) => of.toLocaleString('de-DE', { maximumFractionDigits: 1, useGrouping: false });
 
 /** In words, without what is not known. */
 export function rowsOf(info: PictureInfo): { name: string; values: string[] }[] {
   const { taken, camera, lens, seconds, fNumber, iso, focalLength } = info;
   const values = (...all: (string | null | false)[]) => all.filter((one) => typeof one === 'string');
   return [
-    { name: 'Aufgenommen', values: values(taken && day.format(new Date(`${taken}Z`)).replace(' um ', ', ')) },
+    {
+      name: 'Aufgenommen',
+      values: values(taken && new Date(`${taken}Z`).toLocaleString('de-DE', DAY).replace(' um ', ', ')),
+    },
     { name: 'Kamera', values: values(camera) },
     { name: 'Objektiv', values: values(lens) },
     {
       name: 'Belichtung',
       values: values(
         seconds !== null && `${exposureTime(seconds)} s`,
-        fNumber !== null && `f/${number.format(fNumber)}`,
-        iso !== null && `ISO ${number.format(iso)}`,
-        focalLength !== null && `${number.format(focalLength)} mm`,
+        fNumber !== null && `f/${decimal(fNumber)}`,
+        iso !== null && `ISO ${decimal(iso)}`,
+        focalLength !== null && `${decimal(focalLength)} mm`,
       ),
     },
   ].filter((row) => row.values.length > 0);
 }
 
-const exposureTime = (seconds: number) =>
-  seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : number.format(seconds);
+const exposureTime = (seconds: number) => (seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : decimal(seconds));
