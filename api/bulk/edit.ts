@@ -138,7 +138,7 @@ function listed(
       where not one = any(${list}) order by at))`;
 }
 
-/** One statement, which notes what was there before and the version that is there now. */
+/** Notes what was there before and the version that is there now. */
 export async function change(
   trx: Db,
   task: string,
@@ -151,18 +151,30 @@ export async function change(
   const differs = fields.map(
     ({ name }) => sql`${sql.ref(`image.${name}`)} is distinct from ${sql.ref(`next.${name}`)}`,
   );
-  const { numAffectedRows } = await sql`
-    with next as (
+  let written = 0;
+  for (const [at, some] of chunksOf(ids).entries()) {
+    const { numAffectedRows } = await sql`
+    with wanted as (
+      select id, n + ${at * CHUNK}::int as n from unnest(${some}::text[]) with ordinality as one (id, n)),
+    next as (
       select image.id, jsonb_build_object(${sql.join(old)}) as before, ${sql.join(next)}
-      from image join unnest(${[...ids]}::text[]) with ordinality as wanted (id, n) on image.id = wanted.id),
+      from image join wanted on image.id = wanted.id),
     changed as (
       update image set ${sql.join(set)}, version = image.version + 1 from next
       where image.id = next.id and (${sql.join(differs, sql` or `)})
       returning image.id, image.version, next.before)
     insert into "bulkChange" ("taskId", "imageId", version, before)
       select ${task}, id, version, before from changed`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
+    written += Number(numAffectedRows ?? 0n);
+  }
+  return written;
 }
+
+/** Pictures that one statement writes: each of them costs a millisecond, and a statement has a limit of time. */
+const CHUNK = 500;
+
+export const chunksOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, n) => ids.slice(n * CHUNK, (n + 1) * CHUNK));
 
 const count = (changed: number, of: number) =>
   changed === of ? `${of} ${of === 1 ? 'Bild' : 'Bilder'}` : `${changed} von ${of} Bildern`;

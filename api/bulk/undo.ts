@@ -7,7 +7,7 @@ import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { editableImages, type Scope } from '../rights/access.ts';
 import { isRecent } from '../tasks/task.ts';
-import { KIND } from './edit.ts';
+import { chunksOf, KIND } from './edit.ts';
 
 export const DONE = 'Das wurde schon rückgängig gemacht.';
 export const LATE = 'Das lässt sich nur 24 Stunden lang rückgängig machen.';
@@ -43,13 +43,17 @@ export async function undo(
           where exists (select from ${sql.table(table)} as there where there.id = one) order by at)`
       : sql`${sql.id(name)} = ${old}`;
   });
-  const { rows: restored } = await sql<{ id: string }>`
-    update image set ${sql.join(set)}, version = image.version + 1
-    from "bulkChange" changed, jsonb_populate_record(null::image, changed.before) old
-    where changed."taskId" = ${taskId} and image.id = changed."imageId"
-      and image.version = changed.version and ${editableImages(viewer)}
-    returning image.id`.execute(trx);
-  const ids = restored.map(({ id }) => id);
+  const changed = await trx.selectFrom('bulkChange').select('imageId').where('taskId', '=', taskId).execute();
+  const ids: string[] = [];
+  for (const some of chunksOf(changed.map(({ imageId }) => imageId).toSorted())) {
+    const { rows } = await sql<{ id: string }>`
+      update image set ${sql.join(set)}, version = image.version + 1
+      from "bulkChange" changed, jsonb_populate_record(null::image, changed.before) old
+      where changed."taskId" = ${taskId} and changed."imageId" = any(${some}::text[])
+        and image.id = changed."imageId" and image.version = changed.version and ${editableImages(viewer)}
+      returning image.id`.execute(trx);
+    ids.push(...rows.map(({ id }) => id));
+  }
   if (fields.some((name) => ['public', 'trash', 'album'].includes(name))) await requireWholeTilesOf(trx, ids);
   const left = await trx
     .selectFrom('bulkChange')

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { lockDirectory } from './directory-lock.ts';
-import { QueryAborted } from './unavailable.ts';
+import { QueryAborted, QueryTooLong } from './unavailable.ts';
 import type { Answer, Question, WorkerData } from './worker.ts';
 
 /** `limit`: of one query; it may change while the database is open. */
@@ -117,7 +117,7 @@ async function startWorker(data: WorkerData, limit: { readonly ms: number }) {
       if (ended) throw new QueryAborted('Die Verbindung zur Datenbank ging verloren.');
       const { ms } = limit;
       const giveUp = () => {
-        fail(new QueryAborted(`Eine Abfrage dauerte länger als ${ms} ms.`));
+        fail(new QueryTooLong(`Eine Abfrage dauerte länger als ${ms} ms.`));
         void worker.terminate();
       };
       const timer = ms < Infinity ? setTimeout(giveUp, ms) : undefined;

@@ -3,6 +3,10 @@ export class QueryAborted extends Error {
   override name = 'QueryAborted';
 }
 
+export class QueryTooLong extends QueryAborted {
+  override name = 'QueryTooLong';
+}
+
 const SOCKET = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
 /** What the driver says itself when a connection is lost: these have no code. */
 const DRIVER = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
@@ -13,9 +17,12 @@ export function isUnavailable(error: Error): boolean {
   if (code === undefined) return error instanceof QueryAborted || DRIVER.test(error.message);
   // Of a file it says nothing about the database; of its socket that nobody listens.
   if (code === 'ENOENT') return syscall === 'connect';
-  // 57014: it took too long, as for a lock that somebody holds who is gone.
-  return SOCKET.includes(code) || /^(08|57P|57014)/.test(code);
+  return SOCKET.includes(code) || /^(08|57P)/.test(code) || isTooLong(error);
 }
+
+/** 57014: as for a lock that somebody holds who is gone. */
+export const isTooLong = (error: Error): boolean =>
+  error instanceof QueryTooLong || (error as NodeJS.ErrnoException).code === '57014';
 
 export const isInvalidValue = (error: Error): boolean =>
   /^22\w{3}$/.test((error as NodeJS.ErrnoException).code ?? '');

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { isInvalidValue, isUnavailable } from '../database/unavailable.ts';
+import { isInvalidValue, isTooLong, isUnavailable } from '../database/unavailable.ts';
 import { isDiskFailing, isDiskFull } from '../files/error-code.ts';
 import { isFull } from '../files/space.ts';
 import { ApiProblem, problemResponse } from '../problem/problem.ts';
@@ -33,6 +33,8 @@ export function onError({ files, log }: Pick<Services, 'files' | 'log'>): ErrorH
 
 const DISK =
   'Der Speicher des Servers lässt sich gerade nicht lesen oder beschreiben. Bitte versuchen Sie es später noch einmal.';
+const TOO_LONG =
+  'Das dauert zu lange und wurde abgebrochen. Bitte versuchen Sie es mit weniger auf einmal oder in einer Minute noch einmal.';
 
 function asProblem(error: Error): ApiProblem {
   const cause = error;
@@ -42,6 +44,7 @@ function asProblem(error: Error): ApiProblem {
   if (isDiskFull(error)) return new ApiProblem('no-space', { cause });
   if (isDiskFailing(error)) return new ApiProblem('unavailable', { detail: DISK, cause, retryAfter: 60 });
   if (isInvalidValue(error)) return new ApiProblem('bad-request', { cause });
+  if (isTooLong(error)) return new ApiProblem('unavailable', { detail: TOO_LONG, cause, retryAfter: 5 });
   if (isUnavailable(error)) return new ApiProblem('unavailable', { cause, retryAfter: 5 });
   return new ApiProblem('internal', { cause });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BulkChanges, Selection } from '../../../api/contract/bulk.ts';
 import type { Task } from '../../../api/contract/task.ts';
@@ -133,6 +134,40 @@ test('titles are counted from any number, with as many digits as the last one ha
   expect((await titles()).at(-1)).toBe('11');
   const alone = await post('image/bulk', { ids, changes: { titleFrom: 5 } });
   expect(alone.status).toBe(422);
+});
+
+test('no statement writes more than 500 pictures, and they are all changed, or none', async () => {
+  const { db } = app.services;
+  await sql`create function "notTooMany"() returns trigger language plpgsql as $$ begin
+      if (select count(*) from written) > 500 then raise exception 'too many'; end if;
+      if exists (select from written where title = 'Rot 1200') then raise exception sqlstate '57014'; end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger "notTooMany" after update on image referencing new table as written
+    for each statement execute function "notTooMany"()`.execute(db);
+  const many = Array.from({ length: 1200 }, (_, n) => `i26113${1000 + n}`);
+  const titled = (pattern: string) =>
+    db.selectFrom('image').select(['id', 'title']).where('title', 'like', pattern).orderBy('title').execute();
+  await db
+    .insertInto('image')
+    .values(many.map((id) => picture(id)))
+    .execute();
+  try {
+    const { taskId, changed } = await edit({ title: 'Blau {nr}', album: 'brp' }, many);
+    expect(changed).toBe(1200);
+    expect(await titled('Blau %')).toEqual(
+      many.map((id, n) => ({ id, title: `Blau ${String(n + 1).padStart(4, '0')}` })),
+    );
+    const refused = await post('image/bulk', { ids: many, changes: { title: 'Rot {nr}' } });
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).toContain('Das dauert zu lange und wurde abgebrochen.');
+    expect(await titled('Rot %')).toEqual([]);
+    expect(await undo(taskId)).toMatchObject({ restored: 1200, skipped: [] });
+    expect(await titled('Blau %')).toEqual([]);
+  } finally {
+    await sql`drop function "notTooMany" cascade`.execute(db);
+    await db.deleteFrom('image').where('id', 'in', many).execute();
+  }
 });
 
 test('it can be undone for 24 hours, by whoever did it', async () => {
