@@ -25,10 +25,7 @@ export const AccessKey = z.object({
 });
 export type AccessKey = z.infer<typeof AccessKey>;
 
-export const accessKeys = call({
-  method: 'GET',
-  path: '/v1/auth/keys/{userId}',
-  params: ['userId'],
+export const accessKeys = call('GET', '/v1/auth/keys/{userId}', {
   answer: z.object({ items: z.array(AccessKey) }),
   access: 'admin',
   summary: 'The access keys of a user, the newest first.',
@@ -44,10 +41,7 @@ const AccessKeyInput = z.strictObject({
  * A program sends the key as `Authorization: Bearer lichthof_…`. It reads what a member with the user's groups sees, or brings
  * pictures into one album where the user may do so; everything else is a 403 `beyond-key` (docs/access-keys.md).
  */
-export const createAccessKey = call({
-  method: 'POST',
-  path: '/v1/auth/keys/{userId}',
-  params: ['userId'],
+export const createAccessKey = call('POST', '/v1/auth/keys/{userId}', {
   body: AccessKeyInput,
   answer: z.object({
     /** Shown once: the server keeps only a hash. */
@@ -58,10 +52,7 @@ export const createAccessKey = call({
   summary: 'A key with which a program acts for a user.',
 });
 
-export const revokeAccessKey = call({
-  method: 'DELETE',
-  path: '/v1/auth/key/{id}',
-  params: ['id'],
+export const revokeAccessKey = call('DELETE', '/v1/auth/key/{id}', {
   access: 'admin',
   summary: 'Ends an access key, within a second.',
 });

@@ -16,9 +16,7 @@ const answer = z.object({
   pwdHash: z.optional(z.string()),
 });
 
-export const createAccount = call({
-  method: 'POST',
-  path: '/v1/auth/create',
+export const createAccount = call('POST', '/v1/auth/create', {
   body: NewAccount,
   answer,
   summary: 'Creates a user, with a password if one is given.',
@@ -26,9 +24,7 @@ export const createAccount = call({
 });
 
 /** A changed password ends all other sessions of that user. */
-export const updateAccount = call({
-  method: 'POST',
-  path: '/v1/auth/update',
+export const updateAccount = call('POST', '/v1/auth/update', {
   body: ChangedAccount,
   answer,
   summary: 'Changes a user; 409 where a `version` is no longer the newest.',

@@ -23,12 +23,7 @@ export const AlbumLink = z.object({
 });
 export type AlbumLink = z.infer<typeof AlbumLink>;
 
-const album = { params: ['album'] } as const;
-
-export const listLinks = call({
-  ...album,
-  method: 'GET',
-  path: '/v1/album/links/{album}',
+export const listLinks = call('GET', '/v1/album/links/{album}', {
   answer: z.object({
     items: z.array(AlbumLink),
     days: z.array(
@@ -62,10 +57,7 @@ const MadeLink = z.object({
 });
 
 /** Send `X-Auth-Id`: where the album is encrypted and unlocked in this session, the link opens it by itself. */
-export const createLink = call({
-  ...album,
-  method: 'POST',
-  path: '/v1/album/links/{album}',
+export const createLink = call('POST', '/v1/album/links/{album}', {
   body: LinkInput,
   answer: MadeLink,
   authId: true,
@@ -77,9 +69,7 @@ export const createLink = call({
  * Another link with the recipient, password, right and end of one that cannot be shown again; one that has expired is good for as
  * long again. With `revoke` the old one ends in the same step. Send `X-Auth-Id` as for a first one.
  */
-export const renewLink = call({
-  method: 'POST',
-  path: '/v1/album/link/renew',
+export const renewLink = call('POST', '/v1/album/link/renew', {
   body: z.strictObject({ id: someId, revoke: z.boolean() }),
   answer: MadeLink,
   authId: true,
@@ -88,27 +78,20 @@ export const renewLink = call({
 });
 
 /** Revoked at once, archives on their way included; `false` takes it back. */
-export const revokeLink = call({
-  method: 'POST',
-  path: '/v1/album/link/revoke',
+export const revokeLink = call('POST', '/v1/album/link/revoke', {
   body: z.strictObject({ id: someId, revoked: z.boolean() }),
   answer: AlbumLink,
   access: 'admin',
   summary: 'Revokes a link, or takes that back.',
 });
 
-export const deleteLink = call({
-  method: 'DELETE',
-  path: '/v1/album/link/{id}',
-  params: ['id'],
+export const deleteLink = call('DELETE', '/v1/album/link/{id}', {
   access: 'admin',
   summary: 'Deletes a link with its counters.',
 });
 
 /** Of a link that was just made: only whoever has its token can send it. */
-export const mailLink = call({
-  method: 'POST',
-  path: '/v1/album/link/mail',
+export const mailLink = call('POST', '/v1/album/link/mail', {
   body: z.strictObject({
     token: someId,
     to: email,
@@ -125,9 +108,7 @@ export const mailLink = call({
  * Takes the token of a link, or the secret of somebody who came by one and chooses. Goes on with this session, or begins a guest's, who sees this album and nothing else. A link that is not good (any more) is a
  * 401 `link-invalid`; where it has a password, one that is missing or wrong is a 403 `wrong-password`.
  */
-export const openLink = call({
-  method: 'POST',
-  path: '/v1/album/link',
+export const openLink = call('POST', '/v1/album/link', {
   body: z.strictObject({ token: someId, password: z.optional(typedPassword) }),
   answer: z.extend(Tokens, {
     album: z.string(),

@@ -70,9 +70,7 @@ export const LockAlbum = z.strictObject({
  * emptied; titles, captions and keywords stay readable in the database. Pictures that were
  * deleted from it before are then gone for good: nothing readable is kept.
  */
-export const lockAlbum = call({
-  method: 'POST',
-  path: '/v1/album/lock',
+export const lockAlbum = call('POST', '/v1/album/lock', {
   body: LockAlbum,
   answer: z.partial(
     z.object({ jwt: z.string(), id: z.string(), taskId: z.string(), recoveryKey: z.string(), ...Conversion }),
@@ -94,9 +92,7 @@ export type UnlockAlbum = z.infer<typeof UnlockAlbum>;
  * Works without a login: then a guest session begins that can do nothing else. Send `X-Auth-Id` with a session, or else its
  * other albums are locked again. A wrong password is a 403 `wrong-password`, and is not to be tried again by itself.
  */
-export const unlockAlbum = call({
-  method: 'POST',
-  path: '/v1/album/unlock',
+export const unlockAlbum = call('POST', '/v1/album/unlock', {
   body: UnlockAlbum,
   answer: Tokens,
   authId: true,
@@ -104,9 +100,7 @@ export const unlockAlbum = call({
 });
 
 /** Needs the album unlocked in this session, and `X-Auth-Id`. Everybody else has to enter the new password. */
-export const setAlbumPassword = call({
-  method: 'POST',
-  path: '/v1/album/password',
+export const setAlbumPassword = call('POST', '/v1/album/password', {
   body: z.strictObject({
     album: someId,
     password: newPassword,
@@ -120,9 +114,7 @@ export const setAlbumPassword = call({
 });
 
 /** Needs the album unlocked in this session, and `X-Auth-Id`. While the `state` is `running`, see `taskProgress` of `taskId`. */
-export const decryptAlbum = call({
-  method: 'POST',
-  path: '/v1/album/decrypt',
+export const decryptAlbum = call('POST', '/v1/album/decrypt', {
   body: z.strictObject({ album: someId }),
   answer: z.object({ taskId: z.string(), ...Conversion }),
   authId: true,
@@ -150,9 +142,7 @@ export const DownloadAlbum = z.strictObject({
  * link starts the download, or goes on with it. `bytes` is exact and `Range` works; where pictures in the shown size still have to be made, `bytes` is null and
  * the archive cannot be resumed. An encrypted album needs to be unlocked, and `X-Auth-Id` sent.
  */
-export const downloadAlbum = call({
-  method: 'POST',
-  path: '/v1/album/download',
+export const downloadAlbum = call('POST', '/v1/album/download', {
   query: z.object({
     /** `1`: with `imageUrls` empty, also what is not safe for work. */
     nsfw: z.optional(z.literal('1')),

@@ -18,10 +18,7 @@ export const Access = z.object({
 });
 export type Access = z.infer<typeof Access>;
 
-export const albumAudience = call({
-  method: 'GET',
-  path: '/v1/album/audience/{album}',
-  params: ['album'],
+export const albumAudience = call('GET', '/v1/album/audience/{album}', {
   answer: z.object({
     /** Of the album. */
     pictures: z.int(),
@@ -36,10 +33,7 @@ export const albumAudience = call({
 });
 
 /** `who` is the id of an {@link Access}: what a recipient of that link, a member of that group or that person finds in the album. */
-export const albumSeenBy = call({
-  method: 'GET',
-  path: '/v1/album/audience/{album}/{who}',
-  params: ['album', 'who'],
+export const albumSeenBy = call('GET', '/v1/album/audience/{album}/{who}', {
   answer: z.object({
     /** Of the pictures, in the order of the album, once its password was given. */
     ids: z.array(z.string()),

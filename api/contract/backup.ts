@@ -69,27 +69,21 @@ export const BackupState = z.object({
 });
 export type BackupState = z.infer<typeof BackupState>;
 
-export const readBackups = call({
-  method: 'GET',
-  path: '/v1/backup',
+export const readBackups = call('GET', '/v1/backup', {
   answer: BackupState,
   access: 'admin',
   summary: 'The last good backup, the schedule, and what was verified and restored for a test.',
 });
 
 /** 409 where something of this is going on, or no directory is set. It goes on after the answer, as a task. */
-export const startBackup = call({
-  method: 'POST',
-  path: '/v1/backup',
+export const startBackup = call('POST', '/v1/backup', {
   body: z.strictObject({ kind: z.enum(BACKUP_KINDS) }),
   answer: z.object({ taskId: z.string() }),
   access: 'admin',
   summary: 'Backs up, restores the newest backup into a temporary place, or verifies all files.',
 });
 
-export const writeSchedule = call({
-  method: 'POST',
-  path: '/v1/backup/schedule',
+export const writeSchedule = call('POST', '/v1/backup/schedule', {
   body: Schedule,
   answer: BackupState,
   access: 'admin',

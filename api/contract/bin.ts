@@ -33,9 +33,7 @@ export const BinEntry = z.object({
 });
 export type BinEntry = z.infer<typeof BinEntry>;
 
-export const readBin = call({
-  method: 'GET',
-  path: '/v1/bin',
+export const readBin = call('GET', '/v1/bin', {
   query: z.object({
     /** `soon` (or nothing): what goes first comes first; `newest`: what was deleted last. Albums come before all others. */
     order: z.optional(z.enum(['soon', 'newest'])),
@@ -61,9 +59,7 @@ export const readBin = call({
  * By entries, or by what was deleted (the last of that id). All of an entry or nothing; where there is only one, and something
  * stands in its place now, a 409 with a German reason.
  */
-export const restoreBin = call({
-  method: 'POST',
-  path: '/v1/bin/restore',
+export const restoreBin = call('POST', '/v1/bin/restore', {
   body: z
     .strictObject({
       ids: z.optional(ids),
@@ -83,18 +79,14 @@ export const restoreBin = call({
     'Puts deleted pictures, albums and posts back, with tags, ratings and links, and earlier versions of pictures in place of what replaced them.',
 });
 
-export const deleteFromBin = call({
-  method: 'POST',
-  path: '/v1/bin/delete',
+export const deleteFromBin = call('POST', '/v1/bin/delete', {
   body: z.strictObject({ ids }),
   answer: z.object({ deleted: z.int() }),
   access: 'admin',
   summary: 'Deletes entries of the bin for good.',
 });
 
-export const emptyBin = call({
-  method: 'POST',
-  path: '/v1/bin/empty',
+export const emptyBin = call('POST', '/v1/bin/empty', {
   body: z.strictObject({
     /** The `at` of a list: what was deleted later stays. */
     until: z.string().check(
@@ -108,10 +100,7 @@ export const emptyBin = call({
 });
 
 /** For `<img>`: `?id=` is the session's secret. Never kept by a shared cache. */
-export const binPreview = call({
-  method: 'GET',
-  path: '/v1/bin/{entry}/preview/{image}',
-  params: ['entry', 'image'],
+export const binPreview = call('GET', '/v1/bin/{entry}/preview/{image}', {
   query: z.object({ id: z.optional(z.string()) }),
   media: 'image/jpeg',
   summary: 'A small size of a deleted picture, for administrators.',

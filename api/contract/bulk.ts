@@ -44,9 +44,7 @@ export const BulkChanges = z
 export type BulkChanges = z.infer<typeof BulkChanges>;
 
 /** Everything or nothing; pictures that were deleted meanwhile are left out. Editors may change `ws`, `public` and `trash`. */
-export const editImages = call({
-  method: 'POST',
-  path: '/v1/image/bulk',
+export const editImages = call('POST', '/v1/image/bulk', {
   body: z.strictObject({ ids: selected, changes: BulkChanges }),
   answer: z.object({
     /** Undoes it within 24 hours; null where nothing was to change. */
@@ -59,9 +57,7 @@ export const editImages = call({
 });
 
 /** Leaves alone what somebody has changed since, and names it. */
-export const undoEdit = call({
-  method: 'POST',
-  path: '/v1/image/bulk/undo',
+export const undoEdit = call('POST', '/v1/image/bulk/undo', {
   body: z.strictObject({ taskId: someId }),
   answer: z.object({
     restored: z.int(),
@@ -89,9 +85,7 @@ export type Turned = z.infer<typeof Turned>;
  * Turns pictures by quarters, clockwise; undone by {@link undoEdit}. The files stay as they are: only the record says so, and what
  * is downloaded. What else is shown of the same file turns with it. 423 where a picture lies in an album that is not unlocked.
  */
-export const turnImages = call({
-  method: 'POST',
-  path: '/v1/image/turn',
+export const turnImages = call('POST', '/v1/image/turn', {
   body: z.strictObject({
     ids: selected,
     degrees: z.literal([90, 180, 270], 'Gedreht wird um 90, 180 oder 270 Grad.'),
@@ -111,9 +105,7 @@ export const turnImages = call({
  * undone by {@link undoEdit}. Their ids stay, and what names their addresses goes on finding them. For editors of both albums. 423 where one
  * of the albums is encrypted and not unlocked.
  */
-export const moveImages = call({
-  method: 'POST',
-  path: '/v1/image/move',
+export const moveImages = call('POST', '/v1/image/move', {
   body: z.strictObject({ ids: selected, album: someId }),
   answer: z.object({
     /** Undoes it within 24 hours, and tells how far it is; null where nothing was to move. */
@@ -145,9 +137,7 @@ export const Selection = z.object({
 });
 export type Selection = z.infer<typeof Selection>;
 
-export const selectionState = call({
-  method: 'POST',
-  path: '/v1/image/selection',
+export const selectionState = call('POST', '/v1/image/selection', {
   body: z.strictObject({ ids: selected }),
   answer: Selection,
   access: 'user',

@@ -4,7 +4,6 @@ type Schema = z.ZodMiniType;
 
 /** One declaration per call: the server validates with it, the client parses answers with it, OpenAPI is made of it. */
 export interface Call<
-  Params extends string = string,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
@@ -12,7 +11,6 @@ export interface Call<
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the API base, parameters as `{name}`. */
   path: string;
-  params?: readonly Params[];
   query?: Query;
   body?: Body;
   answer?: Answer;
@@ -34,7 +32,19 @@ export interface Call<
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const call = <const C extends Call>(declaration: C): C => declaration;
+export const call = <
+  const Method extends Call['method'],
+  const Path extends string,
+  const Rest extends Omit<Call, 'method' | 'path'>,
+>(
+  method: Method,
+  path: Path,
+  rest: Rest,
+) => ({ method, path, ...rest });
+
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : never;
 
 export type BodyOf<C extends Call> = C['body'] extends Schema ? z.input<C['body']> : undefined;
 export type QueryOf<C extends Call> = C['query'] extends Schema ? z.input<C['query']> : undefined;

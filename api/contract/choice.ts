@@ -46,19 +46,14 @@ export type Choice = z.infer<typeof Choice>;
 export const CHOOSER_HEADER = 'X-Chooser';
 export const CHOOSER = /^[\w-]{43}$/;
 
-const own = {
-  params: ['album'],
-  headers: { [CHOOSER_HEADER]: 'The secret of a guest’s device; users have none.' },
-} as const;
+const headers = { [CHOOSER_HEADER]: 'The secret of a guest’s device; users have none.' };
 
 /**
  * For users who see the album, and for guests who came by a link that is still good. Everybody else gets a 404, as he does where
  * the album is not for choosing; an encrypted album that is locked is a 423.
  */
-export const readChoice = call({
-  ...own,
-  method: 'GET',
-  path: '/v1/album/choice/{album}',
+export const readChoice = call('GET', '/v1/album/choice/{album}', {
+  headers,
   answer: Choice,
   summary: 'What one has chosen in an album so far.',
 });
@@ -67,10 +62,8 @@ export const readChoice = call({
  * Only what is given changes. All of it or nothing: more than the album asks for, or a choice that was sent already, is a 409 with
  * a sentence. The same changes once more change nothing.
  */
-export const changeChoice = call({
-  ...own,
-  method: 'POST',
-  path: '/v1/album/choice/{album}',
+export const changeChoice = call('POST', '/v1/album/choice/{album}', {
+  headers,
   body: z.strictObject({
     changes: z
       .array(
@@ -93,10 +86,8 @@ export const Sent = z.object({ version: z.int(), sent: z.nullable(z.string()) })
  * The photographer gets a mail, and a guest who gave an address one with his own link where `mailsLink` says so. Sending again what is sent already changes
  * nothing and mails nobody. 409 where it is another `version` by now, where nothing is chosen, or too much.
  */
-export const sendChoice = call({
-  ...own,
-  method: 'POST',
-  path: '/v1/album/choice/{album}/send',
+export const sendChoice = call('POST', '/v1/album/choice/{album}/send', {
+  headers,
   body: z.strictObject({
     version: z.int(),
     name: z.optional(line('Bitte geben Sie Ihren Namen ein.', 100)),
@@ -111,10 +102,8 @@ export const sendChoice = call({
   summary: 'Sends one’s choice to the photographer.',
 });
 
-export const reopenChoice = call({
-  ...own,
-  method: 'POST',
-  path: '/v1/album/choice/{album}/reopen',
+export const reopenChoice = call('POST', '/v1/album/choice/{album}/reopen', {
+  headers,
   answer: Sent,
   summary: 'Goes on choosing after having sent it.',
 });

@@ -20,9 +20,7 @@ export const DamageQuery = z.strictObject({
   after,
 });
 
-export const damagedFiles = call({
-  method: 'GET',
-  path: '/v1/image/damaged',
+export const damagedFiles = call('GET', '/v1/image/damaged', {
   query: DamageQuery,
   answer: z.object({ items: z.array(DamagedFile), next: z.nullable(z.string()), total: z.int() }),
   summary: 'Pictures whose file is missing or is no longer the one that was taken in.',

@@ -85,28 +85,19 @@ export const query = {
   answer: read.answer,
 } as const;
 
-export const readIds = call({
-  method: 'GET',
-  path: '/v1/data/ids/{type}',
-  params: ['type'],
+export const readIds = call('GET', '/v1/data/ids/{type}', {
   query: ReadQuery,
   answer: z.object({ ids: z.array(z.union([z.string(), z.int()])) }),
   summary: 'The ids of all records that match the filter.',
 });
 
-export const freshId = call({
-  method: 'GET',
-  path: '/v1/data/id/{type}',
-  params: ['type'],
+export const freshId = call('GET', '/v1/data/id/{type}', {
   answer: z.object({ id: z.union([z.string(), z.int()]) }),
   access: 'admin',
   summary: 'A fresh id, never given twice.',
 });
 
-export const readText = call({
-  method: 'GET',
-  path: '/v1/data/text/{type}/{id}',
-  params: ['type', 'id'],
+export const readText = call('GET', '/v1/data/text/{type}/{id}', {
   query: z.strictObject({ nsfw: z.optional(z.literal('1')) }),
   answer: TextBody,
   summary: 'The HTML of a post or a text block.',

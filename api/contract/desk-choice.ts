@@ -34,9 +34,7 @@ export const ChosenPicture = z.object({
 });
 export type ChosenPicture = z.infer<typeof ChosenPicture>;
 
-export const listChoices = call({
-  method: 'GET',
-  path: '/v1/desk/choices',
+export const listChoices = call('GET', '/v1/desk/choices', {
   answer: z.object({
     items: z.array(
       z.object({
@@ -54,10 +52,7 @@ export const listChoices = call({
   summary: 'The albums in which people choose, those with the newest changes first.',
 });
 
-export const readChoices = call({
-  method: 'GET',
-  path: '/v1/desk/choices/{album}',
-  params: ['album'],
+export const readChoices = call('GET', '/v1/desk/choices/{album}', {
   answer: z.object({
     title: z.string(),
     wanted: z.nullable(z.int()),
@@ -69,19 +64,14 @@ export const readChoices = call({
 });
 
 /** The choice of somebody is open again, and he goes on with it; 404 where there is none. */
-export const reopenFor = call({
-  method: 'POST',
-  path: '/v1/desk/choice/reopen',
+export const reopenFor = call('POST', '/v1/desk/choice/reopen', {
   body: z.strictObject({ id: someId }),
   answer: Sent,
   access: 'admin',
   summary: 'Opens somebody’s choice again.',
 });
 
-export const deleteChoice = call({
-  method: 'DELETE',
-  path: '/v1/desk/choice/{id}',
-  params: ['id'],
+export const deleteChoice = call('DELETE', '/v1/desk/choice/{id}', {
   access: 'admin',
   summary: 'Deletes what somebody chose, with his name and address.',
 });
@@ -93,10 +83,7 @@ export const MAX_EXPORT_BYTES = bytesOfIds(MAX_EXPORTED);
  * `csv`: a table for spreadsheets, in UTF-8 with a byte order mark and semicolons. `xmp`: an archive with a sidecar for each
  * picture, named like it, with the most stars that somebody gave, and label and keyword „Auswahl“ where somebody chose it.
  */
-export const exportChoices = call({
-  method: 'POST',
-  path: '/v1/desk/choices/{album}/export',
-  params: ['album'],
+export const exportChoices = call('POST', '/v1/desk/choices/{album}/export', {
   body: z.strictObject({
     format: z.enum(['csv', 'xmp']),
     /** Pictures of the album; others are left out. */

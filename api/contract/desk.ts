@@ -19,9 +19,7 @@ export const DeskCounts = z.object({
 });
 export type DeskCounts = z.infer<typeof DeskCounts>;
 
-export const deskCounts = call({
-  method: 'GET',
-  path: '/v1/desk/counts',
+export const deskCounts = call('GET', '/v1/desk/counts', {
   answer: DeskCounts,
   access: 'admin',
   summary: 'How many posts, albums, pictures and so on there are, and how many messages nobody has read.',
@@ -37,9 +35,7 @@ const DeskAlbum = z.object({
 });
 export type DeskAlbum = z.infer<typeof DeskAlbum>;
 
-export const deskAlbums = call({
-  method: 'GET',
-  path: '/v1/desk/albums',
+export const deskAlbums = call('GET', '/v1/desk/albums', {
   query: z.object({ id: z.optional(z.string()) }),
   answer: z.object({ items: z.array(DeskAlbum) }),
   access: 'admin',
@@ -49,9 +45,7 @@ export const deskAlbums = call({
 
 const usedBy = { images: n, albums: n };
 
-export const deskUses = call({
-  method: 'GET',
-  path: '/v1/desk/uses',
+export const deskUses = call('GET', '/v1/desk/uses', {
   answer: z.object({
     tags: z.array(z.object({ id: n, ...usedBy, posts: n })),
     contributors: z.array(z.object({ id: z.string(), ...usedBy })),
@@ -63,10 +57,7 @@ export const deskUses = call({
 const ids = z.array(z.string());
 
 /** „What do you publish of me?“; each picture is in one of the three lists, the newest first. */
-export const deskContributor = call({
-  method: 'GET',
-  path: '/v1/desk/contributor/{id}',
-  params: ['id'],
+export const deskContributor = call('GET', '/v1/desk/contributor/{id}', {
   answer: z.object({
     everybody: ids,
     /** Only those who are logged in, or hold a link or a password. */

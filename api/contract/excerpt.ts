@@ -6,9 +6,7 @@ import { storable } from './fields.ts';
 const Excerpt = z.array(z.object({ text: z.string(), found: z.boolean() }));
 export type Excerpt = z.infer<typeof Excerpt>;
 
-export const postExcerpts = call({
-  method: 'GET',
-  path: '/v1/post/excerpts',
+export const postExcerpts = call('GET', '/v1/post/excerpts', {
   query: z.strictObject({
     /** What was looked for, as in the filter `words`. */
     words: z.string().check(z.maxLength(200), storable),

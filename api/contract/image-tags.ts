@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-export const imageTags = call({
-  method: 'GET',
-  path: '/v1/image/tags',
+export const imageTags = call('GET', '/v1/image/tags', {
   query: z.strictObject({
     /** Keys of site albums, or ids of photo albums, separated by commas. */
     albums: z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,20}$/)),

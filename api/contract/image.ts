@@ -104,9 +104,7 @@ export type Uploaded = z.infer<typeof Uploaded>;
  * 60 MB. Never overwrites: another picture under the same name is a 409. An encrypted album needs to be unlocked, and
  * `X-Auth-Id` sent.
  */
-export const createImage = call({
-  method: 'POST',
-  path: '/v1/image/create',
+export const createImage = call('POST', '/v1/image/create', {
   form: UploadForm,
   answer: Uploaded,
   authId: true,
@@ -115,9 +113,7 @@ export const createImage = call({
 });
 
 /** Deletes nothing. Pictures that were copied into the folder of an encrypted album are encrypted. */
-export const updateAlbum = call({
-  method: 'POST',
-  path: '/v1/image/update-album',
+export const updateAlbum = call('POST', '/v1/image/update-album', {
   body: z.strictObject({ albumId: someId }),
   answer: z.object({
     added: z.array(z.string()),

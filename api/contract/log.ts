@@ -19,9 +19,7 @@ export const LogMessage = z.strictObject({
 export type LogMessage = z.infer<typeof LogMessage>;
 
 /** 204. Open to everybody, and limited in rate and size: do not repeat what was refused with 429. */
-export const writeLog = call({
-  method: 'POST',
-  path: '/v1/log/log',
+export const writeLog = call('POST', '/v1/log/log', {
   body: LogMessage,
   summary: 'Tells the server what went wrong in a browser.',
 });
@@ -59,9 +57,7 @@ export const LogQuery = z.strictObject({
 export type LogQuery = z.infer<typeof LogQuery>;
 
 /** Newest first unless `order` is `asc`; 200 at a time unless `limit` says otherwise. `next` continues the list; null at its end. */
-export const readLog = call({
-  method: 'GET',
-  path: '/v1/log/get',
+export const readLog = call('GET', '/v1/log/get', {
   query: LogQuery,
   answer: z.object({ items: z.array(LogEntry), next: z.nullable(z.string()) }),
   summary: 'One day of the log.',
@@ -69,9 +65,7 @@ export const readLog = call({
 });
 
 /** As a file, oldest first: each line is a {@link LogEntry} as JSON. */
-export const downloadLog = call({
-  method: 'GET',
-  path: '/v1/log/download',
+export const downloadLog = call('GET', '/v1/log/download', {
   query: z.strictObject({ date }),
   media: 'application/x-ndjson',
   summary: 'One day of the log, whole.',
@@ -84,9 +78,7 @@ export const LogTailQuery = z.strictObject({ level: z._default(severity, 'DEBUG'
  * Server-sent events, to be read with `fetch` (an `EventSource` cannot send a token): each event's data is a {@link LogEntry} as JSON.
  * Ends when the session does, or the server stops.
  */
-export const tailLog = call({
-  method: 'GET',
-  path: '/v1/log/tail',
+export const tailLog = call('GET', '/v1/log/tail', {
   query: LogTailQuery,
   media: 'text/event-stream',
   summary: 'New entries of the log, as they come.',

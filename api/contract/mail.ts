@@ -29,9 +29,7 @@ export const Accepted = z.object({ accepted: z.literal(true) });
  * 422 names the fields that need another look, 429 (with `Retry-After`) says in German that it were too many messages.
  * The path keeps the slash of the specification.
  */
-export const contact = call({
-  method: 'POST',
-  path: '/v1/mail/',
+export const contact = call('POST', '/v1/mail/', {
   body: ContactMessage,
   answer: Accepted,
   status: 202,
@@ -63,9 +61,7 @@ export const MessageQuery = z.strictObject({
 });
 
 /** Newest first, 50 at a time unless `limit` says otherwise. `next` continues the list; null at its end. */
-export const messages = call({
-  method: 'GET',
-  path: '/v1/mail/messages',
+export const messages = call('GET', '/v1/mail/messages', {
   query: MessageQuery,
   answer: z.object({ items: z.array(Message), next: z.nullable(z.string()) }),
   summary: 'The messages of the contact form, newest first.',
@@ -73,19 +69,13 @@ export const messages = call({
 });
 
 /** Also takes a message up again that was given up (`failed`). 204, or 409 where no mail server is configured. */
-export const resend = call({
-  method: 'POST',
-  path: '/v1/mail/messages/{id}/send',
-  params: ['id'],
+export const resend = call('POST', '/v1/mail/messages/{id}/send', {
   summary: 'Sends a message again now.',
   access: 'admin',
 });
 
 /** `deleted`: it is in no list any more, comes back with `false`, and is gone for good after about an hour. */
-export const changeMessage = call({
-  method: 'PATCH',
-  path: '/v1/mail/messages/{id}',
-  params: ['id'],
+export const changeMessage = call('PATCH', '/v1/mail/messages/{id}', {
   body: z.strictObject({
     read: z.optional(z.boolean()),
     answered: z.optional(z.boolean()),
@@ -96,10 +86,7 @@ export const changeMessage = call({
 });
 
 /** Messages hold personal data: what is answered can be deleted for good. 204. */
-export const deleteMessage = call({
-  method: 'DELETE',
-  path: '/v1/mail/messages/{id}',
-  params: ['id'],
+export const deleteMessage = call('DELETE', '/v1/mail/messages/{id}', {
   summary: 'Deletes a message for good.',
   access: 'admin',
 });

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 
 /** Nothing is sent by itself: this is what would be, and to whom. */
-export const albumNews = call({
-  method: 'GET',
-  path: '/v1/album/news/{album}',
-  params: ['album'],
+export const albumNews = call('GET', '/v1/album/news/{album}', {
   answer: z.object({
     sent: z.nullable(z.string()),
     /** Of the last ones the mail server would not take. */
@@ -29,10 +26,7 @@ export const albumNews = call({
 });
 
 /** `sent` and `version` are what {@link albumNews} said: 409 where that has changed, and where there is nothing to tell. */
-export const sendAlbumNews = call({
-  method: 'POST',
-  path: '/v1/album/news/{album}',
-  params: ['album'],
+export const sendAlbumNews = call('POST', '/v1/album/news/{album}', {
   body: z.strictObject({
     sent: z.nullable(z.string()),
     version: z.string(),
@@ -47,17 +41,13 @@ export const sendAlbumNews = call({
 
 const Wanted = z.object({ wanted: z.boolean() });
 
-export const readNewsChoice = call({
-  method: 'GET',
-  path: '/v1/auth/news',
+export const readNewsChoice = call('GET', '/v1/auth/news', {
   answer: Wanted,
   access: 'user',
   summary: 'Whether one wants mails about new pictures.',
 });
 
-export const changeNewsChoice = call({
-  method: 'POST',
-  path: '/v1/auth/news',
+export const changeNewsChoice = call('POST', '/v1/auth/news', {
   body: z.strictObject({ wanted: z.boolean() }),
   answer: Wanted,
   access: 'user',
@@ -65,18 +55,14 @@ export const changeNewsChoice = call({
 });
 
 /** The token is in each such mail; it can do nothing else. Mail programs call it by themselves (RFC 8058). */
-export const stopNews = call({
-  method: 'POST',
-  path: '/v1/auth/news/stop',
+export const stopNews = call('POST', '/v1/auth/news/stop', {
   query: z.object({ token: z.string() }),
   answer: Wanted,
   summary: 'Ends mails about new pictures for whoever got this one.',
 });
 
 /** Mail programs that know no better open the same address. */
-export const stopNewsPage = call({
-  method: 'GET',
-  path: '/v1/auth/news/stop',
+export const stopNewsPage = call('GET', '/v1/auth/news/stop', {
   query: z.object({ token: z.string() }),
   status: 302,
   summary: 'Leads to the page where mails about new pictures are ended.',

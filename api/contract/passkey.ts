@@ -36,25 +36,19 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 /** The second half of a login that answered with a ticket. A ticket is good once, for five minutes. */
-export const loginWithPasskey = call({
-  method: 'POST',
-  path: '/v1/auth/passkey',
+export const loginWithPasskey = call('POST', '/v1/auth/passkey', {
   body: z.strictObject({ ticket, response: Assertion }),
   answer: Tokens,
   summary: 'Finishes a login with a passkey.',
 });
 
-export const passkeys = call({
-  method: 'GET',
-  path: '/v1/auth/passkeys',
+export const passkeys = call('GET', '/v1/auth/passkeys', {
   answer: z.object({ items: z.array(Passkey) }),
   access: 'admin',
   summary: 'One’s own passkeys.',
 });
 
-export const beginPasskey = call({
-  method: 'POST',
-  path: '/v1/auth/passkeys/begin',
+export const beginPasskey = call('POST', '/v1/auth/passkeys/begin', {
   answer: z.object({
     ticket: z.string(),
     /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
@@ -75,9 +69,7 @@ export const beginPasskey = call({
 });
 
 /** From then on nobody logs in as this administrator without one of his passkeys. */
-export const addPasskey = call({
-  method: 'POST',
-  path: '/v1/auth/passkeys',
+export const addPasskey = call('POST', '/v1/auth/passkeys', {
   body: z.strictObject({
     ticket,
     name: line('Wie heißt dieser Passkey?', 100),
@@ -88,10 +80,7 @@ export const addPasskey = call({
   summary: 'Adds a passkey to one’s own.',
 });
 
-export const removePasskey = call({
-  method: 'DELETE',
-  path: '/v1/auth/passkeys/{id}',
-  params: ['id'],
+export const removePasskey = call('DELETE', '/v1/auth/passkeys/{id}', {
   access: 'admin',
   summary: 'Removes one of one’s own passkeys.',
 });

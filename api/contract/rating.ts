@@ -5,9 +5,7 @@ import { flag, idsOf, rating, storable } from './fields.ts';
 const albumId = z.optional(z.string().check(z.maxLength(64), storable));
 const Counted = z.object({ images: z.int() });
 
-export const rate = call({
-  method: 'POST',
-  path: '/v1/image/rate',
+export const rate = call('POST', '/v1/image/rate', {
   body: z.strictObject({
     rating,
     images: idsOf,
@@ -19,27 +17,20 @@ export const rate = call({
   summary: 'Rates pictures for oneself: 1 to 5 stars, 0 for none. Nobody else ever sees it.',
 });
 
-export const favorite = call({
-  method: 'POST',
-  path: '/v1/image/favorite',
+export const favorite = call('POST', '/v1/image/favorite', {
   body: z.strictObject({ favorite: flag, images: idsOf, albumId }),
   answer: Counted,
   access: 'user',
   summary: "Makes pictures one's favourites, or no longer. Nobody else ever sees it.",
 });
 
-export const resetRatings = call({
-  method: 'DELETE',
-  path: '/v1/album/rate/{what}/{albumId}',
-  params: ['what', 'albumId'],
+export const resetRatings = call('DELETE', '/v1/album/rate/{what}/{albumId}', {
   answer: Counted,
   access: 'user',
   summary: "Resets one's ratings (`rate`), favourites (`favorite`) or both (`all`) in an album.",
 });
 
-export const attributes = call({
-  method: 'POST',
-  path: '/v1/image/attributes',
+export const attributes = call('POST', '/v1/image/attributes', {
   body: z
     .strictObject({
       imageId: idsOf,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { SIZES } from './picture.ts';
 
-export const picture = call({
-  method: 'GET',
-  path: '/imgs/{path}',
-  params: ['path'],
+export const picture = call('GET', '/imgs/{path}', {
   query: z.object({
     size: z.optional(z.enum(SIZES.map(String))),
     /** The picture's `hash`: with it the answer may be kept for ever. */
@@ -21,34 +18,25 @@ export const picture = call({
   summary: 'A picture: JPEG, or AVIF where that is accepted and there is one.',
 });
 
-export const blogText = call({
-  method: 'GET',
-  path: '/blog/{location}',
-  params: ['location'],
+export const blogText = call('GET', '/blog/{location}', {
   query: z.object({ nsfw: z.optional(z.literal('1')) }),
   media: 'text/plain',
   summary: 'The text file of a post or text block, as far as everybody may read it.',
 });
 
-export const robots = call({
-  method: 'GET',
-  path: '/robots.txt',
+export const robots = call('GET', '/robots.txt', {
   media: 'text/plain',
   summary: 'What search engines may look at, and where the sitemap is.',
 });
 
 /** More than 50,000 addresses come in parts, and what is asked for without `part` names these. */
-export const sitemap = call({
-  method: 'GET',
-  path: '/sitemap.xml',
+export const sitemap = call('GET', '/sitemap.xml', {
   query: z.object({ part: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))) }),
   media: 'application/xml',
   summary: 'The addresses of all that everybody may see in safe mode, with pictures.',
 });
 
-export const feed = call({
-  method: 'GET',
-  path: '/atom.xml',
+export const feed = call('GET', '/atom.xml', {
   query: z.object({
     /** Only posts with this tag. */
     tag: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
@@ -57,32 +45,23 @@ export const feed = call({
   summary: 'The newest posts, whole, as a feed.',
 });
 
-export const manifest = call({
-  method: 'GET',
-  path: '/manifest.webmanifest',
+export const manifest = call('GET', '/manifest.webmanifest', {
   media: 'application/manifest+json',
   summary: 'What the site is called, and how it looks, where it is installed.',
 });
 
-export const icon = call({
-  method: 'GET',
-  path: '/icons/{name}',
-  params: ['name'],
+export const icon = call('GET', '/icons/{name}', {
   media: 'image/png',
   summary: 'The icon of the site: `180.png`, `192.png`, `512.png`, and `maskable.png` with room around it.',
 });
 
 const state = z.object({ status: z.string() });
-export const alive = call({
-  method: 'GET',
-  path: '/healthz',
+export const alive = call('GET', '/healthz', {
   answer: state,
   summary: 'The process answers.',
 });
 
-export const ready = call({
-  method: 'GET',
-  path: '/readyz',
+export const ready = call('GET', '/readyz', {
   answer: z.object({
     database: z.boolean(),
     storage: z.boolean(),
@@ -92,39 +71,27 @@ export const ready = call({
     'Database and storage can be reached, and of a sample of the pictures not all files are missing; else 503. An object store that is only away is said.',
 });
 
-export const openapi = call({
-  method: 'GET',
-  path: '/v1/openapi.json',
+export const openapi = call('GET', '/v1/openapi.json', {
   answer: z.looseObject({ openapi: z.string() }),
   summary: 'This description.',
 });
 
-export const docs = call({
-  method: 'GET',
-  path: '/v1/docs',
+export const docs = call('GET', '/v1/docs', {
   media: 'text/html',
   summary: 'This description, to read and to try.',
 });
 
-export const metrics = call({
-  method: 'GET',
-  path: '/metrics',
+export const metrics = call('GET', '/metrics', {
   media: 'text/plain',
   summary: 'Figures for Prometheus; for the machine itself, its private network and administrators.',
 });
 
-export const docsAsset = call({
-  method: 'GET',
-  path: '/v1/docs/{asset}',
-  params: ['asset'],
+export const docsAsset = call('GET', '/v1/docs/{asset}', {
   media: '*/*',
   summary: 'Script and style of the page.',
 });
 
-export const download = call({
-  method: 'GET',
-  path: '/downloads/{task}/{name}',
-  params: ['task', 'name'],
+export const download = call('GET', '/downloads/{task}/{name}', {
   media: 'application/zip',
   summary: 'An archive; the address is signed and comes from the download call. Can be resumed with `Range`.',
 });

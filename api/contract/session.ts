@@ -59,9 +59,7 @@ export const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-export const login = call({
-  method: 'POST',
-  path: '/v1/auth/login',
+export const login = call('POST', '/v1/auth/login', {
   body: Login,
   answer: z.union([Tokens, Ticket]),
   summary: 'Starts a session.',
@@ -77,17 +75,13 @@ export const AUTH_ID_HEADER = 'X-Auth-Id';
  * The old pair stays good for one more minute, for what is on its way; 409 where it has been renewed already (in another
  * window, say). A guest session is renewed like any other.
  */
-export const renew = call({
-  method: 'POST',
-  path: '/v1/auth/renew',
+export const renew = call('POST', '/v1/auth/renew', {
   answer: Tokens,
   authId: true,
   summary: 'A fresh pair of tokens for a session that is still valid.',
 });
 
-export const logout = call({
-  method: 'POST',
-  path: '/v1/auth/logout',
+export const logout = call('POST', '/v1/auth/logout', {
   summary: 'Ends the session, and those that it was renewed from and to.',
 });
 
@@ -105,9 +99,7 @@ export const SetPassword = z.strictObject({
 export type SetPassword = z.infer<typeof SetPassword>;
 
 /** Ends all other sessions of that user. A wrong current password is a 422 that names `currentPassword`. */
-export const setPassword = call({
-  method: 'POST',
-  path: '/v1/auth/pwd',
+export const setPassword = call('POST', '/v1/auth/pwd', {
   body: SetPassword,
   /** `pwdHash`: only where an administrator set another user's password, and never the digest itself. */
   answer: z.object({ success: z.literal(true), pwdHash: z.optional(z.string()) }),
@@ -122,9 +114,7 @@ export const LoginLinkRequest = z.strictObject({
 });
 
 /** An earlier link of that user stops working. */
-export const createLoginLink = call({
-  method: 'POST',
-  path: '/v1/auth/link',
+export const createLoginLink = call('POST', '/v1/auth/link', {
   body: LoginLinkRequest,
   answer: z.object({
     token: z.string(),
@@ -140,9 +130,7 @@ export const createLoginLink = call({
 
 export const LoginToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-export const exchangeToken = call({
-  method: 'POST',
-  path: '/v1/auth/token',
+export const exchangeToken = call('POST', '/v1/auth/token', {
   body: LoginToken,
   answer: z.union([Tokens, Ticket]),
   summary: 'Starts a session with the token of a login link, which is used up by that.',

@@ -98,18 +98,14 @@ const Answer = z.object({
   mail: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });
 
-export const readSettings = call({
-  method: 'GET',
-  path: '/v1/settings',
+export const readSettings = call('GET', '/v1/settings', {
   answer: Answer,
   access: 'admin',
   summary: 'The settings of the site that the host name stands for.',
 });
 
 /** What is as it is without settings is not kept. 409 where somebody else was faster; 422 names the fields. */
-export const writeSettings = call({
-  method: 'POST',
-  path: '/v1/settings',
+export const writeSettings = call('POST', '/v1/settings', {
   body: z.strictObject({ version: z.int(), settings: Settings }),
   answer: Answer,
   access: 'admin',
@@ -117,19 +113,14 @@ export const writeSettings = call({
 });
 
 /** What the mail server says, word for word. 409 where none is configured. */
-export const sendTestMail = call({
-  method: 'POST',
-  path: '/v1/settings/test-mail',
+export const sendTestMail = call('POST', '/v1/settings/test-mail', {
   body: z.strictObject({ to: email }),
   answer: z.object({ accepted: z.boolean(), answer: z.string() }),
   access: 'admin',
   summary: 'Sends a mail at once, to see whether that works.',
 });
 
-export const siteIcon = call({
-  method: 'GET',
-  path: '/v1/site/icon/{name}',
-  params: ['name'],
+export const siteIcon = call('GET', '/v1/site/icon/{name}', {
   media: 'image/svg+xml',
   summary: 'The icon of the site.',
 });

@@ -49,9 +49,7 @@ export const SiteInfo = z.object({
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;
 
-export const siteInfo = call({
-  method: 'GET',
-  path: '/siteInfo.json',
+export const siteInfo = call('GET', '/siteInfo.json', {
   answer: SiteInfo,
   summary: 'The site variant that the host name stands for.',
 });

@@ -39,18 +39,14 @@ export const DeskStart = z.object({
 });
 export type DeskStart = z.infer<typeof DeskStart>;
 
-export const deskStart = call({
-  method: 'GET',
-  path: '/v1/desk/start',
+export const deskStart = call('GET', '/v1/desk/start', {
   answer: DeskStart,
   access: 'admin',
   summary: 'What a new site wants first, and what the day brings.',
 });
 
 /** A step that is not wanted counts as done. */
-export const skipStep = call({
-  method: 'POST',
-  path: '/v1/desk/start/skip',
+export const skipStep = call('POST', '/v1/desk/start/skip', {
   body: z.strictObject({ step: z.enum(STEPS) }),
   access: 'admin',
   summary: 'Leaves out one of the first steps.',
@@ -60,9 +56,7 @@ export const skipStep = call({
  * Deletes for good what came with the demo content and was not made somebody's own, and nothing else. `left`: what something of
  * one's own still needs, with the reason.
  */
-export const removeDemo = call({
-  method: 'DELETE',
-  path: '/v1/desk/demo',
+export const removeDemo = call('DELETE', '/v1/desk/demo', {
   answer: z.object({
     removed: n,
     left: z.array(z.object({ type: z.string(), id: z.string(), reason: z.string() })),

@@ -36,10 +36,7 @@ const TagDependencies = z.object({
   albums: z.array(z.object({ id: z.string(), title: z.string() })),
 });
 
-export const tagDependencies = call({
-  method: 'GET',
-  path: '/v1/tag/dependencies/{id}',
-  params: ['id'],
+export const tagDependencies = call('GET', '/v1/tag/dependencies/{id}', {
   answer: TagDependencies,
   access: 'admin',
   summary: 'The images, posts and albums that carry a tag.',
@@ -56,27 +53,21 @@ const Tagged = z.strictObject({
 const TagCounts = z.object({ images: z.int(), posts: z.int(), albums: z.int() });
 export type TagCounts = z.infer<typeof TagCounts>;
 
-export const addTag = call({
-  method: 'POST',
-  path: '/v1/tag/add',
+export const addTag = call('POST', '/v1/tag/add', {
   body: Tagged,
   answer: TagCounts,
   access: 'admin',
   summary: 'Puts a tag on images, posts and albums, all or nothing.',
 });
 
-export const removeTag = call({
-  method: 'POST',
-  path: '/v1/tag/remove',
+export const removeTag = call('POST', '/v1/tag/remove', {
   body: Tagged,
   answer: TagCounts,
   access: 'admin',
   summary: 'Takes a tag off images, posts and albums, all or nothing.',
 });
 
-export const mergeTags = call({
-  method: 'POST',
-  path: '/v1/tag/merge',
+export const mergeTags = call('POST', '/v1/tag/merge', {
   body: z.strictObject({ tag: tagId, into: tagId }),
   answer: TagCounts,
   access: 'admin',

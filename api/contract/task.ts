@@ -11,10 +11,7 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>;
 
 /** Asked with `Accept: text/event-stream` it answers with events until the task is done or has failed. */
-export const taskProgress = call({
-  method: 'GET',
-  path: '/v1/data/progress/{taskId}',
-  params: ['taskId'],
+export const taskProgress = call('GET', '/v1/data/progress/{taskId}', {
   answer: Progress,
   media: 'text/event-stream',
   summary: 'How far a task is; for its user, administrators, and holders of the link it was begun with.',
@@ -30,9 +27,7 @@ export const Task = z.extend(Progress, {
 export type Task = z.infer<typeof Task>;
 
 /** Those that run first, then the newest. */
-export const listTasks = call({
-  method: 'GET',
-  path: '/v1/tasks',
+export const listTasks = call('GET', '/v1/tasks', {
   answer: z.object({ items: z.array(Task) }),
   access: 'user',
   summary: "One's own tasks that run or ended within 24 hours.",

@@ -43,40 +43,26 @@ export const PAGES = [
   'default',
 ] as const;
 
-const params = ['type', 'id'] as const;
-
-export const saveText = call({
-  method: 'POST',
-  path: '/v1/data/text/{type}/{id}',
-  params,
+export const saveText = call('POST', '/v1/data/text/{type}/{id}', {
   body: TextChange,
   answer: SavedText,
   access: 'admin',
   summary: 'Saves the HTML of a post or a text block, sanitised; what it was before can be restored.',
 });
 
-export const textVersions = call({
-  method: 'GET',
-  path: '/v1/data/versions/{type}/{id}',
-  params,
+export const textVersions = call('GET', '/v1/data/versions/{type}/{id}', {
   answer: z.object({ items: z.array(TextVersion) }),
   access: 'admin',
   summary: 'The last saved texts of a post or a text block, the newest first.',
 });
 
-export const textVersion = call({
-  method: 'GET',
-  path: '/v1/data/versions/{type}/{id}/{saved}',
-  params: [...params, 'saved'],
+export const textVersion = call('GET', '/v1/data/versions/{type}/{id}/{saved}', {
   answer: z.object({ id: z.int(), text: z.string() }),
   access: 'admin',
   summary: 'One of the saved texts.',
 });
 
-export const restoreText = call({
-  method: 'POST',
-  path: '/v1/data/restore/{type}/{id}',
-  params,
+export const restoreText = call('POST', '/v1/data/restore/{type}/{id}', {
   body: z.strictObject({
     saved: z.int(),
     version: z.optional(z.int()),
@@ -86,10 +72,7 @@ export const restoreText = call({
   summary: 'Makes a saved text the current one again.',
 });
 
-export const textUses = call({
-  method: 'GET',
-  path: '/v1/text/uses/{id}',
-  params: ['id'],
+export const textUses = call('GET', '/v1/text/uses/{id}', {
   answer: z.object({
     posts: z.array(z.object({ id: z.string(), title: z.string() })),
     texts: z.array(z.object({ id: z.string() })),
@@ -99,10 +82,7 @@ export const textUses = call({
 });
 
 /** Gaps in it are to be filled in; until then only administrators read the page. */
-export const pageDraft = call({
-  method: 'GET',
-  path: '/v1/text/draft/{id}',
-  params: ['id'],
+export const pageDraft = call('GET', '/v1/text/draft/{id}', {
   answer: z.object({
     id: z.string(),
     text: z.string(),
@@ -113,9 +93,7 @@ export const pageDraft = call({
   summary: 'A draft for one of the static pages.',
 });
 
-export const makePreview = call({
-  method: 'POST',
-  path: '/v1/post/preview',
+export const makePreview = call('POST', '/v1/post/preview', {
   body: z.strictObject({ id: someId }),
   answer: z.object({
     /** Absolute; what it is signed with stands behind its `#` and reaches no server's log. */
@@ -128,9 +106,7 @@ export const makePreview = call({
 });
 
 /** A link that is not good (any more) is a 401 `link-invalid`. */
-export const openPreview = call({
-  method: 'POST',
-  path: '/v1/post/preview/open',
+export const openPreview = call('POST', '/v1/post/preview/open', {
   body: z.strictObject({
     token: z.string().check(z.minLength(1), z.maxLength(1000)),
     /** Things that are not safe for work as well. */

@@ -49,9 +49,7 @@ const There = z.object({
 export type There = z.infer<typeof There>;
 
 /** `new` is worth sending, `present` is there byte by byte, `same-name` is another picture under that name. */
-export const checkUploads = call({
-  method: 'POST',
-  path: '/v1/upload/check',
+export const checkUploads = call('POST', '/v1/upload/check', {
   body: z.strictObject({
     destination: Destination,
     files: z.array(z.strictObject(file)).check(z.minLength(1), z.maxLength(MAX_CHECKED)),
@@ -64,7 +62,6 @@ export const checkUploads = call({
   access: 'user',
 });
 
-const id = ['id'] as const;
 const TUS = { 'Tus-Resumable': '`1.0.0`' };
 
 export const UploadMetadata = z.strictObject({
@@ -77,9 +74,7 @@ export const UploadMetadata = z.strictObject({
  * Begins a resumable upload as https://tus.io/protocols/resumable-upload describes it; its address is in `Location`. Whatever is not
  * finished is forgotten a day after its last piece. An encrypted album needs to be unlocked.
  */
-export const createUpload = call({
-  method: 'POST',
-  path: '/v1/upload',
+export const createUpload = call('POST', '/v1/upload', {
   status: 201,
   authId: true,
   headers: {
@@ -92,19 +87,13 @@ export const createUpload = call({
 });
 
 /** Asked with `HEAD`: `Upload-Offset` says how many bytes have arrived. */
-export const uploadState = call({
-  method: 'GET',
-  path: '/v1/upload/{id}',
-  params: id,
+export const uploadState = call('GET', '/v1/upload/{id}', {
   answer: z.object({ offset: z.int(), length: z.int() }),
   summary: 'How much of an upload has arrived.',
   access: 'user',
 });
 
-export const appendUpload = call({
-  method: 'PATCH',
-  path: '/v1/upload/{id}',
-  params: id,
+export const appendUpload = call('PATCH', '/v1/upload/{id}', {
   sends: 'application/offset+octet-stream',
   headers: { ...TUS, 'Upload-Offset': 'Where the bytes begin: how many have arrived.' },
   authId: true,
@@ -112,10 +101,7 @@ export const appendUpload = call({
   access: 'user',
 });
 
-export const dropUpload = call({
-  method: 'DELETE',
-  path: '/v1/upload/{id}',
-  params: id,
+export const dropUpload = call('DELETE', '/v1/upload/{id}', {
   summary: 'Gives an upload up.',
   access: 'user',
 });
@@ -126,10 +112,7 @@ export const dropUpload = call({
  * file into the bin; `both` finds a free name. With `there`, the `url` that was answered of the file to be replaced, a file that has
  * come into its place since is `taken` as well.
  */
-export const finishUpload = call({
-  method: 'POST',
-  path: '/v1/upload/{id}/finish',
-  params: id,
+export const finishUpload = call('POST', '/v1/upload/{id}/finish', {
   body: z.strictObject({ same: z.optional(z.enum(['replace', 'both'])), there: z.optional(z.string()) }),
   answer: z.extend(Uploaded, {
     newTags: z.array(z.string()),

@@ -7,10 +7,7 @@ import { Tokens } from './session.ts';
 /** ISO 8601 point in time. */
 const moment = z.string();
 
-export const userSessions = call({
-  method: 'GET',
-  path: '/v1/auth/sessions/{userId}',
-  params: ['userId'],
+export const userSessions = call('GET', '/v1/auth/sessions/{userId}', {
   answer: z.object({
     items: z.array(
       z.object({
@@ -27,28 +24,20 @@ export const userSessions = call({
   summary: 'Where a user is logged in, the newest first.',
 });
 
-export const endSessions = call({
-  method: 'DELETE',
-  path: '/v1/auth/sessions/{userId}',
-  params: ['userId'],
+export const endSessions = call('DELETE', '/v1/auth/sessions/{userId}', {
   answer: z.object({ ended: z.int() }),
   access: 'admin',
   summary: 'Logs a user out everywhere; of one’s own, the session that asks goes on.',
 });
 
-export const viewAs = call({
-  method: 'POST',
-  path: '/v1/auth/view',
+export const viewAs = call('POST', '/v1/auth/view', {
   body: z.strictObject({ userId: someId }),
   answer: z.object({ ...Tokens.shape, name: z.string(), expires: moment }),
   access: 'admin',
   summary: 'A session that sees the site as a member does, and changes nothing.',
 });
 
-export const userAudience = call({
-  method: 'GET',
-  path: '/v1/auth/audience/{userId}',
-  params: ['userId'],
+export const userAudience = call('GET', '/v1/auth/audience/{userId}', {
   answer: z.object({
     albums: z.array(Access),
     note: z.string(),

@@ -47,9 +47,7 @@ export const WatermarkInput = z.strictObject({
 });
 export type WatermarkInput = z.infer<typeof WatermarkInput>;
 
-export const readWatermark = call({
-  method: 'GET',
-  path: '/v1/watermark',
+export const readWatermark = call('GET', '/v1/watermark', {
   answer: Watermark,
   access: 'admin',
   summary: 'The watermark of the site.',
@@ -59,18 +57,14 @@ export const readWatermark = call({
  * Every picture that has it gets another address at once; its sizes are made anew. An SVG that holds more than shapes and text, or
  * that takes too long to draw, is refused at `svg`.
  */
-export const writeWatermark = call({
-  method: 'POST',
-  path: '/v1/watermark',
+export const writeWatermark = call('POST', '/v1/watermark', {
   body: WatermarkInput,
   answer: Watermark,
   access: 'admin',
   summary: 'Sets, changes or removes the watermark of the site.',
 });
 
-export const previewWatermark = call({
-  method: 'POST',
-  path: '/v1/watermark/preview',
+export const previewWatermark = call('POST', '/v1/watermark/preview', {
   body: WatermarkInput,
   answer: z.object({
     jpeg: z.string(),

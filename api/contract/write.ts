@@ -83,9 +83,7 @@ const EDITED: readonly WritableType[] = [...OWN, 'album', 'image'];
 const accessTo = (type: WritableType, byUsers = OWN) => (byUsers.includes(type) ? 'user' : 'admin');
 
 export const create = <T extends WritableType>(type: T) =>
-  call({
-    method: 'POST',
-    path: `/v1/data/create/${type}`,
+  call('POST', `/v1/data/create/${type}`, {
     body: oneOrMany(INPUT[type]),
     answer: written(type),
     access: accessTo(type),
@@ -94,9 +92,7 @@ export const create = <T extends WritableType>(type: T) =>
 
 /** `POST /v1/data/update/{type}`: one change or a list; 409 where a `version` is no longer the newest. */
 export const update = <T extends WritableType>(type: T) =>
-  call({
-    method: 'POST',
-    path: `/v1/data/update/${type}`,
+  call('POST', `/v1/data/update/${type}`, {
     body: oneOrMany(CHANGE[type]),
     answer: written(type),
     access: accessTo(type, EDITED),
@@ -105,9 +101,7 @@ export const update = <T extends WritableType>(type: T) =>
 
 /** `POST /v1/data/delete/{type}`: 409 with a German reason where something depends on one of the records. */
 export const remove = <T extends WritableType>(type: T) =>
-  call({
-    method: 'POST',
-    path: `/v1/data/delete/${type}`,
+  call('POST', `/v1/data/delete/${type}`, {
     body: z.strictObject({
       ids: z
         .array(type === 'tag' ? tagId : someId)

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { check, readBody } from './body.ts';
-import type { AnswerOf, Call } from '../contract/call.ts';
+import type { AnswerOf, Call, ParamsOf } from '../contract/call.ts';
 import { isStorable } from '../contract/fields.ts';
 import type { Env } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -10,7 +10,7 @@ import { requireAdmin, requireUser } from './require.ts';
 type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 export interface Asked<C extends Call> {
-  params: Record<NonNullable<C['params']>[number], string>;
+  params: Record<ParamsOf<C['path']>, string>;
   query: Checked<C['query']>;
   body: Checked<C['body']>;
 }
