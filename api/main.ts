@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
   const built = await loadPages(path.join(import.meta.dirname, '../web/dist'), config);
   let app: Pick<ReturnType<typeof createApp>, 'fetch'> = updatingApp();
   let listening: Listening | undefined;
-  const begin = async () => (listening ??= await listen((request) => app.fetch(request), config));
+  const begin = async () => (listening ??= await listen((...asked) => app.fetch(...asked), config));
   const services = await openServices(config, { say, updating: begin });
   try {
     await welcomeStore(services);

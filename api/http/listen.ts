@@ -28,7 +28,8 @@ export const HTTP_LIMITS = {
 };
 
 export async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
+  /** Whoever passes it on passes the connection on as well: limits per network need it. */
+  fetch: Parameters<typeof getRequestListener>[0],
   { port, host, limits }: { port: number; host: string; limits?: Partial<typeof HTTP_LIMITS> },
 ): Promise<Listening> {
   const { idleTimeout, slowReader, slowSender, ...rest } = { ...HTTP_LIMITS, ...limits };

@@ -59,6 +59,16 @@ test('the first start shows demo pictures and the first administrator can log in
   expect(await (await fetch(first.address)).text()).toContain('<html lang="de"');
 });
 
+test('it knows from where it is asked: what watches it on this machine needs no login', async () => {
+  const metrics = await fetch(`${first.address}/metrics`);
+  expect([metrics.status, await metrics.text()]).toEqual([
+    200,
+    expect.stringContaining('lichthof_') as string,
+  ]);
+  const passedOn = await fetch(`${first.address}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+  expect(passedOn.status).toBe(404);
+});
+
 test('a signal stops it cleanly, and the second start keeps everything and tells no password', async () => {
   expect(await first.stop('SIGTERM')).toContain('Lichthof ist beendet.');
   const second = await start();
