@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { type BackupState, readBackups, startBackup, writeSchedule } from '../contract/backup.ts';
+import { type BackupState, readBackups, startBackup, stopBackup, writeSchedule } from '../contract/backup.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Env, Services } from '../services/services.ts';
 import { endedRuns } from './history.ts';
-import { startRun } from './run.ts';
+import { startRun, stopRun } from './run.ts';
 import { readSchedule, slotsAround, storeSchedule } from './schedule.ts';
 import { lookAtTarget } from './target.ts';
 import { backupWarning } from './warning.ts';
@@ -19,6 +19,12 @@ export function backupRoutes(services: Services) {
     const { problem } = kind === 'verify' ? { problem: null } : await lookAtTarget(services);
     if (problem !== null) throw new ApiProblem('conflict', { detail: problem });
     return { taskId: await startRun(services, kind, c.var.viewer.userId) };
+  });
+
+  serve(app, stopBackup, async ({ body: { taskId } }, c) => {
+    if (!(await stopRun(services, taskId))) throw new ApiProblem('not-found');
+    log('INFO', 'Sicherung, Probe oder Prüfung abgebrochen', { by: c.var.viewer.userId });
+    return c.body(null, 204);
   });
 
   serve(app, writeSchedule, async ({ body }, c) => {

@@ -1,4 +1,4 @@
-import type { BackupKind } from '../contract/backup.ts';
+import { BACKUP_KINDS, type BackupKind } from '../contract/backup.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
@@ -30,6 +30,7 @@ const STUCK =
 /** While the server ends: most of what is at a file is through with it by then. */
 const LEAVING_MS = 5000;
 const BUSY = 'Es wird gerade schon gesichert, geprüft oder zurückgespielt.';
+const STOPPED = 'Sie wurde abgebrochen.';
 const ENDING = 'Der Server wurde beendet, bevor sie fertig war.';
 
 /** Begins it as a task, one at a time; somebody's shows in the list of tasks. Answers its id when it is over, or takes long. */
@@ -56,6 +57,18 @@ export async function startRun(
   return id;
 }
 
+/** Tells whichever process is at it; false where none is. */
+export async function stopRun({ db, clock }: Services, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('task')
+    .set({ state: 'failed', error: STOPPED, lockedUntil: null, ended: clock.now() })
+    .where('id', '=', id)
+    .where('kind', 'in', BACKUP_KINDS)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 interface Run {
   kind: BackupKind;
   id: string;
@@ -71,10 +84,12 @@ async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void
   const givenUp = Promise.withResolvers<never>();
   const alive = setInterval(() => {
     if (performance.now() - moved > (ending.aborted ? LEAVING_MS : stuckMs)) {
-      stuck.abort();
-      givenUp.reject(new BackupError(STUCK));
+      stuck.abort(new BackupError(STUCK));
+      givenUp.reject(stuck.signal.reason);
     }
-    void reportProgress(db, clock, id, share).catch(() => undefined);
+    void reportProgress(db, clock, id, share)
+      .then((goesOn) => goesOn || stuck.abort(new BackupError(STOPPED)))
+      .catch(() => undefined);
   }, ALIVE_MS);
   const end = async (error: string | null, result: object | null) => {
     clearInterval(alive);
@@ -96,7 +111,7 @@ async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void
     await end(null, await Promise.race([working, givenUp.promise]));
     log('INFO', `${WORK[kind].title}: fertig`);
   } catch (error) {
-    const sentence = ending.aborted ? ENDING : sentenceOf(error);
+    const sentence = ending.aborted ? ENDING : sentenceOf(stuck.signal.reason ?? error);
     const found = !ending.aborted && isDamage(error) ? { damaged: true } : null;
     log('ERROR', `${WORK[kind].title}: ${sentence}`, { error: String(error) });
     // Where the database is away, it counts as interrupted as soon as somebody looks.

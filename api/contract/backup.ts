@@ -83,6 +83,13 @@ export const startBackup = call('POST', '/v1/backup', {
   summary: 'Backs up, restores the newest backup into a temporary place, or verifies all files.',
 });
 
+/** 404 where it does not run any more. It ends, as failed, when it is through with what it is at. */
+export const stopBackup = call('POST', '/v1/backup/stop', {
+  body: z.strictObject({ taskId: z.string() }),
+  access: 'admin',
+  summary: 'Stops what startBackup or the schedule has begun.',
+});
+
 export const writeSchedule = call('POST', '/v1/backup/schedule', {
   body: Schedule,
   answer: BackupState,

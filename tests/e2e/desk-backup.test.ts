@@ -107,3 +107,24 @@ test('without a directory the screen says how to set one, and the menu that some
   await page.getByRole('button', { name: 'Menü öffnen' }).click();
   await expect(inMenu(page)).toHaveAccessibleName(mark);
 });
+
+test('what runs can be stopped, whoever has begun it', async ({ page }) => {
+  await comeHere(page);
+  const running = { taskId: 'von-anderen', kind: 'verify', progress: 0.4 };
+  let runs = true;
+  await page.route('**/v1/backup', async (route) => {
+    const state = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...state, running: runs ? running : null } });
+  });
+  await page.route('**/v1/backup/stop', async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ taskId: 'von-anderen' });
+    runs = false;
+    await route.fulfill({ status: 204 });
+  });
+  await page.goto(`${site.address}/admin/sicherung`);
+  await expect(page.getByText('Die Prüfung läuft. Sie können die Seite verlassen.')).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByText('Die Prüfung läuft')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeEnabled();
+});

@@ -261,7 +261,8 @@ test('every call answers as it is described', async () => {
   goOnWith(await post('auth/renew', {}));
   await ask('POST', '/v1/auth/logout');
 
-  // Takes a mail server, or for the icon the built pages; tests/api/mail, news, session/recovery and pages/icons look at them.
+  // Takes a mail server, the built pages for the icon, a backup that takes a while; tests/api/mail, news, session/recovery, pages/icons
+  // and backup/stop look at them.
   const elsewhere = [
     'recover',
     'resend',
@@ -270,6 +271,7 @@ test('every call answers as it is described', async () => {
     'stopNews',
     'stopNewsPage',
     'sendTestMail',
+    'stopBackup',
   ];
   expect(CALLS.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual(elsewhere);
 });

@@ -23,7 +23,7 @@ const RUNNING: Record<BackupKind, string> = {
 
 /** `/admin/sicherung`: whether the site is backed up, and what can be done about it. */
 export default function BackupScreen() {
-  const { state, error, reread, start, take } = useBackups();
+  const { state, error, reread, start, stop, take } = useBackups();
   if (!state) return <PageNotLoaded title={TITLE} error={error} retry={reread} />;
   const { running, warning, problem } = state;
   const isBackingUp = running?.kind === 'backup';
@@ -49,6 +49,11 @@ export default function BackupScreen() {
         {running && <progress value={running.progress} aria-label={RUNNING[running.kind]} />}
         <output>{running && `${RUNNING[running.kind]}. Sie können die Seite verlassen.`}</output>
         {running && <span>{Math.round(running.progress * 100)} %</span>}
+        {running && (
+          <Button small onClick={() => stop(running.taskId)}>
+            Abbrechen
+          </Button>
+        )}
       </div>
       <Verification
         hasBackup={state.lastGood !== null}

@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type BackupKind, type BackupState, readBackups, startBackup } from '@lichthof/api/contract/backup';
+import {
+  type BackupKind,
+  type BackupState,
+  readBackups,
+  startBackup,
+  stopBackup,
+} from '@lichthof/api/contract/backup';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
@@ -54,5 +60,16 @@ export function useBackups() {
     reread();
     recount();
   }
-  return { state, error: state ? null : error, reread, start: (kind: BackupKind) => void start(kind), take };
+  async function stop(taskId: string): Promise<void> {
+    await toastOnError(() => call(stopBackup, { body: { taskId } }));
+    reread();
+  }
+  return {
+    state,
+    error: state ? null : error,
+    reread,
+    start: (kind: BackupKind) => void start(kind),
+    stop,
+    take,
+  };
 }
