@@ -8,6 +8,7 @@ import { withLease } from '../tasks/lease.ts';
 import { forgetOldTasks } from '../tasks/task.ts';
 import type { Services } from '../services/services.ts';
 import { sweepUploads } from '../uploads/parts.ts';
+import { advanceSweepTime } from './sweep-time.ts';
 
 const DAY_MS = 24 * 3600_000;
 const LOOK_MS = 60_000;
@@ -40,14 +41,15 @@ type SweepServices = Pick<Services, 'db' | 'files' | 'pictures' | 'clock' | 'log
  * has left, waits for the next look.
  */
 export function startSweeping(services: SweepServices): { stop(): void } {
-  const { db, clock, log, ending } = services;
+  const { db, log, ending } = services;
   const quietly = (failure: string, work: Promise<unknown>) =>
     void work.catch((error: Error) => log('WARNING', failure, { error: error.message }));
   const look = () => {
     const sweeping = async () => {
-      await sweep(db, clock.now());
-      await purgeExpired(services);
-      await sweepUploads(services, clock.now());
+      const now = await advanceSweepTime(services);
+      await sweep(db, now);
+      await purgeExpired({ ...services, clock: { now: () => now } });
+      await sweepUploads(services, now);
     };
     quietly('Das Aufräumen ging nicht', withLease(db, 'sweep', sweeping, { everyMs: EVERY_MS }));
     const inspecting = () => inspectAll(services, ending);

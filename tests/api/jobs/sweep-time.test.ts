@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSweeping } from '../../../api/jobs/sweep.ts';
+import { purgeExpired } from '../../../api/pictures/trash.ts';
+import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
+import { startApp, type TestApp } from '../app.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+let app: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  app = await startApp({}, { write: (line) => void logged.push(line) });
+  await app.services.db
+    .insertInto('album')
+    .values({ id: 'feier', title: 'Feier', location: 'protected/feier' })
+    .execute();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await purgeExpired({ ...app.services, clock: { now: () => new Date('2100-01-01') } });
+  await app.services.db.deleteFrom('setting').execute();
+  logged.splice(0);
+});
+
+/** Entries, and files with them. */
+const bin = async () => [
+  (await app.services.db.selectFrom('bin').select('id').execute()).length,
+  readableFiles(`${app.dir}/imgs/.bin`).length,
+];
+async function deletePicture(name: string) {
+  const { token, authId } = await app.member(name, { admin: true });
+  await addPicture(app, 'feier', `${name}.jpg`, await jpeg(name, 300));
+  const body = { ids: [`i--feier--${name}`] };
+  const answer = await app.ask('POST', '/v1/data/delete/image', {
+    body,
+    token,
+    headers: { 'X-Auth-Id': authId },
+  });
+  expect(answer.status).toBe(200);
+}
+/** A start, which sweeps at once, or an hour that has passed. */
+async function sweep() {
+  const { db } = app.services;
+  await db.deleteFrom('lease').execute();
+  const sweeping = startSweeping(app.services);
+  const done = sql<boolean>`until > clock_timestamp() + interval '10 minutes'`;
+  const lease = db.selectFrom('lease').select('name').where('name', '=', 'sweep').where(done);
+  await expect.poll(async () => (await lease.execute()).length, { interval: 5 }).toBe(1);
+  sweeping.stop();
+}
+const warned = () => logged.filter((line) => line.includes('Die Uhr ist weit vorgegangen')).length;
+
+async function goOn(seconds: number, { everyS }: { everyS: number }) {
+  for (let left = seconds; left > 0; left -= everyS) {
+    app.clock.pass(everyS);
+    await sweep();
+  }
+}
+
+test('a machine that begins once with a date a year ahead loses nothing of the bin', async () => {
+  await deletePicture('plum');
+  await sweep();
+  await goOn(29 * DAY, { everyS: DAY });
+  app.clock.pass(366 * DAY);
+  await sweep();
+  await goOn(3 * HOUR, { everyS: HOUR });
+  expect(warned()).toBe(1);
+  app.clock.pass(-366 * DAY);
+  await sweep();
+  expect(await bin()).toEqual([1, 1]);
+  await goOn(DAY, { everyS: DAY });
+  expect(await bin()).toEqual([0, 0]);
+});
+
+test('nor where it has never swept before', async () => {
+  await deletePicture('olive');
+  app.clock.pass(366 * DAY);
+  await sweep();
+  app.clock.pass(-366 * DAY);
+  await sweep();
+  expect(await bin()).toEqual([1, 1]);
+});
+
+test('a site that was off for three weeks purges what is due within a week', async () => {
+  await sweep();
+  await deletePicture('navy');
+  await goOn(10 * DAY, { everyS: DAY });
+  app.clock.pass(21 * DAY);
+  await sweep();
+  expect(await bin()).toEqual([1, 1]);
+  await goOn(7 * DAY, { everyS: 6 * HOUR });
+  expect(await bin()).toEqual([0, 0]);
+});
+
+test('a site that goes on purges what is due at once', async () => {
+  await deletePicture('tan');
+  await sweep();
+  await goOn(30 * DAY, { everyS: DAY });
+  expect(await bin()).toEqual([1, 1]);
+  await goOn(HOUR, { everyS: HOUR });
+  expect(await bin()).toEqual([0, 0]);
+  expect(warned()).toBe(0);
+});
