@@ -59,11 +59,8 @@ export function createApp(services: Services, built?: Pages) {
   const known = identify(services);
   app.use('/metrics', known);
   // Whoever watches the server has to hear from it when it has most to do.
-  app.route(
-    '/',
-    healthRoutes(services, () => inspectSample(services)),
-  );
-  app.route('/', metricsRoutes(services));
+  healthRoutes(app, services, () => inspectSample(services));
+  metricsRoutes(app, services);
   app.use(boundedPerNetwork());
   app.use('/v1/*', known);
 
@@ -71,46 +68,42 @@ export function createApp(services: Services, built?: Pages) {
     c.header('Cache-Control', 'public, no-cache');
     return c.json(sites.of(c.req.header('Host')));
   });
-  app.route('/', sessionRoutes(services));
-  app.route('/', userRoutes(services));
-  app.route('/', mailRoutes(services));
-  app.route('/', logRoutes(services));
+  sessionRoutes(app, services);
+  userRoutes(app, services);
+  mailRoutes(app, services);
+  logRoutes(app, services);
   const state = dataState(services.db, services.clock);
   const answer = answers(services.db, services.clock, state);
-  app.route('/', dataRoutes(services, NOUNS, answer));
-  app.route('/', textRoutes(services));
-  app.route('/', previewRoutes(services));
-  app.route('/', starterRoutes());
-  app.route('/', tagRoutes(services, answer));
-  app.route('/', ratingRoutes(services));
-  app.route('/', docsRoutes());
-  app.route('/', albumRoutes(services));
-  app.route('/', downloadRoutes(services));
-  app.route('/', taskRoutes(services));
-  app.route('/', uploadRoutes(services));
-  app.route('/', resumableRoutes(services));
-  app.route('/', imageRoutes(services));
-  app.route('/', damageRoutes(services));
-  app.route('/', deskRoutes(services));
-  app.route('/', bulkRoutes(services));
-  app.route('/', watermarkRoutes(services));
-  app.route('/', settingsRoutes(services));
-  app.route('/', statisticsRoutes(services));
-  app.route('/', startRoutes(services, NOUNS));
+  dataRoutes(app, services, NOUNS, answer);
+  textRoutes(app, services);
+  previewRoutes(app, services);
+  starterRoutes(app);
+  tagRoutes(app, services, answer);
+  ratingRoutes(app, services);
+  docsRoutes(app);
+  albumRoutes(app, services);
+  downloadRoutes(app, services);
+  taskRoutes(app, services);
+  uploadRoutes(app, services);
+  resumableRoutes(app, services);
+  imageRoutes(app, services);
+  damageRoutes(app, services);
+  deskRoutes(app, services);
+  bulkRoutes(app, services);
+  watermarkRoutes(app, services);
+  settingsRoutes(app, services);
+  statisticsRoutes(app, services);
+  startRoutes(app, services, NOUNS);
   app.route('/', backupRoutes(services));
-  app.route('/', binRoutes(services));
-  app.route('/', albumLinkRoutes(services));
-  app.route('/', audienceRoutes(services));
-  app.route('/', choosingRoutes(services));
-  app.route('/', newsRoutes(services));
-  app.route('/', blogAssetRoutes(services));
-  app.route('/', feedRoutes(services, state));
-  app.route('/', iconRoutes(services, built?.get('/favicon.svg')?.identity.toString() ?? null));
-  if (built)
-    app.route(
-      '/',
-      pageRoutes(services, built, state, (path) => app.request(path)),
-    );
+  binRoutes(app, services);
+  albumLinkRoutes(app, services);
+  audienceRoutes(app, services);
+  choosingRoutes(app, services);
+  newsRoutes(app, services);
+  blogAssetRoutes(app, services);
+  feedRoutes(app, services, state);
+  iconRoutes(app, services, built?.get('/favicon.svg')?.identity.toString() ?? null);
+  if (built) pageRoutes(app, services, built, state, (path) => app.request(path));
 
   app.notFound((c) => problemResponse(new ApiProblem('not-found'), c.var.requestId));
   app.onError(onError(services));

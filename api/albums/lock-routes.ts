@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album.ts';
 import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
 import { requireSpace } from '../files/space.ts';
 import { whyNotNarrower } from '../rights/broken-tile.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { requireRoom } from '../limits/hashing.ts';
@@ -30,9 +30,8 @@ const MESSAGES = {
     done: 'Das Album ist entschlüsselt.',
   },
 } as const;
-export function lockRoutes(services: Services) {
+export function lockRoutes(app: App, services: Services) {
   const { db, clock, files, key, sessions, log } = services;
-  const app = new Hono<Env>();
 
   serve(app, lockAlbum, async ({ body: { album: id, password, recovery, thumbs, large } }, c) => {
     const album = await lockableAlbum(db, id);
@@ -111,8 +110,6 @@ export function lockRoutes(services: Services) {
       sessions.forget();
     }
   };
-
-  return app;
 }
 
 const userOf = (c: Context<Env>) => c.var.viewer.userId;

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { moment } from '../clock/clock.ts';
 import { MAX_ORDER_BYTES, orderAlbum } from '../contract/album-order.ts';
@@ -9,7 +8,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
 import { editableAlbums, type Scope, visibleAlbums, visibleImages } from '../rights/access.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 
 /** The column that puts the pictures of an album in order; their ids decide between equals. */
 export const ORDER = { name: 'sortName', taken: 'sortTaken', own: 'position' } as const satisfies Record<
@@ -17,8 +16,7 @@ export const ORDER = { name: 'sortName', taken: 'sortTaken', own: 'position' } a
   string
 >;
 
-export function orderRoutes({ db, clock }: Services) {
-  const app = new Hono<Env>();
+export function orderRoutes(app: App, { db, clock }: Services) {
   serve(
     app,
     orderAlbum,
@@ -28,7 +26,6 @@ export function orderRoutes({ db, clock }: Services) {
     },
     { limit: MAX_ORDER_BYTES },
   );
-  return app;
 }
 
 async function arrange(trx: Db, scope: Scope, { album: id, ids, before }: BodyOf<typeof orderAlbum>) {

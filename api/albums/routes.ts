@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { visibleAlbums } from '../rights/access.ts';
 import { unlockAlbum, type UnlockAlbum } from '../contract/album.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { withPlace } from '../limits/hashing.ts';
@@ -15,9 +15,8 @@ import { orderRoutes } from './order.ts';
 const NO_PASSWORD = 'Für dieses Album ist kein Passwort vergeben.';
 const WRONG_RECOVERY = 'Der Wiederherstellungsschlüssel stimmt nicht.';
 
-export function albumRoutes(services: Services) {
+export function albumRoutes(app: App, services: Services) {
   const { db, clock, key, limits, sessions, log } = services;
-  const app = new Hono<Env>();
 
   serve(app, unlockAlbum, async ({ body }, c) => {
     limits.requireFree(byNetOf(body, c));
@@ -66,9 +65,8 @@ export function albumRoutes(services: Services) {
     return tokens;
   };
 
-  app.route('/', lockRoutes(services));
-  app.route('/', orderRoutes(services));
-  return app;
+  lockRoutes(app, services);
+  orderRoutes(app, services);
 }
 
 const byNetOf = ({ album }: { album: string }, c: Context<Env>) => ({

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { type Clock, today } from '../clock/clock.ts';
 import { type Viewer, VISITOR, withAncestors } from '../contract/access.ts';
 import { type Access, albumAudience, albumSeenBy } from '../contract/audience.ts';
@@ -7,13 +6,12 @@ import { userAudience } from '../contract/user-access.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { pictureCounter, picturesOf, seenBy } from './seen.ts';
 import { reasonOf, sentenceOf, STEPS } from './sentences.ts';
 import { audienceOfUser } from './user.ts';
 
-export function audienceRoutes({ db, clock }: Services) {
-  const app = new Hono<Env>();
+export function audienceRoutes(app: App, { db, clock }: Services) {
   serve(app, albumAudience, async ({ params: { album } }) => (await audienceOf(db, clock, album)).answer);
 
   serve(app, albumSeenBy, async ({ params: { album, who } }) => {
@@ -23,7 +21,6 @@ export function audienceRoutes({ db, clock }: Services) {
   });
 
   serve(app, userAudience, ({ params: { userId } }) => audienceOfUser(db, clock, userId));
-  return app;
 }
 
 const member = (groups: readonly string[], admin = false): Viewer => ({

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { sql } from 'kysely';
 import {
   type BinEntry,
@@ -15,7 +15,7 @@ import { serve } from '../http/serve.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { moveToTrash, PictureRefused, purgeEntries, restoreFiles } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
 import { restorePost } from '../texts/bin.ts';
 import { listBin } from './list.ts';
@@ -23,9 +23,8 @@ import { previewOf } from './preview.ts';
 import { lockEntry, restoreEntry } from './restore.ts';
 import { restoreVersion } from './versions.ts';
 
-export function binRoutes(services: Services) {
+export function binRoutes(app: App, services: Services) {
   const { db, clock, sessions, log, pictures } = services;
-  const app = new Hono<Env>();
 
   serve(app, readBin, ({ query }) => listBin(db, clock, query));
 
@@ -125,8 +124,6 @@ export function binRoutes(services: Services) {
     if (!session.viewer.admin) throw new ApiProblem('not-allowed');
     return session;
   };
-
-  return app;
 }
 
 function reasonOf(error: unknown, entries: number): string {

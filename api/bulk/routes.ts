@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { moment } from '../clock/clock.ts';
 import {
@@ -15,16 +15,15 @@ import { authIdOf } from '../http/auth-id.ts';
 import { sendJson } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
 import { type Scope, visibleImages } from '../rights/access.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { editAll } from './edit.ts';
 import { moveAll, moveBack, type Mover } from './move.ts';
 import { turnAll } from './turn.ts';
 import { undo } from './undo.ts';
 
 /** What is done to many pictures at once. */
-export function bulkRoutes(services: Services) {
+export function bulkRoutes(app: App, services: Services) {
   const { db, clock, log } = services;
-  const app = new Hono<Env>();
   const scopeOf = (c: Context<Env>): Scope => ({ viewer: c.var.viewer, ...moment(clock), nsfw: true });
   const moverOf = (c: Context<Env>): Mover => ({
     scope: scopeOf(c),
@@ -87,8 +86,6 @@ export function bulkRoutes(services: Services) {
     },
     { limit: MAX_SELECTION_BYTES },
   );
-
-  return app;
 }
 
 const FLAGS = ['ws', 'public', 'trash', 'isAsset', 'noPostImage'] as const satisfies (keyof Selection)[];

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { changeChoice, readChoice, reopenChoice, sendChoice } from '../contract/choice.ts';
 import {
   deleteChoice,
@@ -11,7 +10,7 @@ import {
 import { serve } from '../http/serve.ts';
 import { toldOrigin } from '../http/site-origin.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { albumsWithChoices, choicesIn } from './desk.ts';
 import { toCsv, toXmpArchive } from './export.ts';
 import { changeOwn, choosing, readOwn, reopenOwn } from './own-choice.ts';
@@ -20,9 +19,8 @@ import { submitChoice } from './send.ts';
 /** Characters of 500 notes, up to four bytes each, and what is around them. */
 const MAX_CHANGE_BYTES = 2 << 20;
 
-export function choosingRoutes(services: Services) {
+export function choosingRoutes(app: App, services: Services) {
   const { db, clock, log } = services;
-  const app = new Hono<Env>();
 
   serve(app, readChoice, async ({ params: { album } }, c) => ({
     ...(await readOwn(db, await choosing(services, c, album))),
@@ -80,6 +78,4 @@ export function choosingRoutes(services: Services) {
     },
     { limit: MAX_EXPORT_BYTES },
   );
-
-  return app;
 }

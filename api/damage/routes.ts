@@ -1,15 +1,13 @@
-import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { damagedFiles } from '../contract/damage.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 import { countDamaged } from './inspect.ts';
 
 const PAGE = 200;
 
-export function damageRoutes({ db }: Services) {
-  const app = new Hono<Env>();
+export function damageRoutes(app: App, { db }: Services) {
   serve(app, damagedFiles, async ({ query: { after } }) => {
     const cursor = parseCursor(after);
     const rows = await db
@@ -52,5 +50,4 @@ export function damageRoutes({ db }: Services) {
       total,
     };
   });
-  return app;
 }

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { sql } from 'kysely';
 import type { Viewer } from '../contract/access.ts';
 import { listTasks, type Progress, type Task, taskProgress } from '../contract/task.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { listedSince } from '../tasks/task.ts';
@@ -13,9 +12,7 @@ const POLL_MS = 500;
 const MAX_TASKS = 100;
 const HEARTBEAT_MS = 15_000;
 
-export function taskRoutes({ db, clock, ending }: Services) {
-  const app = new Hono<Env>();
-
+export function taskRoutes(app: App, { db, clock, ending }: Services) {
   serve(app, listTasks, async (_, c) => ({ items: await tasksOf(c.var.viewer) }));
 
   serve(app, taskProgress, async ({ params: { taskId } }, c) => {
@@ -84,6 +81,4 @@ export function taskRoutes({ db, clock, ending }: Services) {
       ended: ended?.toISOString() ?? null,
     }));
   };
-
-  return app;
 }

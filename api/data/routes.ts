@@ -1,11 +1,11 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../rights/access.ts';
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import { check, readBody } from '../http/body.ts';
 import { type Moment, moment } from '../clock/clock.ts';
 import { type DataType, query, read, readIds, ReadQuery } from '../contract/data.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { honoPath, serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { PRIVATE_JSON, represent, respond, sendJson } from '../http/conditional.ts';
@@ -15,9 +15,8 @@ import { idsOf, parseReading, questionOf } from './read.ts';
 import { dataType, TYPES } from './types.ts';
 import { type Nouns, writeRoutes } from './write-routes.ts';
 
-export function dataRoutes(services: Services, nouns: Nouns, answer: Answer) {
+export function dataRoutes(app: App, services: Services, nouns: Nouns, answer: Answer) {
   const { db, clock } = services;
-  const app = new Hono<Env>();
 
   const scopeOf = (c: Context<Env>, nsfw: string | undefined): Scope => ({
     viewer: c.var.viewer,
@@ -68,6 +67,5 @@ export function dataRoutes(services: Services, nouns: Nouns, answer: Answer) {
     return sendJson(c, `{"ids":${rows[0]!.ids}}`);
   });
 
-  app.route('/', writeRoutes(services, nouns));
-  return app;
+  writeRoutes(app, services, nouns);
 }

@@ -1,11 +1,11 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { check, readBody } from '../http/body.ts';
 import { moment } from '../clock/clock.ts';
 import { freshId as freshIdCall } from '../contract/data.ts';
 import { bytesOfIds } from '../contract/fields.ts';
 import { CHANGE, INPUT, MAX_RECORDS, remove, type WritableType } from '../contract/write.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { sendJson } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
@@ -18,9 +18,7 @@ const KIB = 1024;
 
 export type Nouns = { readonly [T in WritableType]: Noun<T> };
 
-export function writeRoutes(services: Services, nouns: Nouns) {
-  const app = new Hono<Env>();
-
+export function writeRoutes(app: App, services: Services, nouns: Nouns) {
   serve(app, freshIdCall, async ({ params }) => {
     const type = dataType(params.type);
     const noun = type === 'imageComments' ? undefined : nouns[type];
@@ -61,8 +59,6 @@ export function writeRoutes(services: Services, nouns: Nouns) {
     const scope = { viewer, ...moment(services.clock), nsfw: true, lost: lostAlbums(c) };
     return { noun, writer: { scope, sessionId: id } };
   };
-
-  return app;
 }
 
 async function readRecords(c: Context<Env>, schema: z.ZodMiniObject, { scope }: Writer): Promise<Checked[]> {

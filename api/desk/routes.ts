@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { backupWarning } from '../backup/warning.ts';
 import { today } from '../clock/clock.ts';
@@ -6,12 +5,11 @@ import type { AnswerOf } from '../contract/call.ts';
 import { deskAlbums, deskContributor, type DeskCounts, deskCounts, deskUses } from '../contract/desk.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { creditsByAudience } from './credits.ts';
 
-export function deskRoutes(services: Services) {
+export function deskRoutes(app: App, services: Services) {
   const { db, clock } = services;
-  const app = new Hono<Env>();
   serve(app, deskCounts, async () => ({
     ...(await countAll(db)),
     backup: (await backupWarning(services)) === null ? 0 : 1,
@@ -36,7 +34,6 @@ export function deskRoutes(services: Services) {
   });
   serve(app, deskUses, () => usesOf(db));
   serve(app, deskContributor, ({ params: { id } }) => creditsByAudience(services, id, today(clock)));
-  return app;
 }
 
 async function usesOf(db: Db): Promise<AnswerOf<typeof deskUses>> {

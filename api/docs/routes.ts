@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { CALLS } from './calls.ts';
 import { docs, docsAsset, openapi } from '../contract/served.ts';
-import type { Env } from '../services/services.ts';
+import type { App } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { represent, type Representation, respond } from '../http/conditional.ts';
 import { honoPath } from '../http/serve.ts';
@@ -55,8 +55,7 @@ const HEADERS = {
   Vary: 'Accept-Encoding',
 };
 
-export function docsRoutes() {
-  const app = new Hono<Env>();
+export function docsRoutes(app: App) {
   const held = new Map<string, Promise<Representation>>();
   const send = async (c: Context, name: string, type: string, read: () => Promise<Buffer<ArrayBuffer>>) => {
     const holding = held.get(name) ?? read().then((body) => represent(body));
@@ -74,7 +73,6 @@ export function docsRoutes() {
     if (!asset) throw new ApiProblem('not-found');
     return send(c, name, asset.type, asset.read);
   });
-  return app;
 }
 
 const fromPackage = (file: string) => readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`)));

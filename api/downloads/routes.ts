@@ -1,5 +1,5 @@
 import { create as contentDisposition } from 'content-disposition';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { downloadableAlbums, visibleAlbums } from '../rights/access.ts';
 import type { Viewer } from '../contract/access.ts';
 import { authIdOf } from '../http/auth-id.ts';
@@ -12,7 +12,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { semaphores } from '../limits/semaphore.ts';
 import { bytesResponse } from '../http/bytes-response.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { wrapKey } from '../encryption/album-keys.ts';
@@ -52,9 +52,8 @@ const NO_VERSION = 'Bitte wählen Sie aus, welche Bilder Sie herunterladen möch
 
 const isKnown = ({ userId, linked = [] }: Viewer) => userId !== null || linked.length > 0;
 
-export function downloadRoutes(services: Services) {
+export function downloadRoutes(app: App, services: Services) {
   const { db, clock, key, limits, log } = services;
-  const app = new Hono<Env>();
   const listing = semaphores(LISTED_AT_ONCE);
   const place = semaphores(AT_ONCE);
   const volumeOf = (userId: string, cost: number) => ({ limit: LIMITS.archiveMegabytes, key: userId, cost });
@@ -193,6 +192,4 @@ export function downloadRoutes(services: Services) {
     void limits.consume(volumeOf(loader, Math.ceil(bytes / 1e6))).catch(quietly);
     void countUse(db, clock, { album: kept.album, link: kept.link, bytes }).catch(quietly);
   };
-
-  return app;
 }

@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { mayPass } from '../files/s3/failure.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 
 /** Whoever asks more often gets the same sample. */
 const SAMPLE_MS = 10_000;
@@ -11,6 +10,7 @@ const SAMPLE_MS = 10_000;
  * that needs none of its files still works: with all of them taken out a proxy would have nobody left to ask.
  */
 export function healthRoutes(
+  app: App,
   { db, files, ending }: Services,
   inspectSample: () => Promise<{ looked: number; damaged: number }>,
 ) {
@@ -24,7 +24,6 @@ export function healthRoutes(
     return sample.catch(() => null);
   };
 
-  const app = new Hono<Env>();
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     const [database, storage] = await Promise.all([
@@ -40,5 +39,4 @@ export function healthRoutes(
     const ready = database && storage !== null && !allGone && !ending.aborted;
     return c.json({ database, storage: storage === 'there', pictures: seen }, ready ? 200 : 503);
   });
-  return app;
 }

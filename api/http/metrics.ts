@@ -1,6 +1,5 @@
-import { Hono } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Env, Metrics, Services } from '../services/services.ts';
+import type { App, Metrics, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { isPrivateNet } from './client-net.ts';
 
@@ -44,8 +43,7 @@ export function createMetrics(measured: readonly Measured[]): Metrics {
 }
 
 /** `GET /metrics` for the machine itself, its private network, and administrators; for others it is not there. */
-export function metricsRoutes({ metrics, trustProxy }: Services) {
-  const app = new Hono<Env>();
+export function metricsRoutes(app: App, { metrics, trustProxy }: Services) {
   app.get('/metrics', async (c) => {
     const proxied = trustProxy === 0 && c.req.header('X-Forwarded-For') !== undefined;
     if (!c.var.viewer.admin && (proxied || !isPrivateNet(c.var.net))) throw new ApiProblem('not-found');
@@ -54,5 +52,4 @@ export function metricsRoutes({ metrics, trustProxy }: Services) {
       'Cache-Control': 'no-store',
     });
   });
-  return app;
 }

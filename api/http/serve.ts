@@ -1,9 +1,9 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { check, readBody } from './body.ts';
 import type { AnswerOf, Call, ParamsOf } from '../contract/call.ts';
 import { isStorable } from '../contract/fields.ts';
-import type { Env } from '../services/services.ts';
+import type { App, Env } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { requireAdmin, requireUser } from './require.ts';
 
@@ -19,7 +19,7 @@ export interface Asked<C extends Call> {
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 
 export function serve<C extends Call>(
-  app: Hono<Env>,
+  app: App,
   call: C,
   answer: (asked: Asked<C>, c: Context<Env>) => Promise<AnswerOf<C> | Response>,
   /** `limit`: bytes that the body may have. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { create as contentDisposition } from 'content-disposition';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { requireKey, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { DamagedFile } from '../encryption/encrypted-file.ts';
 import { VISITOR } from '../contract/access.ts';
@@ -8,7 +8,7 @@ import { INFO_PARTS, type PictureInfo } from '../contract/picture-info.ts';
 import { SIZES, sizesOf, type Size } from '../contract/picture.ts';
 import { damageNotice } from '../damage/notice.ts';
 import { storedPath } from '../files/path.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { bytesResponse } from '../http/bytes-response.ts';
 import { accessKeyOf } from '../http/auth-id.ts';
@@ -27,7 +27,7 @@ import { pictureLookup, type SeenPicture } from './lookup.ts';
  * `GET /imgs/{path}?size=540&v={hash}[&id={authId}]`, `?original=1` for those who may have the original, and `?info=1` for how it was
  * taken, as {@link PictureInfo}.
  */
-export function imageRoutes(services: Services) {
+export function imageRoutes(app: App, services: Services) {
   const { files, sessions, settings } = services;
   const lookup = pictureLookup(services);
   const noticeDamage = damageNotice(services);
@@ -35,7 +35,6 @@ export function imageRoutes(services: Services) {
     noticeDamage(picture.id);
     return new ApiProblem('not-found');
   };
-  const app = new Hono<Env>();
 
   app.get('/imgs/*', async (c) => {
     const path = pathOf(c.req.url);
@@ -156,7 +155,6 @@ export function imageRoutes(services: Services) {
       ETag: `"${picture.hash}-${PIPELINE}-share"`,
     });
   }
-  return app;
 }
 
 const NO_EXPOSURE = { seconds: null, fNumber: null, iso: null, focalLength: null };

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import {
   createLink,
   deleteLink,
@@ -17,7 +17,7 @@ import { siteOrigin } from '../http/site-origin.ts';
 import { requireRoom } from '../limits/hashing.ts';
 import { sealText } from '../mail/sealed.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
 import { insertLink } from './create.ts';
 import { readDays, readLinks } from './links.ts';
@@ -27,9 +27,8 @@ import { exchangeLink } from './exchange-link.ts';
 const GONE = 'Diesen Link gibt es nicht mehr.';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
 
-export function albumLinkRoutes(services: Services) {
+export function albumLinkRoutes(app: App, services: Services) {
   const { db, clock, log, mailer, outbox, key, sites, sessions } = services;
-  const app = new Hono<Env>();
   const urlOf = (c: Context<Env>, album: string, token: string) =>
     new URL(`/album/${album}#${token}`, siteOrigin(c, services)).href;
 
@@ -145,8 +144,6 @@ export function albumLinkRoutes(services: Services) {
     if (!link) throw new ApiProblem('not-found', { detail: GONE });
     return link;
   };
-
-  return app;
 }
 
 async function requireAlbum(db: Db, id: string): Promise<void> {

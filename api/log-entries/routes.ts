@@ -1,10 +1,9 @@
-import { Hono } from 'hono';
 import { stream, streamSSE } from 'hono/streaming';
 import { today } from '../clock/clock.ts';
 import { downloadLog, type LogEntry, readLog, tailLog, writeLog } from '../contract/log.ts';
 import { type Cursor, formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 import { lastId, type LogFilter, readAfter, readDay, toEntry } from './queries.ts';
 import { setTimeout } from 'node:timers/promises';
@@ -14,9 +13,7 @@ const MAX_BODY = 4 * 1024;
 const MAX_MESSAGE = 2000;
 const HEARTBEAT_MS = 15_000;
 
-export function logRoutes({ db, clock, limits, log, sessions, ending }: Services) {
-  const app = new Hono<Env>();
-
+export function logRoutes(app: App, { db, clock, limits, log, sessions, ending }: Services) {
   serve(
     app,
     writeLog,
@@ -79,8 +76,6 @@ export function logRoutes({ db, clock, limits, log, sessions, ending }: Services
       }
     });
   });
-
-  return app;
 }
 
 const AT_ONCE = 1000;

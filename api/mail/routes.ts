@@ -1,8 +1,7 @@
-import { Hono } from 'hono';
 import { changeMessage, contact, deleteMessage, messages, resend } from '../contract/mail.ts';
 import { formatCursor, parseCursor } from '../http/cursor.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { randomSecret } from '../encryption/secret.ts';
@@ -13,9 +12,7 @@ const MAX_BODY = 48 * 1024;
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet (SMTP_URL).';
 const SENT_ALREADY = 'Die Nachricht wurde schon verschickt.';
 
-export function mailRoutes({ db, clock, limits, mailer, outbox }: Services) {
-  const app = new Hono<Env>();
-
+export function mailRoutes(app: App, { db, clock, limits, mailer, outbox }: Services) {
   serve(
     app,
     contact,
@@ -84,6 +81,4 @@ export function mailRoutes({ db, clock, limits, mailer, outbox }: Services) {
     if (numDeletedRows === 0n) throw new ApiProblem('not-found');
     return c.body(null, 204);
   });
-
-  return app;
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import {
   albumNews,
   changeNewsChoice,
@@ -11,7 +11,7 @@ import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { newsMail } from './mail.ts';
 import { newsOf } from './news.ts';
 import { setNewsWanted, wantsNews, userOfToken } from './opt-out.ts';
@@ -20,9 +20,8 @@ import { sendNews } from './send.ts';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet.';
 const NO_LINK = 'Dieser Link gilt nicht. Bitte nehmen Sie den aus der neuesten Mail.';
 
-export function newsRoutes(services: Services) {
+export function newsRoutes(app: App, services: Services) {
   const { db, clock, key, log, mailer, outbox, sites } = services;
-  const app = new Hono<Env>();
   const placeOf = (c: Context<Env>) => ({
     base: siteOrigin(c, services),
     site: sites.of(c.req.header('Host')).siteName,
@@ -64,7 +63,6 @@ export function newsRoutes(services: Services) {
   serve(app, stopNewsPage, async ({ query: { token } }, c) =>
     c.redirect(`/profil/mails#${encodeURIComponent(token)}`),
   );
-  return app;
 }
 
 /** Given up: the mail server has refused them for two days. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { moment } from '../clock/clock.ts';
 import { feed, robots, sitemap } from '../contract/served.ts';
 import type { ReadState } from '../data/state.ts';
 import { encodingOf, isCurrent, notModified, represent, respond } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import type { Asked } from './document.ts';
 import { feedOf } from './feed.ts';
 import { kept } from './kept.ts';
@@ -14,9 +14,8 @@ import { siteOrigin } from '../http/site-origin.ts';
 import { indexOf, PART, partOf, sectionsOf } from './sitemap.ts';
 
 /** What programs ask a site for before its pages. Everybody gets the same. */
-export function feedRoutes(services: Services, state: ReadState) {
+export function feedRoutes(app: App, services: Services, state: ReadState) {
   const { sites, clock } = services;
-  const app = new Hono<Env>();
   const now = async () => ({ ...(await state()), today: moment(clock).today });
   const keptFeed = kept(now);
 
@@ -64,8 +63,6 @@ export function feedRoutes(services: Services, state: ReadState) {
       ...(gzip && { 'Content-Encoding': 'gzip' }),
     });
   });
-
-  return app;
 }
 
 /** As fast as it is taken. */

@@ -1,16 +1,15 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { icon, manifest } from '../contract/served.ts';
 import type { SiteInfo } from '../contract/site.ts';
 import { etagOf, isCurrent, notModified, represent, respond } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
 import { PictureRefused } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { siteIcons } from './icons.ts';
 
 /** What belongs to a site where it is installed. */
-export function iconRoutes(services: Services, builtIn: string | null) {
-  const app = new Hono<Env>();
+export function iconRoutes(app: App, services: Services, builtIn: string | null) {
   const icons = siteIcons(services, builtIn);
   const siteOf = (c: Context<Env>) => services.sites.of(c.req.header('Host'));
 
@@ -34,8 +33,6 @@ export function iconRoutes(services: Services, builtIn: string | null) {
     const headers = { 'Content-Type': icon.media, 'Cache-Control': 'public, max-age=3600' };
     return isCurrent(c, etag) ? notModified(c, etag, headers) : c.body(png, 200, { ...headers, ETag: etag });
   });
-
-  return app;
 }
 
 /** https://www.w3.org/TR/appmanifest/ */

@@ -1,10 +1,9 @@
-import { Hono } from 'hono';
 import { moment } from '../clock/clock.ts';
 import type { ReadState } from '../data/state.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { isCurrent, notModified, respond } from '../http/conditional.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { type Pages, precompressed, TYPES, WORKER } from './built.ts';
 import { type Ask, firstViews } from './first-view.ts';
 import { siteOrigin } from '../http/site-origin.ts';
@@ -14,9 +13,8 @@ import { openOf } from './records.ts';
 import { securityHeaders } from './security.ts';
 
 /** Serves the SPA: hashed assets for ever, `index.html` for every address that is the SPA's own. */
-export function pageRoutes(services: Services, built: Pages, state: ReadState, ask: Ask) {
+export function pageRoutes(app: App, services: Services, built: Pages, state: ReadState, ask: Ask) {
   const { sites, clock, log } = services;
-  const app = new Hono<Env>();
   const security = securityHeaders(sites.origins, 'none');
   const framed = securityHeaders(sites.origins, 'self');
   app.use((c, next) => {
@@ -65,7 +63,6 @@ export function pageRoutes(services: Services, built: Pages, state: ReadState, a
       ...(encoding && { 'Content-Encoding': encoding }),
     });
   });
-  return app;
 }
 
 /** The page without anything in it: what a browser shows for every address while there is no network. */

@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { editableImages, type Scope } from '../rights/access.ts';
 import { moment } from '../clock/clock.ts';
 import { bytesOfIds } from '../contract/fields.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
@@ -14,8 +14,7 @@ import type { Db } from '../database/schema.ts';
 import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { requireVisible, type Which } from './visible.ts';
 
-export function ratingRoutes({ db, clock }: Services) {
-  const app = new Hono<Env>();
+export function ratingRoutes(app: App, { db, clock }: Services) {
   const scopeOf = (c: Context<Env>): Scope => ({
     viewer: c.get('viewer'),
     ...moment(clock),
@@ -48,8 +47,6 @@ export function ratingRoutes({ db, clock }: Services) {
     if (what !== 'all' && what !== 'rate' && what !== 'favorite') throw new ApiProblem('not-found');
     return inTransaction(db, (trx) => forgetRatings(trx, scopeOf(c), what, albumId));
   });
-
-  return app;
 }
 
 interface Flags {

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
 import type { Clock } from '../clock/clock.ts';
 import type { Viewer } from '../contract/access.ts';
 import type { AnswerOf } from '../contract/call.ts';
@@ -128,3 +129,6 @@ export interface Env {
     viewer: Viewer;
   };
 }
+
+/** The one server: each room adds its routes to it. */
+export type App = Hono<Env>;

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import type { Selectable } from 'kysely';
 import {
   type AccessKey,
@@ -12,7 +11,7 @@ import type { Database } from '../database/schema.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 
 const NO_USER = 'Benutzer nicht gefunden!';
 const NO_KEY = 'Diesen Zugangsschlüssel gibt es nicht mehr.';
@@ -20,9 +19,7 @@ const PAST = 'Bitte wählen Sie einen Tag, der noch kommt.';
 const NO_ALBUM = 'Dieses Album gibt es nicht.';
 const ENCRYPTED = 'In ein verschlüsseltes Album kann kein Programm hochladen.';
 
-export function keyRoutes({ db, clock, sessions, log }: Services) {
-  const app = new Hono<Env>();
-
+export function keyRoutes(app: App, { db, clock, sessions, log }: Services) {
   const requireKnown = async (id: string) => {
     const user = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
     if (!user) throw new ApiProblem('not-found', { detail: NO_USER });
@@ -90,8 +87,6 @@ export function keyRoutes({ db, clock, sessions, log }: Services) {
     });
     return c.body(null, 204);
   });
-
-  return app;
 }
 
 const toAccessKey = (row: Selectable<Database['accessKey']>): AccessKey => ({

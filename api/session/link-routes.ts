@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { createLoginLink, exchangeToken } from '../contract/session.ts';
 import { today } from '../clock/clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { siteOrigin } from '../http/site-origin.ts';
@@ -18,9 +18,8 @@ const LINKED = '/profil/help';
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet. Bitte geben Sie den Link selbst weiter.';
 const OVER = 'Der Zugang ist abgelaufen. Bitte ändern Sie zuerst das Ablaufdatum.';
 
-export function linkRoutes(services: Services) {
+export function linkRoutes(app: App, services: Services) {
   const { db, clock, key, limits, log, mailer, outbox, settings, sites } = services;
-  const app = new Hono<Env>();
 
   // The address of this page holds the secret until the page takes it out (docs/reliability.md, Browser).
   app.use(`${LINKED}/*`, async (c, next) => {
@@ -99,6 +98,4 @@ export function linkRoutes(services: Services) {
     log('INFO', 'Anmeldung mit Link', { userId: user.id, requestId: c.var.requestId });
     return tokens;
   };
-
-  return app;
 }

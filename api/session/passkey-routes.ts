@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import type { Selectable } from 'kysely';
 import * as calls from '../contract/passkey.ts';
 import { today } from '../clock/clock.ts';
@@ -9,7 +8,7 @@ import { requireAdmin } from '../http/require.ts';
 import { serve } from '../http/serve.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { useUp } from './login-link.ts';
 import { KIND, keepChallenge, originOf, requireMade, requireSigned, takeChallenge } from './passkey.ts';
 import { startSession } from './start.ts';
@@ -18,9 +17,7 @@ import { isOver } from './viewer.ts';
 /** EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
-export function passkeyRoutes({ db, clock, key, limits, log, sites }: Services) {
-  const app = new Hono<Env>();
-
+export function passkeyRoutes(app: App, { db, clock, key, limits, log, sites }: Services) {
   serve(app, calls.loginWithPasskey, async ({ body: { ticket, response } }, c) => {
     const take = { limit: LIMITS.linkNet, key: c.var.net };
     await limits.consume(take);
@@ -131,8 +128,6 @@ export function passkeyRoutes({ db, clock, key, limits, log, sites }: Services) 
       .orderBy('created')
       .orderBy('id')
       .execute();
-
-  return app;
 }
 
 const toPasskey = (row: Selectable<Database['passkey']>): calls.Passkey => ({

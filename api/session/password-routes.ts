@@ -1,7 +1,7 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { setPassword, type SetPassword } from '../contract/session.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { withPlace } from '../limits/hashing.ts';
@@ -12,9 +12,7 @@ import { storePassword } from './set-password.ts';
 const NO_USER = 'Benutzer nicht gefunden!';
 const WRONG = 'Das aktuelle Passwort stimmt nicht.';
 
-export function passwordRoutes({ db, limits, sessions, log }: Services) {
-  const app = new Hono<Env>();
-
+export function passwordRoutes(app: App, { db, limits, sessions, log }: Services) {
   serve(app, setPassword, ({ body }, c) => withPlace(() => change(body, c)));
 
   const change = async ({ email, currentPassword, newPassword }: SetPassword, c: Context<Env>) => {
@@ -52,8 +50,6 @@ export function passwordRoutes({ db, limits, sessions, log }: Services) {
     sessions.forget();
     return user.id;
   };
-
-  return app;
 }
 
 async function requireCurrent(digest: string, given: string | undefined): Promise<void> {

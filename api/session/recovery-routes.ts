@@ -1,20 +1,18 @@
-import { Hono } from 'hono';
 import { recover, recoveryOffered } from '../contract/recovery.ts';
 import { today } from '../clock/clock.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { serve } from '../http/serve.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { linkMail } from './login-link.ts';
 import { isOver } from './viewer.ts';
 
 const VALID_MS = 24 * 60 * 60 * 1000;
 const NO_SERVER = 'Hier lassen sich keine Mails verschicken. Bitte fragen Sie den Betreiber der Website.';
 
-export function recoveryRoutes(services: Services) {
+export function recoveryRoutes(app: App, services: Services) {
   const { db, clock, key, limits, log, mailer, outbox, settings, sites, publicUrl, jobs } = services;
-  const app = new Hono<Env>();
   /** Never the host that the request names: a link that leads elsewhere would hand over the account. */
   const base = mailer ? publicUrl : undefined;
 
@@ -75,6 +73,4 @@ export function recoveryRoutes(services: Services) {
     outbox.wake();
     log('INFO', 'Link für ein neues Passwort verschickt', { userId: user.id, requestId });
   };
-
-  return app;
 }

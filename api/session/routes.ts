@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { type Login, login, logout, renew } from '../contract/session.ts';
 import { today } from '../clock/clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { authIdOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { keyRoutes } from './key-routes.ts';
@@ -21,9 +21,8 @@ import { startSession } from './start.ts';
 import { viewRoutes } from './view-routes.ts';
 import { isOver } from './viewer.ts';
 
-export function sessionRoutes(services: Services) {
+export function sessionRoutes(app: App, services: Services) {
   const { db, clock, key, sessions, limits, log } = services;
-  const app = new Hono<Env>();
 
   serve(app, login, async ({ body }, c) => {
     const byNet = { limit: LIMITS.loginNet, key: c.var.net };
@@ -82,11 +81,10 @@ export function sessionRoutes(services: Services) {
     return c.body(null, 204);
   });
 
-  app.route('/', passwordRoutes(services));
-  app.route('/', linkRoutes(services));
-  app.route('/', recoveryRoutes(services));
-  app.route('/', viewRoutes(services));
-  app.route('/', keyRoutes(services));
-  app.route('/', passkeyRoutes(services));
-  return app;
+  passwordRoutes(app, services);
+  linkRoutes(app, services);
+  recoveryRoutes(app, services);
+  viewRoutes(app, services);
+  keyRoutes(app, services);
+  passkeyRoutes(app, services);
 }

@@ -1,11 +1,10 @@
-import { Hono } from 'hono';
 import { today } from '../clock/clock.ts';
 import { endSessions, userSessions, viewAs } from '../contract/user-access.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { requireAdmin } from '../http/require.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { leaveEverywhere } from './set-password.ts';
 import { startSession } from './start.ts';
 import { isOver } from './viewer.ts';
@@ -13,9 +12,7 @@ import { isOver } from './viewer.ts';
 const VIEW_MS = 30 * 60 * 1000;
 const NO_USER = 'Benutzer nicht gefunden!';
 
-export function viewRoutes({ db, clock, key, sessions, log }: Services) {
-  const app = new Hono<Env>();
-
+export function viewRoutes(app: App, { db, clock, key, sessions, log }: Services) {
   const userOf = async (id: string) => {
     const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
     if (!user) throw new ApiProblem('not-found', { detail: NO_USER });
@@ -67,6 +64,4 @@ export function viewRoutes({ db, clock, key, sessions, log }: Services) {
     log('INFO', 'Ansehen als', { userId, by, requestId: c.var.requestId });
     return { ...tokens, name: user.name, expires: until.toISOString() };
   });
-
-  return app;
 }

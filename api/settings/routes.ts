@@ -1,19 +1,16 @@
-import { Hono } from 'hono';
 import { type MailKind, wrongInMail } from '../contract/mail-texts.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { readSettings, sendTestMail, type Settings, siteIcon, writeSettings } from '../contract/settings.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem, invalidFields } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { requireDrawing } from '../watermark/svg.ts';
 
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet (SMTP_URL).';
 const KINDS: readonly MailKind[] = ['contact', 'link', 'login', 'recovery', 'news'];
 
-export function settingsRoutes({ settings, sites, mailer, log }: Services) {
-  const app = new Hono<Env>();
-
+export function settingsRoutes(app: App, { settings, sites, mailer, log }: Services) {
   serve(app, readSettings, async (_, c) => {
     await settings.refresh();
     return settings.read(c.req.header('Host'));
@@ -54,8 +51,6 @@ export function settingsRoutes({ settings, sites, mailer, log }: Services) {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     return c.body(svg);
   });
-
-  return app;
 }
 
 function wrongIn(settings: Settings): FieldError[] {

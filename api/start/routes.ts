@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { backupWarning } from '../backup/warning.ts';
 import { moment, today } from '../clock/clock.ts';
 import { type DeskStart, deskStart, removeDemo, skipStep, type Step, STEPS } from '../contract/start.ts';
@@ -6,7 +5,7 @@ import type { Db } from '../database/schema.ts';
 import { demoText } from '../demo/seed.ts';
 import { images, posts } from '../demo/world.ts';
 import { serve } from '../http/serve.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { starterPosts, starterText } from '../starter/texts.ts';
 import { readDays } from '../statistics/days.ts';
 import { findDemo, type Nouns, removeDemo as remove } from './demo.ts';
@@ -15,9 +14,8 @@ const SKIPPED = 'skippedSteps';
 const SHOWN = 3;
 const SOON_DAYS = 7;
 
-export function startRoutes(services: Services, nouns: Nouns) {
+export function startRoutes(app: App, services: Services, nouns: Nouns) {
   const { db, clock, settings, views, log } = services;
-  const app = new Hono<Env>();
 
   serve(app, deskStart, async (_, c) => {
     const { settings: now, defaults } = settings.read(c.req.header('Host'));
@@ -63,8 +61,6 @@ export function startRoutes(services: Services, nouns: Nouns) {
     log('INFO', 'Beispielinhalte entfernt', { by: viewer.userId, removed: result.removed });
     return result;
   });
-
-  return app;
 }
 
 async function hasOther(db: Db, table: 'image' | 'post', known: readonly string[]): Promise<boolean> {

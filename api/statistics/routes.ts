@@ -1,18 +1,15 @@
-import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { today } from '../clock/clock.ts';
 import { countView, deleteStatistics, readStatistics } from '../contract/statistics.ts';
 import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { readDays } from './days.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 
 const MAX_BODY = 1024;
 const RANKED = 10;
 
-export function statisticsRoutes({ db, clock, views, log }: Services) {
-  const app = new Hono<Env>();
-
+export function statisticsRoutes(app: App, { db, clock, views, log }: Services) {
   serve(
     app,
     countView,
@@ -47,8 +44,6 @@ export function statisticsRoutes({ db, clock, views, log }: Services) {
     log('INFO', 'Statistik gelöscht', { by: c.var.viewer.userId });
     return c.body(null, 204);
   });
-
-  return app;
 }
 
 async function readRanks(db: Db, kind: 'post' | 'album' | 'image', first: string) {

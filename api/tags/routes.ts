@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import { moment } from '../clock/clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
@@ -8,7 +7,7 @@ import type { Answer } from '../data/answers.ts';
 import { sendJson } from '../http/conditional.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { TYPES } from '../data/types.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 import { lostAlbums } from '../session/lost-albums.ts';
 import { mergeTagInto, attachTag, detachTag } from './tagging.ts';
@@ -21,9 +20,7 @@ import { ApiProblem } from '../problem/problem.ts';
 /** Pictures, posts and albums. */
 const LISTS = { limit: bytesOfIds(3 * MAX_IDS) };
 
-export function tagRoutes({ db, clock }: Services, answer: Answer) {
-  const app = new Hono<Env>();
-
+export function tagRoutes(app: App, { db, clock }: Services, answer: Answer) {
   serve(app, tagDependencies, async ({ params: { id } }, c) => sendJson(c, await dependencies(db, id)));
 
   serve(
@@ -52,8 +49,6 @@ export function tagRoutes({ db, clock }: Services, answer: Answer) {
       answer: ({ json }: { json: string }) => json,
     }));
   });
-
-  return app;
 }
 
 /**

@@ -1,8 +1,7 @@
-import { Hono } from 'hono';
 import { moment } from '../clock/clock.ts';
 import { VISITOR } from '../contract/access.ts';
 import { storedPath } from '../files/path.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { readTextBody } from './read.ts';
 
@@ -10,9 +9,8 @@ import { readTextBody } from './read.ts';
  * `{imageHost}/blog/{location}.html`: the text files of what a visitor may read, as text. Other files in that folder
  * do not exist for the outside: a file's address must not be a way around an unpublished post.
  */
-export function blogAssetRoutes(services: Services) {
+export function blogAssetRoutes(app: App, services: Services) {
   const { db, clock } = services;
-  const app = new Hono<Env>();
   app.get('/blog/:location{.+\\.html}', async (c) => {
     const location = storedPath(c.req.param('location'));
     if (location === null) throw new ApiProblem('not-found');
@@ -29,5 +27,4 @@ export function blogAssetRoutes(services: Services) {
       'Cache-Control': scope.nsfw ? 'private, no-cache' : 'public, no-cache',
     });
   });
-  return app;
 }

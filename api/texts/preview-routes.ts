@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { jwtVerify, SignJWT } from 'jose';
 import { moment } from '../clock/clock.ts';
 import { VISITOR } from '../contract/access.ts';
@@ -9,7 +8,7 @@ import { serve } from '../http/serve.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Scope } from '../rights/access.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { readContents } from './contents.ts';
 
 /** Signed for something else, a token opens no session, nor does a session's open a post. */
@@ -18,9 +17,8 @@ const DAYS = 7;
 const INVALID = 'Dieser Vorschau-Link gilt nicht mehr. Bitte fragen Sie dort nach, woher Sie ihn haben.';
 
 /** Posts before they appear, for whoever has the link. */
-export function previewRoutes(services: Services) {
+export function previewRoutes(app: App, services: Services) {
   const { db, clock, key, log } = services;
-  const app = new Hono<Env>();
 
   serve(app, makePreview, async ({ body: { id } }, c) => {
     const post = await db.selectFrom('post').select('id').where('id', '=', id).executeTakeFirst();
@@ -61,6 +59,4 @@ export function previewRoutes(services: Services) {
       throw new ApiProblem('link-invalid', { detail: INVALID, cause: error });
     }
   };
-
-  return app;
 }

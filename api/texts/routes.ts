@@ -1,9 +1,8 @@
-import { Hono } from 'hono';
 import { readText } from '../contract/data.ts';
 import { postExcerpts } from '../contract/excerpt.ts';
 import { MAX_TEXT } from '../contract/post.ts';
 import { restoreText, saveText as saveCall, textUses, textVersion, textVersions } from '../contract/text.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { jsonFor, represent, respond } from '../http/conditional.ts';
 import { serve } from '../http/serve.ts';
@@ -16,9 +15,8 @@ import { findVersion, listVersions } from './text-versions.ts';
 import { usesOf } from './uses.ts';
 
 /** Reading and saving the HTML of posts and text blocks, and going back to what it was. */
-export function textRoutes(services: Services) {
+export function textRoutes(app: App, services: Services) {
   const { db, clock } = services;
-  const app = new Hono<Env>();
 
   serve(app, readText, async ({ params: { type, id }, query }, c) => {
     const scope = { viewer: c.var.viewer, ...moment(clock), nsfw: query.nsfw === '1' };
@@ -63,6 +61,4 @@ export function textRoutes(services: Services) {
   });
 
   serve(app, textUses, ({ params: { id } }) => usesOf(services, id));
-
-  return app;
 }

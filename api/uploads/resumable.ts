@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { AnswerOf } from '../contract/call.ts';
@@ -22,7 +22,7 @@ import {
 import { ApiProblem } from '../problem/problem.ts';
 import { ofProgram } from '../rights/access.ts';
 import { withLease } from '../tasks/lease.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { writableTarget } from './destination.ts';
 import { appendPart, readParts, forgetUpload, offsetOf, removePieces, requireNext } from './parts.ts';
 
@@ -48,9 +48,8 @@ const Metadata = z.extend(calls.UploadMetadata, {
   ),
 });
 
-export function resumableRoutes(services: Services) {
+export function resumableRoutes(app: App, services: Services) {
   const { db, clock, files, limits, log } = services;
-  const app = new Hono<Env>();
   const place = semaphores(AT_ONCE);
   const turn = pLimit(FINISHED_AT_ONCE);
   const finishing = new Map<string, Promise<Finished>>();
@@ -207,8 +206,6 @@ export function resumableRoutes(services: Services) {
     await forgetUpload(services, id);
     throw new ApiProblem('not-found');
   };
-
-  return app;
 }
 
 /** For the log: which key, and never the key itself. */

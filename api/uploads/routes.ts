@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 import { bodyBytes, check } from '../http/body.ts';
@@ -8,7 +8,7 @@ import { requireSpace } from '../files/space.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { semaphores } from '../limits/semaphore.ts';
 import { BUSY, folderTarget, ingest, isBusy, matchFolder, PictureRefused } from '../pictures/pictures.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
 import { type Part, partsOf } from './multipart.ts';
@@ -25,9 +25,8 @@ const NO_FOLDER = '„subDir“ fehlt oder steht hinter der Datei. Es muss vor i
 const NO_FILE = 'Bitte wählen Sie eine Datei aus.';
 const TOO_LARGE = 'Ein Bild darf höchstens 60 MB groß sein.';
 
-export function uploadRoutes(services: Services) {
+export function uploadRoutes(app: App, services: Services) {
   const { db, clock, files, limits, log } = services;
-  const app = new Hono<Env>();
   const place = semaphores(AT_ONCE);
 
   serve(app, createImage, async (_, c) => {
@@ -77,8 +76,6 @@ export function uploadRoutes(services: Services) {
     await requireSpace(files);
     return matchFolder(services, albumId, unlocked);
   });
-
-  return app;
 }
 
 const invalid = (message: string, field = 'file') =>

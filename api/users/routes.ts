@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { moment } from '../clock/clock.ts';
 import { createAccount, updateAccount } from '../contract/account.ts';
 import type { User } from '../contract/user.ts';
 import type { Writer, Written } from '../data/write.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Env, Services } from '../services/services.ts';
 import { serve } from '../http/serve.ts';
 import { newUserId } from './administrator.ts';
 import { users } from './write.ts';
@@ -11,9 +11,8 @@ import { elided, hashPassword } from '../session/password.ts';
 import { requireAdmin } from '../http/require.ts';
 import { replacePassword } from '../session/set-password.ts';
 
-export function userRoutes(services: Services) {
+export function userRoutes(app: App, services: Services) {
   const { clock } = services;
-  const app = new Hono<Env>();
 
   serve(app, createAccount, async ({ body: { password, id = newUserId(), ...user } }, c) =>
     withPassword(c, password, (writer) => users.create(services, [{ ...user, id }], writer)),
@@ -43,6 +42,4 @@ export function userRoutes(services: Services) {
     const [user] = JSON.parse(items) as [User];
     return { user, ...(pwdHash && { pwdHash: elided(pwdHash) }) };
   };
-
-  return app;
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { Hono } from 'hono';
 import { sql } from 'kysely';
 import {
   previewWatermark,
@@ -12,7 +11,7 @@ import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { PictureRefused, sampleWith } from '../pictures/pictures.ts';
 import { invalid } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { requireDrawing } from './svg.ts';
 
 const UNDRAWN = 'Dieses Wasserzeichen lässt sich nicht zeichnen. Bitte vereinfachen Sie die Datei.';
@@ -24,9 +23,8 @@ const NOTHING = 'Bitte wählen Sie zuerst eine SVG-Datei.';
 /** Of a processor: how long it waits for the decoder says nothing about it. */
 const SLOWEST_MS = 5000;
 
-export function watermarkRoutes(services: Services) {
+export function watermarkRoutes(app: App, services: Services) {
   const { db, log, pictures } = services;
-  const app = new Hono<Env>();
 
   serve(app, readWatermark, () => read(db));
 
@@ -48,8 +46,6 @@ export function watermarkRoutes(services: Services) {
     const { data, ...size } = await draw(body);
     return { jpeg: Buffer.from(data).toString('base64'), ...size };
   });
-
-  return app;
 
   async function draw(mark: WatermarkInput) {
     requireDrawing(mark.svg);
