@@ -35,8 +35,7 @@ async function arrange(trx: Db, scope: Scope, { album: id, ids, before }: BodyOf
     .where('id', '=', id)
     .where(visibleAlbums(scope.viewer))
     .forUpdate()
-    .executeTakeFirst();
-  if (!album) throw new ApiProblem('not-found');
+    .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
   if (!album.mine) throw new ApiProblem('not-allowed');
   const pictures = await trx
     .selectFrom('image')

@@ -29,8 +29,7 @@ export function albumRoutes(app: App, services: Services) {
       .select(['id', 'wrappedKey', 'recoveryKey'])
       .where('id', '=', album)
       .where(visibleAlbums(c.var.viewer))
-      .executeTakeFirst();
-    if (!row) throw new ApiProblem('not-found');
+      .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
     if (row.wrappedKey === null) throw new ApiProblem('conflict', { detail: NO_PASSWORD });
 
     const byNet = byNetOf({ album }, c);

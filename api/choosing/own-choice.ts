@@ -39,8 +39,7 @@ export async function choosing({ db, clock }: Services, c: Context<Env>, id: str
     .select(['id', 'title', 'wanted', 'notes', 'encrypted', 'nameKey', 'wrappedKey'])
     .where('id', '=', id)
     .where(choosableAlbums(viewer))
-    .executeTakeFirst();
-  if (!album) throw new ApiProblem('not-found');
+    .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
   if (album.encrypted && !viewer.admin && !viewer.unlocked.includes(id)) throw new ApiProblem('album-locked');
   if (viewer.userId !== null) return { scope, album, who: { userId: viewer.userId } };
   const secret = c.req.header(CHOOSER_HEADER);

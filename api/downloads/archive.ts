@@ -62,8 +62,7 @@ export async function findArchive(services: Services, task: string, linkKey: str
     .where('task.id', '=', task)
     .where('kind', '=', KIND)
     .where('task.lockedUntil', '>', clock.now())
-    .executeTakeFirst();
-  if (!row) throw new ApiProblem('link-invalid');
+    .executeTakeFirstOrThrow(() => new ApiProblem('link-invalid'));
   const kept = row.payload as StoredArchive;
   const { userId } = row;
   const known =

@@ -161,14 +161,13 @@ export async function requireSamePassword(
   wrappedKey: unknown,
   otherwise: 'album-locked' | 'wrong-password' = 'album-locked',
 ): Promise<void> {
-  const same = await trx
+  await trx
     .selectFrom('album')
     .select('id')
     .where('id', '=', album)
     .where(sql<boolean>`"wrappedKey" = ${JSON.stringify(wrappedKey)}::jsonb`)
     .forShare()
-    .executeTakeFirst();
-  if (!same) throw new ApiProblem(otherwise);
+    .executeTakeFirstOrThrow(() => new ApiProblem(otherwise));
 }
 
 /** Whether that path lies in an album that the viewer may see, but has not unlocked: whatever the file, it may be there. */

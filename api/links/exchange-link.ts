@@ -45,8 +45,7 @@ export async function exchangeLink(
     )
     .where('revoked', 'is', null)
     .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
-    .executeTakeFirst();
-  if (!link) throw new ApiProblem('link-invalid', { detail: INVALID });
+    .executeTakeFirstOrThrow(() => new ApiProblem('link-invalid', { detail: INVALID }));
   // Nobody guesses a token that is right; passwords are counted by themselves.
   await limits.refund(byNet);
   const { id, albumId: album, download, pwdHash, nameKey } = link;

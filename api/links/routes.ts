@@ -99,8 +99,7 @@ export function albumLinkRoutes(app: App, services: Services) {
       .select(['album.title', 'album.wrappedKey as encryption'])
       .where('tokenHash', '=', hashSecret(token))
       .where('revoked', 'is', null)
-      .executeTakeFirst();
-    if (!link) throw new ApiProblem('not-found', { detail: GONE });
+      .executeTakeFirstOrThrow(() => new ApiProblem('not-found', { detail: GONE }));
     const { title, expires, download, pwdHash, albumId, label } = link;
     const { siteName: site } = sites.of(c.req.header('Host'));
     const url = urlOf(c, albumId, token);

@@ -52,8 +52,7 @@ async function put(
         .where('id', '=', id)
         .where('album', '=', target.album)
         .forUpdate()
-        .executeTakeFirst();
-      if (!old) throw new ApiProblem('not-found');
+        .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
       const gone = target.large ? old.largeUrl! : old.url;
       if ((there ?? gone) !== gone) throw new ApiProblem('taken', { detail: TAKEN });
       const { at, isNew } = await placeOriginal(trx, files, received);

@@ -76,8 +76,7 @@ export function keyRoutes(app: App, { db, clock, sessions, log }: Services) {
       .deleteFrom('accessKey')
       .where('id', '=', id)
       .returning(['label', 'userId'])
-      .executeTakeFirst();
-    if (!gone) throw new ApiProblem('not-found', { detail: NO_KEY });
+      .executeTakeFirstOrThrow(() => new ApiProblem('not-found', { detail: NO_KEY }));
     sessions.forget();
     log('INFO', 'Zugangsschlüssel widerrufen', {
       accessKey: gone.label,

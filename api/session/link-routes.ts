@@ -85,8 +85,7 @@ export function linkRoutes(app: App, services: Services) {
       .where('tokenHash', '=', loginLink)
       .where('used', 'is', null)
       .where('loginLink.expires', '>', now)
-      .executeTakeFirst();
-    if (!user) throw new ApiProblem('link-invalid');
+      .executeTakeFirstOrThrow(() => new ApiProblem('link-invalid'));
     if (isOver(user.expires, today(clock))) throw new ApiProblem('access-expired');
     // Whoever cancels there still has the link: the passkey uses it up.
     const ticket = await ticketFor(db, user, { origin: originOf(c), now, loginLink });

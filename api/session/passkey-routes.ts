@@ -28,8 +28,7 @@ export function passkeyRoutes(app: App, { db, clock, key, limits, log, sites }: 
       .selectAll()
       .where('id', '=', response.id)
       .where('userId', '=', userId)
-      .executeTakeFirst();
-    if (!passkey) throw new ApiProblem('passkey-invalid');
+      .executeTakeFirstOrThrow(() => new ApiProblem('passkey-invalid'));
     const counter = await requireSigned(passkey, challenge, { response, origin: originOf(c) });
     const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
     // Between the two halves the password may have changed, or the access may have ended.
@@ -101,8 +100,7 @@ export function passkeyRoutes(app: App, { db, clock, key, limits, log, sites }: 
       .values({ ...made, userId, name, transports, created: now })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
-      .executeTakeFirst();
-    if (!row) throw new ApiProblem('taken', { detail: 'Diesen Passkey gibt es schon.' });
+      .executeTakeFirstOrThrow(() => new ApiProblem('taken', { detail: 'Diesen Passkey gibt es schon.' }));
     log('INFO', 'Passkey hinzugefügt', { userId, passkey: name, requestId: c.var.requestId });
     return toPasskey(row);
   });

@@ -45,8 +45,7 @@ export async function takeChallenge(
     .where('purpose', '=', purpose)
     .where('expires', '>', now)
     .returningAll()
-    .executeTakeFirst();
-  if (!challenge) throw new ApiProblem('passkey-invalid');
+    .executeTakeFirstOrThrow(() => new ApiProblem('passkey-invalid'));
   return challenge;
 }
 

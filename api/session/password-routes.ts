@@ -44,8 +44,7 @@ export function passwordRoutes(app: App, { db, limits, sessions, log }: Services
       .selectFrom('users')
       .select('id')
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-      .executeTakeFirst();
-    if (!user) throw new ApiProblem('not-found', { detail: NO_USER });
+      .executeTakeFirstOrThrow(() => new ApiProblem('not-found', { detail: NO_USER }));
     await storePassword(db, { userId: user.id, pwdHash });
     sessions.forget();
     return user.id;

@@ -39,8 +39,7 @@ export async function replaceSession(
     .where('id', '=', sessionId)
     .where('expires', '>', now)
     .forUpdate()
-    .executeTakeFirst();
-  if (!old) throw new ApiProblem('not-logged-in');
+    .executeTakeFirstOrThrow(() => new ApiProblem('not-logged-in'));
   if (old.replacedBy !== null) throw new ApiProblem('conflict', { detail: RENEWED });
   const account =
     old.userId === null

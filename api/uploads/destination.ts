@@ -34,8 +34,7 @@ export async function writableTarget(
       .select(['location', 'largeSubLocation', editableAlbums(viewer).as('editable')])
       .where('id', '=', destination.album)
       .where(visibleAlbums(viewer))
-      .executeTakeFirst();
-    if (!album) throw new ApiProblem('not-found');
+      .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
     if (!album.editable) throw new ApiProblem('not-allowed');
     const { location, largeSubLocation } = album;
     return folderTarget(db, clock, destination.large ? `${location}/${largeSubLocation}` : location);

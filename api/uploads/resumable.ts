@@ -187,16 +187,14 @@ export function resumableRoutes(app: App, services: Services) {
   /** Nobody learns of another's. */
   const ownUpload = async (c: Context<Env>, id: string) => {
     const { userId } = requireUser(c);
-    const row = await db
+    return db
       .selectFrom('upload')
       .selectAll()
       .where('id', '=', id)
       .where('userId', '=', userId)
       .where(ofProgram(c.var.viewer))
       .where('expires', '>', clock.now())
-      .executeTakeFirst();
-    if (!row) throw new ApiProblem('not-found');
-    return row;
+      .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
   };
 
   /** The album may have been encrypted, or decrypted, since: then its sender begins anew. */

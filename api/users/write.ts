@@ -61,7 +61,7 @@ function columnsOf<U extends Partial<Input<'users'>>>(user: U) {
 
 async function requireAdministrator({ trx }: Writing, without: readonly Row<'users'>[]): Promise<void> {
   if (!without.some(({ admin, expires }) => admin && expires === null)) return;
-  const left = await trx
+  await trx
     .selectFrom('users')
     .select('id')
     .where('admin', '=', true)
@@ -72,8 +72,7 @@ async function requireAdministrator({ trx }: Writing, without: readonly Row<'use
       without.map(({ id }) => id),
     )
     .limit(1)
-    .executeTakeFirst();
-  if (!left) throw new ApiProblem('last-administrator');
+    .executeTakeFirstOrThrow(() => new ApiProblem('last-administrator'));
 }
 
 export const userData = noun('userData', {
