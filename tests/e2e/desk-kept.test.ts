@@ -84,6 +84,54 @@ test('what was typed into a dialog is not lost by one click beside it', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('the browser’s Back asks before it takes a filled dialog, or what is shown only once', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  const question = dialog(page, 'Achtung!');
+  const stay = async () => {
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(question).toHaveCount(0);
+  };
+  await page.goto('/admin/album/edit/haus-am-hang');
+  await page.getByRole('link', { name: 'Teilen', exact: true }).click();
+  await makeLink(page, 'Familie Brandt');
+  await stay();
+  await expect(page.getByLabel('Empfänger')).toHaveValue('Familie Brandt');
+
+  await page.getByRole('button', { name: 'Erstellen und kopieren' }).click();
+  const link = dialog(page, 'Der Link ist erstellt').locator('.recovery-key');
+  await expect(link).toBeVisible();
+  await stay();
+  await expect(link).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(question).toContainText('Was hier steht, wird nicht noch einmal gezeigt');
+  await question.getByRole('button', { name: 'Trotzdem fortfahren' }).click();
+  await expect(page).toHaveURL('/admin/album/edit/haus-am-hang');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Closed in words, it holds nobody any more.
+  await page.getByRole('link', { name: 'Teilen', exact: true }).click();
+  await makeLink(page, 'Familie Voss');
+  await page.getByRole('button', { name: 'Erstellen und kopieren' }).click();
+  await dialog(page, 'Der Link ist erstellt').getByRole('button', { name: 'Fertig' }).click();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/admin/album/edit/haus-am-hang');
+
+  await page
+    .getByRole('link', { name: /^Benutzer\b/ })
+    .first()
+    .click();
+  await page.getByLabel('Benutzer', { exact: true }).selectOption('Mira Holm');
+  await page.getByRole('button', { name: 'Anmeldelink erstellen' }).click();
+  const login = dialog(page, 'Der Anmeldelink ist erstellt').locator('.recovery-key');
+  await expect(login).toBeVisible();
+  await stay();
+  await expect(login).toBeVisible();
+});
+
 test('who logs out is asked first, and the next one finds nothing of his', async ({ page, request }) => {
   const tokens = await tokensOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${tokens.jwt}` };

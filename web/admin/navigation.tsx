@@ -4,6 +4,7 @@ import { NavigationType, Router } from 'react-router-dom';
 import { provideNavigate } from '../navigation/navigation.ts';
 import { paths } from '../navigation/paths.ts';
 import { adminPaths } from '../navigation/admin-paths.ts';
+import { LeaveGuard } from '../ui/leave-guard.ts';
 import { LEAVE } from '../ui/leave-words.ts';
 import { confirm } from './confirm.ts';
 import { isSameRecord } from './same-record.ts';
@@ -33,7 +34,7 @@ export function BackOfficeRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => history.listen(arrive), []);
   return (
     <Router location={location} navigationType={TYPES[action]} navigator={history}>
-      {children}
+      <LeaveGuard value={guardDialog}>{children}</LeaveGuard>
     </Router>
   );
 }
@@ -59,6 +60,9 @@ export async function mayLogOut(): Promise<boolean> {
   return true;
 }
 
+const guardDialog = (question: typeof LEAVE) =>
+  guardLeave(async () => (await confirm(question)) && (() => {}));
+
 /**
  * Asks before a page with changes is left: by a link, the browser's buttons, a reload, by closing the window. With `param`
  * also before another record is chosen on the same page, by that parameter of its address, and before logging out.
@@ -69,30 +73,31 @@ export function useLeaveGuard(changed: boolean, discard: () => void, param?: str
     if (to && isSameRecord(to.location, history.location, param)) return () => {};
     return (await confirm(LEAVE)) && discard;
   });
-  useEffect(() => {
-    if (!changed) return undefined;
-    let held = true;
-    let release = () => {};
-    const hold = () => {
-      release = history.block((transition) => void ask(transition));
-    };
-    const ask = async (transition: Transition) => {
-      const giveUp = await mayLeave(transition);
-      if (!giveUp) return;
-      giveUp();
-      release();
-      const stop = history.listen(() => {
-        stop();
-        if (held) hold();
-      });
-      transition.retry();
-    };
-    hold();
-    const forget = guardLogout(() => mayLeave());
-    return () => {
-      held = false;
-      forget();
-      release();
-    };
-  }, [changed]);
+  useEffect(() => (changed ? guardLeave((to) => mayLeave(to)) : undefined), [changed]);
+}
+
+function guardLeave(mayLeave: (to?: Transition) => ReturnType<Ask>): () => void {
+  let held = true;
+  let release = () => {};
+  const hold = () => {
+    release = history.block((transition) => void ask(transition));
+  };
+  const ask = async (transition: Transition) => {
+    const giveUp = await mayLeave(transition);
+    if (!giveUp) return;
+    giveUp();
+    release();
+    const stop = history.listen(() => {
+      stop();
+      if (held) hold();
+    });
+    transition.retry();
+  };
+  hold();
+  const forget = guardLogout(() => mayLeave());
+  return () => {
+    held = false;
+    forget();
+    release();
+  };
 }

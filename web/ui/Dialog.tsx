@@ -2,18 +2,29 @@ import '../styles/dialog.css';
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
+import { useDialogGuard } from './leave-guard.ts';
+import { LEAVE, SHOWN_ONCE } from './leave-words.ts';
 
 interface DialogProps {
   title: string;
   /** Missing: the dialog cannot be left but by doing what it asks for. */
   onCancel?: (() => void) | undefined;
-  /** What it shows is never shown again: a click beside it does not close it. */
+  /** What it shows is never shown again: a click beside it does not close it, and the page is not left unasked. */
   isShownOnce?: boolean;
+  hasChanges?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-export function Dialog({ title, onCancel, isShownOnce = false, children, className = '' }: DialogProps) {
+export function Dialog({
+  title,
+  onCancel,
+  isShownOnce = false,
+  hasChanges = false,
+  children,
+  className = '',
+}: DialogProps) {
+  useDialogGuard(isShownOnce ? SHOWN_ONCE : hasChanges ? LEAVE : null);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 

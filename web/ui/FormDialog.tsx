@@ -22,9 +22,9 @@ export function FormDialog({
   onCancel,
   children,
 }: FormDialogProps) {
-  const { onInput, leave, question } = useDiscardQuestion(onCancel);
+  const { isTyped, onInput, leave, question } = useDiscardQuestion(onCancel);
   return (
-    <Dialog title={title} onCancel={leave}>
+    <Dialog title={title} hasChanges={isTyped} onCancel={leave}>
       <form
         noValidate
         onInput={onInput}

@@ -11,6 +11,7 @@ export function useDiscardQuestion(onCancel: () => void) {
     if (yes) onCancel();
   };
   return {
+    isTyped,
     onInput: ({ nativeEvent }: FormEvent) => {
       // What is only chosen, or ticked, is no InputEvent, and chosen again at once.
       if (nativeEvent instanceof InputEvent) setTyped(true);

@@ -4,3 +4,10 @@ export const LEAVE = {
   ok: 'Verwerfen und fortfahren',
   danger: false,
 };
+
+export const SHOWN_ONCE = {
+  title: 'Achtung!',
+  message: 'Was hier steht, wird nicht noch einmal gezeigt - trotzdem fortfahren?',
+  ok: 'Trotzdem fortfahren',
+  danger: false,
+};

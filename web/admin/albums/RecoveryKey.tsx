@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useLeaveGuard } from '../navigation.tsx';
 import { Check } from '../../ui/Check.tsx';
 
 interface RecoveryKeyProps {
@@ -14,7 +13,6 @@ interface RecoveryKeyProps {
 
 export function RecoveryKey({ album, recoveryKey, onDone }: RecoveryKeyProps) {
   const [kept, setKept] = useState(false);
-  useLeaveGuard(true, () => {});
   const copy = () =>
     copyText(
       recoveryKey,
@@ -22,7 +20,7 @@ export function RecoveryKey({ album, recoveryKey, onDone }: RecoveryKeyProps) {
       'Bitte schreiben Sie den Schlüssel ab.',
     );
   return (
-    <Dialog title="Wiederherstellungsschlüssel" className="dialog--60">
+    <Dialog title="Wiederherstellungsschlüssel" isShownOnce className="dialog--60">
       <div className="stack">
         <p className="msg">
           Mit diesem Schlüssel lässt sich „{album.title}“ öffnen, wenn das Passwort verloren ist. Er wird nur
