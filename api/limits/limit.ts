@@ -108,18 +108,22 @@ const nameOf = ({ limit, key }: Consumption) => `${limit.name} ${key}`;
 
 /** One statement, so that no two processes can take the same last try. Answers until when to wait, or null. */
 async function count(db: Db, limit: Limit, key: string, cost: number, now: Date): Promise<Date | null> {
+  // What is twice as far ahead as it can be was counted by a clock that went wrong.
+  const latestWait = new Date(now.getTime() + 2000 * (limit.growsToS ?? limit.windowS));
+  const latest = new Date(now.getTime() + 2000 * limit.windowS);
   const reached = () =>
     db
       .selectFrom('rateLimit')
       .select('until')
       .where('key', '=', key)
       .where('until', '>', now)
+      .where('until', '<=', latestWait)
       .executeTakeFirst();
   if (cost === 0) return (await reached())?.until ?? null;
   const at = sql`${now}::timestamptz`;
   const added = sql`${cost}::integer`;
   const windowEnd = sql`${at} + make_interval(secs => ${limit.windowS}::integer)`;
-  const over = sql`rate.expires <= ${at}`;
+  const over = sql`(rate.expires <= ${at} or rate.expires > ${latest}::timestamptz)`;
   const points = sql`(case when ${over} then ${added} else rate.points + ${added} end)`;
   const expires =
     limit.growsToS === undefined
@@ -135,7 +139,7 @@ async function count(db: Db, limit: Limit, key: string, cost: number, now: Date)
     insert into "rateLimit" as rate (key, points, expires, until)
     values (${key}, ${added}, ${windowEnd}, ${wait(added, windowEnd)})
     on conflict (key) do update set points = ${points}, expires = ${expires}, until = ${wait(points, expires)}
-    where rate.until is null or rate.until <= ${at}
+    where rate.until is null or rate.until <= ${at} or rate.until > ${latestWait}::timestamptz
     returning points`.execute(db);
   if (rows.length > 0) return null;
   return (await reached())?.until ?? null;

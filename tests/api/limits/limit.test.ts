@@ -98,3 +98,22 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')('three processes share o
   const free = outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0);
   expect(free).toBe(20);
 });
+
+test.each([
+  ['a window', { ...WINDOW, name: 'ahead' }],
+  ['growing waits', { ...GROWING, name: 'ahead-growing' }],
+])('nobody waits a year who tried too often while the clock was a year ahead: %s', async (_, limit) => {
+  const year = 366 * 86_400;
+  const limits = createLimits(db, clock);
+  pass(year);
+  for (let i = 0; i < limit.free; i += 1) await limits.consume({ limit, key: 'k' });
+  expect(await outcome(limits.consume({ limit, key: 'k', cost: 0 }))).not.toBe('free');
+  pass(-year);
+  // Another process, or this one a second later.
+  const later = createLimits(db, clock);
+  expect(await outcome(later.consume({ limit, key: 'k', cost: 0 }))).toBe('free');
+  for (let i = 0; i < limit.free; i += 1)
+    expect(await outcome(later.consume({ limit, key: 'k' }))).toBe('free');
+  await outcome(later.consume({ limit, key: 'k' }));
+  expect(await outcome(later.consume({ limit, key: 'k' }))).not.toBe('free');
+});
