@@ -96,7 +96,8 @@ const backup: Check = async (services) => {
 
 const mail: Check = async ({ db, mailer }) => {
   const waiting = await countUnsent(db).catch(() => 0);
-  const left = waiting === 0 ? '' : ` ${waiting} Nachrichten warten.`;
+  const left =
+    waiting === 0 ? '' : waiting === 1 ? ' 1 Nachricht wartet.' : ` ${waiting} Nachrichten warten.`;
   if (!mailer) return note(`Kein Mailserver eingerichtet (SMTP_URL).${left}`);
   return mailer.check().then(
     () => good(`Der Mailserver nimmt uns an.${left}`),

@@ -8,15 +8,17 @@ type Row = Selectable<Database['message']>;
 
 /** After 10 s, 30 s, 90 s … and then every hour, for two days. */
 const MAX_ATTEMPTS = 53;
-const delayMs = (attempts: number) => Math.min(3600_000, 10_000 * 3 ** (attempts - 1));
+const MAX_DELAY_MS = 3600_000;
+const delayMs = (attempts: number) => Math.min(MAX_DELAY_MS, 10_000 * 3 ** (attempts - 1));
 
 /** Takes the message that is due longest, out of sight of other processes for as long as sending may take. */
 export async function claimMessage(db: Db, now: Date): Promise<Row | undefined> {
+  const inMs = (ms: number) => new Date(now.getTime() + ms);
   return db
     .updateTable('message')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
-      nextAttempt: new Date(now.getTime() + 2 * SENDING_MS),
+      nextAttempt: inMs(2 * SENDING_MS),
     }))
     .where('id', '=', (eb) =>
       eb
@@ -24,7 +26,10 @@ export async function claimMessage(db: Db, now: Date): Promise<Row | undefined> 
         .select('id')
         .where('sent', 'is', null)
         .where('deleted', 'is', null)
-        .where('nextAttempt', '<=', now)
+        // What is further ahead than any delay was tried by a clock that went wrong.
+        .where((due) =>
+          due.or([due('nextAttempt', '<=', now), due('nextAttempt', '>', inMs(2 * MAX_DELAY_MS))]),
+        )
         // A link that somebody waits for goes before news.
         .orderBy(sql`kind = 'news'`)
         .orderBy('nextAttempt')
@@ -65,11 +70,12 @@ export async function markFailed(
   return nextAttempt;
 }
 
+/** What still waits: neither given up, nor stored where there is no mail server. */
 export async function countUnsent(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('message')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('sent', 'is', null)
+    .where('nextAttempt', 'is not', null)
     .where('deleted', 'is', null)
     .executeTakeFirstOrThrow();
   return n;

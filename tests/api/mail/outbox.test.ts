@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
+import { countUnsent } from '../../../api/mail/queries.ts';
 import { openMailer } from '../../../api/mail/mailer.ts';
 import { createOutbox } from '../../../api/mail/outbox.ts';
 import type { Outbox } from '../../../api/services/services.ts';
@@ -82,6 +83,17 @@ test('while the mail server is down nothing is lost; after a restart it arrives,
   await mailbox.close();
 });
 
+test('what was tried while the clock was a year ahead is sent as soon as it is right', async () => {
+  const mailbox = await openMailbox();
+  await send();
+  const nextAttempt = new Date(app.clock.now().getTime() + 366 * 24 * 3600_000);
+  await app.services.db.updateTable('message').set({ attempts: 1, nextAttempt }).execute();
+  startOutbox(mailbox.url);
+  expect(await mailbox.arrived(1)).toHaveLength(1);
+  await expect.poll(async () => (await message()).sent).not.toBeNull();
+  await mailbox.close();
+});
+
 test('each failure makes it wait longer; after two days it is given up, and an administrator takes it up again', async () => {
   const mailbox = await openMailbox(0, () => '451 later');
   const outbox = startOutbox(mailbox.url);
@@ -153,6 +165,8 @@ test('without a mail server messages stay readable, and are not sent by surprise
   expect((await alone.ask('POST', '/v1/mail/', { body: FORM })).status).toBe(202);
   const { items } = await alone.get<{ items: { id: string }[] }>('/v1/mail/messages', { token });
   expect(items[0]).toMatchObject({ state: 'off', sent: null, nextAttempt: null });
+  // Nobody is told for ever that it waits.
+  expect(await countUnsent(alone.services.db)).toBe(0);
   const refused = await alone.ask('POST', `/v1/mail/messages/${items[0]!.id}/send`, { token });
   expect(await refused.json()).toMatchObject({ status: 409, detail: expect.stringContaining('SMTP_URL') });
   await alone.close();
