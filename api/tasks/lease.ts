@@ -16,7 +16,7 @@ export async function withLease<T>(
   work: () => Promise<T>,
   { everyMs = 0 } = {},
 ): Promise<T | null> {
-  const lease = await takeLease(db, name);
+  const lease = await takeLease(db, name, everyMs);
   if (!lease) return null;
   try {
     const done = await work();
@@ -28,9 +28,11 @@ export async function withLease<T>(
   }
 }
 
+/** `everyMs`: for how long it may be left. What is held for twice as long as it can be was taken before the clock was put back. */
 export async function takeLease(
   db: Db,
   name: string,
+  everyMs = 0,
 ): Promise<{ leave(forMs?: number): Promise<void> } | null> {
   const holder = randomSecret();
   const taken = await db
@@ -40,7 +42,12 @@ export async function takeLease(
       oc
         .column('name')
         .doUpdateSet({ holder, until: inMs(LEASE_MS) })
-        .where('lease.until', '<=', inMs(0)),
+        .where((eb) =>
+          eb.or([
+            eb('lease.until', '<=', inMs(0)),
+            eb('lease.until', '>', inMs(2 * Math.max(LEASE_MS, everyMs))),
+          ]),
+        ),
     )
     .returning('name')
     .executeTakeFirst();
