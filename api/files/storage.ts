@@ -56,7 +56,13 @@ export async function openStorage(
   const client = createClient(settings);
   const storage = { dataDir, disk, s3: { client, files: s3Files(client, disk) } };
   if (!noted && !(await isEmpty(disk))) return { ...storage, at: 'disk' };
-  if (!noted) await notePlace({ ...storage, at: 's3' });
+  // A name that was mistyped may be corrected; what the store has against it `welcomeStore` says.
+  const reached = () =>
+    storage.s3.files.reachable().then(
+      () => true,
+      () => false,
+    );
+  if (!noted && (await reached())) await notePlace({ ...storage, at: 's3' });
   return { ...storage, at: 's3' };
 }
 

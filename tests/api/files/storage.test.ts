@@ -84,9 +84,18 @@ test('a start is refused by a key that is wrong, and not by a store that is away
   const log = (_: string, message: string) => void logged.push(message);
   const wrong = await open({ ...store.env, S3_SECRET_ACCESS_KEY: 'falsch' });
   await expect(welcomeStore({ storage: wrong, log })).rejects.toThrow('S3_SECRET_ACCESS_KEY prüfen');
-  store.fail('503', () => true, 4);
+  store.fail('503', () => true, 8);
   await welcomeStore({ storage: await open(), log });
   expect(logged).toEqual(['Der Objektspeicher antwortet mit 503 (SlowDown).']);
+});
+
+test('the name of a bucket that was mistyped at the first start is corrected, and the site starts', async () => {
+  const mistyped = await open({ ...store.env, S3_BUCKET: 'bildr' });
+  await expect(welcomeStore({ storage: mistyped, log: () => undefined })).rejects.toThrow('bildr');
+  const corrected = await open();
+  await welcomeStore({ storage: corrected, log: () => undefined });
+  expect(corrected.at).toBe('s3');
+  await expect(open({})).rejects.toThrow('Bucket „bilder“');
 });
 
 test('a clock that goes wrong is noticed', async () => {
