@@ -59,7 +59,7 @@ export default defineConfig({
             // The same with what the album, its viewer and those who choose in it have in common.
             {
               name: 'album',
-              test: /web\/(album|ratings|moving|viewer\/open-album)(\/|\.ts)|contract\/(access|album-link)\.ts/,
+              test: /web\/(album|ratings|moving|viewer\/open-album|choosing\/device)(\/|\.ts)|contract\/(access|album-link)\.ts/,
               minShareCount: 2,
               priority: 1,
             },

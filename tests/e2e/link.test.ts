@@ -19,6 +19,8 @@ test('a link says what is wrong with its password, outlives a reload, and gives 
 
   await page.goto(`/album/haus-am-hang#${revoked.token}`);
   await expect(page.getByText('Dieser Link gilt nicht mehr.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zu den Bildern' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
   await expect(page).toHaveURL('/album/haus-am-hang');
   // In the same tab, into the address of this page.
   await page.evaluate((token) => {
@@ -38,4 +40,16 @@ test('a link says what is wrong with its password, outlives a reload, and gives 
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('link:'))),
   ).toEqual([]);
+});
+
+test('a link opens though the part for choosing is gone', async ({ page, request }) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const made = await request.post('/v1/album/links/haus-am-hang', {
+    headers: { Authorization: `Bearer ${jwt}` },
+    data: { label: 'Nora', download: false, expires: null },
+  });
+  const { token } = (await made.json()) as { token: string };
+  await page.route(/\/assets\/(choosing|chunk)-/, (route) => route.abort());
+  await page.goto(`/album/haus-am-hang#${token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haus am Hang');
 });

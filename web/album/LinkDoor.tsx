@@ -1,6 +1,10 @@
 import '../styles/forms.css';
 import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { openLink } from '@lichthof/api/contract/album-link';
+import { arriveBy } from '../choosing/device.ts';
+import { paths } from '../navigation/paths.ts';
+import { Empty } from '../page/Empty.tsx';
 import { Failed } from '../page/Failed.tsx';
 import { forgetToken, useLinkToken } from '../page/link-token.ts';
 import { call } from '../server/api.ts';
@@ -35,7 +39,6 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
     const body = { token, ...(password && { password }) };
     try {
       const { jwt, id, ...opened } = await call(openLink, { body, headers: authIdHeader() });
-      const { arriveBy } = await import('../choosing/device.ts');
       forgetToken();
       if (arriveBy(opened.album, opened.link, opened.chooser ? token : null))
         toast(
@@ -57,10 +60,19 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, without a password
   }, []);
 
-  if (failure && failure.code !== 'wrong-password')
+  const title = 'Der Link lässt sich nicht öffnen';
+  if (failure && FINAL.has(failure.code))
     return (
-      <Failed title="Der Link lässt sich nicht öffnen" message={failure.message} retry={() => void open()} />
+      <Main className="page">
+        <Empty isPage title={title} reason={failure.message}>
+          <Link className="btn btn--primary" to={paths.images}>
+            Zu den Bildern
+          </Link>
+        </Empty>
+      </Main>
     );
+  if (failure && failure.code !== 'wrong-password')
+    return <Failed title={title} message={failure.message} retry={() => void open()} />;
   return (
     <Main busy>
       <div className="album-body">
