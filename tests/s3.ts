@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../api/files/s3/settings.ts';
 
 /** What goes wrong with a request: `lost` is done, and its answer never arrives. */
-type Fault = '503' | 'silent' | 'broken' | 'short' | 'lost';
+type Fault = '503' | 'silent' | 'broken' | 'short' | 'lost' | 'trickle';
 interface Planned {
   fault: Fault;
   when: (request: { method: string; key: string }) => boolean;
@@ -164,7 +164,10 @@ function send(
     }),
     ...(disposition !== null && { 'Content-Disposition': disposition }),
   });
-  if (fault === 'broken') {
+  if (fault === 'trickle') {
+    const drops = setInterval(() => response.write('x'), 10);
+    response.once('close', () => clearInterval(drops));
+  } else if (fault === 'broken') {
     response.write(part.subarray(0, part.length >> 1), () => request.socket.destroy());
   } else response.end(request.method === 'HEAD' ? undefined : sent);
 }

@@ -13,7 +13,7 @@ export function patience(quietMs: number): Patience {
   let failure: StoreFailure | null = null;
   const timer = setTimeout(() => {
     failure = new StoreFailure(
-      `Der Objektspeicher hat sich ${Math.ceil(quietMs / 1000)} Sekunden lang nicht gerührt.`,
+      `Der Objektspeicher kam ${Math.ceil(quietMs / 1000)} Sekunden lang nicht voran.`,
       { passes: true },
     );
     ending.abort(failure);

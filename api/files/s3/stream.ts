@@ -15,6 +15,8 @@ interface Connection {
   abort: (reason: unknown) => void;
 }
 
+/** So much has to come before patience ends: a store that trickles is as good as silent. */
+const FLOOR = 1 << 15;
 const CHANGED = 'Eine Datei im Objektspeicher wurde ersetzt, während sie gelesen wurde.';
 
 /**
@@ -40,9 +42,14 @@ export function objectStream(
       patience.signal.addEventListener('abort', stop);
       try {
         connection ??= await connect(client, object, { from: at, to }, patience);
-        const { value } = await connection.reader.read();
-        if (!value || at + value.length > to + 1) throw wrongLength();
-        return value;
+        const parts: Uint8Array[] = [];
+        for (let bytes = 0; bytes < Math.min(FLOOR, to + 1 - at);) {
+          const { value } = await connection.reader.read();
+          if (!value) throw wrongLength();
+          parts.push(value);
+          bytes += value.length;
+        }
+        return parts.length > 1 ? Buffer.concat(parts) : parts[0]!;
       } catch (error) {
         leave();
         throw error;
@@ -57,6 +64,7 @@ export function objectStream(
         if (at <= to) {
           const part = await next();
           at += part.length;
+          if (at > to + 1) throw wrongLength();
           controller.enqueue(part);
         }
         if (at <= to) return;

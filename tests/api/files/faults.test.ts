@@ -130,7 +130,7 @@ test('half a list of a store that only knows the first version of lists is no li
 describe('a store that goes on failing', () => {
   test.each([
     ['503', /^Der Objektspeicher antwortet mit 503/],
-    ['silent', /^Der Objektspeicher hat sich .* nicht gerührt\.$/],
+    ['silent', /^Der Objektspeicher kam .* nicht voran\.$/],
   ] as const)('is given up with a sentence, and nothing is half: %s', async (fault, said) => {
     await impatient(fault);
     await files.put('imgs', 'old.jpg', bytes);
@@ -146,6 +146,14 @@ describe('a store that goes on failing', () => {
     store.fail(fault, is('GET'), 200);
     await expect(new Response(file!.stream()).arrayBuffer()).rejects.toThrow();
     await expect(files.local('imgs', 'a.jpg', () => Promise.resolve())).rejects.toThrow();
+  });
+
+  test('one that sends a byte now and then is given up like a silent one', async () => {
+    await files.put('imgs', 'a.jpg', bytes);
+    await impatient('silent');
+    store.fail('trickle', is('GET'), 200);
+    const file = await files.open('imgs', 'a.jpg');
+    expect(await sentence(new Response(file!.stream()).arrayBuffer())).toMatch(/nicht voran\.$/);
   });
 
   test('visitors are told to come again, and nothing of the store', async () => {
