@@ -11,6 +11,7 @@ import { chunksOf, KIND } from './edit.ts';
 
 export const DONE = 'Das wurde schon rückgängig gemacht.';
 export const LATE = 'Das lässt sich nur 24 Stunden lang rückgängig machen.';
+const PART = / \(\d+ von \d+ rückgängig gemacht\)$/;
 
 /** What a picture is given back that is not there any more, it goes without. */
 const LISTS: Readonly<Record<string, 'tag' | 'contributor'>> = { tags: 'tag', contribs: 'contributor' };
@@ -29,7 +30,6 @@ export async function undo(
     .forUpdate()
     .executeTakeFirst();
   if (!task || !(viewer.admin || task.userId === viewer.userId)) throw new ApiProblem('not-found');
-  if (task.result !== null) throw new ApiProblem('conflict', { detail: DONE });
   if (!isRecent(clock, task.created)) throw new ApiProblem('conflict', { detail: LATE });
   const { fields } = task.payload as { fields: string[] };
   const set = fields.map((name) => {
@@ -44,6 +44,7 @@ export async function undo(
       : sql`${sql.id(name)} = ${old}`;
   });
   const changed = await trx.selectFrom('bulkChange').select('imageId').where('taskId', '=', taskId).execute();
+  if (changed.length === 0) throw new ApiProblem('conflict', { detail: DONE });
   const ids: string[] = [];
   for (const some of chunksOf(changed.map(({ imageId }) => imageId).toSorted())) {
     const { rows } = await sql<{ id: string }>`
@@ -64,14 +65,23 @@ export async function undo(
     .orderBy('imageId')
     .execute();
   const skipped = left.flatMap(({ id, title }) => (id === null || title === null ? [] : [{ id, title }]));
-  await trx.deleteFrom('bulkChange').where('taskId', '=', taskId).execute();
+  const those = skipped.map(({ id }) => id);
+  await sql`delete from "bulkChange" where "taskId" = ${taskId} and not "imageId" = any(${those}::text[])`.execute(
+    trx,
+  );
+  // They are again as the edits before this one left them, two versions later.
+  await sql`update "bulkChange" set version = version + 2
+    where "taskId" <> ${taskId} and "imageId" = any(${ids}::text[])`.execute(trx);
+  const restored = ids.length + ((task.result as { restored: number } | null)?.restored ?? 0);
+  const part = those.length === 0 ? '' : `${restored} von ${restored + those.length} `;
+  const title = `${task.title.replace(PART, '')} (${part}rückgängig gemacht)`;
   await trx
     .updateTable('task')
     .set({
-      result: JSON.stringify({ restored: ids.length, skipped: skipped.length }),
-      title: `${task.title} (rückgängig gemacht)`,
+      result: JSON.stringify({ restored, skipped: those.length }),
+      ...(restored > 0 && { title }),
     })
     .where('id', '=', taskId)
     .execute();
-  return { restored: ids.length, skipped, missing: left.length - skipped.length, running: null };
+  return { restored: ids.length, skipped, missing: left.length - those.length, running: null };
 }

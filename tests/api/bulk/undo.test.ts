@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BulkChanges } from '../../../api/contract/bulk.ts';
+import type { Task } from '../../../api/contract/task.ts';
+import { type Member, startApp, type TestApp } from '../app.ts';
+import { fillSite, picture } from '../content.ts';
+
+let app: TestApp;
+let admin: Member;
+beforeAll(async () => {
+  app = await startApp();
+  await fillSite(app.services.db);
+  admin = await app.member('chefin', { admin: true });
+});
+const ids = Array.from({ length: 12 }, (_, n) => `i26112${10 + n}`);
+beforeEach(async () => {
+  const { db } = app.services;
+  await db.deleteFrom('task').execute();
+  await db.deleteFrom('image').where('id', 'in', ids).execute();
+  await db
+    .insertInto('image')
+    .values(ids.map((id, n) => picture(id, { tags: n < 4 ? [2, 1] : [], contribs: [], dt: '2026-01-01' })))
+    .execute();
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: object) => app.ask('POST', `/v1/${path}`, { token: admin.token, body });
+async function edit(changes: BulkChanges, which = ids) {
+  const answer = await post('image/bulk', { ids: which, changes });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { taskId: string; changed: number; missing: number };
+}
+const undo = async (taskId: string) => {
+  const answer = await post('image/bulk/undo', { taskId });
+  return { status: answer.status, ...((await answer.json()) as object) };
+};
+const rows = () =>
+  app.services.db
+    .selectFrom('image')
+    .select(['id', 'title', 'tags', 'contribs', 'album', 'ws', 'dt', 'version', 'isAsset'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+const tasks = async () => (await app.get<{ items: Task[] }>('/v1/tasks', { token: admin.token })).items;
+
+test('edits are undone in turn, the last one first', async () => {
+  const before = await rows();
+  const first = await edit({ title: 'A {nr}' });
+  const second = await edit({ addTags: [4] });
+  const third = await edit({ ws: false }, ids.slice(0, 6));
+  // Not its turn: nothing comes back, and nothing is lost.
+  expect(await undo(first.taskId)).toMatchObject({ status: 200, restored: 0 });
+  expect((await tasks()).find(({ taskId }) => taskId === first.taskId)).toMatchObject({
+    title: '12 Bilder geändert: Titel',
+    undo: true,
+  });
+  expect(await undo(third.taskId)).toMatchObject({ restored: 6, skipped: [] });
+  expect(await undo(second.taskId)).toMatchObject({ restored: 12, skipped: [] });
+  await post('data/update/image', { id: ids[11], alt: 'Von Hand' });
+  expect(await undo(first.taskId)).toMatchObject({ restored: 11, skipped: [{ id: ids[11] }] });
+  const plain = (all: typeof before) => all.slice(0, 11).map((row) => ({ ...row, version: 0 }));
+  expect(plain(await rows())).toEqual(plain(before));
+  expect((await tasks()).find(({ taskId }) => taskId === first.taskId)).toMatchObject({
+    title: '12 Bilder geändert: Titel (11 von 12 rückgängig gemacht)',
+    undo: true,
+  });
+  expect((await undo(second.taskId)).status).toBe(409);
+});
+
+test('what was changed by hand is not taken for what an edit left', async () => {
+  const first = await edit({ title: 'A {nr}' });
+  await post('data/update/image', { id: ids[0], title: 'Von Hand' });
+  const second = await edit({ ws: false });
+  expect(await undo(second.taskId)).toMatchObject({ restored: 12 });
+  expect(await undo(first.taskId)).toMatchObject({
+    restored: 11,
+    skipped: [{ id: ids[0], title: 'Von Hand' }],
+  });
+});
