@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { lookAtTarget } from '../backup/target.ts';
 import { backupWarning } from '../backup/warning.ts';
+import { TIME_ZONE } from '../contract/publication.ts';
 import { inspectSample } from '../damage/inspect.ts';
 import { countUnsent } from '../mail/queries.ts';
 import type { Services } from '../services/services.ts';
@@ -15,6 +16,8 @@ type Check = (services: Services, dataDir: string) => Promise<Finding>;
 
 const APART_MS = 5000;
 const REACHED_MS = 5000;
+const DAY_MS = 24 * 3600_000;
+const day = (at: Date | number) => new Date(at).toLocaleDateString('de-DE', { timeZone: TIME_ZONE });
 const LEAST_BYTES = 1e9;
 const LEAST_SHARE = 0.1;
 const gb = (bytes: number) => `${(bytes / 1e9).toLocaleString('de-DE', { maximumFractionDigits: 1 })} GB`;
@@ -25,11 +28,23 @@ const database: Check = async ({ db }) => {
 };
 
 const clock: Check = async ({ db, clock: ours }) => {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const seconds = Math.round(Math.abs(rows[0]!.now.getTime() - ours.now().getTime()) / 1000);
-  return seconds * 1000 > APART_MS
-    ? bad(`geht ${seconds} Sekunden anders als die der Datenbank. Bitte beide mit NTP stellen.`)
-    : good('Server und Datenbank haben dieselbe Zeit.');
+  const { rows } = await sql<{ now: Date; newest: Date | null; swept: Date | null }>`
+    select clock_timestamp() as now,
+      greatest((select max(at) from log), (select max(created) from session)) as newest,
+      (select (value->>'time')::timestamptz from setting where key = 'sweep') as swept`.execute(db);
+  const { now: theirs, newest, swept } = rows[0]!;
+  const now = ours.now().getTime();
+  const seconds = Math.round(Math.abs(theirs.getTime() - now) / 1000);
+  if (seconds * 1000 > APART_MS)
+    return bad(`geht ${seconds} Sekunden anders als die der Datenbank. Bitte beide mit NTP stellen.`);
+  if (newest && newest.getTime() - now > DAY_MS)
+    return note(`zeigt den ${day(now)}. Geschehen ist aber schon etwas am ${day(newest)}. Geht sie nach?`);
+  // The embedded database has the same clock. What a leap of it has not taken along tells.
+  if (swept && now - swept.getTime() > 31 * DAY_MS)
+    return note(
+      `zeigt den ${day(now)}. Aufgeräumt ist erst bis ${day(swept)}. Geht sie vor, oder war die Website so lange aus?`,
+    );
+  return good('Server und Datenbank haben dieselbe Zeit.');
 };
 
 const processes: Check = async ({ db }) => {

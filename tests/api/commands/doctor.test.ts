@@ -63,6 +63,20 @@ test('what is wrong is named with what helps, and the command fails', async () =
   expect(line(lines, 'Adresse')).toContain('TRUST_PROXY ist 0');
 });
 
+test('a clock that is right for the database as well is asked about where the site remembers another time', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000);
+  const behind = await startApp();
+  await behind.services.db
+    .insertInto('log')
+    .values({ severity: 0, source: 'server', message: '', at: inDays(366) })
+    .execute();
+  expect(line((await examined(behind)).lines, 'Uhr')).toMatch(/^ \?  Uhr: zeigt den .* Geht sie nach\?$/);
+  const ahead = await startApp();
+  const value = JSON.stringify({ time: inDays(-366).toISOString(), clock: inDays(0).toISOString() });
+  await ahead.services.db.insertInto('setting').values({ key: 'sweep', value }).execute();
+  expect(line((await examined(ahead)).lines, 'Uhr')).toMatch(/^ \?  Uhr: zeigt den .* Geht sie vor, oder/);
+});
+
 test('an address behind a proxy that leads nowhere is told, and may be meant so', async () => {
   const app = await startApp({ PUBLIC_URL: 'http://127.0.0.1:1' });
   await app.member('chefin', { admin: true });
