@@ -2,19 +2,21 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { S3Settings } from './files/s3/settings.ts';
 
-const port = z.coerce.number('muss eine Zahl sein').check(z.int(), z.gte(0), z.lte(65535));
+const PORT = 'muss eine ganze Zahl von 0 bis 65535 sein';
+const port = z.coerce.number(PORT).check(z.refine((n) => Number.isInteger(n) && n >= 0 && n <= 65535, PORT));
+const PROXIES = 'muss eine ganze Zahl ab 0 sein';
+const proxies = z.coerce.number(PROXIES).check(z.refine((n) => Number.isInteger(n) && n >= 0, PROXIES));
 const flag = z.pipe(
   z.enum(['0', '1'], 'muss 0 oder 1 sein'),
   z.transform((value) => value === '1'),
 );
-const mailServer = z
-  .string()
-  .check(
-    z.regex(
-      /^smtps?:\/\/[^/\s]+/,
-      'muss mit smtp:// oder smtps:// beginnen, z. B. smtp://mail.example.org:587',
-    ),
-  );
+const MAIL_SERVER = 'muss mit smtp:// oder smtps:// beginnen, z. B. smtp://mail.example.org:587';
+const MAIL_URL =
+  'ist keine brauchbare Adresse: Ein Port geht bis 65535, und in Name und Passwort stehen %23 für #, %2F für /, %3A für :, %3F für ?, %40 für @';
+const mailServer = z.string().check(
+  z.regex(/^smtps?:\/\/[^/\s]+/, { error: MAIL_SERVER, abort: true }),
+  z.refine((url) => URL.canParse(url) && new URL(url).hash === '', MAIL_URL),
+);
 /** `a@b.de` or `Name <a@b.de>`. */
 const address = z
   .string()
@@ -25,11 +27,15 @@ const s3Endpoint = z.url({
   protocol: /^https?$/,
   error: 'muss mit https:// oder http:// beginnen, z. B. https://s3.eu-central-1.amazonaws.com',
 });
-const origin = z.url('muss eine vollständige Adresse sein, z. B. https://example.org');
+const ORIGIN = 'muss mit https:// oder http:// beginnen und ohne Pfad enden, z. B. https://example.org';
+const origin = z
+  .url({ protocol: /^https?$/, error: ORIGIN })
+  .check(z.refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, ORIGIN));
 
-const KEEP = 'muss drei Zahlen nennen (Tage, Wochen, Monate), z. B. 7,4,12, oder all, wenn keine gehen soll';
+const KEEP =
+  'muss drei Zahlen nennen (Tage, Wochen, Monate), eine davon größer als 0, z. B. 7,4,12, oder all, wenn keine gehen soll';
 const keep = z.pipe(
-  z.string().check(z.regex(/^(all|\d{1,4},\d{1,4},\d{1,4})$/, KEEP)),
+  z.string().check(z.regex(/^(all|(?!0+,0+,0+$)\d{1,4},\d{1,4},\d{1,4})$/, KEEP)),
   z.transform((text) => (text === 'all' ? null : text.split(',').map(Number))),
 );
 const BUCKET = 'muss der Name eines Buckets sein: Kleinbuchstaben, Ziffern, Punkte und Bindestriche';
@@ -39,7 +45,9 @@ const Environment = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(z.url('muss mit postgres:// beginnen')),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'muss mit postgres:// oder postgresql:// beginnen' }),
+  ),
   SITE_ID: z._default(z.string(), 'brp'),
   ADMIN_EMAIL: z.optional(z.email('muss eine E-Mail-Adresse sein')),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'muss mindestens 10 Zeichen haben'))),
@@ -66,7 +74,7 @@ const Environment = z.object({
   S3_PREFIX: z._default(z.string().check(z.regex(/^[\w-]+(\/[\w-]+)*\/?$/, PREFIX)), ''),
   S3_FORCE_PATH_STYLE: z._default(flag, true),
   S3_SIGNED_URLS: z._default(flag, false),
-  TRUST_PROXY: z._default(z.coerce.number('muss eine Zahl sein').check(z.int(), z.gte(0)), 0),
+  TRUST_PROXY: z._default(proxies, 0),
   LOG_LEVEL: z._default(
     z.enum(['DEBUG', 'INFO', 'WARNING', 'ERROR'], 'muss DEBUG, INFO, WARNING oder ERROR sein'),
     'INFO',
@@ -100,7 +108,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`);
-    throw new Error(`Die Einstellungen sind nicht brauchbar: ${wrong.join('; ')}.`);
+    throw new Error(`Die Einstellungen sind nicht brauchbar: ${[...new Set(wrong)].join('; ')}.`);
   }
   const e = parsed.data;
   return {

@@ -1,6 +1,7 @@
 import { endedRuns, endInterrupted } from '../backup/history.ts';
 import { startRun } from '../backup/run.ts';
 import { beginSchedule, isDue, readSchedule } from '../backup/schedule.ts';
+import { lookAtTarget } from '../backup/target.ts';
 import { clearTestRestore } from '../backup/test-restore.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
@@ -16,11 +17,17 @@ export function startBackups(services: Services, { alone }: { alone: boolean }):
       log('WARNING', 'Nach den Sicherungen ließ sich nicht sehen', { error: error.message }),
     );
   const first = quietly(endInterrupted(services, { alone }));
+  void quietly(warnOfTarget(services));
   // One after the other: the second sees what the first has begun.
   const look = () => void quietly(first.then(() => withLease(db, 'backups', () => backUpWhenDue(services))));
   look();
   const timer = setInterval(look, EVERY_MS).unref();
   return { stop: () => clearInterval(timer) };
+}
+
+async function warnOfTarget(services: Services): Promise<void> {
+  const { problem } = services.backups.dir === null ? { problem: null } : await lookAtTarget(services);
+  if (problem !== null) services.log('WARNING', `So lässt sich nicht sichern: ${problem}`);
 }
 
 /** What is going on already, here or in another process, counts. */

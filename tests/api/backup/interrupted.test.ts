@@ -46,3 +46,16 @@ test('a start removes it where none is going on, also beside other processes', a
   await expect.poll(() => existsSync(copy)).toBe(false);
   backups.stop();
 });
+
+test('a start warns where BACKUP_DIR cannot be used', async () => {
+  const lines: string[] = [];
+  const wrong = await startApp(
+    { BACKUP_DIR: path.join(dir, 'file/below') },
+    { write: (line) => lines.push(line) },
+  );
+  writeFileSync(path.join(dir, 'file'), '');
+  const backups = startBackups(wrong.services, { alone: false });
+  await expect.poll(() => lines.join('')).toContain('So lässt sich nicht sichern: ');
+  backups.stop();
+  await wrong.close();
+});
