@@ -7,6 +7,7 @@ import type { Db } from '../database/schema.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { App, Services } from '../services/services.ts';
+import { isOver } from '../session/viewer.ts';
 import { pictureCounter, picturesOf, seenBy } from './seen.ts';
 import { reasonOf, sentenceOf, STEPS } from './sentences.ts';
 import { audienceOfUser } from './user.ts';
@@ -44,9 +45,11 @@ async function audienceOf(
     .execute();
   const users = await db
     .selectFrom('users')
-    .select(['id', 'name', 'admin', 'groups'])
+    .select(['id', 'name', 'admin', 'groups', 'expires'])
     .orderBy('name')
     .execute();
+  const hasEnded = ({ expires }: { expires: string | null }) => isOver(expires, today(clock));
+  const current = users.filter((user) => !hasEnded(user));
   const links = await db
     .selectFrom('albumLink')
     .selectAll()
@@ -63,12 +66,12 @@ async function audienceOf(
 
   const viewers = new Map<string, Viewer>();
   const row = async (
-    who: Pick<Access, 'id' | 'name' | 'note'> & { many?: true; reason?: string },
+    who: Pick<Access, 'id' | 'name' | 'note'> & { many?: true; reason?: string; chains?: string[][] },
     viewer: Viewer,
   ) => {
     viewers.set(who.id, viewer);
     const seen = await seenBy(album, viewer, count);
-    const { many, reason = '', ...rest } = who;
+    const { many, chains, reason = chains ? reasonOf(album, groups, chains, seen) : '', ...rest } = who;
     const sentence = sentenceOf(seen, {
       many: many ?? false,
       links: viewer.userId === null ? good.length : 0,
@@ -76,13 +79,13 @@ async function audienceOf(
     return { ...rest, access: seen.access, pictures: seen.pictures, ...sentence, reason };
   };
 
-  const membersOf = (group: string) => users.filter((user) => allOf(user.groups).includes(group)).length;
+  const membersOf = (group: string) => current.filter((user) => allOf(user.groups).includes(group)).length;
   const rows: Access[] = await Promise.all([
     row(
       {
         id: 'admin',
         name: 'Administratoren',
-        note: persons(users.filter(({ admin }) => admin).length),
+        note: persons(current.filter(({ admin }) => admin).length),
         many: true,
       },
       member([], true),
@@ -93,7 +96,7 @@ async function audienceOf(
           id: group.id,
           name: group.name,
           note: persons(membersOf(group.id)),
-          reason: reasonOf(album, groups, [allOf([group.id])]),
+          chains: [allOf([group.id])],
         },
         member(allOf([group.id])),
       ),
@@ -104,7 +107,7 @@ async function audienceOf(
         name: 'Angemeldete ohne Gruppe',
         note: '',
         many: true,
-        reason: reasonOf(album, groups, []),
+        chains: [],
       },
       member([]),
     ),
@@ -114,7 +117,7 @@ async function audienceOf(
         name: 'Besucher',
         note: 'ohne Anmeldung',
         many: true,
-        reason: album.groupIds.length > 0 ? reasonOf(album, groups, []) : '',
+        ...(album.groupIds.length > 0 && { chains: [] }),
       },
       VISITOR,
     ),
@@ -124,19 +127,12 @@ async function audienceOf(
     users
       .filter(({ admin }) => !admin)
       .map((user) => {
-        const all = allOf(user.groups);
+        const { id: who, name } = user;
         return row(
-          {
-            id: user.id,
-            name: user.name,
-            note: '',
-            reason: reasonOf(
-              album,
-              groups,
-              user.groups.map((group) => allOf([group])),
-            ),
-          },
-          member(all),
+          hasEnded(user)
+            ? { id: who, name, note: '', reason: 'Der Zugang ist abgelaufen.' }
+            : { id: who, name, note: '', chains: user.groups.map((group) => allOf([group])) },
+          hasEnded(user) ? VISITOR : member(allOf(user.groups)),
         ).then((found) => ({ found, groups: user.groups }));
       }),
   );

@@ -67,15 +67,25 @@ function markedOf({ pictures, trash }: Seen): string {
     : `, auch die ${trash} zum Löschen vorgemerkten,`;
 }
 
+/** By which groups that is possible; who may see it at all comes first. */
+const GRANTING = {
+  edit: ['groupIds', 'editGroupIds', 'downloadGroupIds'],
+  download: ['groupIds', 'downloadGroupIds'],
+  see: ['groupIds'],
+  none: ['groupIds'],
+} as const;
+
 export const reasonOf = (
   album: Album,
   groups: readonly Group[],
   chains: readonly (readonly string[])[],
-): string => wayTo(album, groups, chains) || whyNot(album, groups);
+  { access }: Pick<Seen, 'access'>,
+): string =>
+  GRANTING[access].map((field) => wayTo(album[field], groups, chains)).find(Boolean) ?? whyNot(album, groups);
 
 /** The way from one of the groups that somebody is in: „Modelle → Mitwirkende“. Empty where no group is asked for, or none leads there. */
 function wayTo(
-  { groupIds }: Album,
+  groupIds: readonly string[],
   groups: readonly Group[],
   chains: readonly (readonly string[])[],
 ): string {

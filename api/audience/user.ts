@@ -7,6 +7,7 @@ import type { userAudience } from '../contract/user-access.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { visibleImages } from '../rights/access.ts';
+import { isOver } from '../session/viewer.ts';
 import { seenBy } from './seen.ts';
 import { reasonOf, sentenceOf, STEPS } from './sentences.ts';
 
@@ -43,14 +44,15 @@ export async function audienceOfUser(
         access: found.access,
         pictures: found.pictures,
         ...sentenceOf(found, { many: false, links: 0 }),
-        reason: user.admin ? '' : reasonOf(album, groups, chains),
+        reason: user.admin ? '' : reasonOf(album, groups, chains, found),
       };
     }),
   );
-  const over = user.expires !== null && user.expires < today(clock);
   return {
     albums: rows.toSorted((a, b) => STEPS.indexOf(a.access) - STEPS.indexOf(b.access)),
-    note: over ? 'Der Zugang ist abgelaufen: Anmelden ist nicht mehr möglich.' : '',
+    note: isOver(user.expires, today(clock))
+      ? 'Der Zugang ist abgelaufen: Anmelden ist nicht mehr möglich.'
+      : '',
   };
 }
 

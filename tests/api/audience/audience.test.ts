@@ -79,6 +79,35 @@ test('who sees an album, in sentences, from the widest access to none, and why',
   ]);
 });
 
+test('where nobody is asked for a group to see it, the reason is the one that lets them load', async () => {
+  const { db } = app.services;
+  const open = { groupIds: [], editGroupIds: [], downloadGroupIds: ['ug-mit'] };
+  await db.updateTable('album').set(open).where('id', '=', 'licht').execute();
+  const reasons = Object.fromEntries((await audience()).groups.map(({ name, reason }) => [name, reason]));
+  const only = 'Herunterladen dürfen nur: Mitwirkende.';
+  expect(reasons).toMatchObject({ Modelle: 'Modelle → Mitwirkende', Presse: only });
+  const closed = { groupIds: ['ug-mit'], editGroupIds: ['ug-red'], downloadGroupIds: [] };
+  await db.updateTable('album').set(closed).where('id', '=', 'licht').execute();
+});
+
+test('whose access is over counts nowhere, and gets what a visitor gets', async () => {
+  const { db } = app.services;
+  const until = (expires: string | null) =>
+    db.updateTable('users').set({ expires }).where('name', '=', 'paula').execute();
+  await until('2026-11-19');
+  const { groups, people } = await audience();
+  expect(groups.find(({ name }) => name === 'Mitwirkende')!.note).toBe('1 Person');
+  expect(people.map(told)).toEqual([
+    [
+      'paula',
+      '',
+      'Sieht das Album nicht. Es fehlt in der Liste und in der Suche.',
+      'Der Zugang ist abgelaufen.',
+    ],
+  ]);
+  await until(null);
+});
+
 test('links are among the people, and told to visitors', async () => {
   const make = (label: string, download: boolean, expires: string | null) =>
     app.ask('POST', '/v1/album/links/licht', { token: admin.token, body: { label, download, expires } });
