@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { ALBUM, headersOf, heart, openForChoosing } from './choosing.ts';
+import { opened } from './screen.ts';
 import { test } from './site.ts';
 
 test('who sends his choice and opens it again by keyboard goes on where he was', async ({
@@ -131,4 +132,44 @@ test('what is written to go along stays when the choice is sent in another tab, 
   await reopen.click();
   await expect(send).toBeVisible();
   await expect(sending).toHaveCount(0);
+});
+
+test('a second Back is no answer to whether a note is discarded', async ({ browser, request }) => {
+  const token = await openForChoosing(request);
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await phone.newPage();
+  await page.goto(`/album/${ALBUM}#${token}`);
+  const writing = page.getByRole('dialog', { name: /^Anmerkung zu/ });
+  const note = page.getByRole('textbox', { name: 'Anmerkung' });
+  const question = page.getByRole('dialog', { name: 'Achtung!' });
+  const write = () =>
+    page
+      .getByRole('button', { name: /^Anmerkung zu/ })
+      .first()
+      .click();
+  const isBackHeld = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const tell = (event: Event) => resolve(event.defaultPrevented);
+          window.navigation.addEventListener('navigate', tell, { once: true });
+          history.back();
+        }),
+    );
+  await page.locator('.tiles li a').first().click();
+  await opened(page);
+  await write();
+  await note.fill('Bitte heller');
+  expect(await isBackHeld()).toBe(true);
+  await expect(question).toBeVisible();
+  expect(await isBackHeld()).toBe(true);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(note).toHaveValue('Bitte heller');
+  await writing.getByRole('button', { name: 'Abbrechen' }).click();
+  await question.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await expect(writing).toHaveCount(0);
+  await write();
+  await expect(note).toHaveValue('');
+  await phone.close();
 });

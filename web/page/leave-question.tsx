@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { isOverlay } from '../navigation/overlay.ts';
 import { goTo } from '../navigation/navigation.ts';
@@ -40,7 +41,8 @@ export function useLeaveQuestion(
   });
 
   if (!changed && going?.isAllowed) setGoing(null);
-  const isHeld = changed && going === null;
+  // Whoever presses Back once more while it asks has not answered.
+  const isHeld = changed && !going?.isAllowed;
   useEffect(() => {
     if (!changed) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -54,7 +56,8 @@ export function useLeaveQuestion(
   }, [isHeld]);
 
   const answer = (yes: boolean) => {
-    setGoing(yes && going ? { ...going, isAllowed: true } : null);
+    // Nothing may hold any more when it goes.
+    flushSync(() => setGoing(yes && going ? { ...going, isAllowed: true } : null));
     if (!yes) return;
     onDiscard?.();
     going?.go();
