@@ -1,7 +1,7 @@
 // A file of the build that is gone, after a deployment or without a network, takes nothing with it but its own part.
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
-import { problems, tile, viewer } from './screen.ts';
+import { opened, problems, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -85,6 +85,26 @@ test('where the menu or the login does not come, each press says so, and the way
     await button.click();
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('where a part beside album or picture does not come, both stay', async ({ page }) => {
+  const alert = page.getByRole('alert');
+  const close = async () => {
+    await expect(alert).toContainText(MISSING);
+    await page.locator('.missing').getByRole('button', { name: 'Schließen' }).click();
+    await expect(alert).toHaveCount(0);
+  };
+  await without(page, /\/assets\/(ContactSheet|PrintDialog|InfoPanel|picture-info|Shortcuts)-/);
+  await page.goto('/album/winterreise');
+  await page.getByRole('button', { name: 'Kontaktbogen drucken' }).click();
+  await close();
+  await page.locator('.tiles a').first().click();
+  await opened(page);
+  for (const key of ['i', '?']) {
+    await page.keyboard.press(key);
+    await close();
+    await expect(viewer(page)).toBeVisible();
   }
 });
 

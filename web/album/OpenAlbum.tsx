@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { ChoosingBar, ChoosingHead } from '../choosing/parts.ts';
@@ -17,6 +17,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { useView } from '../views/use-view.ts';
+import { Aside, MISSING } from '../page/ErrorBoundary.tsx';
 
 export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   const snapshot = useSnapshot(state);
@@ -51,7 +52,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   }
   return (
     <>
-      {choosing && <Suspense>{<ChoosingHead album={album} total={grid?.total ?? null} />}</Suspense>}
+      {choosing && <Aside>{<ChoosingHead album={album} total={grid?.total ?? null} />}</Aside>}
       {(picks || panel) && (
         <Toolbar
           album={album}
@@ -83,7 +84,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
           flags={edits}
         />
       </div>
-      {choosing && <Suspense>{<ChoosingBar album={album} />}</Suspense>}
+      {choosing && <Aside instead={MISSING}>{<ChoosingBar album={album} />}</Aside>}
     </>
   );
 }

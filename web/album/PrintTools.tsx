@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
+import { Aside, MISSING } from '../page/ErrorBoundary.tsx';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { useKeyDown } from '../ui/keys.ts';
 
@@ -33,10 +34,10 @@ export function PrintTools({ album, total, choosing }: PrintToolsProps) {
           Auswahlliste drucken
         </button>
       )}
-      <Suspense>
+      <Aside address={open} instead={MISSING} onLost={close}>
         {open === 'sheet' && <ContactSheet album={album} total={total} onClose={close} />}
         {open === 'choice' && <OwnChoice album={album} onClose={close} />}
-      </Suspense>
+      </Aside>
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import { Lock, ShieldOff, Trash2 } from 'lucide-react';
-import { memo, Suspense, type CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { pictureUrl, srcset, type PictureHost } from '@lichthof/api/contract/picture';
 import { TilePicks } from '../choosing/parts.ts';
 import { drawBehind } from '../images/placeholder.ts';
 import { TileRating } from '../ratings/TileRating.tsx';
 import type { AlbumPicture } from '../server/image.ts';
+import { Aside } from '../page/ErrorBoundary.tsx';
 
 interface TileProps {
   image: AlbumPicture;
@@ -78,13 +79,13 @@ export const Tile = memo(function Tile({
         )}
       </div>
       {choosing ? (
-        <Suspense>
+        <Aside>
           {
             <TilePicks imageId={image.id} label={label} number={number} name={name} notes={notes}>
               {flags && <Flags image={image} />}
             </TilePicks>
           }
-        </Suspense>
+        </Aside>
       ) : (
         <>
           <div className="nm">

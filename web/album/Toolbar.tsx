@@ -1,6 +1,6 @@
 import '../styles/forms.css';
 import '../styles/toolbar.css';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import type { FilterOption } from '@lichthof/api/contract/user';
@@ -13,6 +13,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { Picking } from './selection.ts';
 import { SelectMenu } from './SelectMenu.tsx';
 import { numberOf } from '../ui/format.ts';
+import { Aside } from '../page/ErrorBoundary.tsx';
 
 const EditMenu = lazy(() => import('./EditMenu.tsx'));
 
@@ -49,11 +50,11 @@ export function Toolbar({ album, total, picking, selects, option, panel, ...rest
           {selects && (
             <>
               <SelectMenu total={total ?? 0} picking={picking} />
-              <Suspense>
+              <Aside>
                 {edits && (
                   <EditMenu albumId={album.id} picked={picking.picked} onGone={() => picking.pick([])} />
                 )}
-              </Suspense>
+              </Aside>
               <span className="rule" />
               <output className="sum num">
                 {picking.picked.size > 0 && total !== null && (

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Newspaper, X } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useController, type ZoomRef } from 'yet-another-react-lightbox';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { numberOf } from '../ui/format.ts';
 import { useViewerKeys } from './keys.ts';
 import { useTurn } from './turn.ts';
 import { useZoomGestures } from './zoom-gestures.ts';
+import { Aside, MISSING } from '../page/ErrorBoundary.tsx';
 
 const InfoPanel = lazy(() => import('./InfoPanel.tsx'));
 const ViewTools = lazy(() => import('./ViewTools.tsx'));
@@ -126,24 +127,22 @@ export function Controls({ images, index, total, zoom, onGo, onClose }: Controls
         <h2 aria-hidden="true">{title}</h2>
         <Credits ids={image.contribs} />
         <div className="tools">
-          {(user || session.claims?.linked) && (
-            <Suspense>{<MemberTools image={image} title={title} />}</Suspense>
-          )}
-          <Suspense>
+          {(user || session.claims?.linked) && <Aside>{<MemberTools image={image} title={title} />}</Aside>}
+          <Aside>
             <ViewTools
               image={image}
               next={index < loaded - 1 ? () => onGo(index + 1) : undefined}
               isInfoOpen={isInfoOpen}
               onInfo={setInfoOpen}
             />
-          </Suspense>
+          </Aside>
         </div>
       </div>
-      {isInfoOpen && (
-        <Suspense>
+      <Aside address={isInfoOpen} instead={MISSING} onLost={() => setInfoOpen(false)}>
+        {isInfoOpen && (
           <InfoPanel images={images} index={index} total={total} onClose={() => setInfoOpen(false)} />
-        </Suspense>
-      )}
+        )}
+      </Aside>
       <div
         className="progress-line"
         style={{ '--p': `${((index + 1) / total) * 100}%` }}

@@ -6,12 +6,13 @@ import { EditorFlags } from './EditorFlags.tsx';
 import { useOpenAlbum } from './open-album.ts';
 import { originalOf, useMayLoad } from './original.ts';
 import { Download, Heart } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { useShortcuts } from '../preferences/shortcuts.ts';
 import { useLists } from '../server/lists.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { rate, ratingOf, setFavorite } from '../ratings/ratings.ts';
+import { Aside } from '../page/ErrorBoundary.tsx';
 
 const ViewerPicks = lazy(async () => ({ default: (await import('../choosing/chunk.ts')).ViewerPicks }));
 const AlbumTools = lazy(() => import('./AlbumTools.tsx'));
@@ -24,10 +25,10 @@ export default function MemberTools({ image, title }: { image: GridImage; title:
   return (
     <>
       {isEditor && <EditorFlags image={image} />}
-      {isEditor && album && <Suspense>{<AlbumTools image={image} album={album} />}</Suspense>}
+      {isEditor && album && <Aside>{<AlbumTools image={image} album={album} />}</Aside>}
       <div className="group">
         {album && mayChoose(album, snapshot) ? (
-          <Suspense>{<ViewerPicks imageId={image.id} title={title} notes={album.notes} />}</Suspense>
+          <Aside>{<ViewerPicks imageId={image.id} title={title} notes={album.notes} />}</Aside>
         ) : (
           snapshot.user && <ViewerRating imageId={image.id} title={title} />
         )}

@@ -1,5 +1,5 @@
 import { Expand, Info, Pause, Play, Shrink } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { GridImage } from '../server/image.ts';
 import { panic } from '../shell/escape.ts';
@@ -9,6 +9,7 @@ import { toast } from '../ui/toasts.ts';
 import { useNamedKeys } from '../preferences/shortcuts.ts';
 import { linkTo } from './link.ts';
 import { useSlideshow } from './slideshow.ts';
+import { Aside, MISSING } from '../page/ErrorBoundary.tsx';
 
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
@@ -65,13 +66,12 @@ export default function ViewTools({ image, next, isInfoOpen, onInfo }: ViewTools
         aria-keyshortcuts="i"
         onClick={() => onInfo(!isInfoOpen)}
       />
-      {isListing &&
-        createPortal(
-          <Suspense>
-            <Shortcuts onClose={() => setListing(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      {createPortal(
+        <Aside address={isListing} instead={MISSING} onLost={() => setListing(false)}>
+          {isListing && <Shortcuts onClose={() => setListing(false)} />}
+        </Aside>,
+        document.body,
+      )}
     </div>
   );
 }
