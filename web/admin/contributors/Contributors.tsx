@@ -71,7 +71,7 @@ const columnsOf = (usesOf: (id: string) => Uses): Column<Contributor>[] => [
     id: 'rolle',
     title: 'Rolle',
     className: 'muted',
-    width: '45%',
+    width: '40%',
     wide: true,
     value: ({ role }) => (role === null ? '' : ROLES[role]!),
     cell: ({ role, published }) => (
