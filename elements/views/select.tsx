@@ -18,7 +18,7 @@ interface Props {
 
 function SelectSite({ element }: Props) {
   const names = useHostState(({ siteAlbums, siteNames }) =>
-    listOf(siteAlbums.map((key) => siteNames?.[key] ?? key)),
+    new Intl.ListFormat('de').format(siteAlbums.map((key) => siteNames?.[key] ?? key)),
   );
   return (
     <Prompt element={element} overlay="select" action="Bilderauswahl ändern">
@@ -26,8 +26,6 @@ function SelectSite({ element }: Props) {
     </Prompt>
   );
 }
-
-const listOf = (names: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(names);
 
 /** Whether safe mode is on, and the way to its switch. */
 function SelectWorksafe({ element }: Props) {
