@@ -1,5 +1,8 @@
 export const DEFAULT_PAGE = 'default';
 
+/** Texts that are shown elsewhere, where they are true: nobody is sent to one by itself. */
+export const SHOWN_BY_ITSELF = ['t-default', 't-worksafe-sfw', 't-worksafe-nsfw'];
+
 /** What the static pages are called, unless their text begins with a heading of its own. */
 const TITLES: Record<string, string> = {
   [DEFAULT_PAGE]: 'Seite nicht gefunden',

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { isSiteAlbum, SITE_ALBUMS } from '../contract/site.ts';
 import { pictureUrl, sizesOf } from '../contract/picture.ts';
-import { DEFAULT_PAGE, textIdOf } from '../contract/page-name.ts';
+import { SHOWN_BY_ITSELF } from '../contract/page-name.ts';
 import { openAlbums, openImages, publicScope, visibleTexts } from '../rights/access.ts';
 import type { Asked } from './document.ts';
 import { type Markup, markup } from './markup.ts';
@@ -39,7 +39,7 @@ export async function sectionsOf(from: From): Promise<Section[]> {
   const texts = db
     .selectFrom('textBlock')
     .select('id')
-    .where('id', '!=', textIdOf(DEFAULT_PAGE))
+    .where('id', 'not in', SHOWN_BY_ITSELF)
     .where(visibleTexts(publicScope(from.at)))
     .orderBy('id');
 

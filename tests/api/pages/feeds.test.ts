@@ -67,6 +67,7 @@ beforeAll(async () => {
     .values([
       { id: 't-agb', text: '<p>Bedingungen</p>' },
       { id: 't-default', text: '<p>Weg</p>' },
+      { id: 't-worksafe-nsfw', text: '<p>Sie sehen alles.</p>' },
       { id: 't-preise', text: '<p>Entwurf</p>', draft: true },
     ])
     .execute();

@@ -1,4 +1,5 @@
 import { cleanTextLocation } from '@lichthof/api/contract/location';
+import { SHOWN_BY_ITSELF } from '@lichthof/api/contract/page-name';
 import { Text, TextInput } from '@lichthof/api/contract/post';
 import { PAGES, pageDraft, textUses, type Removed } from '@lichthof/api/contract/text';
 import { create, update } from '@lichthof/api/contract/write';
@@ -102,8 +103,6 @@ export const blockErrors = (values: BlockValues) => fieldErrors(TextInput, value
 export const cleanLocation = (values: BlockValues): Partial<BlockValues> => ({
   location: cleanTextLocation(values.location),
 });
-
-const SHOWN_BY_ITSELF = ['t-default', 't-worksafe-sfw', 't-worksafe-nsfw'];
 
 /** Why the site cannot do without a block; empty where it can. */
 export function neededFor(id: string): string {
