@@ -81,5 +81,5 @@ test('a signal stops it cleanly, and the second start keeps everything and tells
 });
 
 test('a wrong setting stops the start with a sentence that names it', async () => {
-  await expect(start({ PORT: 'achtzig' })).rejects.toThrow('PORT muss eine Zahl sein');
+  await expect(start({ PORT: 'achtzig' })).rejects.toThrow('PORT muss eine ganze Zahl von 0 bis 65535 sein');
 });
