@@ -64,6 +64,7 @@ test('a closed tab loses no caption, and two tabs that write the same one see bo
   await field(other).fill('Kutter im Nebel');
   await field(other).press('Enter');
   await expect(other.locator('.captioning input').nth(3)).toBeFocused();
+  await expect(field(other)).not.toHaveAccessibleDescription('Noch nicht gespeichert');
   await left.focus();
   await left.press('Enter');
   await expect(left).toHaveValue('Boote im Dunst');
