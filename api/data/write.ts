@@ -8,6 +8,7 @@ import { uniqueViolationProblem } from '../database/unique-violations.ts';
 import { requireKeys } from '../encryption/lost-key.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
+import { deletedProblem } from './deleted.ts';
 import type { Id, Input, NounRules, Row, Writing } from './noun.ts';
 import { pageOf, parseReading } from './read.ts';
 import { requireReferences, requireUnused, removeReferences } from './references.ts';
@@ -63,7 +64,8 @@ export function noun<T extends WritableType, Measured = undefined>(
       where id = any(${[...ids]}) and ${seen} order by id for ${strength}`.execute(trx);
     if (rows.length < ids.length) {
       if (type === 'image') await requireKeys(trx, scope, sql`image.id = any(${[...ids]}::text[])`);
-      throw new ApiProblem('not-found', { detail: 'Einen der Datensätze gibt es nicht.' });
+      const there = new Set(rows.map(({ id }) => id));
+      throw await deletedProblem(trx, type, viewer.admin ? ids.filter((id) => !there.has(id)) : []);
     }
     if (rows.some(({ mine }) => !mine)) throw new ApiProblem('not-allowed');
     return new Map(rows.map((row) => [row.id, row]));

@@ -17,6 +17,7 @@ const PROBLEMS = {
   'read-only': [403, 'Sie sehen die Website nur an. Hier lässt sich nichts ändern.'],
   'not-found': [404, 'Das gibt es hier nicht.'],
   'method-not-allowed': [405, 'Diese Art von Anfrage gibt es hier nicht.'],
+  deleted: [410, 'Der Datensatz wurde inzwischen gelöscht.'],
   conflict: [409, 'Der Datensatz wurde inzwischen geändert.'],
   taken: [409, 'Das gibt es schon.'],
   'in-use': [409, 'Das wird noch verwendet.'],

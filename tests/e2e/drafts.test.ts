@@ -123,6 +123,46 @@ test('two tabs keep a draft each', async ({ page }) => {
   ).toBeChecked();
 });
 
+test('what somebody else has deleted meanwhile is not typed in vain', async ({ page, request }) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  const post = async (url: string, data: object) =>
+    expect((await request.post(`/v1/data/${url}`, { headers, data })).status()).toBe(200);
+  const red = page.getByRole('alert');
+  await page.goto(FORM);
+  await description(page).fill('Kurz vor dem Löschen');
+  await post('delete/album', { ids: ['haus-am-hang'], withPictures: true });
+  await page.keyboard.press('Control+s');
+  await expect(red).toContainText(
+    'Der Datensatz wurde inzwischen von Administrator gelöscht und liegt im Papierkorb.',
+  );
+  await red.getByRole('link', { name: 'Zum Papierkorb' }).click();
+  await page.getByRole('button', { name: /^Wiederherstellen: .*Haus am Hang/ }).click();
+  await expect(page.getByText('Der Papierkorb ist leer.')).toBeVisible();
+  await page.goto(FORM);
+  await page.getByRole('button', { name: 'Entwurf übernehmen' }).click();
+  await expect(description(page)).toHaveValue('Kurz vor dem Löschen');
+  await page.keyboard.press('Control+s');
+  await expect(saved(page)).toBeVisible();
+
+  await post('create/userGroup', { id: 'ug-nur-kurz', name: 'Nur kurz' });
+  await page.goto('/admin/group?gruppe=ug-nur-kurz');
+  const name = page.getByLabel('Name', { exact: false }).first();
+  await name.fill('Nur kurz da');
+  await post('delete/userGroup', { ids: ['ug-nur-kurz'] });
+  for (const times of [1, 2]) {
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(red, String(times)).toContainText('Der Datensatz wurde inzwischen gelöscht');
+  }
+  await expect(name).toHaveValue('Nur kurz da');
+  await red.getByRole('link', { name: 'Zur Liste' }).click();
+  await page.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await expect(page).toHaveURL('/admin/group');
+  const groups = page.getByLabel('Gruppe', { exact: true }).getByRole('option');
+  await expect(groups.filter({ hasText: 'Nur kurz' })).toHaveCount(0);
+  await expect(groups.first()).toBeAttached();
+});
+
 async function typedIn(page: Page, text: string): Promise<Page> {
   const opened = await open(page);
   await type(opened, text);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = app.services;
-  for (const table of ['image', 'album', 'bin', 'tag'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['post', 'image', 'album', 'bin', 'tag'] as const) await db.deleteFrom(table).execute();
   await db.insertInto('album').values({ id: 'feier', title: 'Feier', location: 'protected/feier' }).execute();
 });
 afterAll(() => app.close());
@@ -70,4 +70,32 @@ test('what carried a tag that was merged into another one comes back with that',
     [[2]],
     [[2]],
   ]);
+});
+
+test('who saves what somebody else has deleted meanwhile reads who that was, and where it lies', async () => {
+  const { db } = app.services;
+  const pictures = [picture('i2611201'), picture('i2611202', { album: 'feier' })];
+  await db.insertInto('image').values(pictures).execute();
+  await db.insertInto('post').values({ id: 'p-see', title: 'See', dateStr: '2026-11-01' }).execute();
+  await good('data/delete/image', { ids: ['i2611201'] });
+  await good('data/delete/album', { ids: ['feier'], withPictures: true });
+  await good('data/delete/posts', { ids: ['p-see'] });
+  const refusal = async (type: string, body: object, token = admin.token) => {
+    const answer = await app.ask('POST', `/v1/data/update/${type}`, { body, token });
+    return [answer.status, ((await answer.json()) as { detail: string }).detail];
+  };
+  const gone = [410, 'Der Datensatz wurde inzwischen von admin gelöscht und liegt im Papierkorb.'];
+  for (const id of ['i2611201', 'i2611202'])
+    expect(await refusal('image', { id, title: 'Kuss', version: 1 })).toEqual(gone);
+  expect(await refusal('album', { id: 'feier', title: 'Feier', version: 1 })).toEqual(gone);
+  expect(await refusal('posts', { id: 'p-see', title: 'See', version: 1 })).toEqual(gone);
+  const both = ['i2611201', 'i2611202'].map((id) => ({ id, title: 'Kuss' }));
+  expect((await refusal('image', both))[1]).toMatch(/^Einer der Datensätze wurde inzwischen von admin/);
+
+  await db.updateTable('bin').set({ userId: null }).execute();
+  const unknown = 'Der Datensatz wurde inzwischen gelöscht und liegt im Papierkorb.';
+  expect(await refusal('image', { id: 'i2611201', title: 'Kuss' })).toEqual([410, unknown]);
+  const nothing = [404, 'Einen der Datensätze gibt es nicht.'];
+  expect(await refusal('image', { id: 'i2611299', title: 'Kuss' })).toEqual(nothing);
+  expect(await refusal('image', { id: 'i2611201', title: 'Kuss' }, reader.token)).not.toContain(410);
 });

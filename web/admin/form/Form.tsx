@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useKeyDown } from '../../ui/keys.ts';
 import { ErrorText } from '../page/ErrorText.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { Deleted } from './Deleted.tsx';
 import { fieldId, type FormState } from './use-form.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
@@ -81,7 +82,7 @@ export function Form<T extends object>(props: FormProps<T>) {
           {cancelLabel}
         </Button>
         {status}
-        <RedLine form={form} />
+        {form.deleted ? <Deleted form={form.id} refusal={form.deleted} /> : <RedLine form={form} />}
       </div>
       {form.conflict && (
         <ConflictDialog

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldError } from '@lichthof/api/contract/problem';
-import { toApiError } from '../../server/api-error.ts';
+import { toApiError, type ApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useLeaveGuard } from '../navigation.tsx';
 import { type Draft, latestDraft, newDraftId, onDraftRemoved, removeDraft, writeDraft } from './draft.ts';
@@ -42,6 +42,7 @@ export interface Field<V> {
 }
 
 export interface FormState<T extends object> {
+  id: string;
   values: T;
   labels: Readonly<Record<keyof T, string>>;
   field: <K extends keyof T & string>(name: K) => Field<T[K]>;
@@ -53,6 +54,8 @@ export interface FormState<T extends object> {
   changed: boolean;
   complete: boolean;
   busy: boolean;
+  /** How saving was refused because the record is gone: `deleted` where it lies in the bin. */
+  deleted: ApiError | null;
   submit: () => Promise<boolean>;
   /** What a crash has left; null as soon as it was taken over or thrown away, which saving does not do. */
   draft: Draft<T> | null;
@@ -75,16 +78,8 @@ interface Question<T> {
 }
 
 export function useForm<T extends object>(options: FormOptions<T>): FormState<T> {
-  const {
-    id,
-    labels,
-    required = [],
-    ready = () => true,
-    check = () => [],
-    save,
-    reread,
-    onGiveWay,
-  } = options;
+  const { id, labels, save, reread, onGiveWay } = options;
+  const { required = [], ready = () => true, check = () => [] } = options;
   const [base, setBase] = useState({ record: options.record, version: options.version });
   const [values, setValues] = useState(options.record);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -93,14 +88,15 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const [own] = useState(() => newDraftId(id));
   const [draft, setDraft] = useState(() => latestDraft(id, options.record, own));
   const [conflict, setConflict] = useState<Question<T> | null>(null);
+  const [deleted, setDeleted] = useState<ApiError | null>(null);
   const changes = changedFields(base.record, values);
   const changed = changes.length > 0;
   const needed = typeof required === 'function' ? required(values) : required;
   const complete = needed.every((name) => !isEmpty(values[name])) && ready(values);
 
+  const write = () => writeDraft(own, pick(changes, values), { ...base, was: pick(changes, base.record) });
   useEffect(() => {
     if (!changed) return removeDraft(own);
-    const write = () => writeDraft(own, pick(changes, values), { ...base, was: pick(changes, base.record) });
     const timer = setTimeout(write, 300);
     const stop = onDraftRemoved(own, write);
     return () => {
@@ -109,7 +105,8 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `changes` follow from the values
   }, [own, base, values, changed]);
-  useLeaveGuard(changed, () => removeDraft(own), options.param);
+  // Of what lies in the bin the draft waits until it is restored.
+  useLeaveGuard(changed && deleted?.code !== 'deleted', () => removeDraft(own), options.param);
 
   const update = (change: (now: T) => Partial<T>) => setValues((now) => ({ ...now, ...change(now) }));
   const set = (change: Partial<T>) => {
@@ -123,11 +120,10 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
       setMessage(UNANSWERED);
       return false;
     }
-    const missing = needed.filter((name) => isEmpty(values[name]));
-    const wrong = oneOfEach([
-      ...missing.map((name) => ({ field: String(name), message: MISSING })),
-      ...check(values),
-    ]);
+    const missing = needed
+      .filter((name) => isEmpty(values[name]))
+      .map((name) => ({ field: String(name), message: MISSING }));
+    const wrong = oneOfEach([...missing, ...check(values)]);
     setMessage('');
     setErrors(wrong);
     if (wrong.length > 0) {
@@ -144,11 +140,15 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
         setValues((now) => ({ ...saved.record, ...pick(changedFields(values, now), now) }));
       });
       removeDraft(own);
+      setDeleted(null);
       return true;
     } catch (error) {
       const refusal = toApiError(error);
       if (refusal.code === 'conflict' && reread) await askBoth(refusal.message);
-      else {
+      else if (base.version !== undefined && ['deleted', 'not-found'].includes(refusal.code)) {
+        write();
+        setDeleted(refusal);
+      } else {
         setMessage(refusal.message);
         setErrors(oneOfEach(refusal.fields));
         if (refusal.fields[0]) focusField(refusal.fields[0].field);
@@ -175,13 +175,12 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   }
 
   function takeDraft(): void {
-    const { values: typed, was } = draft!;
+    const { values: mine, was } = draft!;
     // A new record has no other version: its first values may differ from one day to the next.
-    const isNew = base.version === undefined;
-    const fields = isNew ? [] : conflictsSince(was, { ...values, ...typed }, base.record);
+    const fields = base.version === undefined ? [] : conflictsSince(was, { ...values, ...mine }, base.record);
     if (fields.length > 0) setConflict({ theirs: base, fields, draft });
     else {
-      set(typed);
+      set(mine);
       answerDraft(null);
     }
   }
@@ -203,6 +202,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   }
 
   return {
+    id,
     values,
     labels,
     field: (name) => ({
@@ -219,6 +219,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     changed,
     complete,
     busy,
+    deleted,
     submit,
     draft,
     takeDraft,
