@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { MIRA, tokensOf } from './accounts.ts';
+import { comeAs, EDDA, MIRA, tokensOf } from './accounts.ts';
 import { complaints, tile } from './screen.ts';
 import { test } from './site.ts';
 
@@ -124,4 +124,50 @@ test('a refusal of the old token does not end the session that has replaced it',
   await expect(account(page)).toBeVisible();
   await expect(page).toHaveURL('/blog');
   await tile(other, 1).waitFor();
+});
+
+test('what a member says of a picture is seen in his other tabs, and in nobody else’s', async ({
+  page,
+  context,
+  request,
+}) => {
+  const other = await context.newPage();
+  const foreign = await context.newPage();
+  await comeAs(page, request, MIRA);
+  const tokens = await tokensOf(request, EDDA);
+  // As an administrator looks at the site with her eyes: in a tab with a session of its own.
+  await foreign.addInitScript(({ jwt, id }) => {
+    const view = JSON.stringify({
+      userId: 'u-edda',
+      name: 'Edda Simon',
+      expires: new Date(Date.now() + 600_000),
+    });
+    for (const [name, value] of Object.entries({ view, jwt, id })) sessionStorage.setItem(name, value);
+  }, tokens);
+  await page.goto('/album/fruehjahrsauswahl');
+  const stars = (of: Page) => of.locator('.tiles li').nth(2).getByRole('slider');
+  const heart = (of: Page) =>
+    of
+      .locator('.tiles li')
+      .nth(2)
+      .getByRole('button', { name: /als Favorit merken$/ });
+  await expect(stars(page)).toHaveAttribute('aria-valuetext', '2 von 5 Sternen');
+  for (const tab of [other, foreign]) {
+    await tab.goto('/album/fruehjahrsauswahl');
+    await stars(tab).waitFor();
+  }
+  await expect(stars(foreign)).toHaveAttribute('aria-valuetext', 'nicht bewertet');
+  await stars(page).press('5');
+  await expect(stars(other)).toHaveAttribute('aria-valuetext', '5 von 5 Sternen');
+  await heart(other).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(stars(page)).toHaveAttribute('aria-valuetext', '5 von 5 Sternen');
+  await expect(stars(foreign)).toHaveAttribute('aria-valuetext', 'nicht bewertet');
+  await expect(heart(foreign)).toHaveAttribute('aria-pressed', 'false');
+
+  // From the browser's memory, where nothing was heard.
+  const asked = other.waitForRequest('**/v1/data/read/imageRatings?*');
+  await other.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await asked;
+  await expect(stars(other)).toHaveAttribute('aria-valuetext', '5 von 5 Sternen');
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { ChoosingBar, ChoosingHead } from '../choosing/parts.ts';
-import { useLists } from '../server/lists.ts';
+import { useRatings } from '../ratings/ratings.ts';
 import { state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { useFilterInAddress } from './filter-address.ts';
@@ -93,7 +93,7 @@ const NONE: never[] = [];
 
 /** Has the user's ratings loaded, and says where that did not work. */
 function RatingsNeeded() {
-  const { loaded, error, retry } = useLists('ratings');
+  const { loaded, error, retry } = useRatings();
   if (loaded || !error) return null;
   return (
     <Alert className="album-alert">

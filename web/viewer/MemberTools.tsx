@@ -8,10 +8,9 @@ import { originalOf, useMayLoad } from './original.ts';
 import { Download, Heart } from 'lucide-react';
 import { lazy, useRef } from 'react';
 import { useShortcuts } from '../preferences/shortcuts.ts';
-import { useLists } from '../server/lists.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Stars } from '../ui/Stars.tsx';
-import { rate, ratingOf, setFavorite } from '../ratings/ratings.ts';
+import { rate, ratingOf, setFavorite, useRatings } from '../ratings/ratings.ts';
 import { Aside } from '../page/ErrorBoundary.tsx';
 
 const ViewerPicks = lazy(async () => ({ default: (await import('../choosing/chunk.ts')).ViewerPicks }));
@@ -61,7 +60,7 @@ const KEYS = /^[0-5f]$/;
 /** Stars and heart of the picture that is open; `0` to `5` and `F` do the same from everywhere. */
 function ViewerRating({ imageId, title }: { imageId: string; title: string }) {
   const snapshot = useSnapshot(state);
-  const { loaded } = useLists('ratings');
+  const { loaded } = useRatings();
   const known = loaded || snapshot.ratings.items.size > 0;
   const { rating, favorite } = ratingOf(imageId, snapshot);
   useShortcuts(KEYS, (key) => {
