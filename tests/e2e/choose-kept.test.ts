@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { comeAs, KURT } from './accounts.ts';
 import { ALBUM, headersOf, heart, openForChoosing } from './choosing.ts';
 import { opened } from './screen.ts';
 import { test } from './site.ts';
@@ -132,6 +133,36 @@ test('what is written to go along stays when the choice is sent in another tab, 
   await reopen.click();
   await expect(send).toBeVisible();
   await expect(sending).toHaveCount(0);
+});
+
+test('a member whose groups change while he chooses is told why he has to log in, and goes on where he was', async ({
+  page,
+  request,
+}) => {
+  const headers = await headersOf(request);
+  await openForChoosing(request);
+  await comeAs(page, request, KURT);
+  const address = `/album/${ALBUM}?auswahl=ohne`;
+  await page.goto(address);
+  await heart(page, 1).click();
+  await expect(page.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('gespeichert um');
+  const groups = ['ug-kunden', 'ug-bekannte'];
+  const changed = await request.post('/v1/data/update/users', { headers, data: { id: 'u-kurt', groups } });
+  expect(changed.status()).toBe(200);
+  await heart(page, 2).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Ihre Anmeldung ist abgelaufen, oder Ihr Zugang wurde geändert. Bitte melden Sie sich neu an.',
+  );
+  await page.getByLabel('E-Mail:').fill(KURT.email);
+  await page.getByLabel('Passwort:', { exact: true }).fill(KURT.password);
+  const told = page.waitForResponse(
+    (it) => it.request().method() === 'POST' && it.url().endsWith(`/v1/album/choice/${ALBUM}`),
+  );
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('region', { name: 'Ihre Auswahl' })).toContainText('Ihre Auswahl: 2');
+  expect((await told).status()).toBe(200);
 });
 
 test('a second Back is no answer to whether a note is discarded', async ({ browser, request }) => {

@@ -127,7 +127,9 @@ test('a refused token means the login, unless another window has logged out', as
   const refuse = () => new Response(null, { status: 401 });
   answers = [refuse];
   await call(renew).catch(() => undefined);
-  expect(wentTo).toEqual([['/login', { from: '/images?bild=a' }]]);
+  const refusal =
+    'Ihre Anmeldung ist abgelaufen, oder Ihr Zugang wurde geändert. Bitte melden Sie sich neu an.';
+  expect(wentTo).toEqual([['/login', { from: '/images?bild=a', refusal }]]);
 
   wentTo = [];
   setTokens({ jwt: token('mira'), id: 'secret' });
@@ -181,5 +183,6 @@ test('a renewal that fails ends nothing; only expiry does', async () => {
     vi.advanceTimersByTime(60_000);
     return state.session.jwt === null;
   }, 60_000);
-  expect(wentTo).toEqual([['/login', { from: '/images?bild=a' }]]);
+  const refusal = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.';
+  expect(wentTo).toEqual([['/login', { from: '/images?bild=a', refusal }]]);
 });

@@ -41,7 +41,8 @@ export function LoginForm({ logIn = login, refusal = '', onDone, onCancel }: Log
     await logIn(email, password);
     onDone?.();
   });
-  const error = sending.refusal?.message ?? (isFirst ? refusal : '');
+  const before = refusedBefore(useLocation());
+  const error = sending.refusal?.message ?? (isFirst ? refusal || before : '');
 
   return (
     <>
@@ -81,15 +82,14 @@ interface LoginDialogProps {
 }
 
 export default function LoginDialog({ onDone, onCancel }: LoginDialogProps) {
-  const refusal = refusedBefore(useLocation());
   return (
     <Dialog title="Anmeldung:" onCancel={onCancel}>
-      <LoginForm refusal={refusal} onDone={onDone} onCancel={onCancel} />
+      <LoginForm onDone={onDone} onCancel={onCancel} />
     </Dialog>
   );
 }
 
-/** Why a login link did not lead in: the entry of the history for the login that follows says it. */
+/** Why a login link did not lead in, or a session has ended: the entry of the history for the login that follows says it. */
 function refusedBefore({ state }: Pick<Location, 'state'>): string {
   const entry: unknown = state;
   return typeof entry === 'object' &&

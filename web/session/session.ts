@@ -73,8 +73,8 @@ function applyTokens(tokens: Tokens): boolean {
   return true;
 }
 
-function goToLogin(): void {
-  if (location.pathname !== paths.login) goTo(paths.login, { state: returnState(location) });
+function goToLogin(refusal?: string): void {
+  if (location.pathname !== paths.login) goTo(paths.login, { state: { ...returnState(location), refusal } });
 }
 
 function clearSession(): void {
@@ -92,10 +92,11 @@ function forgetData(): void {
   forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
 }
 
-function expireSession(): void {
+/** The form of the login says why. */
+function expireSession(reason = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'): void {
   log('INFO', 'JWT expired!');
   storeTokens(null);
-  goToLogin();
+  goToLogin(reason);
   clearSession();
 }
 
@@ -128,5 +129,8 @@ onUnauthorized(() => {
   if (applyNewerTokens()) return;
   // Another window has just logged out, and its message is on the way.
   if (!storedTokens()) syncSession();
-  else expireSession();
+  else expireSession(REFUSED);
 });
+
+const REFUSED =
+  'Ihre Anmeldung ist abgelaufen, oder Ihr Zugang wurde geändert. Bitte melden Sie sich neu an.';
