@@ -57,6 +57,13 @@ test('the photographer tells members of new pictures; one of them wants no more 
   await expect(his).toHaveURL(`${site.address}/profil/mails`);
   await his.reload();
   await expect(his.getByRole('button', { name: 'Keine Mails mehr' })).toBeVisible();
+  // Who leaves without an answer leaves nothing to the next one at this device.
+  await his.getByRole('link', { name: 'Impressum' }).click();
+  await expect(his.getByRole('heading', { name: 'Impressum' })).toBeVisible();
+  await his.goBack();
+  await expect(his).not.toHaveURL(/impressum/);
+  await expect(his.getByRole('button', { name: 'Keine Mails mehr' })).toHaveCount(0);
+  await his.goto(site.address + link.pathname + link.hash);
   await skipToContent(his);
   await his.getByRole('button', { name: 'Keine Mails mehr' }).click();
   await expect(his.locator('main').getByRole('status')).toHaveText(

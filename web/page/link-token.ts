@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { storage } from '../preferences/visit.ts';
 
 /** Of the tab: what a reload goes on with, until the link is open or refused for good. */
-const kept = () => `link:${window.location.pathname}`;
-export const forgetToken = () => storage('sessionStorage')?.removeItem(kept());
+const kept = (page = window.location.pathname) => `link:${page}`;
+/** `page` is its path, where it may be left already. */
+export const forgetToken = (page?: string) => storage('sessionStorage')?.removeItem(kept(page));
 
 /**
  * The token of a link for a recipient. It leaves the address at once: it must not stay in the history or be passed on by

@@ -21,7 +21,7 @@ export function Mails() {
   const { user } = useSnapshot(state);
   const [token] = useLinkToken(TOKEN);
   // Who goes on without an answer may be somebody else when they come back.
-  useEffect(() => forgetToken, []);
+  useEffect(() => () => forgetToken(paths.mails), []);
   if (!token && !user) return <RedirectToLogin />;
   return (
     <Main className="page">
@@ -75,7 +75,7 @@ function Stop({ token }: { token: string }) {
         >
           Keine Mails mehr
         </Button>
-        <Link className="btn btn--quiet" to={paths.images} onClick={forgetToken}>
+        <Link className="btn btn--quiet" to={paths.images} onClick={() => forgetToken()}>
           Alles lassen, wie es ist
         </Link>
       </div>
