@@ -42,7 +42,7 @@ const NOT_SHOWN = (
 
 /** In place of what somebody has pressed for or is to be told; the browser itself closes it, and puts the focus back. */
 export const MISSING = (
-  <dialog className="missing" ref={(dialog) => dialog?.showModal()}>
+  <dialog className="missing" aria-label="Nicht angekommen" ref={(dialog) => dialog?.showModal()}>
     <Alert>{WHY}</Alert>
     <form className="btnrow" method="dialog">
       <button className="btn">Schließen</button>
