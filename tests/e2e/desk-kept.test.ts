@@ -130,6 +130,18 @@ test('the browser’s Back asks before it takes a filled dialog, or what is show
   await expect(login).toBeVisible();
   await stay();
   await expect(login).toBeVisible();
+  await page.getByRole('button', { name: 'Fertig' }).click();
+
+  // The form and its dialog ask together.
+  await page.getByLabel('Angezeigter Name').fill('Mira H.');
+  await page.getByRole('button', { name: 'Schlüssel erstellen' }).click();
+  await page.getByLabel('Wofür').fill('Lightroom');
+  await stay();
+  await expect(page.getByLabel('Wofür')).toHaveValue('Lightroom');
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();
+  await expect(page).not.toHaveURL(/benutzer=/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('who logs out is asked first, and the next one finds nothing of his', async ({ page, request }) => {

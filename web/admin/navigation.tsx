@@ -39,65 +39,70 @@ export function BackOfficeRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** False keeps everything; else what is given up once every other question is answered, too. */
-type Ask = () => Promise<false | (() => void)>;
-const asked = new Set<Ask>();
+/** What asks before somebody leaves: null where this way is harmless. `giveUp` is called after the last yes. */
+interface Guard {
+  question: (to?: Transition) => typeof LEAVE | null;
+  giveUp: () => void;
+}
+const guards = new Set<Guard>();
 
-/** `ask` is asked before somebody logs out, until what is returned is called. */
-export function guardLogout(ask: Ask): () => void {
-  asked.add(ask);
-  return () => void asked.delete(ask);
+/** The guard is asked before somebody logs out, until what is returned is called. */
+export function guardLogout(guard: Guard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
 }
 
-export async function mayLogOut(): Promise<boolean> {
-  const given: (() => void)[] = [];
-  for (const ask of asked) {
-    const giveUp = await ask();
-    if (!giveUp) return false;
-    given.push(giveUp);
-  }
-  for (const giveUp of given) giveUp();
+/** What several ask is asked once. */
+async function mayLeave(to?: Transition): Promise<boolean> {
+  const asking = [...guards].map((guard) => ({ ...guard, question: guard.question(to) }));
+  for (const question of new Set(asking.map((guard) => guard.question)))
+    if (question && !(await confirm(question))) return false;
+  for (const { question, giveUp } of asking) if (question) giveUp();
   return true;
 }
 
-const guardDialog = (question: typeof LEAVE) =>
-  guardLeave(async () => (await confirm(question)) && (() => {}));
+export const mayLogOut = (): Promise<boolean> => mayLeave();
+
+const guardDialog = (question: typeof LEAVE) => guardLeave({ question: () => question, giveUp: () => {} });
 
 /**
  * Asks before a page with changes is left: by a link, the browser's buttons, a reload, by closing the window. With `param`
  * also before another record is chosen on the same page, by that parameter of its address, and before logging out.
  */
 export function useLeaveGuard(changed: boolean, discard: () => void, param?: string): void {
-  const mayLeave = useEffectEvent(async (to?: Transition) => {
-    // Another tab of the page, another filter.
-    if (to && isSameRecord(to.location, history.location, param)) return () => {};
-    return (await confirm(LEAVE)) && discard;
-  });
-  useEffect(() => (changed ? guardLeave((to) => mayLeave(to)) : undefined), [changed]);
+  // Another tab of the page, another filter.
+  const question = useEffectEvent((to?: Transition) =>
+    to && isSameRecord(to.location, history.location, param) ? null : LEAVE,
+  );
+  const giveUp = useEffectEvent(discard);
+  useEffect(
+    () => (changed ? guardLeave({ question: (to) => question(to), giveUp: () => giveUp() }) : undefined),
+    [changed],
+  );
 }
 
-function guardLeave(mayLeave: (to?: Transition) => ReturnType<Ask>): () => void {
-  let held = true;
-  let release = () => {};
-  const hold = () => {
-    release = history.block((transition) => void ask(transition));
-  };
-  const ask = async (transition: Transition) => {
-    const giveUp = await mayLeave(transition);
-    if (!giveUp) return;
-    giveUp();
-    release();
-    const stop = history.listen(() => {
-      stop();
-      if (held) hold();
-    });
-    transition.retry();
-  };
-  hold();
-  const forget = guardLogout(() => mayLeave());
+let holding = 0;
+let release = () => {};
+const hold = () => {
+  release();
+  release = history.block((to) => void leave(to));
+};
+
+async function leave(to: Transition): Promise<void> {
+  if (!(await mayLeave(to))) return;
+  release();
+  const stop = history.listen(() => {
+    stop();
+    if (holding > 0) hold();
+  });
+  to.retry();
+}
+
+function guardLeave(guard: Guard): () => void {
+  const forget = guardLogout(guard);
+  if (holding++ === 0) hold();
   return () => {
-    held = false;
     forget();
-    release();
+    if (--holding === 0) release();
   };
 }

@@ -6,7 +6,6 @@ import { call } from '../../server/api.ts';
 import { state } from '../../server/state.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import { numberOf, picturesOf } from '../../ui/format.ts';
-import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
 import { guardLogout } from '../navigation.tsx';
 import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
@@ -156,14 +155,11 @@ addEventListener('beforeunload', (event) => {
   if (isRunning()) event.preventDefault();
 });
 
-guardLogout(async () => {
-  if (!isRunning()) return () => {};
-  return (await confirm(LOGOUT)) && uploads.pause;
-});
-
 const LOGOUT = {
   title: 'Achtung!',
   message: 'Es werden noch Bilder hochgeladen - anhalten und abmelden?',
   ok: 'Anhalten und abmelden',
   danger: false,
 };
+
+guardLogout({ question: (to) => (!to && isRunning() ? LOGOUT : null), giveUp: () => uploads.pause() });

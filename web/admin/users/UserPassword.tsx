@@ -25,7 +25,7 @@ export function UserPassword({ name, email, isNew, onClose }: UserPasswordProps)
   });
 
   return (
-    <Dialog title={`Passwort für ${name}`} onCancel={onClose}>
+    <Dialog title={`Passwort für ${name}`} hasChanges={password !== '' && hash === null} onCancel={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
