@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album.ts';
+import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album-password.ts';
 import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
 import { requireSpace } from '../files/space.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { newPassword } from './session.ts';
-import { User, UserInput } from './user.ts';
+import { UserInput } from './inputs.ts';
+import { User } from './user.ts';
 import { CHANGE } from './write.ts';
 
 const password = z.optional(newPassword);

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { choosable, choosableInput } from './choosable.ts';
-import { flag, idList, line, MAX_IDS, optionalId, optionalText, someId, storable, tagIds } from './fields.ts';
-import { newPassword, Tokens, typedPassword } from './session.ts';
-import { cleanPath, isFolder, isProtected, PROTECTED, UNPROTECTED } from './location.ts';
+import { flag, MAX_IDS, someId, storable } from './fields.ts';
+import { Tokens, typedPassword } from './session.ts';
+import { isProtected, UNPROTECTED } from './location.ts';
 import type { FieldError } from './problem.ts';
-import { isSiteAlbum } from './site.ts';
-import { watermarkChoice, watermarked } from './watermark.ts';
 
 const ids = z.array(z.string());
 
@@ -38,47 +35,19 @@ export const Album = z.object({
   /** The picture that stands for it; null where none was chosen, or where the reader may not see it. */
   coverId: z.nullable(z.string()),
   withLocation: z.boolean(),
-  ...watermarked,
-  ...choosable,
+  /** It is drawn into the sizes from 800 up. */
+  watermark: z.boolean(),
+  /**
+   * Its pictures are downloaded with it only, in the largest size that is shown; single originals by administrators and members
+   * of an edit group.
+   */
+  watermarkDownloads: z.boolean(),
+  choosing: z.boolean(),
+  wanted: z.nullable(z.int()),
+  notes: z.boolean(),
   version: z.int(),
 });
 export type Album = z.infer<typeof Album>;
-
-/** What becomes of the album's files, and a German sentence about it that is fit to show. */
-const Conversion = {
-  state: z.enum(['running', 'done']),
-  message: z.string(),
-};
-
-export const LockAlbum = z.strictObject({
-  album: someId,
-  /** At least 10 characters; empty where no encryption flag is set: then nothing is done. */
-  password: z.union([z.literal(''), newPassword], 'Das Passwort muss mindestens 10 Zeichen haben.'),
-  /** Answers with a recovery key, which is shown this once. */
-  recovery: z._default(z.boolean(), false),
-  /**
-   * What else is encrypted besides the album's pictures. An album that has pictures already is marked with this call, for its
-   * flags cannot be changed any more; without it everything is encrypted, or what the flags of the album say.
-   */
-  thumbs: z.optional(z.boolean()),
-  large: z.optional(z.boolean()),
-});
-
-/**
- * `jwt` and `id` go on with this session, the album unlocked in it (missing where nothing was done). While the `state` is
- * `running`, the files that are there are being encrypted, see `taskProgress` of `taskId`; until that is done the album stays as it was. Files get names that say nothing, and placeholders are
- * emptied; titles, captions and keywords stay readable in the database. Pictures that were
- * deleted from it before are then gone for good: nothing readable is kept.
- */
-export const lockAlbum = call('POST', '/v1/album/lock', {
-  body: LockAlbum,
-  answer: z.partial(
-    z.object({ jwt: z.string(), id: z.string(), taskId: z.string(), recoveryKey: z.string(), ...Conversion }),
-  ),
-  authId: true,
-  summary: 'Encrypts the files of an album with a password.',
-  access: 'admin',
-});
 
 export const UnlockAlbum = z.strictObject({
   album: someId,
@@ -97,29 +66,6 @@ export const unlockAlbum = call('POST', '/v1/album/unlock', {
   answer: Tokens,
   authId: true,
   summary: 'Opens an encrypted album for this session.',
-});
-
-/** Needs the album unlocked in this session, and `X-Auth-Id`. Everybody else has to enter the new password. */
-export const setAlbumPassword = call('POST', '/v1/album/password', {
-  body: z.strictObject({
-    album: someId,
-    password: newPassword,
-    /** A new recovery key, shown this once; the one before, if there is one, opens nothing any more. */
-    recovery: z._default(z.boolean(), false),
-  }),
-  answer: z.partial(z.extend(Tokens, { recoveryKey: z.string() })),
-  authId: true,
-  summary: 'Gives an encrypted album a new password.',
-  access: 'admin',
-});
-
-/** Needs the album unlocked in this session, and `X-Auth-Id`. While the `state` is `running`, see `taskProgress` of `taskId`. */
-export const decryptAlbum = call('POST', '/v1/album/decrypt', {
-  body: z.strictObject({ album: someId }),
-  answer: z.object({ taskId: z.string(), ...Conversion }),
-  authId: true,
-  summary: 'Turns the encryption of an album off.',
-  access: 'admin',
 });
 
 const fileName = z.string().check(z.maxLength(300), storable);
@@ -158,51 +104,6 @@ export const downloadAlbum = call('POST', '/v1/album/download', {
   }),
   authId: true,
   summary: 'Prepares an archive of an album’s pictures; for users, and for holders of a link that lets them.',
-});
-
-const folder = (missing: string) =>
-  line(missing, 300).check(
-    z.overwrite(cleanPath),
-    z.refine(
-      (path) => isFolder(path) && `${path}/` !== PROTECTED,
-      'Das ist kein Ordner, in dem Bilder liegen können.',
-    ),
-  );
-
-const thumbnails = z.optional(folder('Bitte geben Sie einen Ordner für die Vorschaubilder an.'));
-const large = z.optional(folder('Bitte geben Sie einen Ordner für die großen Bilder an.'));
-
-export const AlbumInput = z.strictObject({
-  id: line('Es muss zunächst eine ID für das Album eingegeben werden!', 64).check(
-    z.regex(/^[A-Za-z0-9_-]+$/, 'Eine ID besteht aus Buchstaben, Ziffern, „-“ und „_“.'),
-    z.refine((id) => !isSiteAlbum(id), 'Diese ID gehört schon einer Sammlung der Seite.'),
-    z.refine((id) => !id.includes('--'), 'Eine ID darf keine zwei Bindestriche hintereinander haben.'),
-  ),
-  title: line('Bitte geben Sie einen Titel ein.'),
-  location: folder('Bitte geben Sie einen Ordner an.'),
-  thumbnailSublocation: thumbnails,
-  largeSubLocation: large,
-  /** Other names for the two. */
-  thumbnailLocation: thumbnails,
-  largeImageLocation: large,
-  imageTitle: optionalText(200),
-  description: optionalText(),
-  tags: z.optional(tagIds),
-  contribs: z.optional(idList),
-  showFileNames: z.optional(z.boolean()),
-  public: z.optional(z.boolean()),
-  downloadable: z.optional(z.boolean()),
-  groupIds: z.optional(idList),
-  editGroupIds: z.optional(idList),
-  downloadGroupIds: z.optional(idList),
-  encrypted: z.optional(z.boolean()),
-  encryptedThumbs: z.optional(z.boolean()),
-  encryptedLarge: z.optional(z.boolean()),
-  sortBy: z.optional(z.enum(['name', 'taken', 'own'], 'Diese Reihenfolge gibt es nicht.')),
-  coverId: optionalId,
-  withLocation: z.optional(z.boolean()),
-  ...watermarkChoice,
-  ...choosableInput,
 });
 
 /** The rules that look at more than one field of an album (docs/rules.md, Records). */

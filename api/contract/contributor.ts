@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ROLES } from './roles.ts';
-import { line, optionalText } from './fields.ts';
 
 export const Contributor = z.object({
   id: z.string().check(z.minLength(1)),
@@ -17,16 +16,3 @@ export type Contributor = z.infer<typeof Contributor>;
 
 /** What the visitors' pages read. Of an unpublished contributor a visitor only learns that there is one: it has no name. */
 export const PublicContributor = z.pick(Contributor, { id: true, name: true, role: true, published: true });
-
-const NO_ROLE = 'Bitte wählen Sie eine Rolle.';
-
-export const ContributorInput = z.strictObject({
-  id: line('Bitte geben Sie eine ID ein.', 64).check(
-    z.regex(/^[\p{L}\p{N}_.-]+$/u, 'Eine ID besteht aus Buchstaben, Ziffern, „-“, „_“ und „.“.'),
-  ),
-  name: line('Bitte geben Sie einen Namen ein.', 120),
-  /** `Model` unless said otherwise. */
-  role: z.optional(z.int(NO_ROLE).check(z.gte(0, NO_ROLE), z.lt(ROLES.length, NO_ROLE))),
-  realName: optionalText(120),
-  published: z.optional(z.boolean()),
-});

@@ -25,6 +25,7 @@ export type Data<T extends DataType> = z.output<(typeof DATA)[T]>;
 /** What a reader may get: fields he asked for and may see. */
 export type Seen<T extends DataType> = Partial<Data<T>> & { id: Data<T>['id'] };
 
+/* @__NO_SIDE_EFFECTS__ */
 const seen = (record: z.ZodMiniObject) => z.extend(z.partial(record), { id: record.shape['id']! });
 
 export const SEEN = {

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
-import { AlbumInput } from './album.ts';
-import { ContributorInput } from './contributor.ts';
 import { idList, line, optionalText, rating } from './fields.ts';
-import { UserGroupInput } from './group.ts';
-import { day, ImageInput } from './image.ts';
-import { PostInput, TextInput } from './post.ts';
-import { TagInput } from './tag.ts';
-import { UserInput } from './user.ts';
+import { day } from './image.ts';
+import { INPUT } from './inputs.ts';
 
 /** What lies beside the pictures of a library that moves in or out. */
 export const MOVING_FILE = 'lichthof.json';
@@ -21,7 +16,7 @@ const file = z
     z.describe('Path of a file below the folder of this file, with slashes'),
   );
 const tags = z.optional(
-  z.array(TagInput.shape.name).check(z.maxLength(500), z.describe('Names of tags, whatever their case')),
+  z.array(INPUT.tag.shape.name).check(z.maxLength(500), z.describe('Names of tags, whatever their case')),
 );
 const NO_MOMENT = 'Bitte geben Sie einen Zeitpunkt nach ISO 8601 an.';
 const moment = z.optional(z.iso.datetime({ offset: true, error: NO_MOMENT }));
@@ -29,7 +24,7 @@ const moment = z.optional(z.iso.datetime({ offset: true, error: NO_MOMENT }));
 /** One person's opinion of one picture. */
 const Opinion = z.strictObject({
   user: z
-    .nullable(UserInput.shape.email)
+    .nullable(INPUT.users.shape.email)
     .check(z.describe('E-mail address of a user; null: the administrator who was there first')),
   rating: z.optional(rating.check(z.describe('1 to 5 stars, 0 for none'))),
   favorite: z.optional(z.boolean()),
@@ -39,15 +34,15 @@ export const MovingImage = z.strictObject({
   file,
   large: z.optional(file.check(z.describe('The large version of a picture of a photo album'))),
   id: z.optional(
-    ImageInput.shape.id.check(z.describe('Kept where it is free; texts that name it follow it otherwise')),
+    INPUT.image.shape.id.check(z.describe('Kept where it is free; texts that name it follow it otherwise')),
   ),
   folder: z.optional(
-    AlbumInput.shape.location.check(
+    INPUT.album.shape.location.check(
       z.describe('Where it comes to lie; missing: in the folder of its photo album, or in that of the month'),
     ),
   ),
   ...z.partial(
-    z.pick(ImageInput, {
+    z.pick(INPUT.image, {
       title: true,
       alt: true,
       album: true,
@@ -79,7 +74,7 @@ export const MovingImage = z.strictObject({
 });
 
 const MovingAlbum = z.strictObject({
-  ...z.omit(AlbumInput, { coverId: true, thumbnailLocation: true, largeImageLocation: true }).shape,
+  ...z.omit(INPUT.album, { coverId: true, thumbnailLocation: true, largeImageLocation: true }).shape,
   tags,
   cover: z.optional(z.nullable(file)),
 });
@@ -88,7 +83,7 @@ const list = <T extends z.ZodMiniType>(record: T, what: string) =>
   z._default(z.array(record), []).check(z.describe(what));
 
 /** Of these there may be any number. */
-export const MANY = { images: MovingImage, posts: z.extend(PostInput, { tags }), texts: TextInput };
+export const MANY = { images: MovingImage, posts: z.extend(INPUT.posts, { tags }), texts: INPUT.texts };
 
 /**
  * `lichthof.json`: a whole library. Files are named by their path, tags by their names, everything else by its id. What is left
@@ -101,11 +96,11 @@ export const Moving = z.strictObject({
   source: z.optional(
     line('Woher?').check(z.describe('The program that wrote it, where that is another one')),
   ),
-  tags: list(z.omit(TagInput, { id: true }), 'Tags that are more than a name'),
-  contributors: list(ContributorInput, 'People and things that are credited'),
-  groups: list(UserGroupInput, 'Groups of users'),
+  tags: list(z.omit(INPUT.tag, { id: true }), 'Tags that are more than a name'),
+  contributors: list(INPUT.contributor, 'People and things that are credited'),
+  groups: list(INPUT.userGroup, 'Groups of users'),
   users: list(
-    z.extend(z.pick(UserInput, { id: true, name: true, email: true, contributorIds: true }), {
+    z.extend(z.pick(INPUT.users, { id: true, name: true, email: true, contributorIds: true }), {
       expires: z.optional(z.nullable(day)),
       groups: z._default(idList, []),
     }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { someId } from './fields.ts';
-import { Post, TextBody, TextChange } from './post.ts';
+import { TextChange } from './inputs.ts';
+import { Post, TextBody } from './post.ts';
 
 /** What the sanitiser took out, and how often. */
 export const Removed = z.object({

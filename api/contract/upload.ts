@@ -1,7 +1,73 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { exactLine, someId } from './fields.ts';
-import { Uploaded } from './image.ts';
+
+/** The fields of the form that come before its `file`. */
+export const UploadForm = z.strictObject({
+  /** Folder below the image root; that of an album, or of its large pictures, puts the picture into the album. */
+  subDir: z.string().check(z.maxLength(300)),
+  /** 1: `tUrl` will be used. Thumbnails are made in any case. */
+  thumbnail: z.pipe(
+    z._default(z.enum(['0', '1'], 'Hier gibt es nur ja (1) und nein (0).'), '1'),
+    z.transform((value) => value === '1'),
+  ),
+});
+
+/** What its author wrote into a file; null where that is nothing. */
+export const Captured = z.object({
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  keywords: z.array(z.string()),
+  creator: z.nullable(z.string()),
+  /** When it was taken, by the clock of the camera: `YYYY-MM-DDTHH:mm:ss`. */
+  taken: z.nullable(z.string()),
+});
+export type Captured = z.infer<typeof Captured>;
+
+export const Uploaded = z.object({
+  /** Record of the picture in its album; null outside of an album, where the image form creates the record. */
+  id: z.nullable(z.string()),
+  url: z.string(),
+  tUrl: z.nullable(z.string()),
+  largeUrl: z.nullable(z.string()),
+  filename: z.string(),
+  width: z.int(),
+  height: z.int(),
+  hash: z.string(),
+  bytes: z.int(),
+  present: z.boolean(),
+  /** Null where nothing was done. */
+  captured: z.nullable(Captured),
+});
+export type Uploaded = z.infer<typeof Uploaded>;
+
+/**
+ * `multipart/form-data` with the fields of {@link UploadForm} first and `file` last: a JPEG, whatever its name says, of at most
+ * 60 MB. Never overwrites: another picture under the same name is a 409. An encrypted album needs to be unlocked, and
+ * `X-Auth-Id` sent.
+ */
+export const createImage = call('POST', '/v1/image/create', {
+  form: UploadForm,
+  answer: Uploaded,
+  authId: true,
+  summary: 'Uploads a picture (multipart/form-data: subDir, thumbnail, file).',
+  access: 'admin',
+});
+
+/** Deletes nothing. Pictures that were copied into the folder of an encrypted album are encrypted. */
+export const updateAlbum = call('POST', '/v1/image/update-album', {
+  body: z.strictObject({ albumId: someId }),
+  answer: z.object({
+    added: z.array(z.string()),
+    /** Pictures that were known. */
+    unchanged: z.int(),
+    missing: z.array(z.string()),
+    refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+  }),
+  authId: true,
+  summary: 'Makes the records of an album match its folder.',
+  access: 'admin',
+});
 
 export const MAX_UPLOAD = 200_000_000;
 /** Files that are asked about at once. */

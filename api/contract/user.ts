@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { day, typedDay } from './image.ts';
-import { exactLine, flag, idList, line, rating } from './fields.ts';
-import { email } from './session.ts';
+import { day } from './image.ts';
 
 export const UserGroup = z.object({
   id: z.string().check(z.regex(/^ug-[a-z0-9/-]{1,20}$/)),
@@ -64,45 +62,4 @@ export const ImageComment = z.object({
   comment: z.string(),
   published: z.boolean(),
   version: z.int(),
-});
-
-const NO_GROUP = 'Bitte wählen Sie mindestens eine Gruppe.';
-
-export const UserInput = z.strictObject({
-  id: line('Bitte legen Sie zuerst eine ID an.', 64).check(
-    z.regex(/^[\w-]+$/, 'Eine ID besteht aus Buchstaben, Ziffern, „-“ und „_“.'),
-  ),
-  name: line('Bitte geben Sie einen Namen ein.', 120),
-  email: email.check(z.maxLength(254, 'Die E-Mail-Adresse ist zu lang.')),
-  admin: z.optional(z.boolean()),
-  groups: idList.check(z.minLength(1, NO_GROUP)),
-  contributorIds: z.optional(idList),
-  expires: z.optional(z.nullable(typedDay)),
-  /** Accepted, because older clients send them, and ignored. */
-  created: z.optional(z.unknown()),
-  pwdHash: z.optional(z.unknown()),
-});
-
-/** Whose it is is known; it may be said. */
-const own = z.optional(z.string());
-
-export const UserDataInput = z.strictObject({
-  userId: own,
-  favsOnly: z.optional(z.boolean()),
-  pubOnly: z.optional(z.boolean()),
-  nonPubOnly: z.optional(z.boolean()),
-  showTrash: z.optional(z.boolean()),
-  noSfw: z.optional(z.boolean()),
-  noComments: z.optional(z.boolean()),
-  noNsfw: z.optional(z.boolean()),
-  minRating: z.optional(rating),
-  maxRating: z.optional(rating),
-});
-
-/** What a user may write of a rating; the id follows from it. */
-export const ImageRatingInput = z.strictObject({
-  userId: own,
-  imageId: exactLine('Hier fehlt ein Bild.', 300),
-  rating: z.optional(rating),
-  favorite: z.optional(flag),
 });

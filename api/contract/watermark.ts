@@ -24,22 +24,6 @@ export const Watermark = z.object({
 });
 export type Watermark = z.infer<typeof Watermark>;
 
-/** What an album says about it. */
-export const watermarked = {
-  /** It is drawn into the sizes from 800 up. */
-  watermark: z.boolean(),
-  /**
-   * Its pictures are downloaded with it only, in the largest size that is shown; single originals by administrators and members
-   * of an edit group.
-   */
-  watermarkDownloads: z.boolean(),
-};
-
-export const watermarkChoice = {
-  watermark: z.optional(z.boolean()),
-  watermarkDownloads: z.optional(z.boolean()),
-};
-
 /** An empty `svg` removes it. */
 export const WatermarkInput = z.strictObject({
   svg: z.string().check(z.maxLength(MAX_SVG, 'Die Datei ist zu groß: Höchstens 200 kB.')),

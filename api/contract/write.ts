@@ -1,28 +1,10 @@
 import * as z from 'zod/mini';
-import { AlbumInput } from './album.ts';
 import { call } from './call.ts';
-import { ContributorInput } from './contributor.ts';
 import { DATA, type DataType } from './data.ts';
 import { someId, tagId } from './fields.ts';
-import { UserGroupInput } from './group.ts';
-import { ImageInput } from './image.ts';
-import { PostInput, TextInput } from './post.ts';
-import { TagInput } from './tag.ts';
+import { INPUT } from './inputs.ts';
 import { Removed } from './text.ts';
-import { ImageRatingInput, UserDataInput, UserInput } from './user.ts';
 
-export const INPUT = {
-  image: ImageInput,
-  album: AlbumInput,
-  userData: UserDataInput,
-  users: UserInput,
-  imageRatings: ImageRatingInput,
-  contributor: ContributorInput,
-  tag: TagInput,
-  userGroup: UserGroupInput,
-  posts: PostInput,
-  texts: TextInput,
-} as const;
 export type WritableType = keyof typeof INPUT;
 
 /** Records in one list, which is one transaction. */
@@ -55,16 +37,16 @@ export function isKept(type: WritableType, field: string): boolean {
 
 /** The fields of a record that are to change; with a `version` only if nobody else changed it meanwhile. */
 export const CHANGE = {
-  image: z.extend(z.partial(ImageInput), { ...z.partial(KEPT.image).shape, id: someId, version }),
-  album: z.extend(z.partial(AlbumInput), { id: someId, version }),
-  userData: z.extend(z.partial(UserDataInput), { id: someId, version }),
-  users: z.extend(z.partial(UserInput), { ...z.partial(KEPT.users).shape, id: someId, version }),
-  imageRatings: z.extend(z.partial(ImageRatingInput), { id: someId, version }),
-  contributor: z.extend(z.partial(ContributorInput), { id: someId, version }),
-  tag: z.extend(z.partial(TagInput), { id: tagId, version }),
-  userGroup: z.extend(z.partial(UserGroupInput), { id: someId, version }),
-  posts: z.extend(z.partial(PostInput), { ...z.partial(KEPT.posts).shape, id: someId, version }),
-  texts: z.extend(z.partial(TextInput), { ...z.partial(KEPT.texts).shape, id: someId, version }),
+  image: z.extend(z.partial(INPUT.image), { ...z.partial(KEPT.image).shape, id: someId, version }),
+  album: z.extend(z.partial(INPUT.album), { id: someId, version }),
+  userData: z.extend(z.partial(INPUT.userData), { id: someId, version }),
+  users: z.extend(z.partial(INPUT.users), { ...z.partial(KEPT.users).shape, id: someId, version }),
+  imageRatings: z.extend(z.partial(INPUT.imageRatings), { id: someId, version }),
+  contributor: z.extend(z.partial(INPUT.contributor), { id: someId, version }),
+  tag: z.extend(z.partial(INPUT.tag), { id: tagId, version }),
+  userGroup: z.extend(z.partial(INPUT.userGroup), { id: someId, version }),
+  posts: z.extend(z.partial(INPUT.posts), { ...z.partial(KEPT.posts).shape, id: someId, version }),
+  texts: z.extend(z.partial(INPUT.texts), { ...z.partial(KEPT.texts).shape, id: someId, version }),
 } as const satisfies Record<WritableType, z.ZodMiniObject>;
 
 const oneOrMany = <S extends z.ZodMiniType>(record: S) =>

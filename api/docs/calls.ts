@@ -3,6 +3,7 @@ import * as account from '../contract/account.ts';
 import * as album from '../contract/album.ts';
 import * as albumLink from '../contract/album-link.ts';
 import * as albumOrder from '../contract/album-order.ts';
+import * as albumPassword from '../contract/album-password.ts';
 import * as audience from '../contract/audience.ts';
 import * as bin from '../contract/bin.ts';
 import * as bulk from '../contract/bulk.ts';
@@ -13,8 +14,8 @@ import * as data from '../contract/data.ts';
 import * as desk from '../contract/desk.ts';
 import * as deskChoice from '../contract/desk-choice.ts';
 import * as excerpt from '../contract/excerpt.ts';
-import * as image from '../contract/image.ts';
 import * as imageTags from '../contract/image-tags.ts';
+import { INPUT } from '../contract/inputs.ts';
 import * as log from '../contract/log.ts';
 import * as mail from '../contract/mail.ts';
 import * as backup from '../contract/backup.ts';
@@ -28,12 +29,12 @@ import * as settings from '../contract/settings.ts';
 import * as start from '../contract/start.ts';
 import * as statistics from '../contract/statistics.ts';
 import * as site from '../contract/site.ts';
-import * as tag from '../contract/tag.ts';
+import * as tagging from '../contract/tagging.ts';
 import * as task from '../contract/task.ts';
 import * as text from '../contract/text.ts';
 import * as upload from '../contract/upload.ts';
 import * as userAccess from '../contract/user-access.ts';
-import { create, INPUT, remove, update, type WritableType } from '../contract/write.ts';
+import { create, remove, update, type WritableType } from '../contract/write.ts';
 import * as watermark from '../contract/watermark.ts';
 import examples from './examples.json' with { type: 'json' };
 
@@ -110,12 +111,12 @@ export const CALLS: readonly NamedCall[] = [
     data,
     text,
     excerpt,
-    image,
     damage,
     imageTags,
     rating,
-    tag,
+    tagging,
     album,
+    albumPassword,
     upload,
     task,
     mail,

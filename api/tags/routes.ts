@@ -2,7 +2,7 @@ import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import { moment } from '../clock/clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
 import { bytesOfIds, MAX_IDS } from '../contract/fields.ts';
-import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tag.ts';
+import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tagging.ts';
 import type { Answer } from '../data/answers.ts';
 import { sendJson } from '../http/conditional.ts';
 import { inTransaction } from '../database/transaction.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TagCounts } from '../contract/tag.ts';
+import type { TagCounts } from '../contract/tagging.ts';
 import { holdExisting } from '../data/references.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem, invalid } from '../problem/problem.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { authIdOf } from '../http/auth-id.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 import { bodyBytes, check } from '../http/body.ts';
-import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/image.ts';
+import { createImage, updateAlbum, UploadForm, type Uploaded } from '../contract/upload.ts';
 import { TooManyBytes } from '../files/digest.ts';
 import { requireSpace } from '../files/space.ts';
 import { LIMITS } from '../limits/limits.ts';

@@ -10,15 +10,21 @@ import {
   VISITOR,
   withAncestors,
 } from '../../api/contract/access.ts';
-import { AlbumInput, albumIssues } from '../../api/contract/album.ts';
-import { ContributorInput } from '../../api/contract/contributor.ts';
+import { albumIssues } from '../../api/contract/album.ts';
 import { groupId, UserGroupInput } from '../../api/contract/group.ts';
 import { ATTRIBUTES, COMMON_ATTRIBUTES, ELEMENT_INPUTS, TAGS } from '../../api/contract/html.ts';
-import { ImageInput, imageIssues } from '../../api/contract/image.ts';
-import { PostInput, TextInput } from '../../api/contract/post.ts';
+import { imageIssues } from '../../api/contract/image.ts';
+import {
+  AlbumInput,
+  ContributorInput,
+  ImageInput,
+  ImageRatingInput,
+  PostInput,
+  TagInput,
+  TextInput,
+  UserInput,
+} from '../../api/contract/inputs.ts';
 import { SITE_ALBUMS } from '../../api/contract/site.ts';
-import { TagInput } from '../../api/contract/tag.ts';
-import { ImageRatingInput, UserInput } from '../../api/contract/user.ts';
 import {
   edda,
   fruehjahrsauswahl,

@@ -88,6 +88,13 @@ test.skipIf(!built)('an album is shown without what cleans the HTML of authors',
   expect(sent).toEqual([]);
 });
 
+test.skipIf(!built).each(PAGES)('%s sends no rules for what administrators write', (page) => {
+  const sent = firstRoute(page).filter((file) =>
+    readFileSync(join(DIST, file), 'utf8').includes('zunächst eine ID für das Album'),
+  );
+  expect(sent).toEqual([]);
+});
+
 test.skipIf(!built)('the program lets styles, fonts and pictures go before', () => {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8');
   expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([

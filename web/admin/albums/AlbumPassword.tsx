@@ -1,7 +1,7 @@
 import '../../styles/forms.css';
 import { useRef, useState } from 'react';
 import type { AnswerOf } from '@lichthof/api/contract/call';
-import { lockAlbum, setAlbumPassword } from '@lichthof/api/contract/album';
+import { lockAlbum, setAlbumPassword } from '@lichthof/api/contract/album-password';
 import { call } from '../../server/api.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { authIdHeader } from '../../session/auth-id.ts';

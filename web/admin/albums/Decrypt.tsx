@@ -1,4 +1,4 @@
-import { decryptAlbum } from '@lichthof/api/contract/album';
+import { decryptAlbum } from '@lichthof/api/contract/album-password';
 import { call } from '../../server/api.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { authIdHeader } from '../../session/auth-id.ts';

@@ -1,4 +1,5 @@
-import { Album, AlbumInput, albumIssues } from '@lichthof/api/contract/album';
+import { Album, albumIssues } from '@lichthof/api/contract/album';
+import { AlbumInput } from '@lichthof/api/contract/inputs';
 import { deskAlbums } from '@lichthof/api/contract/desk';
 import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, update } from '@lichthof/api/contract/write';

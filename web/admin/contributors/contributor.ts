@@ -1,4 +1,5 @@
-import { Contributor, ContributorInput } from '@lichthof/api/contract/contributor';
+import { Contributor } from '@lichthof/api/contract/contributor';
+import { ContributorInput } from '@lichthof/api/contract/inputs';
 import { UNNAMED_ROLES } from '@lichthof/api/contract/roles';
 import { deskContributor } from '@lichthof/api/contract/desk';
 import { create, update } from '@lichthof/api/contract/write';

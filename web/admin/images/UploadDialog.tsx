@@ -1,6 +1,6 @@
 import { Image as Picture } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Uploaded } from '@lichthof/api/contract/image';
+import type { Uploaded } from '@lichthof/api/contract/upload';
 import { cleanPath } from '@lichthof/api/contract/location';
 import { toApiError } from '../../server/api-error.ts';
 import { Button } from '../../ui/Button.tsx';

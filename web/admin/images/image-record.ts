@@ -1,5 +1,6 @@
 import { freshId } from '@lichthof/api/contract/data';
-import { Image, ImageInput, imageIssues } from '@lichthof/api/contract/image';
+import { Image, imageIssues } from '@lichthof/api/contract/image';
+import { ImageInput } from '@lichthof/api/contract/inputs';
 import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';

@@ -1,4 +1,4 @@
-import { createImage, Uploaded } from '@lichthof/api/contract/image';
+import { createImage, Uploaded } from '@lichthof/api/contract/upload';
 import { Problem } from '@lichthof/api/contract/problem';
 import { ApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';

@@ -1,4 +1,5 @@
-import { Post, PostInput } from '@lichthof/api/contract/post';
+import { PostInput } from '@lichthof/api/contract/inputs';
+import { Post } from '@lichthof/api/contract/post';
 import type { FieldError } from '@lichthof/api/contract/problem';
 import {
   isOnClock,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mergeTags } from '@lichthof/api/contract/tag';
+import { mergeTags } from '@lichthof/api/contract/tagging';
 import { call } from '../../server/api.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';

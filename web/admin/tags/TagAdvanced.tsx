@@ -1,6 +1,6 @@
 import '../../styles/listform.css';
 import { useParams } from 'react-router-dom';
-import { tagDependencies } from '@lichthof/api/contract/tag';
+import { tagDependencies } from '@lichthof/api/contract/tagging';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';

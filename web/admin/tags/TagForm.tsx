@@ -1,7 +1,7 @@
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { tagDependencies } from '@lichthof/api/contract/tag';
+import { tagDependencies } from '@lichthof/api/contract/tagging';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,6 @@
-import { Tag, TagInput, tagDependencies } from '@lichthof/api/contract/tag';
+import { TagInput } from '@lichthof/api/contract/inputs';
+import { Tag } from '@lichthof/api/contract/tag';
+import { tagDependencies } from '@lichthof/api/contract/tagging';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { freshId } from '@lichthof/api/contract/data';
 import { deskUses } from '@lichthof/api/contract/desk';

@@ -5,7 +5,7 @@ import { MAX_IDS } from '@lichthof/api/contract/fields';
 import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { Post } from '@lichthof/api/contract/post';
 import { postState } from '@lichthof/api/contract/publication';
-import { addTag, removeTag } from '@lichthof/api/contract/tag';
+import { addTag, removeTag } from '@lichthof/api/contract/tagging';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { paths } from '../../navigation/paths.ts';
 import { call, read } from '../../server/api.ts';

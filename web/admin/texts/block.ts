@@ -1,6 +1,7 @@
 import { cleanTextLocation } from '@lichthof/api/contract/location';
+import { TextInput } from '@lichthof/api/contract/inputs';
 import { SHOWN_BY_ITSELF } from '@lichthof/api/contract/page-name';
-import { Text, TextInput } from '@lichthof/api/contract/post';
+import { Text } from '@lichthof/api/contract/post';
 import { PAGES, pageDraft, textUses, type Removed } from '@lichthof/api/contract/text';
 import { create, update } from '@lichthof/api/contract/write';
 import { log } from '../../log/log.ts';

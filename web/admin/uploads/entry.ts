@@ -1,5 +1,5 @@
 import type { DeepReadonly } from '../../server/deep-readonly.ts';
-import type { Captured } from '@lichthof/api/contract/image';
+import type { Captured } from '@lichthof/api/contract/upload';
 import { isUploadable, MAX_UPLOAD, type There } from '@lichthof/api/contract/upload';
 
 /** `same-name` waits for somebody to decide; what was stopped, or has failed, can be taken up again. */

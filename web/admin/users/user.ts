@@ -1,6 +1,7 @@
 import { freshId } from '@lichthof/api/contract/data';
 import { EMAIL_PATTERN, setPassword } from '@lichthof/api/contract/session';
-import { User, UserInput } from '@lichthof/api/contract/user';
+import { UserInput } from '@lichthof/api/contract/inputs';
+import { User } from '@lichthof/api/contract/user';
 import { create, update } from '@lichthof/api/contract/write';
 import { call, read } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
