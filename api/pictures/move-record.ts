@@ -158,7 +158,14 @@ async function passCovers(trx: Db, moved: Moved, undoes: string | undefined): Pr
         and "coverId" is null`.execute(trx);
 }
 
+/** For the edits before the move there was neither it nor its way back; for those after it, only not the way back. */
 async function endUndone(trx: Db, moved: Moved, undoes: string): Promise<void> {
+  await sql`update "bulkChange" edit
+    set version = edit.version + case when edit.version < move.version then 2 else 1 end
+    from "bulkChange" move join ${moved} on image = move."imageId"
+    where move."taskId" = ${undoes} and edit."imageId" = move."imageId" and edit."taskId" <> ${undoes}`.execute(
+    trx,
+  );
   await sql`delete from "bulkChange" where "taskId" = ${undoes}
     and "imageId" in (select image from ${moved})`.execute(trx);
   await sql`update task set title = title || ' (rückgängig gemacht)' where id = ${undoes}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BulkChanges } from '../../../api/contract/bulk.ts';
 import type { Task } from '../../../api/contract/task.ts';
+import { addPicture, jpeg } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { fillSite, picture } from '../content.ts';
 
@@ -75,4 +76,48 @@ test('what was changed by hand is not taken for what an edit left', async () => 
     restored: 11,
     skipped: [{ id: ids[0], title: 'Von Hand' }],
   });
+});
+
+test('a move and its way back keep no edit from being undone, before, between and after them', async () => {
+  const { db } = app.services;
+  const albums = ['hin', 'her'].map((id) => ({ id, title: id, location: `protected/${id}` }));
+  await db.insertInto('album').values(albums).execute();
+  for (const [name, colour] of Object.entries({ a: 'tan', b: 'plum' }))
+    await addPicture(app, 'hin', `${name}.jpg`, await jpeg(colour, 300));
+  const two = ['i--hin--a', 'i--hin--b'];
+  const move = async () => {
+    const { taskId } = (await (await post('image/move', { ids: two, album: 'her' })).json()) as {
+      taskId: string;
+    };
+    await app.converted();
+    return taskId;
+  };
+  const back = async (taskId: string) => {
+    expect(await undo(taskId)).toMatchObject({ restored: 2, skipped: [] });
+    await app.converted();
+  };
+  const before = await edit({ title: 'Vorher {nr}' }, two);
+  const away = await move();
+  const between = await edit({ ws: false }, two);
+  await back(away);
+  await back(await move());
+  const after = await edit({ addTags: [4] }, two);
+  await post('data/update/image', { id: two[1], alt: 'Von Hand' });
+  const others = { restored: 1, skipped: [{ id: two[1] }] };
+  for (const { taskId } of [after, between, before]) expect(await undo(taskId)).toMatchObject(others);
+  const picture = db.selectFrom('image').select(['title', 'ws', 'tags', 'album']).where('id', '=', two[0]!);
+  expect(await picture.executeTakeFirst()).toEqual({ title: 'hin', ws: true, tags: [], album: 'hin' });
+});
+
+test('what was changed by hand between a move and its way back is not undone', async () => {
+  const id = 'i--hin--c';
+  await addPicture(app, 'hin', 'c.jpg', await jpeg('teal', 300));
+  const first = await edit({ title: 'Vorher' }, [id]);
+  const answer = await post('image/move', { ids: [id], album: 'her' });
+  await app.converted();
+  await post('data/update/image', { id, title: 'Von Hand' });
+  const { taskId } = (await answer.json()) as { taskId: string };
+  await undo(taskId);
+  await app.converted();
+  expect(await undo(first.taskId)).toMatchObject({ restored: 0, skipped: [{ id, title: 'Von Hand' }] });
 });
