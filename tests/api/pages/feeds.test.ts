@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { DOMParser, type Document } from '@xmldom/xmldom';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moment } from '../../../api/clock/clock.ts';
 import { markup } from '../../../api/pages/markup.ts';
+import { CHANGED, posts } from '../../../api/pages/records.ts';
 import { indexOf, partOf } from '../../../api/pages/sitemap.ts';
 import { saveText } from '../../../api/texts/save.ts';
 import { picture } from '../content.ts';
@@ -174,6 +177,21 @@ test('a post whose text became another one after it appeared was updated then', 
   expect(await updated()).toEqual([saved.toISOString(), appeared[0], saved.toISOString()]);
   expect(texts(await xml('/atom.xml'), 'published')).toEqual(appeared);
   expect(texts(await xml('/sitemap.xml'), 'lastmod')).toEqual([appeared[0], saved.toISOString()]);
+  await db.deleteFrom('textVersion').execute();
+});
+
+test('when posts were updated is told without reading what was kept of them', async () => {
+  const { db } = app.services;
+  const longTexts = Array.from({ length: 20 }, () => randomBytes(100_000).toString('hex'));
+  await db
+    .insertInto('textVersion')
+    .values(longTexts.map((text) => ({ type: 'posts', textId: 'p-alt', text })))
+    .execute();
+  const asked = { services: app.services, at: moment(app.clock) };
+  const query = posts(asked).select(CHANGED);
+  const [row] = await query.explain('json', sql`analyze, buffers`);
+  const { Plan: plan } = row!['QUERY PLAN'][0];
+  expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(100);
   await db.deleteFrom('textVersion').execute();
 });
 
