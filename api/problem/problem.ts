@@ -19,6 +19,7 @@ const PROBLEMS = {
   'method-not-allowed': [405, 'Diese Art von Anfrage gibt es hier nicht.'],
   deleted: [410, 'Der Datensatz wurde inzwischen gelöscht.'],
   conflict: [409, 'Der Datensatz wurde inzwischen geändert.'],
+  'other-offset': [409, 'Hier geht es an einer anderen Stelle weiter.'],
   taken: [409, 'Das gibt es schon.'],
   'in-use': [409, 'Das wird noch verwendet.'],
   'last-administrator': [

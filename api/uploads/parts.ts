@@ -18,7 +18,6 @@ interface Upload {
 /** Clients of tus send pieces of megabytes, or all in one; a bad line may break often. */
 const MAX_PIECES = 1000;
 const TOO_MANY = 'Diese Datei ist in zu vielen Stücken angekommen. Bitte laden Sie sie noch einmal hoch.';
-const ELSEWHERE = 'Hier geht es an einer anderen Stelle weiter.';
 const TWICE = 'Diese Datei wird gerade noch einmal hochgeladen.';
 const pathOf = (id: string, offset: number) => `${id}.${offset}`;
 const contextOf = (id: string, offset: number) => `upload/${id}/${offset}`;
@@ -48,7 +47,7 @@ export const offsetOf = async (files: Files, upload: Upload): Promise<number> =>
 /** Throws where the next piece is not to begin there, or would be one of too many: each is a file, and all are looked for each time. */
 export async function requireNext(files: Files, upload: Upload, offset: number): Promise<void> {
   const { starts, end } = await piecesOf(files, upload);
-  if (offset !== end) throw new ApiProblem('conflict', { detail: ELSEWHERE });
+  if (offset !== end) throw new ApiProblem('other-offset');
   if (starts.length >= MAX_PIECES) throw new ApiProblem('bad-request', { detail: TOO_MANY });
 }
 
@@ -79,7 +78,7 @@ export async function appendPart(
   try {
     const isWanted = arrived > 0 && offset + arrived <= bytes;
     if (isWanted && !(await incoming.place(pathOf(id, offset))))
-      throw new ApiProblem('conflict', { detail: TWICE });
+      throw new ApiProblem('other-offset', { detail: TWICE });
   } finally {
     await incoming.discard();
   }

@@ -102,7 +102,7 @@ export function resumableRoutes(app: App, services: Services) {
     if (c.req.header('Content-Type') !== calls.appendUpload.sends) throw new ApiProblem('bad-request');
     const { unlocked } = await stillWritable(c, upload);
     const offset = numberIn(c.req.header('Upload-Offset'));
-    if (upload.result !== null) throw new ApiProblem('conflict', { detail: OVER });
+    if (upload.result !== null) throw new ApiProblem('other-offset', { detail: OVER });
     await requireNext(files, upload, offset);
     await requireSpace(files, upload.bytes - offset);
     const leave = place.take(upload.userId);

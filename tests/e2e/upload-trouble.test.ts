@@ -68,3 +68,27 @@ test('an album that is to be encrypted takes no picture before it has its passwo
   await page.getByRole('button', { name: '2 Fehler erneut versuchen' }).click();
   await expect(done(page)).toHaveText('2 von 2 Bildern');
 });
+
+test('what the album refuses while a file is being sent is said at once', async ({ page, request }) => {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const post = async (url: string, data: object) =>
+    expect(
+      (
+        await request.post(`/v1/data/${url}/album`, { headers: { Authorization: `Bearer ${jwt}` }, data })
+      ).ok(),
+    ).toBe(true);
+  await post('create', { id: 'mitten', title: 'Mitten', location: 'protected/mitten' });
+  await comeAs(page, request, ADMIN);
+  let sent = 0;
+  await page.route('/v1/upload/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    if ((sent += 1) === 1) await post('update', { id: 'mitten', encrypted: true });
+    return route.continue();
+  });
+  await page.goto('/admin/hochladen/mitten');
+  await choose(page, 'eins.jpg');
+  await expect(page.getByRole('list', { name: 'Warteschlange' })).toContainText(
+    'Bitte vergeben Sie zuerst das Albumpasswort: Dieses Album wird verschlüsselt.',
+  );
+  expect(sent).toBe(1);
+});

@@ -71,7 +71,8 @@ describe('a file', () => {
     expect(await client.offset(editor, url)).toBe(70_001);
     expect((await client.finish(editor, url)).status).toBe(409);
     // A piece that belongs elsewhere is refused, and changes nothing.
-    expect((await client.patch(editor, url, 0, new Uint8Array(9))).status).toBe(409);
+    const elsewhere = await client.patch(editor, url, 0, new Uint8Array(9));
+    expect(await elsewhere.json()).toMatchObject({ status: 409, code: 'other-offset' });
     await client.sent(editor, url, bytes, 70_001);
     expect((await client.finish(editor, url)).status).toBe(200);
     expect(readFileSync(imgs('protected/feier/riss.jpg')).equals(bytes)).toBe(true);

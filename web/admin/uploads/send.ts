@@ -56,7 +56,7 @@ export const send: Work['send'] = ({ to, sha256, address }, file, heard, signal)
 
 /** What may be different in a moment: no answer, an error of the server, a place that another window has taken. */
 const mayPass = (error: ApiError) =>
-  isBroken(error) || ['busy', 'conflict', 'timed-out'].includes(error.code);
+  isBroken(error) || ['busy', 'other-offset', 'timed-out'].includes(error.code);
 
 function failureOf(error: Error | DetailedError): ApiError {
   const answer = 'originalResponse' in error ? error.originalResponse : null;
