@@ -1,5 +1,6 @@
-import { expect } from 'playwright/test';
+import { expect, type APIRequestContext } from 'playwright/test';
 import { tokensOf } from './accounts.ts';
+import { opened, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -52,4 +53,47 @@ test('a link opens though the part for choosing is gone', async ({ page, request
   await page.route(/\/assets\/(choosing|chunk)-/, (route) => route.abort());
   await page.goto(`/album/haus-am-hang#${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haus am Hang');
+});
+
+const GONE = 'Der Link, mit dem Sie hier waren, gilt nicht mehr.';
+
+async function linkOf(request: APIRequestContext) {
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  const made = await request.post('/v1/album/links/haus-am-hang', {
+    headers,
+    data: { label: 'Ida', download: false, expires: null },
+  });
+  const { token, link } = (await made.json()) as { token: string; link: { id: string } };
+  const revoke = () =>
+    request.post('/v1/album/link/revoke', { headers, data: { id: link.id, revoked: true } });
+  return { token, revoke };
+}
+
+test('whose link is revoked is told so by the next picture that does not come', async ({ page, request }) => {
+  const { token, revoke } = await linkOf(request);
+  await page.goto(`/album/haus-am-hang#${token}`);
+  await page.locator('.tiles li a').first().click();
+  await opened(page);
+  await page.reload();
+  await opened(page);
+  await revoke();
+  await page.keyboard.press('End');
+  await expect(page.getByText(GONE)).toBeVisible();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/album/haus-am-hang');
+});
+
+test('whose link was revoked while he looked elsewhere is told so when he is back', async ({
+  page,
+  request,
+}) => {
+  const { token, revoke } = await linkOf(request);
+  await page.goto(`/album/haus-am-hang#${token}`);
+  await page.locator('.tiles li a').first().click();
+  await opened(page);
+  await revoke();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(GONE)).toBeVisible();
+  await expect(viewer(page)).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { forgetImages } from '../images/by-id.ts';
 import { paths } from '../navigation/paths.ts';
 import { Empty } from '../page/Empty.tsx';
 import { state } from '../server/state.ts';
@@ -11,6 +12,7 @@ export function AlbumNotFound({ albumId }: { albumId: string }) {
   const { user, site, session } = useSnapshot(state);
   const wasLinked = session.claims?.linked?.includes(albumId) ?? false;
   const mayLogIn = user === null && !wasLinked && site.features.login;
+  useEffect(forgetImages, []);
   useEffect(() => {
     // After the shell, which closes every dialog when a page is new.
     if (mayLogIn) queueMicrotask(() => (state.dialog = 'login'));

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { ChoosingBar, ChoosingHead } from '../choosing/parts.ts';
 import { useRatings } from '../ratings/ratings.ts';
-import { state } from '../server/state.ts';
+import { forgetLists, state } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
 import { useFilterInAddress } from './filter-address.ts';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -25,6 +25,13 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   useFilterInAddress();
   useView('album', album.id);
   useEffect(() => ensureAlbum(album.id, key), [album.id, key]);
+  const linked = isLinked(album, snapshot);
+  useEffect(() => {
+    // Meanwhile the photographer may have revoked it.
+    const look = () => linked && document.visibilityState === 'visible' && forgetLists('albums');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [linked]);
 
   const grid = snapshot.album.key === key ? snapshot.album : undefined;
   // In another order they are the same pictures, and stay chosen.
@@ -40,7 +47,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   const option = filterOptionOf(snapshot);
   // A visitor in safe mode sees nothing but what is public and unobjectionable.
   const isGuest = !snapshot.user;
-  const filters = !isGuest || !snapshot.safeMode || isLinked(album, snapshot);
+  const filters = !isGuest || !snapshot.safeMode || linked;
   const panel = filters && option && <FilterPanel option={option} isGuest={isGuest} mayEdit={edits} />;
   // The bar with what can be done stands above the pictures, and depends on the filters.
   if (snapshot.user && !option) {

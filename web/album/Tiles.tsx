@@ -5,7 +5,7 @@ import { usePictureList } from '../images/picture-list.ts';
 import { state } from '../server/state.ts';
 import type { AlbumPicture } from '../server/image.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
-import { relockIfLocked } from '../session/relock.ts';
+import { askWhyLost } from '../session/relock.ts';
 import { useNumbers } from './numbers.ts';
 import { loadMoreOfAlbum } from './pictures.ts';
 import type { Picking } from './selection.ts';
@@ -53,8 +53,7 @@ export function Tiles({ album, images, total, complete, picking, choosing, flags
       style={{ blockSize: layout.height }}
       {...listeners}
       onErrorCapture={({ target }: SyntheticEvent) => {
-        if (album.encrypted && target instanceof HTMLImageElement)
-          relockIfLocked(album.id, target.currentSrc);
+        if (target instanceof HTMLImageElement) void askWhyLost(album.id, target.currentSrc);
       }}
     >
       {rows.flatMap((at) => {

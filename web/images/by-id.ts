@@ -65,6 +65,13 @@ export function patchImage(id: string, part: Partial<ImageDetail>): void {
   publish();
 }
 
+/** What may be seen has changed: whoever shows a picture asks again. */
+export function forgetImages(): void {
+  answers.safe.clear();
+  answers.open.clear();
+  publish();
+}
+
 function publish(): void {
   const safe = state.safeMode ? answers.safe : [...answers.safe].filter(([, image]) => image !== null);
   state.images.items = ref(new Map(state.safeMode ? safe : [...safe, ...answers.open]));
@@ -94,7 +101,5 @@ subscribeKey(state, 'safeMode', publish, true);
 subscribeKey(state.session, 'claims', (claims) => {
   if (readerOf(claims) === reader) return;
   reader = readerOf(claims);
-  answers.safe.clear();
-  answers.open.clear();
-  publish();
+  forgetImages();
 });

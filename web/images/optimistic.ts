@@ -1,4 +1,4 @@
-import { encryptedAlbumOf, onAlbumLocked } from '../session/relock.ts';
+import { albumOf, onAlbumLocked } from '../session/relock.ts';
 import { toApiError } from '../server/api-error.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -20,7 +20,7 @@ export function optimistic<T extends object>(put: (imageId: string, part: Partia
     pending.set(imageId, entry);
     put(imageId, wish);
     const tell = async () => {
-      await onAlbumLocked(encryptedAlbumOf(imageId), send());
+      await onAlbumLocked(albumOf(imageId), send());
       entry.server = { ...entry.server, ...wish };
     };
     const mine = entry.last.then(tell).catch((error: unknown) => {

@@ -92,10 +92,9 @@ export default function LoginDialog({ onDone, onCancel }: LoginDialogProps) {
 /** Why a login link did not lead in, or a session has ended: the entry of the history for the login that follows says it. */
 function refusedBefore({ state }: Pick<Location, 'state'>): string {
   const entry: unknown = state;
-  return typeof entry === 'object' &&
-    entry !== null &&
-    'refusal' in entry &&
-    typeof entry.refusal === 'string'
-    ? entry.refusal
-    : '';
+  if (typeof entry !== 'object' || entry === null) return '';
+  if ('hasEnded' in entry && entry.hasEnded === true) return ENDED;
+  return 'refusal' in entry && typeof entry.refusal === 'string' ? entry.refusal : '';
 }
+
+const ENDED = 'Ihre Anmeldung ist abgelaufen, oder Ihr Zugang wurde geändert. Bitte melden Sie sich neu an.';

@@ -1,7 +1,8 @@
 import { toApiError } from '../server/api-error.ts';
-import { state } from '../server/state.ts';
+import { forgetLists, state } from '../server/state.ts';
 
 const LOCKED = 423;
+const NOT_FOUND = 404;
 let asking = false;
 
 /** The server has forgotten the key: the token says more than is true, and the password has to be asked for again. */
@@ -17,19 +18,24 @@ export const onAlbumLocked = <T>(album: string | undefined, answer: Promise<T>):
     throw error;
   });
 
-/** A picture of an encrypted album did not come: where that is because its key is gone, the password is asked for again. */
-export function relockIfLocked(album: string, url: string): void {
+/** A picture of an album did not come: where its key is gone, the password is asked for again, and where the right is, the page says so. */
+export async function askWhyLost(album: string, url: string): Promise<void> {
   if (asking) return;
   asking = true;
-  fetch(url)
-    .then(({ status }) => status === LOCKED && forgetUnlocked(album))
-    .catch(() => undefined)
-    .finally(() => (asking = false));
+  const { status } = await fetch(url).catch(() => Response.error());
+  asking = false;
+  if (status === LOCKED) forgetUnlocked(album);
+  else if (status === NOT_FOUND) forgetLists('albums');
 }
 
-/** The album that is shown, if it is encrypted and this is one of its pictures. */
-export function encryptedAlbumOf(imageId: string): string | undefined {
+/** The same for one picture, if it is of the album that is shown. */
+export function askWhyMissing(imageId: string, url: string): void {
+  const album = albumOf(imageId);
+  if (album !== undefined) void askWhyLost(album, url);
+}
+
+/** The album that is shown, if this is one of its pictures. */
+export function albumOf(imageId: string): string | undefined {
   const { id, items } = state.album;
-  const isIts = state.albums.items.get(id)?.encrypted && items.some((image) => image.id === imageId);
-  return isIts ? id : undefined;
+  return items.some((image) => image.id === imageId) ? id : undefined;
 }

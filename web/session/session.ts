@@ -73,8 +73,8 @@ function applyTokens(tokens: Tokens): boolean {
   return true;
 }
 
-function goToLogin(refusal?: string): void {
-  if (location.pathname !== paths.login) goTo(paths.login, { state: { ...returnState(location), refusal } });
+function goToLogin(hasEnded?: true): void {
+  if (location.pathname !== paths.login) goTo(paths.login, { state: { ...returnState(location), hasEnded } });
 }
 
 function clearSession(): void {
@@ -93,10 +93,10 @@ function forgetData(): void {
 }
 
 /** The form of the login says why. */
-function expireSession(reason = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.'): void {
+function expireSession(): void {
   log('INFO', 'JWT expired!');
   storeTokens(null);
-  goToLogin(reason);
+  goToLogin(true);
   clearSession();
 }
 
@@ -129,8 +129,5 @@ onUnauthorized(() => {
   if (applyNewerTokens()) return;
   // Another window has just logged out, and its message is on the way.
   if (!storedTokens()) syncSession();
-  else expireSession(REFUSED);
+  else expireSession();
 });
-
-const REFUSED =
-  'Ihre Anmeldung ist abgelaufen, oder Ihr Zugang wurde geändert. Bitte melden Sie sich neu an.';

@@ -8,7 +8,7 @@ import {
 } from 'yet-another-react-lightbox';
 import { placeholder } from '../images/placeholder.ts';
 import type { GridImage } from '../server/image.ts';
-import { encryptedAlbumOf, relockIfLocked } from '../session/relock.ts';
+import { askWhyMissing } from '../session/relock.ts';
 import { thumbnailOf } from './grow.ts';
 
 export interface Pixels {
@@ -113,7 +113,7 @@ function Layer({ src, image, onSettled }: LayerProps) {
       draggable={false}
       hidden={!isDecoded}
       style={{ '--ar': image.width / image.height }}
-      onError={() => askAgain(image, src)}
+      onError={() => askWhyMissing(image.id, src)}
     />
   );
 }
@@ -130,14 +130,8 @@ function behind({ image }: SlideImage) {
     },
     // Before the lightbox, which listens as well.
     onErrorCapture: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
-      askAgain(image, currentTarget.currentSrc),
+      askWhyMissing(image.id, currentTarget.currentSrc),
   };
-}
-
-/** The key of its album may be gone. */
-function askAgain({ id }: GridImage, src: string): void {
-  const album = encryptedAlbumOf(id);
-  if (album !== undefined) relockIfLocked(album, src);
 }
 
 declare module 'yet-another-react-lightbox' {
