@@ -55,9 +55,15 @@ async function prepare(dir: string, options: PGliteOptions, template: Blob | und
   const loadDataDir = template ?? (await dataDir());
   const fresh = await PGlite.create(unfinished, { startParams: options.startParams, loadDataDir });
   await fresh.close();
+  closeToOthers(unfinished);
   syncTree(unfinished);
   fs.renameSync(unfinished, dir);
   syncFile(path.dirname(dir));
+}
+
+/** PGlite makes its files readable and writable for everybody on the machine. */
+function closeToOthers(dir: string): void {
+  if (fs.statSync(dir).mode & 0o077) fs.chmodSync(dir, 0o700);
 }
 
 /**
@@ -80,6 +86,7 @@ export async function openDurable(dir: string, options: PGliteOptions, template?
   } else {
     const missing = ESSENTIAL.find((file) => !fs.existsSync(path.join(dir, file)));
     if (missing) throw new DatabaseIncomplete(dir, `ist unvollständig: ${missing} fehlt`);
+    closeToOthers(dir);
   }
   // We hold the lock, so it can only be stale; PGlite does not open where it is empty.
   fs.rmSync(path.join(dir, 'postmaster.pid'), { force: true });

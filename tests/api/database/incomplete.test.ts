@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,6 +56,15 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('an embedded databas
     const db = await openDatabase({ dataDir: backup });
     await db.insertInto('setting').values({ key: 'saved', value: '1' }).execute();
     await db.destroy();
+  });
+
+  test('nobody else on the machine reads it, also where DATA_DIR was there before', async () => {
+    const mode = (dir: string) => statSync(path.join(dir, 'db')).mode & 0o777;
+    expect(mode(backup)).toBe(0o700);
+    const dir = restored();
+    chmodSync(path.join(dir, 'db'), 0o755);
+    await holdsWhatWasSaved(dir);
+    expect(mode(dir)).toBe(0o700);
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
