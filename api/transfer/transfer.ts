@@ -120,12 +120,16 @@ export async function compare({
   return { against, damaged };
 }
 
-/** Deletes at the old place what was verified at the new one and is there still, or has been deleted since; names what was not. */
+/**
+ * Deletes at the old place what was verified at the new one and is there still, or has been deleted since; names what was not. What was on
+ * its way there is sent anew.
+ */
 export async function removeMoved(
   { db, from, to, journal }: Moving,
   { report, signal }: Doing,
 ): Promise<string[]> {
   const left: string[] = [];
+  for (const piece of await from.list('uploads', '')) await from.remove('uploads', piece);
   const all = await found(from);
   const there = await lengthsIn(to);
   const named = await namedNow(db);
