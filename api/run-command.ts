@@ -3,6 +3,7 @@ import { type Config, parseConfig } from './config.ts';
 import { DirectoryInUse } from './database/directory-lock.ts';
 import { unopened } from './database/open.ts';
 import { QueryAborted } from './database/unavailable.ts';
+import { storeSentence } from './files/s3/failure.ts';
 import { leaveDrives } from './http/stop.ts';
 import { openServices } from './open.ts';
 import { startError } from './start-error.ts';
@@ -74,7 +75,7 @@ try {
   becomeOwner(config.dataDir);
   await run(config, call, (line) => void process.stdout.write(`${line}\n`));
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${storeSentence(error)}\n`);
   process.exitCode = 1;
 }
 await leaveDrives();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../api/files/s3/settings.ts';
 
 /** What goes wrong with a request: `lost` is done, and its answer never arrives. */
-type Fault = '503' | 'silent' | 'broken' | 'short' | 'lost' | 'trickle';
+type Fault = '503' | 'full' | 'silent' | 'broken' | 'short' | 'lost' | 'trickle';
 interface Planned {
   fault: Fault;
   when: (request: { method: string; key: string }) => boolean;
@@ -63,6 +63,7 @@ export async function startS3({
     const at = planned.findIndex(({ when }) => when({ method, key }));
     const fault = at < 0 ? undefined : planned.splice(at, 1)[0]!.fault;
     if (fault === '503') return refuse(503, 'SlowDown');
+    if (fault === 'full') return refuse(403, 'QuotaExceeded');
     if (fault === 'silent') return;
     const signed = signedAt(request, url);
     if (Math.abs(signed - now) > APART_MS) return refuse(403, 'RequestTimeTooSkewed');

@@ -18,7 +18,6 @@ import { bytesIn } from '../backup/retention.ts';
 import { bringBack } from '../backup/single-files.ts';
 import { isApart, requireDir } from '../backup/target.ts';
 import { writeSecrets } from '../backup/secrets.ts';
-import { isAway, storeSentence } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
 import { type Command, optionsIn } from './command.ts';
 
@@ -173,8 +172,6 @@ export const verify: Command = async ({ services, say, signal }) => {
   const { checked, findings } = await checkFiles(services, {
     report: (done, total) => done % 200 === 0 && say(`${done} von ${total} Dateien geprüft …`),
     signal,
-  }).catch((error: unknown) => {
-    throw isAway(error) ? new Error(storeSentence(error), { cause: error }) : error;
   });
   for (const { path: at, what } of findings) say(`${at}: ${what}`);
   const result = `${checked} Dateien geprüft, ${foundWords(findings.length)}.`;

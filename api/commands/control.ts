@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { socketOf } from '../database/directory-lock.ts';
+import { storeSentence } from '../files/s3/failure.ts';
 import type { Services } from '../services/services.ts';
 import { makeAdministrator } from './administrator.ts';
 import { backUp, restoreFrom, verify } from './backup.ts';
@@ -92,7 +93,7 @@ async function answer(
     });
     reply({ done: true });
   } catch (error) {
-    reply({ failed: error instanceof Error ? error.message : String(error) });
+    reply({ failed: storeSentence(error) });
   }
   connection.end();
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { filesOf, notePlace } from '../files/storage.ts';
-import { storeSentence } from '../files/s3/failure.ts';
 import { countProcesses } from '../tasks/processes.ts';
 import { openJournal } from '../transfer/journal.ts';
 import { compare, copyFiles, removeMoved } from '../transfer/transfer.ts';
@@ -28,52 +27,48 @@ export const moveFiles: Command = async ({ services: { db, storage, log }, args,
     report: (done: number, total: number) => done % 100 === 0 && say(`${done} von ${total} Dateien …`),
     signal,
   };
-  try {
-    if (cleaning) {
-      if (storage.at !== to)
-        throw new Error('Am alten Ort wird erst aufgeräumt, wenn der neue benutzt wird: erst SWITCH=1.');
-      const left = await removeMoved(moving, doing);
-      name(left, say);
-      say(
-        left.length === 0
-          ? 'Am alten Ort liegt nichts mehr.'
-          : `${left.length} Dateien sind geblieben: Sie kamen nach dem Umzug, oder sie fehlen am neuen Ort. „make verify“ sagt, ob etwas fehlt.`,
-      );
-      return;
-    }
-    if (storage.at === to) throw new Error(`Die Dateien liegen schon ${PLACES[to]}.`);
-    if (switching && (await countProcesses(db)) > 0) throw new Error(RUNNING);
-    const { copied, taken } = await copyFiles(moving, doing);
-    say(`${copied} Dateien kopiert und am neuen Ort geprüft.`);
-    if (taken.length > 0) {
-      name(taken, say);
-      throw new Error(
-        `Am neuen Ort liegen schon ${taken.length} andere Dateien unter diesen Namen. Ist der Bucket der richtige?`,
-      );
-    }
-    if (!switching) {
-      say(
-        `Jetzt den Server beenden und „make move-files TO=${to} SWITCH=1“ aufrufen: Das holt nach, was inzwischen kam, und schaltet um.`,
-      );
-      return;
-    }
-    const { against, damaged } = await compare(moving);
-    name(damaged, say);
-    if (against.length > 0) {
-      name(against, say);
-      throw new Error(
-        'Es wurde nicht umgeschaltet. Läuft der Server noch? Bitte rufen Sie den Befehl noch einmal auf.',
-      );
-    }
-    if ((await countProcesses(db)) > 0) throw new Error(RUNNING);
-    await notePlace({ ...storage, at: to });
-    log('INFO', 'Die Dateien sind umgezogen', { to, files: journal.known.size });
+  if (cleaning) {
+    if (storage.at !== to)
+      throw new Error('Am alten Ort wird erst aufgeräumt, wenn der neue benutzt wird: erst SWITCH=1.');
+    const left = await removeMoved(moving, doing);
+    name(left, say);
     say(
-      `Ab dem nächsten Start liegen die Dateien ${PLACES[to]}. Am alten Ort löscht sie „make move-files TO=${to} CLEAN=1“.`,
+      left.length === 0
+        ? 'Am alten Ort liegt nichts mehr.'
+        : `${left.length} Dateien sind geblieben: Sie kamen nach dem Umzug, oder sie fehlen am neuen Ort. „make verify“ sagt, ob etwas fehlt.`,
     );
-  } catch (error) {
-    throw new Error(storeSentence(error), { cause: error });
+    return;
   }
+  if (storage.at === to) throw new Error(`Die Dateien liegen schon ${PLACES[to]}.`);
+  if (switching && (await countProcesses(db)) > 0) throw new Error(RUNNING);
+  const { copied, taken } = await copyFiles(moving, doing);
+  say(`${copied} Dateien kopiert und am neuen Ort geprüft.`);
+  if (taken.length > 0) {
+    name(taken, say);
+    throw new Error(
+      `Am neuen Ort liegen schon ${taken.length} andere Dateien unter diesen Namen. Ist der Bucket der richtige?`,
+    );
+  }
+  if (!switching) {
+    say(
+      `Jetzt den Server beenden und „make move-files TO=${to} SWITCH=1“ aufrufen: Das holt nach, was inzwischen kam, und schaltet um.`,
+    );
+    return;
+  }
+  const { against, damaged } = await compare(moving);
+  name(damaged, say);
+  if (against.length > 0) {
+    name(against, say);
+    throw new Error(
+      'Es wurde nicht umgeschaltet. Läuft der Server noch? Bitte rufen Sie den Befehl noch einmal auf.',
+    );
+  }
+  if ((await countProcesses(db)) > 0) throw new Error(RUNNING);
+  await notePlace({ ...storage, at: to });
+  log('INFO', 'Die Dateien sind umgezogen', { to, files: journal.known.size });
+  say(
+    `Ab dem nächsten Start liegen die Dateien ${PLACES[to]}. Am alten Ort löscht sie „make move-files TO=${to} CLEAN=1“.`,
+  );
 };
 
 function name(paths: readonly string[], say: (line: string) => void): void {

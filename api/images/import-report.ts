@@ -1,4 +1,5 @@
 import { isDiskFull } from '../files/error-code.ts';
+import { storeSentence } from '../files/s3/failure.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { singleLine } from '../pictures/decoder/plain-text.ts';
 import type { ImportProgress, ImportReport } from './folder-import.ts';
@@ -27,5 +28,5 @@ export function failureSentence(error: unknown): string {
   if (full || isDiskFull(error)) {
     return 'Der Speicherplatz reicht nicht. Was schon aufgenommen ist, bleibt; nach dem Aufräumen einfach noch einmal importieren.';
   }
-  return error instanceof Error ? error.message : String(error);
+  return storeSentence(error);
 }

@@ -74,6 +74,11 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('a start that fails 
     expect(await start('postgres://a:geheim@%2Fgibt%2Fes%2Fnicht/b')).toContain('Den Socket gibt es nicht');
   });
 
+  test('a disk that is full, of which the database says no place', async () => {
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+    expect(await told({}, () => Promise.reject(full))).toContain('Der Speicherplatz ist aufgebraucht.');
+  });
+
   // Pages are looked for first.
   test.runIf(existsSync('web/dist/index.html'))('the program says it and ends with 1', async () => {
     const file = path.join(dir, 'no-folder');

@@ -1,14 +1,20 @@
 import { ApiProblem } from '../../problem/problem.ts';
+import { isDiskFull } from '../error-code.ts';
 import type { S3Settings } from './settings.ts';
 
 /** Why the store did not do what it was asked: a German sentence for whoever runs the site. It holds no key and no signature. */
 export class StoreFailure extends Error {
   override name = 'StoreFailure';
   readonly passes: boolean;
+  readonly isFull: boolean;
 
-  constructor(message: string, { passes = false, cause }: { passes?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { passes = false, isFull = false, cause }: { passes?: boolean; isFull?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.passes = passes;
+    this.isFull = isFull;
   }
 }
 
@@ -16,10 +22,12 @@ const UNAVAILABLE =
   'Der Speicher der Bilder ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal.';
 
 /** What a visitor is told of it; the log gets the sentence. */
-export const unavailable = (cause: unknown): ApiProblem =>
-  new ApiProblem('unavailable', { detail: UNAVAILABLE, cause, retryAfter: 5 });
+export const unavailable = (cause: StoreFailure): ApiProblem =>
+  cause.isFull
+    ? new ApiProblem('no-space', { cause })
+    : new ApiProblem('unavailable', { detail: UNAVAILABLE, cause, retryAfter: 5 });
 
-/** The store is away, which says nothing about a file. */
+/** The store is away or full, which says nothing about a file. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiProblem && error.cause instanceof StoreFailure;
 
@@ -28,10 +36,15 @@ export const mayPass = (error: unknown): boolean =>
 
 /** The sentence for whoever runs the site, whatever was thrown. */
 export function storeSentence(error: unknown): string {
+  if (isDiskFull(error)) return DISK_FULL;
   const { cause } = error as Error;
   return cause instanceof StoreFailure ? cause.message : (error as Error).message;
 }
 
+const DISK_FULL =
+  'Der Speicherplatz ist aufgebraucht. Bitte schaffen Sie Platz, und versuchen Sie es dann noch einmal.';
+const FULL = 'Im Objektspeicher ist kein Platz mehr.';
+const FULL_CODES = ['InsufficientStorage', 'QuotaExceeded', 'XMinioStorageFull'];
 const KEYS =
   'Der Objektspeicher nimmt den Schlüssel nicht an. Bitte S3_ACCESS_KEY_ID und S3_SECRET_ACCESS_KEY prüfen.';
 const CODES: Record<string, (settings: S3Settings) => string> = {
@@ -57,6 +70,7 @@ export async function refusal(response: Response, settings: S3Settings): Promise
   const { status } = response;
   const text = await response.text().catch(() => '');
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? (status === 403 ? 'AccessDenied' : '');
+  if (status === 507 || FULL_CODES.includes(code)) return new StoreFailure(FULL, { isFull: true });
   const said = `Der Objektspeicher antwortet mit ${status}${code === '' ? '' : ` (${code})`}.`;
   const passes =
     (status >= 500 && status !== 501) || status === 429 || status === 408 || PASSING.includes(code);

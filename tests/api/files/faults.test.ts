@@ -165,6 +165,13 @@ describe('a store that goes on failing', () => {
     });
   });
 
+  test('one that is full is not asked again, and says so', async () => {
+    store.fail('full', is('PUT'), 2);
+    await expect(place('new.jpg')).rejects.toMatchObject({ code: 'no-space' });
+    expect(await sentence(place('new.jpg'))).toBe('Im Objektspeicher ist kein Platz mehr.');
+    expect(store.objects.size).toBe(0);
+  });
+
   test('one that is not there', async () => {
     await store.stop();
     expect(await sentence(files.reachable())).toMatch(
