@@ -16,12 +16,8 @@ export const DamagedFile = z.object({
 });
 export type DamagedFile = z.infer<typeof DamagedFile>;
 
-export const DamageQuery = z.strictObject({
-  after,
-});
-
 export const damagedFiles = call('GET', '/v1/image/damaged', {
-  query: DamageQuery,
+  query: z.strictObject({ after }),
   answer: z.object({ items: z.array(DamagedFile), next: z.nullable(z.string()), total: z.int() }),
   summary: 'Pictures whose file is missing or is no longer the one that was taken in.',
   access: 'admin',

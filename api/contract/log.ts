@@ -72,14 +72,12 @@ export const downloadLog = call('GET', '/v1/log/download', {
   access: 'admin',
 });
 
-export const LogTailQuery = z.strictObject({ level: z._default(severity, 'DEBUG'), text });
-
 /**
  * Server-sent events, to be read with `fetch` (an `EventSource` cannot send a token): each event's data is a {@link LogEntry} as JSON.
  * Ends when the session does, or the server stops.
  */
 export const tailLog = call('GET', '/v1/log/tail', {
-  query: LogTailQuery,
+  query: z.strictObject({ level: z._default(severity, 'DEBUG'), text }),
   media: 'text/event-stream',
   summary: 'New entries of the log, as they come.',
   access: 'admin',

@@ -107,15 +107,13 @@ export const setPassword = call('POST', '/v1/auth/pwd', {
   access: 'user',
 });
 
-export const LoginLinkRequest = z.strictObject({
-  userId: z.string().check(z.minLength(1), z.maxLength(64), storable),
-  /** Sends the link to the user's address as well. */
-  mail: z._default(z.boolean(), false),
-});
-
 /** An earlier link of that user stops working. */
 export const createLoginLink = call('POST', '/v1/auth/link', {
-  body: LoginLinkRequest,
+  body: z.strictObject({
+    userId: z.string().check(z.minLength(1), z.maxLength(64), storable),
+    /** Sends the link to the user's address as well. */
+    mail: z._default(z.boolean(), false),
+  }),
   answer: z.object({
     token: z.string(),
     link: z.string(),
@@ -128,10 +126,8 @@ export const createLoginLink = call('POST', '/v1/auth/link', {
   access: 'admin',
 });
 
-export const LoginToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
-
 export const exchangeToken = call('POST', '/v1/auth/token', {
-  body: LoginToken,
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.union([Tokens, Ticket]),
   summary: 'Starts a session with the token of a login link, which is used up by that.',
 });
