@@ -3,7 +3,8 @@ import { Album } from './album.ts';
 import { call } from './call.ts';
 import { Contributor } from './contributor.ts';
 import { Image } from './image.ts';
-import { Post, Text, TextBody } from './post.ts';
+import { Post, Text } from './post.ts';
+import { ReadQuery } from './read-query.ts';
 import { Tag } from './tag.ts';
 import { ImageComment, ImageRating, User, UserData, UserGroup } from './user.ts';
 
@@ -44,19 +45,6 @@ export const SEEN = {
 
 export const MAX_LIMIT = 1000;
 
-export const ReadQuery = z.strictObject({
-  /** A {@link FilterExpression} as JSON. */
-  filter: z.optional(z.string()),
-  /** Field names, separated by commas; all that may be seen if missing. */
-  fields: z.optional(z.string()),
-  /** A field name, with `-` in front for descending order; each type has a natural order of its own. */
-  sort: z.optional(z.string()),
-  limit: z.optional(z.string()),
-  after: z.optional(z.string()),
-  nsfw: z.optional(z.literal('1')),
-});
-export type ReadQuery = z.infer<typeof ReadQuery>;
-
 export const ReadBody = z.strictObject({
   filter: z.optional(z.looseObject({})),
   fields: z.optional(z.array(z.string())),
@@ -86,20 +74,8 @@ export const query = {
   answer: read.answer,
 } as const;
 
-export const readIds = call('GET', '/v1/data/ids/{type}', {
-  query: ReadQuery,
-  answer: z.object({ ids: z.array(z.union([z.string(), z.int()])) }),
-  summary: 'The ids of all records that match the filter.',
-});
-
 export const freshId = call('GET', '/v1/data/id/{type}', {
   answer: z.object({ id: z.union([z.string(), z.int()]) }),
   access: 'admin',
   summary: 'A fresh id, never given twice.',
-});
-
-export const readText = call('GET', '/v1/data/text/{type}/{id}', {
-  query: z.strictObject({ nsfw: z.optional(z.literal('1')) }),
-  answer: TextBody,
-  summary: 'The HTML of a post or a text block.',
 });

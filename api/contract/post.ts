@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 import { day, Image } from './image.ts';
 
 /** A blog post; its HTML is read apart, by `GET /v1/data/text/posts/{id}`. */
@@ -62,6 +63,12 @@ export const TextBody = z.object({
   texts: z.array(z.object({ id: z.string(), text: z.string() })),
   /** The pictures that all of them name, as far as they may be seen. */
   images: z.array(TextPicture),
+});
+
+export const readText = call('GET', '/v1/data/text/{type}/{id}', {
+  query: z.strictObject({ nsfw: z.optional(z.literal('1')) }),
+  answer: TextBody,
+  summary: 'The HTML of a post or a text block.',
 });
 
 /** What the drafts of the static pages leave open: `<mark class="gap">Name und Anschrift</mark>`. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
-import type { DataType, ReadQuery, read } from './data.ts';
+import type { DataType, read } from './data.ts';
 import type { FilterExpression } from './filter.ts';
+import type { ReadQuery } from './read-query.ts';
 
 const READ: typeof read.path = '/v1/data/read/{type}';
 

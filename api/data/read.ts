@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../rights/access.ts';
-import { type DataType, MAX_LIMIT, type ReadQuery } from '../contract/data.ts';
+import { type DataType, MAX_LIMIT } from '../contract/data.ts';
+import type { ReadQuery } from '../contract/read-query.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Question } from './answers.ts';
 import { compileFilter, quotedName, parseScalar } from './filter.ts';

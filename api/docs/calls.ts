@@ -20,7 +20,9 @@ import * as log from '../contract/log.ts';
 import * as mail from '../contract/mail.ts';
 import * as backup from '../contract/backup.ts';
 import * as passkey from '../contract/passkey.ts';
+import * as post from '../contract/post.ts';
 import * as rating from '../contract/rating.ts';
+import * as readQuery from '../contract/read-query.ts';
 import * as news from '../contract/news.ts';
 import * as recovery from '../contract/recovery.ts';
 import * as served from '../contract/served.ts';
@@ -62,7 +64,7 @@ const read = (type: data.DataType): NamedCall => ({
   name: nameOf('read', type),
   method: 'GET',
   path: data.read.path.replace('{type}', type),
-  query: data.ReadQuery,
+  query: readQuery.ReadQuery,
   answer: data.read.answer(type),
   summary: `Reads ${type} records: those that match the filter and that one may see.`,
   example: { answer: { items: [RECORDS[type]], next: null } },
@@ -109,6 +111,8 @@ export const CALLS: readonly NamedCall[] = [
   ...WRITABLE.flatMap(writes),
   ...[
     data,
+    readQuery,
+    post,
     text,
     excerpt,
     damage,

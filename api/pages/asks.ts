@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Album } from '../contract/album.ts';
 import { SORT_OF } from '../contract/album-sort.ts';
 import { PublicContributor } from '../contract/contributor.ts';
-import { readText } from '../contract/data.ts';
+import { readText } from '../contract/post.ts';
 import { albumsIn } from '../contract/embeds.ts';
 import { carrying, PAGE } from '../contract/first-page.ts';
 import { pageName, textIdOf } from '../contract/page-name.ts';

@@ -1,4 +1,4 @@
-import { readText } from '../contract/data.ts';
+import { readText } from '../contract/post.ts';
 import { postExcerpts } from '../contract/excerpt.ts';
 import { MAX_TEXT } from '../contract/post.ts';
 import { restoreText, saveText as saveCall, textUses, textVersion, textVersions } from '../contract/text.ts';

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
-import { readIds } from '@lichthof/api/contract/data';
+import { readIds } from '@lichthof/api/contract/read-query';
 import { albumFilter } from '@lichthof/api/contract/reads';
 import { loadPage, pageAfter } from '../images/grid.ts';
 import { call, read, type Page } from '../server/api.ts';

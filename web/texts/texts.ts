@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { AnswerOf } from '@lichthof/api/contract/call';
-import { readText } from '@lichthof/api/contract/data';
+import { readText } from '@lichthof/api/contract/post';
 import { albumsIn, picturesIn } from '@lichthof/api/contract/embeds';
 import { call } from '../server/api.ts';
 import { isAborted, toApiError, type ApiError } from '../server/api-error.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import { orderAlbum } from '@lichthof/api/contract/album-order';
-import { readIds } from '@lichthof/api/contract/data';
+import { readIds } from '@lichthof/api/contract/read-query';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
 import { call, read } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';

@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio';
 import * as z from 'zod/mini';
 import type { Call } from '@lichthof/api/contract/call';
-import { query, readIds } from '@lichthof/api/contract/data';
+import { query } from '@lichthof/api/contract/data';
+import { readIds } from '@lichthof/api/contract/read-query';
 import type { FilterExpression } from '@lichthof/api/contract/filter';
 import type { Image } from '@lichthof/api/contract/image';
 import { loadPage } from '../../images/grid.ts';

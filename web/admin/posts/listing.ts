@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readIds } from '@lichthof/api/contract/data';
+import { readIds } from '@lichthof/api/contract/read-query';
 import type { Post } from '@lichthof/api/contract/post';
 import { postState, type PostState } from '@lichthof/api/contract/publication';
 import { call } from '../../server/api.ts';

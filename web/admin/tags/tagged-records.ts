@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
-import { readIds } from '@lichthof/api/contract/data';
+import { readIds } from '@lichthof/api/contract/read-query';
 import { MAX_IDS } from '@lichthof/api/contract/fields';
 import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { Post } from '@lichthof/api/contract/post';

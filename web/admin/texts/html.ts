@@ -1,4 +1,4 @@
-import { readText } from '@lichthof/api/contract/data';
+import { readText } from '@lichthof/api/contract/post';
 import { saveText } from '@lichthof/api/contract/text';
 import { call } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';

@@ -5,9 +5,8 @@ import { canSeeAlbum, VISITOR, type Viewer as Asking } from '@lichthof/api/contr
 import { Album } from '@lichthof/api/contract/album';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
 import { Contributor } from '@lichthof/api/contract/contributor';
-import { readText } from '@lichthof/api/contract/data';
 import { Image } from '@lichthof/api/contract/image';
-import { Post } from '@lichthof/api/contract/post';
+import { Post, readText } from '@lichthof/api/contract/post';
 import { isSiteAlbum } from '@lichthof/api/contract/site';
 import { Tag } from '@lichthof/api/contract/tag';
 import { call, read } from '../../../server/api.ts';
