@@ -34,6 +34,10 @@ export async function recordBackup(
     .execute();
 }
 
+/** What a run that did not go well notes beside its sentence. */
+const isNoted = (what: 'damaged' | 'stopped') =>
+  sql<boolean>`coalesce(jsonb_exists(result, ${what}::text), false)`;
+
 type Ended<K extends BackupKind> = Omit<BackupRun, 'result'> & {
   result: z.infer<(typeof RESULTS)[K]> | null;
 };
@@ -48,15 +52,14 @@ export async function endedRuns<K extends BackupKind>(
 ): Promise<Ended<K>[]> {
   const rows = await db
     .selectFrom('backupRun')
-    .select(['reason', 'begun', 'ended', 'error', 'result'])
+    .select(['reason', 'begun', 'ended', 'error', 'result', isNoted('stopped').as('stopped')])
+    .select(sql<boolean>`error is null or ${isNoted('damaged')}`.as('conclusive'))
     .where('kind', '=', kind)
     .where('ended', 'is not', null)
     .where('begun', '<=', clock.now())
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason!))
     .$if(good, (query) => query.where('error', 'is', null))
-    .$if(conclusive, (query) =>
-      query.where((eb) => eb.or([eb('error', 'is', null), eb('result', 'is not', null)])),
-    )
+    .$if(conclusive, (query) => query.where((eb) => eb.or([eb('error', 'is', null), isNoted('damaged')])))
     .orderBy('begun', 'desc')
     .limit(limit)
     .execute();
@@ -66,7 +69,6 @@ export async function endedRuns<K extends BackupKind>(
       ...run,
       begun: begun.toISOString(),
       ended: ended!.toISOString(),
-      conclusive: run.error === null || result !== null,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schema of its kind
       result: (read.success ? read.data : null) as Ended<K>['result'],
     };
@@ -94,9 +96,9 @@ export async function hasBackupIn(db: Db, dir: string): Promise<boolean> {
 
 const INTERRUPTED = 'Der Server ist währenddessen ausgefallen.';
 
-/** Ends what its process has left behind. `alone`: no other process can be at it. */
+/** Ends what another process has left behind. `alone`: there is none that could be at it. */
 export async function endInterrupted(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   { alone }: { alone: boolean },
 ): Promise<void> {
   const now = clock.now();
@@ -106,6 +108,7 @@ export async function endInterrupted(
       .set({ state: 'failed', error: INTERRUPTED, lockedUntil: null, ended: now })
       .where('kind', 'in', BACKUP_KINDS)
       .where('state', '=', 'running')
+      .where(sql<boolean>`id <> all(${[...jobs.keys()]}::text[])`)
       .$if(!alone, (query) => query.where('lockedUntil', '<', now))
       .execute();
     await trx

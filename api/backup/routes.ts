@@ -48,6 +48,7 @@ async function stateOf(services: Services): Promise<BackupState> {
     .selectFrom('backupRun')
     .innerJoin('task', 'task.id', 'backupRun.id')
     .select(['task.id as taskId', 'backupRun.kind', 'progress'])
+    .select((eb) => eb('backupRun.result', 'is not', null).$castTo<boolean>().as('stopping'))
     .where('backupRun.ended', 'is', null)
     .executeTakeFirst();
   return {

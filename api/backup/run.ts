@@ -1,4 +1,4 @@
-import { BACKUP_KINDS, type BackupKind } from '../contract/backup.ts';
+import type { BackupKind } from '../contract/backup.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
 import { goOn } from '../tasks/job.ts';
@@ -27,10 +27,12 @@ const ALIVE_MS = 2000;
 const STUCK_MS = 30 * 60_000;
 const STUCK =
   'Seit einer halben Stunde ging es nicht weiter. Antwortet der Datenträger der Sicherung noch, und der der Website?';
-/** While the server ends: most of what is at a file is through with it by then. */
+/** While the server ends, or where somebody stops it: most of what is at a file is through with it by then. */
 const LEAVING_MS = 5000;
 const BUSY = 'Es wird gerade schon gesichert, geprüft oder zurückgespielt.';
 const STOPPED = 'Sie wurde abgebrochen.';
+const TAKEN_FOR_DEAD =
+  'Ein anderer Server von Lichthof hielt sie für ausgefallen. Gehen die Uhren aller Server richtig?';
 const ENDING = 'Der Server wurde beendet, bevor sie fertig war.';
 
 /** Begins it as a task, one at a time; somebody's shows in the list of tasks. Answers its id when it is over, or takes long. */
@@ -57,14 +59,13 @@ export async function startRun(
   return id;
 }
 
-/** Tells whichever process is at it; false where none is. */
-export async function stopRun({ db, clock }: Services, id: string): Promise<boolean> {
+/** Tells whichever process is at it, which ends it; false where it has ended. */
+export async function stopRun({ db }: Pick<Services, 'db'>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('task')
-    .set({ state: 'failed', error: STOPPED, lockedUntil: null, ended: clock.now() })
+    .updateTable('backupRun')
+    .set({ result: JSON.stringify({ stopped: true }) })
     .where('id', '=', id)
-    .where('kind', 'in', BACKUP_KINDS)
-    .where('state', '=', 'running')
+    .where('ended', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -80,22 +81,32 @@ async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void
   const { db, clock, log, ending } = services;
   let share = 0;
   let moved = performance.now();
-  const stuck = new AbortController();
+  const stop = new AbortController();
+  const { signal } = stop;
+  signal.addEventListener('abort', () => (moved = performance.now()));
   const givenUp = Promise.withResolvers<never>();
+  const look = async () => {
+    if (!(await reportProgress(db, clock, id, share))) stop.abort(new BackupError(TAKEN_FOR_DEAD));
+    const { result } = await db
+      .selectFrom('backupRun')
+      .select('result')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (result !== null) stop.abort(new BackupError(STOPPED));
+  };
   const alive = setInterval(() => {
-    if (performance.now() - moved > (ending.aborted ? LEAVING_MS : stuckMs)) {
-      stuck.abort(new BackupError(STUCK));
-      givenUp.reject(stuck.signal.reason);
+    if (performance.now() - moved > (ending.aborted || signal.aborted ? LEAVING_MS : stuckMs)) {
+      stop.abort(new BackupError(STUCK));
+      givenUp.reject(signal.reason);
     }
-    void reportProgress(db, clock, id, share)
-      .then((goesOn) => goesOn || stuck.abort(new BackupError(STOPPED)))
-      .catch(() => undefined);
+    void look().catch(() => undefined);
   }, ALIVE_MS);
   const end = async (error: string | null, result: object | null) => {
     clearInterval(alive);
     await db
       .updateTable('backupRun')
-      .set({ ended: clock.now(), error, result: result && JSON.stringify(result) })
+      // That it was stopped stays noted.
+      .set({ ended: clock.now(), error, ...(result && { result: JSON.stringify(result) }) })
       .where('id', '=', id)
       .execute();
     await endTask(db, clock, id, error ?? undefined);
@@ -106,12 +117,12 @@ async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void
         moved = performance.now();
         share = done / Math.max(1, total);
       },
-      signal: AbortSignal.any([ending, stuck.signal]),
+      signal: AbortSignal.any([ending, signal]),
     });
     await end(null, await Promise.race([working, givenUp.promise]));
     log('INFO', `${WORK[kind].title}: fertig`);
   } catch (error) {
-    const sentence = ending.aborted ? ENDING : sentenceOf(stuck.signal.reason ?? error);
+    const sentence = ending.aborted ? ENDING : sentenceOf(signal.reason ?? error);
     const found = !ending.aborted && isDamage(error) ? { damaged: true } : null;
     log('ERROR', `${WORK[kind].title}: ${sentence}`, { error: String(error) });
     // Where the database is away, it counts as interrupted as soon as somebody looks.

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import type * as z from 'zod/mini';
 import type { TestRestoreResult } from '../contract/backup.ts';
@@ -17,9 +18,9 @@ type Restored = Pick<Services, 'db' | 'files'>;
 
 /** In the data directory: there is room for it, and nobody else may read there. */
 const placeOf = (dataDir: string) => path.join(dataDir, 'test-restore');
+const remove = (place: string) => rm(place, { recursive: true, force: true });
 /** What an interrupted one has left. */
-export const clearTestRestore = (dataDir: string): Promise<void> =>
-  rm(placeOf(dataDir), { recursive: true, force: true });
+export const clearTestRestore = (dataDir: string): Promise<void> => remove(placeOf(dataDir));
 
 /** Restores the newest backup into an empty place with an embedded database, compares all rows and files, and removes it. */
 export async function testRestore(
@@ -43,7 +44,8 @@ export async function testRestore(
       'Auf dem Datenträger der Website ist nicht genug Platz, um sie zur Probe zurückzuspielen.',
     );
   await clearTestRestore(dataDir);
-  const place = placeOf(dataDir);
+  // Of its own: one that was given up may still be at its file.
+  const place = path.join(placeOf(dataDir), randomUUID());
   const db = await openDatabase({ dataDir: place });
   try {
     const restored = { db, files: await openFiles(place) };
@@ -53,7 +55,8 @@ export async function testRestore(
     await compare(restored, snapshot, { report: third(2), signal });
   } finally {
     await db.destroy();
-    await clearTestRestore(dataDir);
+    await remove(place);
+    await rmdir(placeOf(dataDir)).catch(() => undefined);
   }
   return { created: snapshot.created, files: snapshot.files.length, tables: snapshot.tables.length, rows };
 }

@@ -18,7 +18,7 @@ export type Schedule = z.infer<typeof Schedule>;
 
 /**
  * ISO 8601 points in time. `error` is a German sentence; without it all went well, and there is a result. `conclusive`: nothing kept it
- * from its end but what it has found. A test restore that was cut off says nothing about the backup.
+ * from its end but what it has found. A test restore that was cut off says nothing about the backup. `stopped`: somebody has stopped it.
  */
 const Ended = z.object({
   reason: z.enum(['schedule', 'desk', 'command']),
@@ -26,6 +26,7 @@ const Ended = z.object({
   ended: z.string(),
   error: z.nullable(z.string()),
   conclusive: z.boolean(),
+  stopped: z.boolean(),
 });
 
 /**
@@ -61,7 +62,15 @@ export const BackupState = z.object({
   schedule: Schedule,
   next: z.nullable(z.string()),
   warning: z.nullable(z.string()),
-  running: z.nullable(z.object({ taskId: z.string(), kind: z.enum(BACKUP_KINDS), progress: z.number() })),
+  running: z.nullable(
+    z.object({
+      taskId: z.string(),
+      kind: z.enum(BACKUP_KINDS),
+      progress: z.number(),
+      /** Somebody has stopped it; it is at its last file. */
+      stopping: z.boolean(),
+    }),
+  ),
   lastGood: z.nullable(BackupRun),
   runs: z.array(BackupRun),
   testRestore: z.nullable(z.extend(Ended, { result: z.nullable(TestRestoreResult) })),
@@ -83,7 +92,7 @@ export const startBackup = call('POST', '/v1/backup', {
   summary: 'Backs up, restores the newest backup into a temporary place, or verifies all files.',
 });
 
-/** 404 where it does not run any more. It ends, as failed, when it is through with what it is at. */
+/** 404 where it does not run any more. It ends, as failed, when it is through with what it is at, or that takes too long. */
 export const stopBackup = call('POST', '/v1/backup/stop', {
   body: z.strictObject({ taskId: z.string() }),
   access: 'admin',

@@ -39,7 +39,9 @@ export async function backUpWhenDue(services: Services): Promise<void> {
   const now = clock.now();
   await beginSchedule(db, now);
   const [newest] = await endedRuns(services, 'backup', { limit: 1, reason: 'schedule' });
-  const attempt = newest ? { begun: new Date(newest.begun), failed: newest.error !== null } : null;
+  const attempt = newest
+    ? { begun: new Date(newest.begun), failed: newest.error !== null && !newest.stopped }
+    : null;
   if (!isDue(await readSchedule(db, now), attempt, now)) return;
   await startRun(services, 'backup', null).catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error;

@@ -110,7 +110,7 @@ test('without a directory the screen says how to set one, and the menu that some
 
 test('what runs can be stopped, whoever has begun it', async ({ page }) => {
   await comeHere(page);
-  const running = { taskId: 'von-anderen', kind: 'verify', progress: 0.4 };
+  const running = { taskId: 'von-anderen', kind: 'verify', progress: 0.4, stopping: false };
   let runs = true;
   await page.route('**/v1/backup', async (route) => {
     const state = (await (await route.fetch()).json()) as object;
@@ -118,13 +118,18 @@ test('what runs can be stopped, whoever has begun it', async ({ page }) => {
   });
   await page.route('**/v1/backup/stop', async (route) => {
     expect(route.request().postDataJSON()).toEqual({ taskId: 'von-anderen' });
-    runs = false;
+    running.stopping = true;
     await route.fulfill({ status: 204 });
   });
   await page.goto(`${site.address}/admin/sicherung`);
   await expect(page.getByText('Die Prüfung läuft. Sie können die Seite verlassen.')).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByText('Wird abgebrochen …')).toBeVisible();
   await expect(page.getByText('Die Prüfung läuft')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Abbrechen' })).toBeDisabled();
+  expect(await problems(page)).toEqual([]);
+  runs = false;
+  await expect(page.getByText('Wird abgebrochen …')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Jetzt sichern' })).toBeEnabled();
 });

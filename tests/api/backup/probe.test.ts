@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endInterrupted } from '../../../api/backup/history.ts';
-import { startRun } from '../../../api/backup/run.ts';
+import { startRun, stopRun } from '../../../api/backup/run.ts';
 import type { BackupKind, BackupState } from '../../../api/contract/backup.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
@@ -52,7 +52,7 @@ async function nextDay(): Promise<string | undefined> {
   return (await state()).lastGood!.result!.tidied;
 }
 /** One that its server, killed meanwhile, has left. */
-async function killedTestRestore(): Promise<void> {
+async function killedTestRestore({ stopped = false } = {}): Promise<void> {
   const { db, clock } = services();
   site.app.clock.pass(1);
   const id = await beginTask(db, clock, { kind: 'testRestore', userId: null, payload: {} });
@@ -60,6 +60,7 @@ async function killedTestRestore(): Promise<void> {
     .insertInto('backupRun')
     .values({ id, kind: 'testRestore', reason: 'desk', begun: clock.now() })
     .execute();
+  if (stopped) await stopRun(services(), id);
   await endInterrupted(services(), { alone: true });
 }
 /** Answers how to repair it. */
@@ -81,6 +82,12 @@ test('a killed test restore is no evidence: old backups go on to go', async () =
   expect(warning).toContain('Die letzte Probe ist nicht zu Ende gekommen: Der Server ist währenddessen');
   expect(await nextDay()).toContain('1 alte Sicherung entfernt');
   expect(snapshots()).toHaveLength(1);
+});
+
+test('nor is one that somebody has stopped', async () => {
+  await killedTestRestore({ stopped: true });
+  expect((await state()).testRestore).toMatchObject({ stopped: true, conclusive: false, result: null });
+  expect(await nextDay()).toContain('1 alte Sicherung entfernt');
 });
 
 test('nor is one that a stop of the server has cut off', async () => {

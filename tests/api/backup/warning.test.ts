@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startRun } from '../../../api/backup/run.ts';
+import { startRun, stopRun } from '../../../api/backup/run.ts';
 import { storeSchedule } from '../../../api/backup/schedule.ts';
 import { backupWarning } from '../../../api/backup/warning.ts';
 import type { BackupKind, BackupState } from '../../../api/contract/backup.ts';
@@ -84,6 +84,13 @@ describe.skipIf(process.platform === 'win32')('a target that does not answer', (
     await services().jobs.get(await startRun(services(), 'backup', null, 1));
     expect(await warning()).toContain('ist nicht gelungen: Seit einer halben Stunde ging es nicht weiter.');
     expect((await state()).running).toBeNull();
+  });
+
+  test('keeps nobody waiting who stops it', async () => {
+    const id = await startRun(services(), 'backup', null);
+    expect(await stopRun(services(), id)).toBe(true);
+    await services().jobs.get(id);
+    expect(await state()).toMatchObject({ running: null, runs: [{ error: 'Sie wurde abgebrochen.' }] });
   });
 
   test('does not keep a server that is stopped', async () => {

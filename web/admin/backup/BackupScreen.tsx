@@ -47,10 +47,15 @@ export default function BackupScreen() {
       {warning !== null && <Alert role="note">{warning}</Alert>}
       <div className="backup-running num">
         {running && <progress value={running.progress} aria-label={RUNNING[running.kind]} />}
-        <output>{running && `${RUNNING[running.kind]}. Sie können die Seite verlassen.`}</output>
+        <output>
+          {running &&
+            (running.stopping
+              ? 'Wird abgebrochen …'
+              : `${RUNNING[running.kind]}. Sie können die Seite verlassen.`)}
+        </output>
         {running && <span>{Math.round(running.progress * 100)} %</span>}
         {running && (
-          <Button small onClick={() => stop(running.taskId)}>
+          <Button small busy={running.stopping} onClick={() => stop(running.taskId)}>
             Abbrechen
           </Button>
         )}
