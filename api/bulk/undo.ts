@@ -6,7 +6,7 @@ import type { Db } from '../database/schema.ts';
 import { requireWholeTilesOf } from '../rights/broken-tile.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { editableImages, type Scope } from '../rights/access.ts';
-import { isRecent } from '../tasks/task.ts';
+import { isRecent, listedSince } from '../tasks/task.ts';
 import { chunksOf, KIND } from './edit.ts';
 
 export const DONE = 'Das wurde schon rückgängig gemacht.';
@@ -53,7 +53,11 @@ export async function undo(
       where changed."taskId" = ${taskId} and changed."imageId" = any(${some}::text[])
         and image.id = changed."imageId" and image.version = changed.version and ${editableImages(viewer)}
       returning image.id`.execute(trx);
-    ids.push(...rows.map(({ id }) => id));
+    const back = rows.map(({ id }) => id);
+    // They are again as the edits before this one left them, two versions later.
+    await sql`update "bulkChange" set version = version + 2 where "imageId" = any(${back}::text[]) and "taskId" in
+      (select id from task where id <> ${taskId} and created >= ${listedSince(clock.now())})`.execute(trx);
+    ids.push(...back);
   }
   if (fields.some((name) => ['public', 'trash', 'album'].includes(name))) await requireWholeTilesOf(trx, ids);
   const left = await trx
@@ -69,9 +73,6 @@ export async function undo(
   await sql`delete from "bulkChange" where "taskId" = ${taskId} and not "imageId" = any(${those}::text[])`.execute(
     trx,
   );
-  // They are again as the edits before this one left them, two versions later.
-  await sql`update "bulkChange" set version = version + 2
-    where "taskId" <> ${taskId} and "imageId" = any(${ids}::text[])`.execute(trx);
   const restored = ids.length + ((task.result as { restored: number } | null)?.restored ?? 0);
   const part = those.length === 0 ? '' : `${restored} von ${restored + those.length} `;
   const title = `${task.title.replace(PART, '')} (${part}rückgängig gemacht)`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BulkChanges } from '../../../api/contract/bulk.ts';
 import type { Task } from '../../../api/contract/task.ts';
@@ -120,4 +121,28 @@ test('what was changed by hand between a move and its way back is not undone', a
   await undo(taskId);
   await app.converted();
   expect(await undo(first.taskId)).toMatchObject({ restored: 0, skipped: [{ id, title: 'Von Hand' }] });
+});
+
+test('undoing many after many edits writes those of a chunk at a time', async () => {
+  const { db } = app.services;
+  const many = Array.from({ length: 501 }, (_, n) => `i26113${100 + n}`);
+  await db
+    .insertInto('image')
+    .values(many.map((id) => picture(id)))
+    .execute();
+  const edits = [await edit({ title: 'A' }, many), await edit({ title: 'B' }, many)];
+  await sql`create table written (n int)`.execute(db);
+  await sql`create function count_written() returns trigger language plpgsql as $$ begin
+    insert into written select count(*) from now_there; return null; end $$`.execute(db);
+  await sql`create trigger written after update on "bulkChange" referencing new table as now_there
+    for each statement execute function count_written()`.execute(db);
+  for (const { taskId } of edits.toReversed())
+    expect(await undo(taskId)).toMatchObject({ restored: many.length, skipped: [] });
+  const { rows: written } = await sql<{ n: number }>`select n from written where n > 0 order by n`.execute(
+    db,
+  );
+  expect(written.map(({ n }) => n)).toEqual([1, 500]);
+  await sql`drop function count_written cascade`.execute(db);
+  await sql`drop table written`.execute(db);
+  await db.deleteFrom('image').where('id', 'in', many).execute();
 });
