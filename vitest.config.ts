@@ -42,6 +42,8 @@ const onDatabase = (name: 'embedded' | 'postgres', exclude: string[]) =>
     exclude,
     globalSetup: ['tests/database.ts'],
     setupFiles: ['tests/libraries.ts'],
+    // Loading the application takes longer than most files need it: a worker does it once, for all of its files.
+    isolate: false,
     env: { TEST_DATABASE: name },
   });
 

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../api/app.ts';
 import type { Choice } from '../../../api/contract/choice.ts';
 import { unsealText } from '../../../api/mail/sealed.ts';
-import { app, change, forgetMessages, guest, makeLink, messages, own, STEG } from './feier.ts';
+import { app, change, forgetMessages, guest, makeLink, messages, openFeier, own, STEG } from './feier.ts';
 
+openFeier();
 beforeEach(forgetMessages);
 
 /** A guest's choice, sent with that `Host`; where its mails lead, the photographer's first, and whether he was told of one. */

@@ -15,6 +15,7 @@ import {
   mailbox,
   makeLink,
   messages,
+  openFeier,
   own,
   post,
   problem,
@@ -23,6 +24,8 @@ import {
   send,
   STEG,
 } from './feier.ts';
+
+openFeier();
 
 test('a guest with a link picks, rates and notes; nobody on his network is taken for him', async () => {
   const { token } = await makeLink();

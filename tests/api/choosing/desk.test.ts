@@ -11,12 +11,15 @@ import {
   guest,
   KLAMM,
   makeLink,
+  openFeier,
   post,
   problem,
   seen,
   send,
   STEG,
 } from './feier.ts';
+
+openFeier();
 
 test('at most 50 guests by one link; one that is there goes on', async () => {
   const { token, link } = await makeLink();

@@ -7,45 +7,47 @@ import { addPicture, jpeg } from '../albums/pictures.ts';
 import { type Ask, type Member, startApp, type TestApp } from '../app.ts';
 import { openMailbox } from '../mail/mailbox.ts';
 
-/** An album for choosing, with four pictures of which two are wanted; whoever imports this has it. */
 export let app: TestApp;
 export let admin: Member;
 export let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 const PICTURES = ['steg', 'seile', 'klamm', 'grat'].map((name) => `i--feier--${name}`);
 export const [STEG, SEILE, KLAMM, GRAT] = PICTURES as [string, string, string, string];
 
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  app = await startApp({
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'web@foto.example',
-    MAIL_TO: 'ich@foto.example',
-    PUBLIC_URL: 'https://foto.example',
+/** An album for choosing, with four pictures of which two are wanted, for the tests of the file that says so. */
+export function openFeier(): void {
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    app = await startApp({
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'web@foto.example',
+      MAIL_TO: 'ich@foto.example',
+      PUBLIC_URL: 'https://foto.example',
+    });
+    const { db } = app.services;
+    admin = await app.member('admin', { admin: true });
+    await db.insertInto('userGroup').values({ id: 'ug-kunden', name: 'Kunden' }).execute();
+    await db
+      .insertInto('album')
+      .values([
+        {
+          id: 'feier',
+          title: 'Feier',
+          location: 'protected/feier',
+          groupIds: ['ug-kunden'],
+          choosing: true,
+          wanted: 2,
+        },
+        { id: 'offen', title: 'Offen', location: 'offen', public: true },
+      ])
+      .execute();
+    for (const id of PICTURES)
+      await addPicture(app, 'feier', `${id.split('--')[2]}.jpg`, await jpeg('tan', 300));
   });
-  const { db } = app.services;
-  admin = await app.member('admin', { admin: true });
-  await db.insertInto('userGroup').values({ id: 'ug-kunden', name: 'Kunden' }).execute();
-  await db
-    .insertInto('album')
-    .values([
-      {
-        id: 'feier',
-        title: 'Feier',
-        location: 'protected/feier',
-        groupIds: ['ug-kunden'],
-        choosing: true,
-        wanted: 2,
-      },
-      { id: 'offen', title: 'Offen', location: 'offen', public: true },
-    ])
-    .execute();
-  for (const id of PICTURES)
-    await addPicture(app, 'feier', `${id.split('--')[2]}.jpg`, await jpeg('tan', 300));
-});
-afterAll(async () => {
-  await app.close();
-  await mailbox.close();
-});
+  afterAll(async () => {
+    await app.close();
+    await mailbox.close();
+  });
+}
 
 export const asAdmin = () => ({ token: admin.token, headers: { 'X-Auth-Id': admin.authId } });
 export const post = (path: string, body: object, ask: Ask = {}) =>

@@ -15,8 +15,11 @@ const TIMEOUT_MS = 120_000;
 export const createDatabase = (): Promise<Kysely<Database>> =>
   process.env['TEST_DATABASE'] === 'postgres' ? createPostgres() : createEmbedded();
 
+/** One for all files of a worker: a database that is closed, and still known by its file, holds it as well. */
+let template: Blob | undefined;
+
 async function createEmbedded(): Promise<Kysely<Database>> {
-  const template = new Blob([readFileSync(inject('embeddedTemplate'))]);
+  template ??= new Blob([readFileSync(inject('embeddedTemplate'))]);
   return new Kysely<Database>({ dialect: embeddedDialect({ template, limit: { ms: TIMEOUT_MS } }) });
 }
 

@@ -11,6 +11,7 @@ import { answered, asDescribed } from './described.ts';
 let app: TestApp;
 let admin: Member;
 beforeAll(async () => {
+  answered.clear();
   app = await startApp();
   admin = await app.member('chefin', { admin: true });
   // The pictures of the site have no files, which is told there.

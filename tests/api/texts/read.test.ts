@@ -5,11 +5,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '../app.ts';
 import { fillSite } from '../content.ts';
 
-vi.mock('sanitize-html', async (original) => {
-  const { default: sanitize } = await original<{ default: typeof sanitizeHtml }>();
-  return { default: vi.fn(sanitize) };
-});
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
