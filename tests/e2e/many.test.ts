@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { pretend } from './long-list.ts';
-import { opened, settled, tile, viewer } from './screen.ts';
+import { opened, problems, settled, tile, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -89,4 +89,68 @@ test('nor is the same at the desk, where all are selected and moved by their ids
     ids: ids.slice(1),
     before: ids[0],
   });
+});
+
+test('however many groups there are, few are in the page, and keys lead through all', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  const items = Array.from({ length: 2000 }, (_, n) => {
+    const number = String(n + 1).padStart(4, '0');
+    // Ten in each of the others.
+    const parentId = n % 11 === 0 ? null : `ug-${String(n - (n % 11) + 1).padStart(4, '0')}`;
+    return { id: `ug-${number}`, name: `Gruppe ${number}`, parentId, version: 1 };
+  });
+  await page.route('**/v1/data/read/userGroup*', (route) => route.fulfill({ json: { items, next: null } }));
+  await page.goto('/admin/group');
+  const tree = page.getByRole('treegrid', { name: 'Gruppen' });
+  const row = (name: string) => tree.getByRole('row', { name });
+  await expect(row('Gruppe 0001')).toBeVisible();
+  expect(await tree.getByRole('row').count()).toBeLessThan(60);
+  const moved = page.waitForRequest('**/v1/data/update/userGroup');
+  await row('Gruppe 0013').dragTo(row('Gruppe 0001'));
+  expect((await moved).postDataJSON()).toEqual({ id: 'ug-0013', parentId: 'ug-0001' });
+  await row('Gruppe 0001').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row('Gruppe 0002')).toBeFocused();
+  await expect(row('Gruppe 0002')).toHaveAttribute('aria-level', '2');
+  await page.keyboard.press('End');
+  await expect(row('Gruppe 2000')).toBeFocused();
+  await expect(row('Gruppe 2000')).toBeInViewport();
+  expect(await tree.getByRole('row').count()).toBeLessThan(60);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/group?gruppe=ug-2000');
+  expect(await problems(page)).toEqual([]);
+});
+
+test('of many groups and persons „Wer sieht das?“ shows the first, and more when asked', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  const groups = Array.from({ length: 2000 }, (_, n) => ({
+    id: `ug-${n + 1}`,
+    name: `Gruppe ${n + 1}`,
+    note: '3 Personen',
+    access: 'see',
+    pictures: 5,
+    result: 'sieht alle 5 Bilder',
+    rest: '.',
+    reason: '',
+  }));
+  await page.route('**/v1/album/audience/*', (route) =>
+    route.fulfill({ json: { pictures: 5, note: '', groups, people: groups.slice(0, 30) } }),
+  );
+  await page.goto('/admin/album/teilen/haus-am-hang');
+  const list = page.locator('.who').first();
+  const rows = list.locator('dl > div');
+  await expect(rows.first()).toBeVisible();
+  await expect(rows).toHaveCount(100);
+  await expect(page.locator('.who').last().locator('dl > div')).toHaveCount(30);
+  await list.getByRole('button', { name: 'Weitere zeigen (noch 1.900)' }).press('Enter');
+  await expect(rows).toHaveCount(200);
+  await expect(rows.nth(100)).toBeFocused();
+  await expect(list.getByRole('button', { name: 'Weitere zeigen (noch 1.800)' })).toBeVisible();
+  expect(await problems(page)).toEqual([]);
 });

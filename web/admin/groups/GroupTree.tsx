@@ -1,9 +1,21 @@
 import '../../styles/tree.css';
 import { Check, ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { Button, I18nProvider, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
+import {
+  Button,
+  I18nProvider,
+  ListLayout,
+  Tree,
+  TreeItem,
+  TreeItemContent,
+  useDragAndDrop,
+  Virtualizer,
+} from 'react-aria-components';
 import type { UserGroup } from '@lichthof/api/contract/user';
 import { inGerman } from '../../ui/format.ts';
+
+/** More than these scroll in a place of their own, which draws only what is seen. */
+const MANY = 150;
 
 interface GroupTreeProps {
   groups: readonly UserGroup[];
@@ -16,6 +28,7 @@ interface GroupTreeProps {
 
 export function GroupTree({ groups, current = null, has = [], onChoose, onMove }: GroupTreeProps) {
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
+  const below = childrenOf(groups);
   const byId = (id: unknown) => groups.find((group) => group.id === id);
   const parentAt = (target: { key: unknown; dropPosition: string }) =>
     target.dropPosition === 'on' ? String(target.key) : (byId(target.key)?.parentId ?? null);
@@ -29,7 +42,7 @@ export function GroupTree({ groups, current = null, has = [], onChoose, onMove }
   });
 
   const branch = (group: UserGroup): ReactElement => {
-    const below = childrenOf(group.id, groups);
+    const children = below.get(group.id) ?? [];
     const classes = [group.id === current && 'is-current', has.includes(group.id) && 'is-has'];
     return (
       <TreeItem
@@ -42,7 +55,7 @@ export function GroupTree({ groups, current = null, has = [], onChoose, onMove }
         <TreeItemContent>
           {({ isExpanded }) => (
             <>
-              {below.length > 0 ? (
+              {children.length > 0 ? (
                 <Button slot="chevron" className="chev">
                   {isExpanded ? (
                     <ChevronDown className="icon icon--sm" />
@@ -64,33 +77,40 @@ export function GroupTree({ groups, current = null, has = [], onChoose, onMove }
             </>
           )}
         </TreeItemContent>
-        {below.map(branch)}
+        {children.map(branch)}
       </TreeItem>
     );
   };
 
+  const isLong = groups.length > MANY;
+  const tree = (
+    <Tree
+      className={isLong ? 'tree tree--long' : 'tree'}
+      aria-label="Gruppen"
+      dragAndDropHooks={dragAndDropHooks}
+      expandedKeys={groups.map(({ id }) => id).filter((id) => !shut.has(id))}
+      onExpandedChange={(keys) => setShut(new Set(groups.map(({ id }) => id).filter((id) => !keys.has(id))))}
+      renderEmptyState={() => <p className="muted sm">Noch keine Gruppe</p>}
+    >
+      {below.get(null)?.map(branch)}
+    </Tree>
+  );
   return (
     <I18nProvider locale="de-DE">
-      <Tree
-        className="tree"
-        aria-label="Gruppen"
-        dragAndDropHooks={dragAndDropHooks}
-        expandedKeys={groups.map(({ id }) => id).filter((id) => !shut.has(id))}
-        onExpandedChange={(keys) =>
-          setShut(new Set(groups.map(({ id }) => id).filter((id) => !keys.has(id))))
-        }
-        renderEmptyState={() => <p className="muted sm">Noch keine Gruppe</p>}
-      >
-        {childrenOf(null, groups).map(branch)}
-      </Tree>
+      {isLong ? (
+        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 36 }}>
+          {tree}
+        </Virtualizer>
+      ) : (
+        tree
+      )}
     </I18nProvider>
   );
 }
 
-/** Whose parent is missing stands at the top. */
-const childrenOf = (parent: string | null, groups: readonly UserGroup[]): UserGroup[] =>
-  groups
-    .filter(({ parentId }) =>
-      parent === null ? !groups.some(({ id }) => id === parentId) : parentId === parent,
-    )
-    .toSorted((a, b) => inGerman(a.name, b.name));
+/** By the id of the parent; whose parent is missing stands at the top, below null. */
+function childrenOf(groups: readonly UserGroup[]): Map<string | null, UserGroup[]> {
+  const ids = new Set(groups.map(({ id }) => id));
+  const sorted = groups.toSorted((a, b) => inGerman(a.name, b.name));
+  return Map.groupBy(sorted, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
+}
