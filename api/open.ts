@@ -52,7 +52,7 @@ export async function openServices(
     const logTable = openLogTable(db);
     const { lines } = given;
     const log = given.log ?? createLog(config.logLevel, { sink: logTable.sink, clock, lines });
-    const storage = given.storage ?? (await openStorage(config));
+    const storage = given.storage ?? (await openStorage({ ...config, restoring: given.restoring }));
     const files = filesOf(storage);
     const pictures = openPictures({ db, files, log });
     const mailer = config.mail ? openMailer(config.mail) : null;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { DirectoryInUse, lockDirectory } from '../database/directory-lock.ts';
@@ -7,7 +7,8 @@ import { migrationNames } from '../database/migrate.ts';
 import type { Db } from '../database/schema.ts';
 import { linesIn } from '../files/lines.ts';
 import { storedPath } from '../files/path.ts';
-import { idOf, ownFiles } from '../files/storage.ts';
+import { digestIn } from '../files/digest.ts';
+import { idOf, ownFiles, locationOf, type Storage } from '../files/storage.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, DamagedBackup } from './backup-error.ts';
 import { type Doing, shownPath } from './check.ts';
@@ -23,8 +24,9 @@ interface Restoring extends Partial<Doing> {
   last?: () => Promise<unknown>;
 }
 
-const NOT_EMPTY =
-  'Hier gibt es schon Bilder, Alben, Beiträge oder Benutzer. Wiederhergestellt wird nur in ein leeres Lichthof: mit einem neuen DATA_DIR, und bei PostgreSQL mit einer neuen Datenbank.';
+const EMPTY_ONLY =
+  'Wiederhergestellt wird nur in ein leeres Lichthof: mit einem neuen DATA_DIR, und bei PostgreSQL mit einer neuen Datenbank.';
+const NOT_EMPTY = `Hier gibt es schon Bilder, Alben, Beiträge oder Benutzer. ${EMPTY_ONLY}`;
 const RUNNING = 'Hierher wird gerade schon eine Sicherung wiederhergestellt.';
 const OTHER_VERSION =
   'Die Sicherung stammt von einer anderen Version von Lichthof. Bitte stellen Sie sie mit jener Version wieder her, und bringen Sie sie dann auf den neuen Stand.';
@@ -90,14 +92,15 @@ function concerned(files: readonly KeptFile[]): string {
 
 const markOf = (dataDir: string) => path.join(dataDir, 'restore-begun');
 /** From before its first file until its rows count: what an interrupted one has left is no site. */
-export async function markRestore(dataDir: string): Promise<void> {
-  await writeFile(markOf(dataDir), '', { mode: 0o600, flush: true });
+export async function markRestore(storage: Storage): Promise<void> {
+  const { dataDir } = storage;
+  await writeFile(markOf(dataDir), locationOf(storage), { mode: 0o600, flush: true });
   await syncFolder(dataDir);
 }
 export const unmarkRestore = (dataDir: string): Promise<void> => rm(markOf(dataDir), { force: true });
 
 const INTERRUPTED =
-  'Hier ist das Wiederherstellen einer Sicherung nicht zu Ende gekommen. Bitte rufen Sie „make restore FROM=…“ noch einmal auf: Es beginnt von vorn.';
+  'Hier ist das Wiederherstellen einer Sicherung nicht zu Ende gekommen. Bitte rufen Sie „make restore FROM=…“ mit derselben Sicherung noch einmal auf: Es geht dort weiter.';
 
 /** Throws a German sentence where a restore was interrupted. */
 export async function requireRestored({ db }: Pick<Services, 'db'>, dataDir: string): Promise<void> {
@@ -107,39 +110,46 @@ export async function requireRestored({ db }: Pick<Services, 'db'>, dataDir: str
   await unmarkRestore(dataDir);
 }
 
-/** One at a time into a data directory: what has begun there another one would clear. */
+/** One at a time into a data directory. */
 export const lockRestore = (dataDir: string): Promise<{ release(): void }> =>
   lockDirectory(path.resolve(dataDir, 'restore')).catch((error: unknown) => {
     throw error instanceof DirectoryInUse ? new BackupError(RUNNING) : error;
   });
 
-/** What an interrupted one has brought: nobody could work here since. */
-export async function clearInterrupted({ db, files }: RestoreServices, dataDir: string): Promise<void> {
-  // Checking the backup may have taken hours.
+/** Of files only what an interrupted one has brought to the same place may be there: nothing is mixed with what somebody else has made. */
+export async function requireEmpty(
+  { db, files, storage }: RestoreServices & Pick<Services, 'storage'>,
+  snapshot: Snapshot,
+): Promise<void> {
   await requireNoRows(db);
-  if (!existsSync(markOf(dataDir))) return;
-  for await (const { area, path: at } of ownFiles(files)) await files.remove(area, at);
+  const begunAt = await readFile(markOf(storage.dataDir), 'utf8').catch(() => null);
+  const brought = new Map(
+    begunAt === locationOf(storage) ? snapshot.files.map((file) => [idOf(file), file.bytes]) : [],
+  );
+  for await (const file of ownFiles(files))
+    if (brought.get(idOf(file)) !== file.bytes) throw new BackupError(notEmpty(storage, idOf(file)));
 }
 
-/** Nothing that somebody has made may be lost by it. */
-export async function requireEmpty({ db, files }: RestoreServices, dataDir: string): Promise<void> {
-  await requireNoRows(db);
-  if (existsSync(markOf(dataDir))) return;
-  for await (const file of ownFiles(files)) if (file) throw new BackupError(NOT_EMPTY);
+function notEmpty({ at, s3 }: Storage, id: string): string {
+  if (at === 'disk' || !s3) return `Im Datenordner liegt schon „${id}“. ${EMPTY_ONLY}`;
+  const { bucket, prefix } = s3.client.settings;
+  return `Im Bucket „${bucket}“${prefix && ` unter „${prefix}“`} liegt schon „${id}“. Wiederhergestellt wird nur in einen leeren Bucket, oder mit einem anderen S3_PREFIX.`;
 }
 
-/** Files first: where it is interrupted, the database is still empty, and it can be begun anew with an empty folder. */
+/** Files first: where it is interrupted, the database is still empty, and what is there already the next one leaves there. */
 export async function restore(
   services: RestoreServices,
   repository: Repository,
   snapshot: Snapshot,
   { report, signal, holdMail = false, last }: Restoring = {},
 ): Promise<void> {
-  for (const [i, { area, path, ...kept }] of snapshot.files.entries()) {
+  for (const [i, file] of snapshot.files.entries()) {
     signal?.throwIfAborted();
-    const incoming = await services.files.receive(area, repository.read(kept), kept.bytes);
+    const { area, path, bytes, sha256 } = file;
+    const incoming = await services.files.receive(area, repository.read(file), bytes);
     try {
-      if (!(await incoming.place(path))) throw new BackupError(`Die Datei „${path}“ ist schon da.`);
+      if (!(await incoming.place(path)) && (await digestIn(services.files, file))?.sha256 !== sha256)
+        throw new BackupError(`Die Datei „${path}“ ist schon da, und eine andere.`);
     } finally {
       await incoming.discard();
     }

@@ -4,8 +4,9 @@ import path from 'node:path';
 import type * as z from 'zod/mini';
 import type { TestRestoreResult } from '../contract/backup.ts';
 import { openDatabase } from '../database/open.ts';
-import { digestOf } from '../files/digest.ts';
+import { digestIn, digestOf } from '../files/digest.ts';
 import { openFiles } from '../files/disk.ts';
+import { idOf } from '../files/storage.ts';
 import type { Services } from '../services/services.ts';
 import { BackupError, DamagedBackup } from './backup-error.ts';
 import type { Doing } from './check.ts';
@@ -77,12 +78,10 @@ async function compare(
         throw new DamagedBackup(`Die Tabelle ${table.name} ist nach dem Zurückspielen eine andere.`);
     }
   });
-  for (const [i, { area, path: at, sha256 }] of snapshot.files.entries()) {
+  for (const [i, file] of snapshot.files.entries()) {
     signal?.throwIfAborted();
     report(i, snapshot.files.length);
-    const opened = await files.open(area, at);
-    const found = opened && (await digestOf(opened.stream()));
-    if (found?.sha256 !== sha256)
-      throw new DamagedBackup(`Die Datei ${area}/${at} ist nach dem Zurückspielen eine andere.`);
+    if ((await digestIn(files, file))?.sha256 !== file.sha256)
+      throw new DamagedBackup(`Die Datei ${idOf(file)} ist nach dem Zurückspielen eine andere.`);
   }
 }

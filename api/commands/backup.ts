@@ -5,7 +5,6 @@ import { checkFiles, shownPath } from '../backup/check.ts';
 import { openRepository, type Repository } from '../backup/repository.ts';
 import { recordBackup } from '../backup/history.ts';
 import {
-  clearInterrupted,
   lockRestore,
   markRestore,
   requireEmpty,
@@ -18,6 +17,7 @@ import { bytesIn } from '../backup/retention.ts';
 import { bringBack } from '../backup/single-files.ts';
 import { isApart, requireDir } from '../backup/target.ts';
 import { writeSecrets } from '../backup/secrets.ts';
+import { notePlace } from '../files/storage.ts';
 import type { Services } from '../services/services.ts';
 import { type Command, optionsIn } from './command.ts';
 
@@ -69,7 +69,6 @@ async function restoreGiven(
   given: Awaited<ReturnType<typeof placeOf>>,
 ): Promise<void> {
   const { services, dataDir, say } = context;
-  if (given.file === '') await requireEmpty(services, dataDir);
   await using repository = await openRepository(given.place, { passphrase: given.passphrase, create: false });
   const all = await repository.snapshots();
   const names = all.toReversed().filter((one) => one.startsWith(given.name));
@@ -88,17 +87,22 @@ async function restoreGiven(
   const own = isKnown ? names.filter((one) => (sites.get(one) ?? site) === site) : names;
   if (given.file !== '') return await restoreFiles(context, repository, own, given);
   const snapshot = await repository.readSnapshot(name);
+  await requireEmpty(services, snapshot);
   say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
   const damaged = await verifySnapshot(services, repository, snapshot, {
     withoutDamaged: given['without-damaged'] === '1',
   });
   const whole = { ...snapshot, files: snapshot.files.filter((file) => !damaged.has(file)) };
   const secrets = await repository.readSecrets(name, snapshot);
-  await clearInterrupted(services, dataDir);
-  await markRestore(dataDir);
+  // Checking it may have taken hours.
+  await requireEmpty(services, snapshot);
+  await markRestore(services.storage);
   await restore(services, repository, whole, {
     holdMail: true,
-    last: async () => secrets && writeSecrets(dataDir, secrets),
+    last: async () => {
+      if (secrets) await writeSecrets(dataDir, secrets);
+      await notePlace(services.storage);
+    },
     report: (done, total) => done % 100 === 0 && say(`${done} von ${total} Dateien …`),
   });
   await unmarkRestore(dataDir);

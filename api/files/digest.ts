@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Area, Files } from './files.ts';
 
 export interface Digest {
   bytes: number;
@@ -28,6 +29,15 @@ export function digesting(source: AsyncIterable<Uint8Array>, limit = Infinity) {
   return Object.assign(pass(), {
     digest: (): Digest => ({ bytes, sha256: sha256.digest('hex'), crc32: crc }),
   });
+}
+
+/** Null where it is missing. */
+export async function digestIn(
+  files: Files,
+  { area, path }: { area: Area; path: string },
+): Promise<Digest | null> {
+  const opened = await files.open(area, path);
+  return opened && digestOf(opened.stream());
 }
 
 export async function digestOf(source: AsyncIterable<Uint8Array>): Promise<Digest> {

@@ -37,12 +37,23 @@ export async function* ownFiles(files: Files, unusable?: (file: OwnFile & { why:
 
 export const filesOf = ({ at, disk, s3 }: Storage): Files => (at === 's3' && s3 ? s3.files : disk);
 
+/** The same for all that use it. */
+export const locationOf = ({ at, s3 }: Storage): string => {
+  if (at === 'disk' || !s3) return 'disk';
+  const { bucket, prefix } = s3.client.settings;
+  return `${bucket}/${prefix}`;
+};
+
 /**
  * Files stay where they are: that a store is set up moves none. A site that has no files yet begins in the store, any other one goes there
- * by `make move-files`, which notes it in the data directory.
+ * by `make move-files`, which notes it in the data directory. `restoring`: nothing is noted before all of it is there.
  */
 export async function openStorage(
-  { dataDir, s3: settings }: { dataDir: string; s3?: S3Settings | undefined },
+  {
+    dataDir,
+    s3: settings,
+    restoring = false,
+  }: { dataDir: string; s3?: S3Settings | undefined; restoring?: boolean | undefined },
   stat?: Statfs,
 ): Promise<Storage> {
   const disk = await openFiles(dataDir, stat);
@@ -62,7 +73,7 @@ export async function openStorage(
       () => true,
       () => false,
     );
-  if (!noted && (await reached())) await notePlace({ ...storage, at: 's3' });
+  if (!noted && !restoring && (await reached())) await notePlace({ ...storage, at: 's3' });
   return { ...storage, at: 's3' };
 }
 

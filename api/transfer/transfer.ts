@@ -3,7 +3,7 @@ import type { Doing } from '../backup/check.ts';
 import { isOther } from '../backup/fault.ts';
 import { namedNow } from '../backup/named.ts';
 import type { Db } from '../database/schema.ts';
-import { digestOf } from '../files/digest.ts';
+import { digestIn } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
 import { idOf, ownFiles } from '../files/storage.ts';
 import type { Journal, Verified } from './journal.ts';
@@ -74,23 +74,18 @@ async function copyOne(
   const incoming = await to.receive(area, opened.stream(), bytes);
   try {
     if (!(await incoming.place(path))) {
-      const isSame = (await digestIn(to, file)) === incoming.sha256;
+      const isSame = (await digestIn(to, file))?.sha256 === incoming.sha256;
       if (!isSame && !journal.known.has(idOf(file))) return 'taken';
       if (!isSame) await to.remove(area, path);
       if (!isSame && !(await incoming.place(path))) return 'taken';
     }
-    if (incoming.bytes !== bytes || (await digestIn(to, file)) !== incoming.sha256)
+    if (incoming.bytes !== bytes || (await digestIn(to, file))?.sha256 !== incoming.sha256)
       throw new Error(`Die Datei „${path}“ ist am neuen Ort eine andere. Dort wird nichts benutzt.`);
     await journal.verified({ area, path, bytes, modified: modified.getTime(), sha256: incoming.sha256 });
     return 'copied';
   } finally {
     await incoming.discard();
   }
-}
-
-async function digestIn(files: Files, { area, path }: Found): Promise<string | null> {
-  const opened = await files.open(area, path);
-  return opened && (await digestOf(opened.stream())).sha256;
 }
 
 /**

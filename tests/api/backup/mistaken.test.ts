@@ -8,7 +8,8 @@ import { parseConfig } from '../../../api/config.ts';
 import { openServices } from '../../../api/open.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { startApp } from '../app.ts';
-import { everything, startSite } from './site.ts';
+import { startS3 } from '../../s3.ts';
+import { everything, type Site, startSite } from './site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
@@ -16,10 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function emptySite() {
-  const empty = await site.emptySite();
+async function emptySite(env: Record<string, string> = {}) {
+  const empty = await site.emptySite(env);
   onTestFinished(() => empty.close());
   return empty;
+}
+/** A restore that ends after so many files. */
+async function killed(place: string, on: Site, after: number, meanwhile = async () => {}) {
+  const { files } = on.services;
+  let left = after;
+  const dying = {
+    ...files,
+    receive: async (...given: Parameters<typeof files.receive>) => {
+      await meanwhile();
+      if (left-- > 0) return files.receive(...given);
+      throw new Error('kill');
+    },
+  };
+  const there = { ...on, services: { ...on.services, files: dying } };
+  await expect(site.run('restore', place, { on: there })).rejects.toThrow('kill');
 }
 const snapshotsIn = (place: string) => readdirSync(site.folder(`${place}/snapshots`)).toSorted();
 
@@ -69,35 +85,75 @@ test('two sites in one folder are not taken for each other', async () => {
   expect(await everything(empty)).toEqual(await everything(site.app));
 });
 
-test('what an interrupted restore has left is no site, and the next one begins anew', async () => {
+test('what an interrupted restore has left is no site, and the next one goes on', async () => {
   await site.run('backup', 'ganz');
   const empty = await emptySite();
-  const { files } = empty.services;
-  let left = 2;
-  const dying = {
-    ...files,
-    receive: async (...given: Parameters<typeof files.receive>) => {
-      await expect(site.run('restore', 'ganz', { on: empty })).rejects.toThrow(
-        'Hierher wird gerade schon eine Sicherung wiederhergestellt.',
-      );
-      if (left-- > 0) return files.receive(...given);
-      throw new Error('kill');
-    },
-  };
-  const killed = { ...empty, services: { ...empty.services, files: dying } };
-  await expect(site.run('restore', 'ganz', { on: killed })).rejects.toThrow('kill');
+  await killed('ganz', empty, 2, async () => {
+    await expect(site.run('restore', 'ganz', { on: empty })).rejects.toThrow(
+      'Hierher wird gerade schon eine Sicherung wiederhergestellt.',
+    );
+  });
   const interrupted = 'Hier ist das Wiederherstellen einer Sicherung nicht zu Ende gekommen.';
   await expect(requireRestored(empty.services, empty.dir)).rejects.toThrow(interrupted);
   await site.run('restore', 'ganz', { on: empty });
   expect(await everything(empty)).toEqual(await everything(site.app));
   await requireRestored(empty.services, empty.dir);
   // Ended behind its last step.
-  await markRestore(empty.dir);
+  await markRestore(empty.services.storage);
   await requireRestored(empty.services, empty.dir);
   expect(readdirSync(empty.dir)).not.toContain('restore-begun');
   const begun = await emptySite();
-  await markRestore(begun.dir);
+  await markRestore(begun.services.storage);
   await expect(openServices(parseConfig({ DATA_DIR: begun.dir }))).rejects.toThrow(interrupted);
+});
+
+test('a restore that is begun again in a bucket of others touches nothing there, and binds nobody to it', async () => {
+  const store = await startS3();
+  onTestFinished(() => store.stop());
+  const taken = await emptySite(store.env);
+  await site.run('backup', 'platz');
+  await site.run('restore', 'platz', { on: taken });
+  const full = await emptySite();
+  await killed('platz', full, 0);
+  const before = new Map(store.objects);
+  await expect(site.run('restore', 'platz', { on: await full.opened(store.env) })).rejects.toThrow(
+    /^Im Bucket „bilder“ unter „website\/“ liegt schon „imgs\/.*leeren Bucket, oder mit einem anderen S3_PREFIX/,
+  );
+  expect(store.objects).toEqual(before);
+  const elsewhere = await full.opened({ ...store.env, S3_PREFIX: 'neu' });
+  await site.run('restore', 'platz', { on: elsewhere });
+  expect(await everything(elsewhere)).toEqual(await everything(site.app));
+  expect([...store.objects].filter(([key]) => before.has(key))).toEqual([...before]);
+  await expect(full.opened(store.env)).rejects.toThrow('liegen im Bucket „bilder“ unter „neu/“');
+});
+
+test('what somebody has put beside the files of an interrupted restore stays', async () => {
+  const store = await startS3();
+  onTestFinished(() => store.stop());
+  await site.run('backup', 'daneben');
+  for (const env of [{}, store.env]) {
+    const empty = await emptySite(env);
+    await killed('daneben', empty, 2);
+    const { files } = empty.services;
+    await files.put('imgs', 'fremd/y.jpg', Buffer.from('von jemand anderem'));
+    const there = await everything(empty);
+    const again = () => site.run('restore', 'daneben', { on: empty });
+    await expect(again()).rejects.toThrow('liegt schon „imgs/fremd/y.jpg“');
+    expect(await everything(empty)).toEqual(there);
+    await files.remove('imgs', 'fremd/y.jpg');
+    // Of the same length, and yet another one.
+    const [[first, bytes]] = Object.entries(there).filter(([name]) => name.startsWith('imgs/')) as [
+      [string, string],
+    ];
+    const at = first.slice('imgs/'.length);
+    const other = Buffer.alloc(Buffer.from(bytes, 'base64').length);
+    await files.put('imgs', at, other);
+    await expect(again()).rejects.toThrow(`Die Datei „${at}“ ist schon da, und eine andere.`);
+    expect((await files.read('imgs', at))!.equals(other)).toBe(true);
+    await files.put('imgs', at, Buffer.from(bytes, 'base64'));
+    await again();
+    expect(await everything(empty)).toEqual(await everything(site.app));
+  }
 });
 
 test('a byte that has changed in what is written readable is noticed', async () => {

@@ -8,7 +8,8 @@ import { COMMANDS } from '../../../api/commands/control.ts';
 import { embeddedDialect } from '../../../api/database/embedded.ts';
 import { migrate } from '../../../api/database/migrate.ts';
 import type { Database } from '../../../api/database/schema.ts';
-import { openFiles } from '../../../api/files/disk.ts';
+import { parseConfig } from '../../../api/config.ts';
+import { filesOf, openStorage } from '../../../api/files/storage.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { PASSWORD, startApp, type TestApp } from '../app.ts';
 
@@ -61,7 +62,7 @@ export async function startSite(env: Record<string, string> = {}) {
     run: (name: Name, place: string, given: Given = {}) =>
       run(name, place, { on: app, cwd: root, ...given }, app),
     /** An empty one, on an embedded database of its own, whatever the other one has. */
-    emptySite: () => emptySite(root),
+    emptySite: (env: Record<string, string> = {}) => emptySite(root, env),
     async close() {
       await app.close();
       rmSync(root, { recursive: true });
@@ -119,11 +120,16 @@ export async function everything({ services: { db, files } }: Site): Promise<Rec
       found[`${area}/${at}`] = (await files.read(area, at))!.toString('base64');
   return found;
 }
-async function emptySite(root: string): Promise<Site & { close(): Promise<void> }> {
+async function emptySite(root: string, env: Record<string, string>) {
   const dir = mkdtempSync(path.join(root, 'leer-'));
   const db = new Kysely<Database>({ dialect: embeddedDialect({ limit: { ms: 120_000 } }) });
   await migrate(db);
-  return { dir, services: { db, files: await openFiles(dir) }, close: () => db.destroy() };
+  /** As the next restore opens them. */
+  const opened = async (given: Record<string, string>) => {
+    const storage = await openStorage({ ...parseConfig({ DATA_DIR: dir, ...given }), restoring: true });
+    return { dir, services: { db, files: filesOf(storage), storage } };
+  };
+  return { ...(await opened(env)), opened, close: () => db.destroy() };
 }
 
 export const filesBelow = (dir: string) =>
