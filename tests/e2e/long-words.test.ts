@@ -1,5 +1,6 @@
 // issue 11: whoever pastes an address without a blank makes no page wider than a phone
 import { expect } from 'playwright/test';
+import { NARROW, opened, WIDE } from './screen.ts';
 import { test } from './site.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
@@ -22,4 +23,30 @@ for (const [path, ready, selectors] of [
       screen: window.screen.width,
     }));
     expect(width).toBeLessThanOrEqual(screen);
+  });
+
+for (const viewport of [NARROW, WIDE])
+  test(`forty tags and names that never end stay in the information at ${viewport.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/images');
+    await page.locator('.routed .rows a[data-index="2"]').click();
+    await opened(page);
+    await page.keyboard.press('i');
+    const info = page.getByRole('complementary', { name: 'Angaben' });
+    await info.locator('.tags a').first().waitFor();
+    await info.locator('.people span').first().waitFor();
+    await info.evaluate((panel) => {
+      const word = 'Donaudampfschiff'.repeat(4).slice(0, 60);
+      const tag = panel.querySelector('.tags a')!;
+      tag.textContent = word;
+      for (let i = 1; i < 40; i += 1) tag.after(tag.cloneNode(true));
+      panel.querySelector('.people li')!.prepend(word);
+    });
+    const { width, inside } = await info.evaluate((panel) => ({
+      width: panel.scrollWidth,
+      inside: panel.clientWidth,
+    }));
+    expect(width).toBe(inside);
   });
