@@ -20,6 +20,11 @@ test('who sends his choice and opens it again by keyboard goes on where he was',
   await expect(reopen).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(send).toBeFocused();
+
+  const data = { id: ALBUM, wanted: 1 };
+  await request.post('/v1/data/update/album', { headers: await headersOf(request), data });
+  await page.reload();
+  await expect(page.getByText('Wählen Sie das Bild, das ausgearbeitet werden soll.')).toBeVisible();
 });
 
 test('another’s link from his mail leads to his choice, and the link of the album back to one’s own', async ({

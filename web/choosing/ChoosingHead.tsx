@@ -64,7 +64,9 @@ export function ChoosingHead({ album, total }: { album: DeepReadonly<Album>; tot
           <p>
             {album.wanted === null
               ? 'Wählen Sie die Bilder, die ausgearbeitet werden sollen.'
-              : `Wählen Sie bis zu ${picturesOf(album.wanted)}, die ausgearbeitet werden sollen.`}{' '}
+              : album.wanted === 1
+                ? 'Wählen Sie das Bild, das ausgearbeitet werden soll.'
+                : `Wählen Sie bis zu ${picturesOf(album.wanted)}, die ausgearbeitet werden sollen.`}{' '}
             {album.notes ? 'Sterne und Anmerkungen helfen' : 'Sterne helfen'} bei der Reihenfolge; gespeichert
             wird von selbst.
           </p>
