@@ -221,3 +221,15 @@ test('whoever turns a page and goes back in the same moment finds the picture th
   await expect(viewer(page)).toHaveCount(0);
   await expect(page.locator('.tiles a[data-index="3"]')).toBeFocused();
 });
+
+test('the information of a picture stays while somebody only reads it', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 3).click();
+  await opened(page);
+  await page.keyboard.press('i');
+  await page.mouse.move(400, 450);
+  const controls = page.locator('.controls');
+  await expect(controls).toHaveClass(/is-idle/);
+  await expect(controls.locator('.top')).toHaveCSS('opacity', '0');
+  await expect(page.getByRole('complementary', { name: 'Angaben' })).toHaveCSS('opacity', '1');
+});
