@@ -21,7 +21,7 @@ export async function placeOriginal(
   };
   const clean = cleanStem(name);
   for (let n = 1; ; n++) {
-    const stem = n === 1 ? clean : `${clean}-${n}`;
+    const stem = n === 1 ? clean : cleanStem(`${clean}-${n}`);
     const at = exact ?? `${target.folder}/${stem}.jpg`;
     if (exact === null && (await isTaken(db, at, target.isPhotoAlbum ? idIn(target, stem) : ''))) continue;
     if (await incoming.place(storedPathOf(at, unlocked))) return { at, isNew: true };
@@ -39,7 +39,7 @@ export async function freeName(
 ): Promise<string> {
   const clean = cleanStem(name);
   for (let n = 2; ; n++) {
-    const stem = `${clean}-${n}`;
+    const stem = cleanStem(`${clean}-${n}`);
     const at = `${target.folder}/${stem}.jpg`;
     const taken = await isTaken(db, at, target.isPhotoAlbum && !target.large ? idIn(target, stem) : '');
     if (!taken && !(await files.stat('imgs', storedPathOf(at, unlocked)))) return `${stem}.jpg`;

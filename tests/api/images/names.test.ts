@@ -39,6 +39,7 @@ test('every name becomes one that can be stored', () => {
       const stem = cleanStem(name);
       expect(stem).toMatch(/^[A-Za-z0-9_-]{1,110}$/);
       expect(storedPath(`2026/11/${stem}.jpg`)).not.toBeNull();
+      expect(cleanStem(`${stem}.jpg`)).toBe(stem);
     }),
   );
 });
