@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 
-const UMLAUTS: Record<string, string> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  Ä: 'Ae',
-  Ö: 'Oe',
-  Ü: 'Ue',
-  ß: 'ss',
-  ẞ: 'SS',
-};
+const SMALL = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', ł: 'l', đ: 'd' };
+const CAPITAL = { Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ẞ: 'SS', Æ: 'Ae', Ø: 'Oe', Ł: 'L', Đ: 'D' };
+const LETTERS: Record<string, string> = { ...SMALL, ...CAPITAL };
 /** What Windows does not take as a file name, whatever its extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const MAX_STEM = 100;
 const HASH = 8;
-const LOST = /[\p{L}\p{N}\p{S}]/u;
+const LOST = /[\p{L}\p{N}]/u;
 
 const stemOf = (name: string) => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
 
@@ -25,7 +18,7 @@ const stemOf = (name: string) => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/
 export function cleanStem(name: string): string {
   const stem = stemOf(name).normalize('NFC');
   const ascii = stem
-    .replaceAll(/[äöüÄÖÜßẞ]/g, (letter) => UMLAUTS[letter]!)
+    .replaceAll(/[äöüßæøłđ]/giu, (letter) => LETTERS[letter]!)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '');
   const clean = ascii.replaceAll(/[^A-Za-z0-9_]+/g, '-').replaceAll(/^-+|-+$/g, '');
