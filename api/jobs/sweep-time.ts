@@ -12,37 +12,40 @@ const LEAPT =
 const Stored = z.object({ time: z.iso.datetime(), clock: z.iso.datetime() });
 
 /**
- * What is deleted for good goes by a time of its own, which is never ahead of the clock: it stands still where the clock leaps, and
- * catches up while the clock goes on. A machine that begins with a wrong date would otherwise empty the bin at once.
+ * What is deleted for good goes by a time of its own, which is never ahead of the clock: where that leaps it goes no further than to what
+ * the clock showed before, and catches up while the clock goes on. A machine that begins with a wrong date would otherwise empty the bin
+ * at once.
  */
 export async function advanceSweepTime({
   db,
   clock,
   log,
 }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<Date> {
-  const now = clock.now();
+  const now = clock.now().getTime();
   const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
   const stored = Stored.safeParse(row?.value).data;
-  const time = stored ? new Date(stored.time) : await oldestInBin(db);
-  const passed = stored ? now.getTime() - Date.parse(stored.clock) : 0;
-  if (passed > LEAP_MS) log('WARNING', LEAPT, { since: stored?.clock });
-  const step = passed > LEAP_MS ? 0 : Math.max(0, FASTER * passed);
-  const advanced = new Date(Math.min(now.getTime(), (time ?? now).getTime() + step));
+  const time = stored ? Date.parse(stored.time) : await newestAct(db, now - LEAP_MS);
+  const last = stored ? Date.parse(stored.clock) : now;
+  const leaps = now - last > LEAP_MS;
+  if (leaps) log('WARNING', LEAPT, { since: stored?.clock });
+  // A clock that is put back for a moment does not take it along.
+  const advanced = Math.max(time, leaps ? last : Math.min(now, time + FASTER * (now - last)));
   const value = JSON.stringify({
-    time: advanced.toISOString(),
-    clock: now.toISOString(),
+    time: new Date(advanced).toISOString(),
+    clock: new Date(now).toISOString(),
   } satisfies z.infer<typeof Stored>);
   await db
     .insertInto('setting')
     .values({ key: KEY, value })
     .onConflict((oc) => oc.column('key').doUpdateSet({ value }))
     .execute();
-  return advanced;
+  return new Date(Math.min(now, advanced));
 }
 
-/** A site that has never noted the time may begin with a wrong clock. */
-async function oldestInBin(db: Services['db']): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select least((select min(deleted) from bin),
-    (select min(created) from "fileOperation" where kind = 'delete')) as at`.execute(db);
-  return rows[0]!.at;
+/** A site that has never noted the time may begin with a wrong clock, and what it has done since has that clock's date. */
+async function newestAct(db: Services['db'], before: number): Promise<number> {
+  const { rows } = await sql<{ at: Date | null }>`select max(at) as at from (
+    select at from log union all select created from session union all select created from task
+    union all select deleted from bin) as act where at < ${new Date(before)}`.execute(db);
+  return rows[0]!.at?.getTime() ?? before;
 }

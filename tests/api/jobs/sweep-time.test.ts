@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { advanceSweepTime } from '../../../api/jobs/sweep-time.ts';
 import { startSweeping } from '../../../api/jobs/sweep.ts';
 import { purgeExpired } from '../../../api/pictures/trash.ts';
 import { addPicture, jpeg, readableFiles } from '../albums/pictures.ts';
@@ -101,4 +102,53 @@ test('a site that goes on purges what is due at once', async () => {
   await goOn(HOUR, { everyS: HOUR });
   expect(await bin()).toEqual([0, 0]);
   expect(warned()).toBe(0);
+});
+
+/** How many days the time of sweeping is behind the clock. */
+const behind = async () =>
+  (app.clock.now().getTime() - (await advanceSweepTime(app.services)).getTime()) / (DAY * 1000);
+async function runFor(seconds: number, everyS: number) {
+  for (let left = seconds; left > 0; left -= everyS) {
+    app.clock.pass(everyS);
+    await advanceSweepTime(app.services);
+  }
+}
+
+test.each([366, 20_000])(
+  'a clock that is put back for a moment, by %i days, does not take it along',
+  async (days) => {
+    await advanceSweepTime(app.services);
+    await runFor(40 * DAY, DAY);
+    expect(await behind()).toBe(0);
+    app.clock.pass(-days * DAY);
+    expect(await behind()).toBe(0);
+    app.clock.pass(days * DAY);
+    expect(await behind()).toBe(0);
+    await runFor(2 * DAY, DAY);
+    expect(await behind()).toBe(0);
+  },
+);
+
+test('a site that runs for eight hours a week is no more than that week behind', async () => {
+  await advanceSweepTime(app.services);
+  for (let week = 0; week < 20; week += 1) {
+    app.clock.pass(7 * DAY - 8 * HOUR);
+    await runFor(8 * HOUR, HOUR);
+  }
+  expect(await behind()).toBeLessThan(7);
+});
+
+test('a first start with a clock a year ahead goes by what was done last, not by what it does itself', async () => {
+  const { db } = app.services;
+  for (const table of ['log', 'session', 'task'] as const) await db.deleteFrom(table).execute();
+  await app.member('brown', { admin: true });
+  app.clock.pass(366 * DAY);
+  const { clock } = app.services;
+  await db
+    .insertInto('log')
+    .values({ severity: 0, source: 'server', message: '', at: clock.now() })
+    .execute();
+  expect(await behind()).toBeCloseTo(366, 0);
+  app.clock.pass(-366 * DAY);
+  expect(await behind()).toBeCloseTo(0, 0);
 });
