@@ -67,21 +67,26 @@ function markedOf({ pictures, trash }: Seen): string {
     : `, auch die ${trash} zum Löschen vorgemerkten,`;
 }
 
-/** By which groups that is possible; who may see it at all comes first. */
-const GRANTING = {
-  edit: ['groupIds', 'editGroupIds', 'downloadGroupIds'],
-  download: ['groupIds', 'downloadGroupIds'],
-  see: ['groupIds'],
-  none: ['groupIds'],
-} as const;
+/** Each needs those before it as well. */
+const LISTS = [
+  { field: 'groupIds', verb: '' },
+  { field: 'downloadGroupIds', verb: 'herunterladen: ' },
+  { field: 'editGroupIds', verb: 'bearbeiten: ' },
+] as const;
 
-export const reasonOf = (
+/** By which groups that is possible: „Kunden; bearbeiten: Redaktion“. */
+export function reasonOf(
   album: Album,
   groups: readonly Group[],
   chains: readonly (readonly string[])[],
   { access }: Pick<Seen, 'access'>,
-): string =>
-  GRANTING[access].map((field) => wayTo(album[field], groups, chains)).find(Boolean) ?? whyNot(album, groups);
+): string {
+  const ways = LISTS.slice(0, LISTS.length - STEPS.indexOf(access))
+    .map(({ field, verb }) => ({ verb, way: wayTo(album[field], groups, chains) }))
+    .filter(({ way }, n, all) => way !== '' && all.findIndex((one) => one.way === way) === n);
+  if (ways.length < 2) return ways[0]?.way ?? whyNot(album, groups);
+  return ways.map(({ verb, way }) => verb + way).join('; ');
+}
 
 /** The way from one of the groups that somebody is in: „Modelle → Mitwirkende“. Empty where no group is asked for, or none leads there. */
 function wayTo(

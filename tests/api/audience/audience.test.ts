@@ -74,7 +74,7 @@ test('who sees an album, in sentences, from the widest access to none, and why',
       'paula',
       '',
       'Sieht alle 3 Bilder, auch das eine zum Löschen vorgemerkte, und darf sie bearbeiten und herunterladen.',
-      'Modelle → Mitwirkende',
+      'Modelle → Mitwirkende; bearbeiten: Redaktion',
     ],
   ]);
 });
@@ -88,6 +88,21 @@ test('where nobody is asked for a group to see it, the reason is the one that le
   expect(reasons).toMatchObject({ Modelle: 'Modelle → Mitwirkende', Presse: only });
   const closed = { groupIds: ['ug-mit'], editGroupIds: ['ug-red'], downloadGroupIds: [] };
   await db.updateTable('album').set(closed).where('id', '=', 'licht').execute();
+});
+
+test('the reason names the groups of each list that somebody needs, and a group once', async () => {
+  const { db } = app.services;
+  const reason = async (lists: Partial<Record<'downloadGroupIds' | 'editGroupIds', string[]>>) => {
+    await db.updateTable('album').set(lists).where('id', '=', 'licht').execute();
+    return (await audience()).people.find(({ name }) => name === 'paula')?.reason;
+  };
+  expect(await reason({ downloadGroupIds: ['ug-red'], editGroupIds: ['ug-pre'] })).toBe(
+    'Modelle → Mitwirkende; herunterladen: Redaktion',
+  );
+  expect(await reason({ downloadGroupIds: ['ug-mit'], editGroupIds: ['ug-red'] })).toBe(
+    'Modelle → Mitwirkende; bearbeiten: Redaktion',
+  );
+  await reason({ downloadGroupIds: [] });
 });
 
 test('whose access is over counts nowhere, and gets what a visitor gets', async () => {

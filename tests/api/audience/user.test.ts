@@ -35,7 +35,7 @@ test('what a member sees of each album, from the widest access to none, and why'
     [
       'Hochzeit',
       'Sieht alle 3 Bilder, auch das eine zum Löschen vorgemerkte, und darf sie bearbeiten und herunterladen.',
-      'Hochzeit → Kunden',
+      'Hochzeit → Kunden; bearbeiten: Hochzeit',
     ],
     ['Offenes Album', 'Sieht das eine Bild und darf es bearbeiten und herunterladen.', ''],
     [
