@@ -66,12 +66,13 @@ async function audienceOf(
 
   const viewers = new Map<string, Viewer>();
   const row = async (
-    who: Pick<Access, 'id' | 'name' | 'note'> & { many?: true; reason?: string; chains?: string[][] },
+    who: Pick<Access, 'id' | 'name' | 'note'> & { many?: true; chains?: string[][] },
     viewer: Viewer,
   ) => {
     viewers.set(who.id, viewer);
     const seen = await seenBy(album, viewer, count);
-    const { many, chains, reason = chains ? reasonOf(album, groups, chains, seen) : '', ...rest } = who;
+    const { many, chains, ...rest } = who;
+    const reason = chains ? reasonOf(album, groups, chains, seen) : '';
     const sentence = sentenceOf(seen, {
       many: many ?? false,
       links: viewer.userId === null ? good.length : 0,
@@ -123,30 +124,31 @@ async function audienceOf(
     ),
   ]);
   const widest = new Map(rows.map(({ id, access }) => [id, STEPS.indexOf(access)]));
+  const isOther = (access: number, own: readonly string[]) =>
+    access !== Math.min(...['user', ...own].map((group) => widest.get(group) ?? STEPS.length));
   const people = await Promise.all(
-    users
+    current
       .filter(({ admin }) => !admin)
-      .map((user) => {
-        const { id: who, name } = user;
-        return row(
-          hasEnded(user)
-            ? { id: who, name, note: '', reason: 'Der Zugang ist abgelaufen.' }
-            : { id: who, name, note: '', chains: user.groups.map((group) => allOf([group])) },
-          hasEnded(user) ? VISITOR : member(allOf(user.groups)),
-        ).then((found) => ({ found, groups: user.groups }));
+      .map(async ({ id: who, name, groups: own }) => {
+        const chains = own.map((group) => allOf([group]));
+        return { found: await row({ id: who, name, note: '', chains }, member(allOf(own))), own };
       }),
   );
   const different = people
-    .filter(({ found, groups: own }) => {
-      const usual = Math.min(...['user', ...own].map((group) => widest.get(group) ?? STEPS.length));
-      return STEPS.indexOf(found.access) !== usual;
-    })
+    .filter(({ found, own }) => isOther(STEPS.indexOf(found.access), own))
     .map(({ found }) => found);
+  const ended = users.filter(
+    (user) => !user.admin && hasEnded(user) && isOther(widest.get('visitor')!, user.groups),
+  ).length;
+  if (ended > 0) {
+    const who = { id: 'ended', name: 'Abgelaufene Zugänge', note: persons(ended), many: true } as const;
+    different.push(await row(who, VISITOR));
+  }
   const byLink = await Promise.all(
     links.map(async (link): Promise<Access> => {
       const valid = good.includes(link);
       const linked = { ...VISITOR, linked: valid ? [id] : [], loads: valid && link.download ? [id] : [] };
-      const found = await row({ id: link.id, name: link.label, note: 'Link', reason: '' }, linked);
+      const found = await row({ id: link.id, name: link.label, note: 'Link' }, linked);
       if (valid)
         return {
           ...found,

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 
 /** What somebody may do with an album, in words and in one of four steps. */
 export const Access = z.object({
-  /** Id of a group, user or link (of an album, where it is asked from the user); `visitor`, `user` (logged in, in no group) or `admin`. */
+  /** Id of a group, user or link (of an album, where it is asked from the user); `visitor`, `user` (logged in, in no group), `admin` or `ended`. */
   id: z.string(),
   name: z.string(),
   /** `3 Personen`, `ohne Anmeldung`. */
@@ -25,7 +25,7 @@ export const albumAudience = call('GET', '/v1/album/audience/{album}', {
     note: z.string(),
     /** From the widest access to none, with administrators, visitors and those in no group. */
     groups: z.array(Access),
-    /** Those who may do something else than their groups, and links. */
+    /** Those who may do something else than their groups, links, and as `ended` all whose access is over. */
     people: z.array(Access),
   }),
   access: 'admin',

@@ -105,21 +105,24 @@ test('the reason names the groups of each list that somebody needs, and a group 
   await reason({ downloadGroupIds: [] });
 });
 
-test('whose access is over counts nowhere, and gets what a visitor gets', async () => {
+test('whose access is over counts nowhere, and gets what a visitor gets: in one line, however many', async () => {
   const { db } = app.services;
   const until = (expires: string | null) =>
-    db.updateTable('users').set({ expires }).where('name', '=', 'paula').execute();
+    db.updateTable('users').set({ expires }).where('name', 'in', ['mira', 'paula']).execute();
+  const line = ['Abgelaufene Zugänge', 'Sehen das Album nicht. Es fehlt in der Liste und in der Suche.', ''];
   await until('2026-11-19');
   const { groups, people } = await audience();
-  expect(groups.find(({ name }) => name === 'Mitwirkende')!.note).toBe('1 Person');
-  expect(people.map(told)).toEqual([
-    [
-      'paula',
-      '',
-      'Sieht das Album nicht. Es fehlt in der Liste und in der Suche.',
-      'Der Zugang ist abgelaufen.',
-    ],
-  ]);
+  expect(groups.find(({ name }) => name === 'Mitwirkende')!.note).toBe('0 Personen');
+  expect(people.map(told)).toEqual([line.toSpliced(1, 0, '2 Personen')]);
+  // In no group, nobody sees less for it.
+  await db.updateTable('users').set({ groups: [] }).where('name', '=', 'mira').execute();
+  expect((await audience()).people.map(told)).toEqual([line.toSpliced(1, 0, '1 Person')]);
+  expect(await app.get('/v1/album/audience/licht/ended', { token: admin.token })).toEqual({ ids: [] });
+  await db
+    .updateTable('users')
+    .set({ groups: ['ug-mod'] })
+    .where('name', '=', 'mira')
+    .execute();
   await until(null);
 });
 
