@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { filesOf, notePlace } from '../files/storage.ts';
-import { countProcesses } from '../tasks/processes.ts';
+import { countProcesses, worksElsewhere } from '../tasks/processes.ts';
 import { openJournal } from '../transfer/journal.ts';
 import { compare, copyFiles, removeMoved } from '../transfer/transfer.ts';
 import type { Command } from './command.ts';
@@ -11,6 +11,8 @@ const USAGE = 'Bitte ein Ziel angeben: make move-files TO=s3, oder TO=disk';
 const PLACES = { s3: 'im Objektspeicher', disk: 'im Datenordner' };
 const RUNNING =
   'Auf dieser Datenbank läuft noch ein Server: Was er danach aufnähme, bliebe am alten Ort. Bitte beenden Sie alle, und schalten Sie dann um. Wurde einer abgebrochen, gilt er noch eine halbe Minute lang als laufend.';
+const AT_OLD_PLACE =
+  'Auf dieser Datenbank läuft noch ein Server, dessen Dateien woanders liegen. Bitte beenden Sie ihn, und räumen Sie dann auf. Wurde er abgebrochen, gilt er noch eine halbe Minute lang als laufend.';
 const SHOWN = 20;
 
 /**
@@ -30,6 +32,7 @@ export const moveFiles: Command = async ({ services: { db, storage, log }, args,
   if (cleaning) {
     if (storage.at !== to)
       throw new Error('Am alten Ort wird erst aufgeräumt, wenn der neue benutzt wird: erst SWITCH=1.');
+    if (await worksElsewhere(db, storage)) throw new Error(AT_OLD_PLACE);
     const left = await removeMoved(moving, doing);
     name(left, say);
     say(

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../contract/session.ts';
-import { WITHOUT_LINKS } from '../files/error-code.ts';
+import { madeOnce } from '../files/made-once.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
 /** A token lives as long as its session. */
@@ -47,29 +47,10 @@ export async function sessionOfToken(key: Uint8Array, token: string, now: Date):
 export async function signingKey(dataDir: string): Promise<Uint8Array> {
   const file = path.join(dataDir, 'secrets', 'jwt.key');
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const key = (await readFile(file).catch(() => null)) ?? (await newKey(file));
+  const key = await madeOnce(file, () => randomBytes(32));
   if (key.length !== 32)
     throw new Error(
       `Der Schlüssel ${file} ist beschädigt. Löschen Sie ihn, um alle abzumelden und neu zu beginnen.`,
     );
   return key;
-}
-
-/** Whole before it has its name: another process may begin at the same moment. */
-async function newKey(file: string): Promise<Buffer> {
-  const temporary = `${file}.${randomUUID()}`;
-  const handle = await open(temporary, 'wx', 0o600);
-  try {
-    await handle.writeFile(randomBytes(32));
-    await handle.sync();
-    await handle.close();
-    await link(temporary, file);
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (WITHOUT_LINKS.includes(code)) await rename(temporary, file);
-    else if (code !== 'EEXIST') throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
-  return readFile(file);
 }

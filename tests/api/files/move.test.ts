@@ -79,6 +79,28 @@ describe('a site that moves', () => {
     await server.leave();
   });
 
+  test('no server starts beside one whose files lie elsewhere, and nothing is cleaned under it', async () => {
+    const old = await started();
+    await move('--to=disk', '--switch');
+    const left = await joinProcesses(old, { alone: false });
+    const disk = await started();
+    await expect(joinProcesses(disk, { alone: false })).rejects.toThrow('an einem anderen Ort');
+    const before = new Map(store.objects);
+    await expect(move('--to=disk', '--clean')).rejects.toThrow('dessen Dateien woanders liegen');
+    expect(store.objects).toEqual(before);
+    await left.leave();
+    const server = await joinProcesses(disk, { alone: false });
+    const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-other-'));
+    const other = { ...disk, storage: await openStorage({ dataDir: dir }) };
+    await expect(joinProcesses(other, { alone: false })).rejects.toThrow('an einem anderen Ort');
+    rmSync(dir, { recursive: true });
+    await (await joinProcesses(disk, { alone: false })).leave();
+    await move('--to=disk', '--clean');
+    await server.leave();
+    await move('--to=s3', '--switch');
+    await move('--to=s3', '--clean');
+  });
+
   test('what changes between copying and switching is taken along', async () => {
     await move('--to=disk');
     const { files } = site.app.services;

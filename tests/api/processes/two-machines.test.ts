@@ -69,4 +69,12 @@ describe.runIf(isPostgres)('two machines with one bucket', () => {
     const other = { ...cluster.env(0), DATA_DIR: placeOf(7, cluster.dir) };
     await expect(startProcess(other)).rejects.toThrow('mit einem anderen Schlüssel');
   });
+
+  test('one without the bucket does not start', async () => {
+    const other = placeOf(8, cluster.dir);
+    mkdirSync(path.join(other, 'secrets'), { recursive: true, mode: 0o700 });
+    copyFileSync(path.join(placeOf(1, cluster.dir), 'secrets/jwt.key'), path.join(other, 'secrets/jwt.key'));
+    const { DATABASE_URL } = cluster.env(0);
+    await expect(startProcess({ DATABASE_URL, DATA_DIR: other })).rejects.toThrow('an einem anderen Ort');
+  });
 });
