@@ -94,7 +94,7 @@ export function createApp(services: Services, built?: Pages) {
   settingsRoutes(app, services);
   statisticsRoutes(app, services);
   startRoutes(app, services, NOUNS);
-  app.route('/', backupRoutes(services));
+  backupRoutes(app, services);
   binRoutes(app, services);
   albumLinkRoutes(app, services);
   audienceRoutes(app, services);

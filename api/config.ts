@@ -3,9 +3,14 @@ import * as z from 'zod/mini';
 import type { S3Settings } from './files/s3/settings.ts';
 
 const PORT = 'muss eine ganze Zahl von 0 bis 65535 sein';
-const port = z.coerce.number(PORT).check(z.refine((n) => Number.isInteger(n) && n >= 0 && n <= 65535, PORT));
+const whole = (sentence: string, most: number) =>
+  z.pipe(
+    z.string().check(z.refine((text) => /^\d+$/.test(text) && Number(text) <= most, sentence)),
+    z.transform(Number),
+  );
+const port = whole(PORT, 65535);
 const PROXIES = 'muss eine ganze Zahl ab 0 sein';
-const proxies = z.coerce.number(PROXIES).check(z.refine((n) => Number.isInteger(n) && n >= 0, PROXIES));
+const proxies = whole(PROXIES, Number.MAX_SAFE_INTEGER);
 const flag = z.pipe(
   z.enum(['0', '1'], 'muss 0 oder 1 sein'),
   z.transform((value) => value === '1'),

@@ -1,17 +1,15 @@
-import { Hono } from 'hono';
 import { type BackupState, readBackups, startBackup, stopBackup, writeSchedule } from '../contract/backup.ts';
 import { serve } from '../http/serve.ts';
 import { ApiProblem } from '../problem/problem.ts';
-import type { Env, Services } from '../services/services.ts';
+import type { App, Services } from '../services/services.ts';
 import { endedRuns } from './history.ts';
 import { startRun, stopRun } from './run.ts';
 import { readSchedule, slotsAround, storeSchedule } from './schedule.ts';
 import { lookAtTarget } from './target.ts';
 import { backupWarning } from './warning.ts';
 
-export function backupRoutes(services: Services) {
+export function backupRoutes(app: App, services: Services) {
   const { db, clock, log } = services;
-  const app = new Hono<Env>();
 
   serve(app, readBackups, () => stateOf(services));
 
@@ -32,8 +30,6 @@ export function backupRoutes(services: Services) {
     log('INFO', 'Zeitplan der Sicherung geändert', { by: c.var.viewer.userId });
     return stateOf(services);
   });
-
-  return app;
 }
 
 async function stateOf(services: Services): Promise<BackupState> {
