@@ -26,12 +26,14 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   useView('album', album.id);
   useEffect(() => ensureAlbum(album.id, key), [album.id, key]);
   const linked = isLinked(album, snapshot);
+  // Where pictures are chosen the choice is asked for, which keeps what is being written.
+  const isAsked = linked && !album.choosing;
   useEffect(() => {
     // Meanwhile the photographer may have revoked it.
-    const look = () => linked && document.visibilityState === 'visible' && forgetLists('albums');
+    const look = () => isAsked && document.visibilityState === 'visible' && forgetLists('albums');
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [linked]);
+  }, [isAsked]);
 
   const grid = snapshot.album.key === key ? snapshot.album : undefined;
   // In another order they are the same pictures, and stay chosen.
