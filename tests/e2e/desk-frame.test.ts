@@ -59,3 +59,29 @@ test('header and footer can be hidden, and visitors asked once whether the safe 
   await expect(next.getByRole('dialog')).toHaveCount(0);
   await next.context().close();
 });
+
+test('settings are no record: where they are not found, that is said and what was typed stays', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/einstellungen');
+  const box = page.getByLabel('Kopfzeile zeigen');
+  const wasOn = await box.isChecked();
+  await box.click();
+  const problem = {
+    type: 'about:blank',
+    code: 'not-found',
+    status: 404,
+    title: 'not-found',
+    detail: 'Das gibt es hier nicht.',
+  };
+  await page.route('**/v1/settings', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+      : route.fallback(),
+  );
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Das gibt es hier nicht.')).toBeVisible();
+  await expect(box).toBeChecked({ checked: !wasOn });
+});

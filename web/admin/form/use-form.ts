@@ -8,7 +8,7 @@ import { type Draft, latestDraft, newDraftId, onDraftRemoved, removeDraft, write
 import { changedFields, conflicts, conflictsSince, givenUp, pick, resolved, type Conflict } from './merge.ts';
 
 export interface FormOptions<T extends object> {
-  /** Of the drafts in this browser: `album/winterreise`, `album/` for a new one. */
+  /** Of the drafts in this browser: `album/winterreise`, `album/` for a new one; `einstellungen` of what is no record. */
   id: string;
   /** The parameter of the address that names the record, where the path does not: another one leaves the form. */
   param?: string;
@@ -145,7 +145,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
     } catch (error) {
       const refusal = toApiError(error);
       if (refusal.code === 'conflict' && reread) await askBoth(refusal.message);
-      else if (base.version !== undefined && ['deleted', 'not-found'].includes(refusal.code)) {
+      else if (/\/./.test(id) && ['deleted', 'not-found'].includes(refusal.code)) {
         write();
         setDeleted(refusal);
       } else {
