@@ -67,13 +67,18 @@ export async function openStorage(
   const client = createClient(settings);
   const storage = { dataDir, disk, s3: { client, files: s3Files(client, disk) } };
   if (!noted && !(await isEmpty(disk))) return { ...storage, at: 'disk' };
-  // A name that was mistyped may be corrected; what the store has against it `welcomeStore` says.
-  const reached = () =>
-    storage.s3.files.reachable().then(
-      () => true,
-      () => false,
-    );
-  if (!noted && !restoring && (await reached())) await notePlace({ ...storage, at: 's3' });
+  if (noted || restoring) return { ...storage, at: 's3' };
+  const { request } = client;
+  // Noted with the first answer that a bucket gives only where it is there: a name that was mistyped may be corrected before.
+  client.request = async (call, read) => {
+    const answer = await request(call, read);
+    if (call.accept.includes(404)) return answer;
+    client.request = request;
+    if (!(await readNote(dataDir))) await notePlace({ ...storage, at: 's3' });
+    return answer;
+  };
+  // What the store has against it `welcomeStore` says.
+  await storage.s3.files.reachable().catch(() => undefined);
   return { ...storage, at: 's3' };
 }
 

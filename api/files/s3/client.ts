@@ -20,7 +20,7 @@ interface Call {
 export interface S3Client {
   settings: S3Settings;
   /** Sends it, and again where that may help, until `read` has what it needs. Throws {@link unavailable}. */
-  request<T>(call: Call, read: (response: Response) => T | Promise<T>): Promise<T>;
+  request: <T>(call: Call, read: (response: Response) => T | Promise<T>) => Promise<T>;
   /** One try, whose answer is still to be read. Throws {@link StoreFailure}. */
   send(call: Call, patience: Patience): Promise<Response>;
   /** Runs something until it succeeds, fails for good, or has failed too often. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -96,6 +96,29 @@ test('the name of a bucket that was mistyped at the first start is corrected, an
   await welcomeStore({ storage: corrected, log: () => undefined });
   expect(corrected.at).toBe('s3');
   await expect(open({})).rejects.toThrow('Bucket „bilder“');
+});
+
+test('a store that was away at the very first start is noted with what it takes first', async () => {
+  store.fail('503', () => true, 4);
+  const { s3 } = await open();
+  expect((await open({})).at).toBe('disk');
+  await s3!.files.read('imgs', 'berg.jpg');
+  await expect(s3!.files.put('imgs', '../berg.jpg', Buffer.from('x'))).rejects.toThrow();
+  expect((await open({})).at).toBe('disk');
+  await s3!.files.put('imgs', 'berg.jpg', Buffer.from('a picture'));
+  await expect(open({})).rejects.toThrow('Bucket „bilder“');
+});
+
+test.each(['restoring', 'noted meanwhile'])('but not where that is for others to say: %s', async (why) => {
+  store.fail('503', () => true, 4);
+  const config = parseConfig({ DATA_DIR: dir, ...store.env });
+  const { s3 } = await openStorage({ ...config, restoring: why === 'restoring' });
+  store.heal();
+  const note = path.join(dir, 'files-in-s3.json');
+  if (why !== 'restoring') await writeFile(note, '{"bucket":"anderer"}');
+  await s3!.files.put('imgs', 'berg.jpg', Buffer.from('a picture'));
+  const noted = await readFile(note, 'utf8').catch(() => null);
+  expect(noted).toBe(why === 'restoring' ? null : '{"bucket":"anderer"}');
 });
 
 test('a clock that goes wrong is noticed', async () => {
