@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { link, lstat, mkdir, open, readdir, realpath, rename, rm, statfs } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readdir, realpath, rename, rm, rmdir, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -81,8 +81,11 @@ export async function openFiles(dataDir: string, stat: Statfs = statfs): Promise
     },
     async remove(area, path) {
       const safe = storedPath(path);
-      if (safe !== null && (await below(roots[area], safe)))
-        await rm(join(roots[area], safe), { force: true });
+      if (safe === null || !(await below(roots[area], safe))) return;
+      await rm(join(roots[area], safe), { force: true });
+      // Each upload has a folder, which goes with its last piece.
+      if (area === 'uploads' && safe.includes('/'))
+        await rmdir(join(roots[area], dirname(safe))).catch(() => undefined);
     },
     async space() {
       const { bsize, blocks, bavail } = await stat(roots.imgs);

@@ -124,7 +124,7 @@ export async function removeMoved(
   { report, signal }: Doing,
 ): Promise<string[]> {
   const left: string[] = [];
-  for (const piece of await from.list('uploads', '')) await from.remove('uploads', piece);
+  for await (const { path } of from.walk('uploads')) await from.remove('uploads', path);
   const all = await found(from);
   const there = await lengthsIn(to);
   const named = await namedNow(db);

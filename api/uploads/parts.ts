@@ -6,8 +6,8 @@ import type { Files } from '../files/files.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
 /**
- * What has arrived of a file: one piece for each request, named by where it begins. Each is durable and complete, or it is not
- * there; a later one never changes an earlier one. Those for an encrypted album lie encrypted with that album's key.
+ * What has arrived of a file: a folder, in it one piece for each request, named by where it begins. Each is durable and complete, or it
+ * is not there; a later one never changes an earlier one. Those for an encrypted album lie encrypted with that album's key.
  */
 interface Upload {
   id: string;
@@ -19,17 +19,15 @@ interface Upload {
 const MAX_PIECES = 1000;
 const TOO_MANY = 'Diese Datei ist in zu vielen Stücken angekommen. Bitte laden Sie sie noch einmal hoch.';
 const TWICE = 'Diese Datei wird gerade noch einmal hochgeladen.';
-const pathOf = (id: string, offset: number) => `${id}.${offset}`;
+const pathOf = (id: string, offset: number) => `${id}/${offset}`;
 const contextOf = (id: string, offset: number) => `upload/${id}/${offset}`;
 
 /** Where the pieces begin, in order, and where the last one ends. */
 async function piecesOf(files: Files, { id, bytes, sealed }: Upload) {
-  const names = await files.list('uploads', '');
   const lengths = new Map<number, number>();
-  for (const name of names.filter((one) => one.startsWith(`${id}.`))) {
-    const stat = await files.stat('uploads', name);
-    if (stat)
-      lengths.set(Number(name.slice(id.length + 1)), sealed ? layoutOf(stat.bytes).plain : stat.bytes);
+  for (const name of await files.list('uploads', id)) {
+    const stat = await files.stat('uploads', `${id}/${name}`);
+    if (stat) lengths.set(Number(name), sealed ? layoutOf(stat.bytes).plain : stat.bytes);
   }
   const starts: number[] = [];
   let end = 0;
@@ -76,8 +74,7 @@ export async function appendPart(
   const piece = dataKey ? encrypt(dataKey, contextOf(id, offset), plain) : plain;
   const incoming = await files.receive('uploads', piece, Infinity);
   try {
-    const isWanted = arrived > 0 && offset + arrived <= bytes;
-    if (isWanted && !(await incoming.place(pathOf(id, offset))))
+    if (arrived > 0 && offset + arrived <= bytes && !(await incoming.place(pathOf(id, offset))))
       throw new ApiProblem('other-offset', { detail: TWICE });
   } finally {
     await incoming.discard();
@@ -101,8 +98,7 @@ export async function* readParts(
 }
 
 export async function removePieces(files: Files, { id }: Pick<Upload, 'id'>): Promise<void> {
-  const names = await files.list('uploads', '');
-  for (const name of names.filter((one) => one.startsWith(`${id}.`))) await files.remove('uploads', name);
+  for (const name of await files.list('uploads', id)) await files.remove('uploads', `${id}/${name}`);
 }
 
 export async function forgetUpload({ db, files }: { db: Db; files: Files }, id: string): Promise<void> {
@@ -119,8 +115,9 @@ export async function sweepUploads({ db, files }: { db: Db; files: Files }, now:
         and album in (select id from album where "wrappedKey" is not null)))`,
     )
     .execute();
-  // Before the rows: a piece comes after its row.
-  const names = await files.list('uploads', '');
+  // Before the rows: a piece comes after its row. Once they were named „id.offset“, and had no folder.
+  const pieces: string[] = [];
+  for await (const { path } of files.walk('uploads')) pieces.push(path);
   const known = new Set((await db.selectFrom('upload').select('id').execute()).map(({ id }) => id));
-  for (const name of names) if (!known.has(name.split('.')[0]!)) await files.remove('uploads', name);
+  for (const piece of pieces) if (!known.has(piece.split(/[./]/)[0]!)) await files.remove('uploads', piece);
 }

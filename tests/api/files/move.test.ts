@@ -51,7 +51,8 @@ describe('a site that moves', () => {
     expect((await started()).storage.at).toBe('s3');
     const before = await now();
     expect(Object.keys(before).filter((name) => name.startsWith('bin/'))).toHaveLength(1);
-    await site.app.services.files.put('uploads', 'abgebrochen.0', Buffer.from('piece'));
+    await site.app.services.files.put('uploads', 'abgebrochen/0', Buffer.from('piece'));
+    await site.app.services.files.put('uploads', 'von-frueher.0', Buffer.from('piece'));
     expect(await move('--to=disk')).toContain('Jetzt den Server beenden');
     expect((await started()).storage.at).toBe('s3');
     await expect(move('--to=disk', '--clean')).rejects.toThrow('erst SWITCH=1');

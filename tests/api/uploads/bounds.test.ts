@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkUploadNames } from '../../../api/pictures/upload-check.ts';
 import { albumTarget } from '../../../api/pictures/target.ts';
+import { offsetOf } from '../../../api/uploads/parts.ts';
 import { jpeg } from '../albums/pictures.ts';
 import { type Member, startApp, type TestApp } from '../app.ts';
 import { resumable, sha } from './tus.ts';
@@ -27,7 +28,7 @@ test('a file comes in a thousand pieces at most', async () => {
   const url = await client.begun(admin, bytes, 'krume.jpg', FEIER);
   await client.sent(admin, url, bytes.subarray(0, 2), 0, 1);
   const id = path.basename(url);
-  for (let at = 2; at < 999; at++) writeFileSync(path.join(app.dir, 'uploads', `${id}.${at}`), 'x');
+  for (let at = 2; at < 999; at++) writeFileSync(path.join(app.dir, 'uploads', id, `${at}`), 'x');
   expect((await client.patch(admin, url, 999, 'x')).status).toBe(204);
   const answer = await client.patch(admin, url, 1000, 'x');
   expect(answer.status).toBe(400);
@@ -35,6 +36,25 @@ test('a file comes in a thousand pieces at most', async () => {
     detail: 'Diese Datei ist in zu vielen Stücken angekommen. Bitte laden Sie sie noch einmal hoch.',
   });
   expect(await client.offset(admin, url)).toBe(1000);
+});
+
+test('a request looks at the pieces of its own file only', async () => {
+  const bytes = new Uint8Array(9);
+  const urls = [];
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
+    urls.push(await client.begun(admin, bytes, name, FEIER));
+    await client.sent(admin, urls.at(-1)!, bytes.subarray(0, 4), 0, 2);
+  }
+  const { files } = app.services;
+  const listed: string[] = [];
+  const list: typeof files.list = async (...where) => {
+    const names = await files.list(...where);
+    listed.push(...names);
+    return names;
+  };
+  const upload = { id: path.basename(urls[0]!), bytes: bytes.length, sealed: false };
+  expect(await offsetOf({ ...files, list }, upload)).toBe(4);
+  expect(listed).toHaveLength(2);
 });
 
 test('a file that many ask about is read once, and few at once', async () => {

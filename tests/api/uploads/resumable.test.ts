@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweepUploads } from '../../../api/uploads/parts.ts';
@@ -144,6 +144,8 @@ describe('a file', () => {
     const bytes = await jpeg('plum', 300);
     const url = await client.begun(editor, bytes, 'liegt.jpg', FEIER);
     await client.patch(editor, url, 0, new Uint8Array(bytes.subarray(0, 99)));
+    // As before each file had a folder.
+    writeFileSync(path.join(app.dir, 'uploads', `${path.basename(url)}.0`), 'x');
     const inHours = (n: number) => new Date(app.clock.now().getTime() + n * 3600_000);
     await sweepUploads(app.services, inHours(23));
     expect(await client.offset(editor, url)).toBe(99);

@@ -91,7 +91,11 @@ export function resumable(app: () => Pick<TestApp, 'ask' | 'request' | 'dir'>) {
     },
     check: (who: Who | null, destination: Destination, files: object[]) =>
       send(who, 'POST', '/v1/upload/check', {}, { destination, files }),
-    pieces: () => readdirSync(path.join(app().dir, 'uploads')).filter((name) => !name.startsWith('.')),
+    /** And their folders. */
+    pieces: () =>
+      readdirSync(path.join(app().dir, 'uploads'), { recursive: true, encoding: 'utf8' }).filter(
+        (name) => !name.startsWith('.'),
+      ),
   };
 }
 
