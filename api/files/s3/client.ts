@@ -27,7 +27,7 @@ export interface S3Client {
   retrying<T>(work: (patience: Patience) => Promise<T>): Promise<T>;
   /** The address of an object that the store itself serves for so many seconds to whoever has it. */
   signedUrl(key: string, seconds: number, query?: Record<string, string>): Promise<string>;
-  /** By how many milliseconds the store's clock is ahead of ours, as far as it mattered. */
+  /** By how many milliseconds the store's clock was ahead of ours at its last answer; NaN where it does not say. */
   skew(): number;
 }
 
@@ -49,7 +49,7 @@ export function createClient(
 ): S3Client {
   const { region, accessKeyId, secretAccessKey } = settings;
   const keys = { service: 's3', region, accessKeyId, secretAccessKey, cache: new Map() };
-  let skew = 0;
+  let [skew, ahead] = [0, 0];
   const stamp = () => new Date(Date.now() + skew).toISOString().replace(/[:-]|\.\d{3}/g, '');
 
   const once = async ({ method, key, query, headers, body }: Call, { signal, heard }: Patience) => {
@@ -75,9 +75,9 @@ export function createClient(
 
   const send: S3Client['send'] = async (call, patience) => {
     let response = await once(call, patience);
-    const apart = Date.parse(response.headers.get('Date') ?? '') - Date.now() - skew;
-    if (response.status === 403 && Math.abs(apart) > APART_MS) {
-      skew += apart;
+    ahead = Date.parse(response.headers.get('Date') ?? '') - Date.now();
+    if (response.status === 403 && Math.abs(ahead - skew) > APART_MS) {
+      skew = ahead;
       await response.body?.cancel();
       response = await once(call, patience);
     }
@@ -104,7 +104,7 @@ export function createClient(
     settings,
     send,
     retrying,
-    skew: () => skew,
+    skew: () => ahead,
     request: (call, read) => retrying(async (patience) => read(await send(call, patience))),
     async signedUrl(key, seconds, query = {}) {
       const url = urlOf(settings, key, { ...query, 'X-Amz-Expires': String(seconds) });

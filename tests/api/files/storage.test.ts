@@ -121,12 +121,12 @@ test.each(['restoring', 'noted meanwhile'])('but not where that is for others to
   expect(noted).toBe(why === 'restoring' ? null : '{"bucket":"anderer"}');
 });
 
-test('a clock that goes wrong is noticed', async () => {
+test.each([60, -60, 5])('a clock that goes wrong by %i minutes is noticed', async (minutes) => {
   const storage = await open();
-  store.setAhead(3600_000);
+  store.setAhead(minutes * 60_000);
   expect(await checkObjectStorage(storage)).toMatchObject({
     state: 'note',
-    text: expect.stringContaining('60 Minuten') as string,
+    text: expect.stringContaining(`geht aber ${Math.abs(minutes)} Minuten anders`) as string,
   });
 });
 
