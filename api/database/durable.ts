@@ -61,9 +61,13 @@ async function prepare(dir: string, options: PGliteOptions, template: Blob | und
   syncFile(path.dirname(dir));
 }
 
-/** PGlite makes its files readable and writable for everybody on the machine. */
+/** PGlite makes its files readable and writable for everybody on the machine. Where modes are not ours to set, `make doctor` says so. */
 function closeToOthers(dir: string): void {
-  if (fs.statSync(dir).mode & 0o077) fs.chmodSync(dir, 0o700);
+  try {
+    if (fs.statSync(dir).mode & 0o077) fs.chmodSync(dir, 0o700);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
+import fs, {
   chmodSync,
   cpSync,
   globSync,
@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDurable } from '../../../api/database/durable.ts';
 import { openDatabase } from '../../../api/database/open.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'lichthof-incomplete-'));
@@ -65,6 +66,16 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('an embedded databas
     chmodSync(path.join(dir, 'db'), 0o755);
     await holdsWhatWasSaved(dir);
     expect(mode(dir)).toBe(0o700);
+  });
+
+  test('where modes cannot be set, as on a share or in a folder of a group, it opens all the same', async () => {
+    const dir = path.join(restored(), 'db');
+    chmodSync(dir, 0o770);
+    const chmod = vi.spyOn(fs, 'chmodSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+    });
+    await (await openDurable(dir, {})).close();
+    chmod.mockRestore();
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
