@@ -81,37 +81,14 @@ async function audienceOf(
   };
 
   const membersOf = (group: string) => current.filter((user) => allOf(user.groups).includes(group)).length;
+  const admins = current.filter(({ admin }) => admin).length;
   const rows: Access[] = await Promise.all([
-    row(
-      {
-        id: 'admin',
-        name: 'Administratoren',
-        note: persons(current.filter(({ admin }) => admin).length),
-        many: true,
-      },
-      member([], true),
-    ),
-    ...groups.map((group) =>
-      row(
-        {
-          id: group.id,
-          name: group.name,
-          note: persons(membersOf(group.id)),
-          chains: [allOf([group.id])],
-        },
-        member(allOf([group.id])),
-      ),
-    ),
-    row(
-      {
-        id: 'user',
-        name: 'Angemeldete ohne Gruppe',
-        note: '',
-        many: true,
-        chains: [],
-      },
-      member([]),
-    ),
+    row({ id: 'admin', name: 'Administratoren', note: persons(admins), many: true }, member([], true)),
+    ...groups.map(({ id: group, name }) => {
+      const chain = allOf([group]);
+      return row({ id: group, name, note: persons(membersOf(group)), chains: [chain] }, member(chain));
+    }),
+    row({ id: 'user', name: 'Angemeldete ohne Gruppe', note: '', many: true, chains: [] }, member([])),
     row(
       {
         id: 'visitor',

@@ -171,3 +171,27 @@ test('what a member says of a picture is seen in his other tabs, and in nobody e
   await asked;
   await expect(stars(other)).toHaveAttribute('aria-valuetext', '5 von 5 Sternen');
 });
+
+test('who lets the browser keep nothing logs in and rates all the same', async ({ page }) => {
+  // As Firefox does where all of it is blocked.
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        get();
+      }
+    };
+  });
+  await page.goto('/album/fruehjahrsauswahl');
+  await login(page);
+  const stars = page.locator('.tiles li').nth(2).getByRole('slider');
+  await expect(stars).toHaveAttribute('aria-valuetext', /Sternen$/);
+  const told = page.waitForResponse('**/v1/image/rate');
+  await stars.press('3');
+  expect((await told).status()).toBe(200);
+  await expect(stars).toHaveAttribute('aria-valuetext', '3 von 5 Sternen');
+});

@@ -9,6 +9,7 @@ import {
 } from '@lichthof/api/contract/choice';
 import { call } from '../server/api.ts';
 import { type ApiError, toApiError } from '../server/api-error.ts';
+import { channelOf } from '../preferences/visit.ts';
 import { forgetLists, state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { onAlbumLocked } from '../session/relock.ts';
@@ -64,11 +65,9 @@ export function isFull(said: Picks = ownChoice.said): boolean {
   return wanted !== null && countOf(said, ({ chosen }) => chosen) >= wanted;
 }
 
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('choice');
+const tabs = channelOf('choice');
 export const tellTabs = () => tabs?.postMessage(ownChoice.album);
-const look = () => {
-  if (document.visibilityState === 'visible') void loadChoice();
-};
+const look = () => document.visibilityState === 'visible' && void loadChoice();
 const again = () => void flush();
 
 export function openChoice(album: string): () => void {

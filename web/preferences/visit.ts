@@ -7,7 +7,7 @@ const KEY = 'alles-anzeigen';
 const ASKING = 'open?';
 
 let choose: (open: boolean) => void = () => {};
-let channel: BroadcastChannel | undefined;
+let channel: BroadcastChannel | null | undefined;
 
 export const isUnsafeVisit = () => token() !== null && token() === storage('sessionStorage')?.getItem(KEY);
 
@@ -39,7 +39,7 @@ export function onVisitChange(listener: (open: boolean) => void): void {
     if (persisted && !isUnsafeVisit()) choose(false);
   });
   if (isUnsafeVisit()) talk();
-  else if (token() !== null) talk().postMessage(ASKING);
+  else if (token() !== null) talk()?.postMessage(ASKING);
 }
 
 function follow(visit: string | null): void {
@@ -54,10 +54,10 @@ function join(visit: string): void {
 }
 
 /** Only for those who have something to ask or to answer: it may keep a page out of the browser's memory. */
-function talk(): BroadcastChannel {
-  if (channel) return channel;
-  channel = new BroadcastChannel(KEY);
-  channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
+function talk(): BroadcastChannel | null {
+  if (channel !== undefined) return channel;
+  channel = channelOf(KEY);
+  channel?.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (data === ASKING && isUnsafeVisit()) channel?.postMessage(token());
     else if (data === token() && !isUnsafeVisit()) follow(data);
   });
@@ -70,6 +70,15 @@ const token = () => storage('localStorage')?.getItem(KEY) ?? null;
 export function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return window[kind];
+  } catch {
+    return null;
+  }
+}
+
+/** Where storage is switched off, the tabs do not hear of each other. */
+export function channelOf(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
   } catch {
     return null;
   }

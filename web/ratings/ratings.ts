@@ -3,6 +3,7 @@ import { ref } from 'valtio';
 import { favorite as sendFavorite, rate as sendRating } from '@lichthof/api/contract/rating';
 import { call } from '../server/api.ts';
 import { optimistic } from '../images/optimistic.ts';
+import { channelOf } from '../preferences/visit.ts';
 import { type Lists, useLists } from '../server/lists.ts';
 import { forgetLists, type Rating, state, type State } from '../server/state.ts';
 import type { DeepReadonly } from '../server/deep-readonly.ts';
@@ -48,7 +49,7 @@ interface Said {
   wish: Partial<ImageRating>;
 }
 
-let tabs: BroadcastChannel | undefined;
+let tabs: BroadcastChannel | null | undefined;
 
 /** Has the user's ratings loaded, and follows what he says in other tabs. */
 export function useRatings(): Lists {
@@ -58,9 +59,9 @@ export function useRatings(): Lists {
 
 /** Only for whoever has ratings: it may keep a page out of the browser's memory. */
 function hearTabs(): void {
-  if (tabs) return;
-  tabs = new BroadcastChannel('ratings');
-  tabs.addEventListener('message', ({ data: { userId, imageId, wish } }: MessageEvent<Said>) => {
+  if (tabs !== undefined) return;
+  tabs = channelOf('ratings');
+  tabs?.addEventListener('message', ({ data: { userId, imageId, wish } }: MessageEvent<Said>) => {
     if (userId !== state.user?.id) return;
     // An answer that is on its way may be older.
     if (state.ratings.state === 3) put(imageId, wish);
