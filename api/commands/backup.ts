@@ -17,9 +17,13 @@ import { bytesIn } from '../backup/retention.ts';
 import { bringBack } from '../backup/single-files.ts';
 import { isApart, requireDir } from '../backup/target.ts';
 import { writeSecrets } from '../backup/secrets.ts';
+import { TIME_ZONE } from '../contract/publication.ts';
 import { notePlace } from '../files/storage.ts';
 import type { Services } from '../services/services.ts';
 import { type Command, optionsIn } from './command.ts';
+
+const whenOf = ({ created }: { created: string }) =>
+  new Date(created).toLocaleString('de-DE', { timeZone: TIME_ZONE });
 
 /** `make backup TO=…`: everything that belongs to the owner, while the server goes on. */
 export const backUp: Command = async ({ services, args, cwd, dataDir, say, signal }) => {
@@ -88,7 +92,7 @@ async function restoreGiven(
   if (given.file !== '') return await restoreFiles(context, repository, own, given);
   const snapshot = await repository.readSnapshot(name);
   await requireEmpty(services, snapshot);
-  say(`Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} wird geprüft …`);
+  say(`Sicherung vom ${whenOf(snapshot)} wird geprüft …`);
   const damaged = await verifySnapshot(services, repository, snapshot, {
     withoutDamaged: given['without-damaged'] === '1',
   });
@@ -158,9 +162,7 @@ async function restoreFiles(
     );
     if (back.length + left.length === 0) continue;
     const what = back.length === 1 ? back[0] : `${back.length} Dateien`;
-    say(
-      `Aus der Sicherung vom ${new Date(snapshot.created).toLocaleString('de-DE')} nach ${folder}: ${what}.`,
-    );
+    say(`Aus der Sicherung vom ${whenOf(snapshot)} nach ${folder}: ${what}.`);
     if (back.some((one) => one.endsWith('.enc')))
       say('Was auf .enc endet, ist mit dem Passwort seines Albums verschlüsselt.');
     if (left.length > 0) throw new Error(['Nicht gekommen:', ...left].join('\n'));

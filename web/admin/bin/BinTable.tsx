@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
 import { PlainHead } from '../table/PlainHead.tsx';
 import { BinPreview, DaysLeft } from './BinPreview.tsx';
+import { dayOf } from '../day.ts';
 
 interface BinTableProps {
   of: keyof typeof NOUNS;
@@ -36,7 +37,7 @@ export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTablePr
                 <td className="strong">
                   {entry.title}
                   <small>
-                    {entry.by && `von ${entry.by} `}am {longDate(entry.deleted.slice(0, 10))}
+                    {entry.by && `von ${entry.by} `}am {longDate(dayOf(entry.deleted))}
                   </small>
                 </td>
                 {of === 'album' && (
@@ -53,7 +54,7 @@ export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTablePr
                 )}
                 <td className="num">
                   <DaysLeft entry={entry} />
-                  <small>bis {entry.until.slice(0, 10)}</small>
+                  <small>bis {dayOf(entry.until)}</small>
                 </td>
                 <td className="acts">
                   <Button

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Photo } from '../../images/Photo.tsx';
 import type { DeskPicture } from './pictures.ts';
+import { dayOf } from '../day.ts';
 
 interface TileProps {
   image: DeskPicture;
@@ -72,7 +73,7 @@ const MARKS: readonly { said: string; Icon: LucideIcon; fits: (image: DeskPictur
   {
     said: 'Noch nicht veröffentlicht',
     Icon: Clock,
-    fits: ({ dt }) => dt !== null && dt > new Date().toISOString().slice(0, 10),
+    fits: ({ dt }) => dt !== null && dt > dayOf(),
   },
   { said: 'Bedenklich', Icon: ShieldOff, fits: ({ ws }) => !ws },
   { said: 'Nicht öffentlich', Icon: EyeOff, fits: (image) => !image.public },

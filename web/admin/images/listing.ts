@@ -1,4 +1,5 @@
 import type { FilterExpression } from '@lichthof/api/contract/filter';
+import { dayOf } from '../day.ts';
 
 export interface Listing {
   filter: FilterExpression;
@@ -15,15 +16,13 @@ export const SORTS = [
 ] as const;
 const USUAL = SORTS[0].value;
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 export const FLAGS: Readonly<Record<string, { label: string; filter: () => FilterExpression }>> = {
   oeffentlich: { label: 'Öffentlich', filter: () => ({ eq: ['public', true] }) },
   intern: { label: 'Nicht öffentlich', filter: () => ({ eq: ['public', false] }) },
   bedenklich: { label: 'Bedenklich', filter: () => ({ eq: ['ws', false] }) },
   vorgemerkt: { label: 'Für den Papierkorb vorgemerkt', filter: () => ({ eq: ['trash', true] }) },
   beitrag: { label: 'Nur in Beiträgen', filter: () => ({ eq: ['isAsset', true] }) },
-  spaeter: { label: 'Noch nicht veröffentlicht', filter: () => ({ gt: ['dt', today()] }) },
+  spaeter: { label: 'Noch nicht veröffentlicht', filter: () => ({ gt: ['dt', dayOf()] }) },
 };
 
 export const MISSING = {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
-import { dayOf } from './day.ts';
+import { dayOf } from '../day.ts';
 import { useLog } from './entries.ts';
 import { dayBefore, LogBar } from './LogBar.tsx';
 import { LogTable } from './LogTable.tsx';

@@ -5,7 +5,7 @@ import { adminPaths } from '../../navigation/admin-paths.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PlainHead } from '../table/PlainHead.tsx';
-import { dayOf } from './day.ts';
+import { dayOf } from '../day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
 const ICONS: Record<Severity, LucideIcon> = {

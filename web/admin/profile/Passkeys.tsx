@@ -21,6 +21,7 @@ import { confirm } from '../confirm.ts';
 import { TextField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
+import { dayOf } from '../day.ts';
 
 /** Browsers have them for hosts with a name only, and not where somebody could listen in. */
 const isPossible = isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
@@ -73,8 +74,8 @@ export function Passkeys() {
               {passkey.name}
               <small className="muted">
                 {' '}
-                für {passkey.host}, seit {longDate(passkey.created.slice(0, 10))}
-                {passkey.lastUsed !== null && `, zuletzt am ${longDate(passkey.lastUsed.slice(0, 10))}`}
+                für {passkey.host}, seit {longDate(dayOf(passkey.created))}
+                {passkey.lastUsed !== null && `, zuletzt am ${longDate(dayOf(passkey.lastUsed))}`}
               </small>
             </span>
             <IconButton

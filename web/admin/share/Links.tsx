@@ -15,6 +15,7 @@ import { daysUntil, expiryOf, lastOf, timesOf } from './words.ts';
 import { History } from './History.tsx';
 import { NewLink } from './NewLink.tsx';
 import { RenewLink } from './RenewLink.tsx';
+import { dayOf } from '../day.ts';
 
 interface LinksProps {
   album: Album;
@@ -129,8 +130,8 @@ function LinkRow({
         <span>{label}</span>
         <small className="sm">
           {revoked === null
-            ? `seit ${longDate(created.slice(0, 10))}`
-            : `widerrufen am ${longDate(revoked.slice(0, 10))}`}
+            ? `seit ${longDate(dayOf(created))}`
+            : `widerrufen am ${longDate(dayOf(revoked))}`}
           {!isOff && ', nicht mehr kopierbar'}
           {password && ', mit Passwort'}
           {asksAlbum && ', braucht das Albumpasswort'}
@@ -149,7 +150,7 @@ function LinkRow({
           <>
             <span className={`st24 ${!isOff && left <= 3 ? 'st24--warn' : ''}`}>
               {!isOff && left <= 3 && <Clock className="icon" />}
-              {expires.slice(0, 10)}
+              {dayOf(expires)}
             </span>
             {!isOff && <small>{expiryOf(left)}</small>}
           </>

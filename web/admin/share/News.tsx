@@ -12,6 +12,7 @@ import { toast } from '../../ui/toasts.ts';
 import { TextField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
 import { LoadFailed } from '../page/AdminPage.tsx';
+import { dayOf } from '../day.ts';
 
 type Found = AnswerOf<typeof albumNews>;
 
@@ -49,7 +50,7 @@ const people = (n: number) => (n === 1 ? '1 Mitglied' : `${numberOf(n)} Mitglied
 
 function stateOf({ sent, failed, recipients, words }: Found): string {
   const lost = failed > 0 ? ` ${failed} Mails ließen sich nicht zustellen.` : '';
-  const last = sent ? ` Zuletzt am ${longDate(sent.slice(0, 10))}.${lost}` : '';
+  const last = sent ? ` Zuletzt am ${longDate(dayOf(sent))}.${lost}` : '';
   if (recipients.length === 0) return `Zurzeit gibt es für niemanden etwas Neues.${last}`;
   const most = Math.max(...recipients.map(({ pictures }) => pictures));
   const what = `${most === 1 ? '1 neues Bild' : `Bis zu ${most} neue Bilder`} für ${people(recipients.length)}.`;

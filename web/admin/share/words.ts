@@ -1,4 +1,5 @@
 import { longDate, numberOf } from '../../ui/format.ts';
+import { dayOf } from '../day.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -10,8 +11,7 @@ export const expiryOf = (days: number) =>
 
 export const timesOf = (count: number) => `${numberOf(count)}-mal`;
 
-export const lastOf = (moment: string) => `zuletzt am ${longDate(moment.slice(0, 10))}`;
+export const lastOf = (moment: string) => `zuletzt am ${longDate(dayOf(moment))}`;
 
 /** `2025-04-13`, so many days from now. */
-export const dayIn = (days: number, now = Date.now()) =>
-  new Date(now + days * DAY).toISOString().slice(0, 10);
+export const dayIn = (days: number, now = Date.now()) => dayOf(now + days * DAY);
