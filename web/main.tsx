@@ -7,7 +7,7 @@ import { log } from './log/log.ts';
 import { viewed } from './session/storage.ts';
 import { resumeTheme } from './shell/theme.ts';
 import { listenForEscape } from './shell/escape.ts';
-import { Overlays, Pages, Viewer } from './routes.tsx';
+import { Overlays, Pages, preload, Viewer } from './routes.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
 import { Failed } from './page/Failed.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -17,21 +17,13 @@ const root = createRoot(document.getElementById('root')!);
 /** Its code also frames the site for whoever looks at it as somebody else. */
 const isBackOffice = /^\/admin(\/|$)/.test(location.pathname) || viewed();
 
-/** What the page names beside the first route: without waiting for it a skeleton would stand in between, and stay. */
-const preloaded = () =>
-  Promise.allSettled(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
-      ({ href }) => import(/* @vite-ignore */ href),
-    ),
-  );
-
 async function boot(): Promise<void> {
   try {
     // The back office is another application in the same page: visitors load none of it.
     const [backOffice] = await Promise.all([
       isBackOffice ? import('./admin/main.tsx') : null,
       start(),
-      preloaded(),
+      preload(location.pathname),
     ]);
     resumeTheme();
     listenForEscape();

@@ -1,35 +1,43 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
-import { Navigate, Route, Routes, type Location } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, type Location } from 'react-router-dom';
 import { Images } from './images/Images.tsx';
 import { paths } from './navigation/paths.ts';
 import type { Overlay } from './navigation/overlay.ts';
 import { lendViewer } from './images/open-viewer.ts';
+import { lazyWithPreload } from './page/lazy-with-preload.ts';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
+import { Tools } from './shell/Header.tsx';
+import { Footer } from './shell/Shell.tsx';
 
-const Blog = lazy(() => import('./blog/Blog.tsx'));
-const Post = lazy(() => import('./blog/Post.tsx'));
-const Site = lazy(() => import('./texts/Site.tsx'));
-const Album = lazy(() => import('./album/Album.tsx'));
-const Contact = lazy(() => import('./contact/Contact.tsx'));
-const Profile = lazy(() => import('./profile/Profile.tsx'));
-const Help = lazy(() => import('./profile/Help.tsx'));
-const Login = lazy(() => import('./session/Login.tsx'));
 const Worksafe = lazy(() => import('./worksafe/Worksafe.tsx'));
 const Select = lazy(() => import('./sites/Select.tsx'));
-const Search = lazy(() => import('./search/Search.tsx'));
 const Filter = lazy(() => import('./filter/Filter.tsx'));
 
-export const Viewer = lazy(
-  lendViewer(async () => {
-    const { default: view, grow } = await import('./viewer/Viewer.tsx');
-    return { default: view, grow };
-  }),
-);
+export const Viewer = lazy(lendViewer(() => import('./viewer/Viewer.tsx')));
 
 const later = (page: ReactNode, shape: Shape, title?: string) => (
   <Suspense fallback={<PageSkeleton shape={shape} title={title} />}>{page}</Suspense>
 );
 type Shape = ComponentProps<typeof PageSkeleton>['shape'];
+
+type Page = ReturnType<typeof lazyWithPreload<object>>;
+const LATER: readonly [path: string, page: Page, shape: Shape, title?: string][] = [
+  ['/blog', lazyWithPreload(() => import('./blog/Blog.tsx')), 'cards', 'Blog'],
+  ['/blog/:postId', lazyWithPreload(() => import('./blog/Post.tsx')), 'text'],
+  ['/site/:page', lazyWithPreload(() => import('./texts/Site.tsx')), 'text'],
+  ['/album/:albumId', lazyWithPreload(() => import('./album/Album.tsx')), 'tiles'],
+  ['/suche', lazyWithPreload(() => import('./search/Search.tsx')), 'lines'],
+  ['/contact', lazyWithPreload(() => import('./contact/Contact.tsx')), 'lines', 'Schreiben Sie mir.'],
+  ['/profil/mails?', lazyWithPreload(() => import('./profile/Profile.tsx')), 'lines'],
+  ['/profil/help', lazyWithPreload(() => import('./profile/Help.tsx')), 'text', 'Hilfe'],
+  ['/login', lazyWithPreload(() => import('./session/Login.tsx')), 'lines'],
+];
+
+/** What a first page is drawn with; on /images the pictures come first. Whatever is lost is missed where it is shown. */
+export async function preload(pathname: string): Promise<void> {
+  const page = LATER.find(([path]) => matchPath(path, pathname))?.[1];
+  if (page) await Promise.allSettled([page, Tools, Footer].map((part) => part.preload()));
+}
 
 /** Every page of the site. `null`: an overlay was opened directly, there is nothing below it. */
 export function Pages({ location }: { location: Location | null }) {
@@ -37,16 +45,9 @@ export function Pages({ location }: { location: Location | null }) {
   return (
     <Routes location={location}>
       <Route path="/images" element={<Images />} />
-      <Route path="/blog" element={later(<Blog />, 'cards', 'Blog')} />
-      <Route path="/blog/:postId" element={later(<Post />, 'text')} />
-      <Route path="/site/:page" element={later(<Site />, 'text')} />
-      <Route path="/album/:albumId" element={later(<Album />, 'tiles')} />
-      <Route path="/suche" element={later(<Search />, 'lines')} />
-      <Route path="/contact" element={later(<Contact />, 'lines', 'Schreiben Sie mir.')} />
-      <Route path="/profil" element={later(<Profile />, 'lines')} />
-      <Route path="/profil/help" element={later(<Help />, 'text', 'Hilfe')} />
-      <Route path="/profil/mails" element={later(<Profile />, 'lines')} />
-      <Route path="/login" element={later(<Login />, 'lines')} />
+      {LATER.map(([path, Page, ...skeleton]) => (
+        <Route key={path} path={path} element={later(<Page />, ...skeleton)} />
+      ))}
       <Route
         path="/"
         element={<Navigate to={{ pathname: paths.images, search: location.search }} replace />}

@@ -4,9 +4,7 @@ import type { FilterExpression } from './filter.ts';
 import type { Read } from './read-url.ts';
 import type { FilterOption } from './user.ts';
 
-/*
- * What the visitors' pages read besides the grid. The server reads the same, to put it into its pages.
- */
+/* What the visitors' pages read besides the grid. The server reads the same, to put it into its pages. */
 
 /** In the list of posts: one lead and two columns below it. */
 export const POSTS_PER_PAGE = 5;

@@ -7,6 +7,7 @@ import { test } from './site.ts';
 
 declare global {
   var shifts: number[];
+  var skeletons: string[];
 }
 
 /** Every picture of the grid that is to be seen: its frame, where it stands and which file it is. */
@@ -101,6 +102,20 @@ test.describe('on a phone', () => {
     });
   }
 });
+
+for (const path of ['/blog', '/album/winterreise', '/site/technik', '/contact'])
+  test(`${path} is not drawn as a skeleton first when its program has come with it`, async ({ page }) => {
+    await page.addInitScript(() => {
+      globalThis.skeletons = [];
+      new MutationObserver(() => {
+        for (const { className } of document.querySelectorAll('main.skel-page'))
+          globalThis.skeletons.push(className);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto(path);
+    await page.locator('main#inhalt:not([aria-busy])').waitFor();
+    expect(await page.evaluate(() => globalThis.skeletons)).toEqual([]);
+  });
 
 test('an album stays where it is while its pictures come', async ({ browser }) => {
   const context = await browser.newContext({ ...PHONE, isMobile: true, hasTouch: true });

@@ -1,9 +1,7 @@
 import type { PictureHost } from '@lichthof/api/contract/picture';
 import { drawFirstView, type FirstPage } from './draw.tsx';
 
-/*
- * Runs before the first paint, as a script of its own: the CSP forbids inline ones, and a module would wait for the page.
- */
+/* Runs before the first paint, as a script of its own: the CSP forbids inline ones, and a module would wait for the page. */
 
 /** Milliseconds that the application waits. */
 const AT_MOST = 500;

@@ -5,9 +5,7 @@ type Grow = (link: Element, image: GridImage, open: () => void) => void;
 let grow: Grow = (_link, _image, open) => open();
 let load: () => Promise<unknown> = () => Promise.resolve();
 
-export function lendViewer<Viewer extends { grow: Grow }>(
-  loader: () => Promise<Viewer>,
-): () => Promise<Viewer> {
+export function lendViewer<Viewer extends { grow: Grow }>(loader: () => Promise<Viewer>) {
   const loadOnce = async () => {
     const viewer = await loader();
     grow = viewer.grow;

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { state } from '../server/state.ts';
 import { Menu, ShieldCheck } from 'lucide-react';
 import { Brand } from './Brand.tsx';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { lazyWithPreload } from '../page/lazy-with-preload.ts';
 import { currentIn, type MenuItems } from './menus.ts';
 import { paths } from '../navigation/paths.ts';
 import { asTarget, backgroundOf, isOverlay } from '../navigation/overlay.ts';
 
-const Tools = lazy(() => import('./tools-chunk.ts'));
+export const Tools = lazyWithPreload(() => import('./tools-chunk.ts'));
 
 export function Header() {
   const [sticky, setSticky] = useState('');

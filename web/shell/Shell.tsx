@@ -7,12 +7,13 @@ import { imageIn, paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { toasts } from '../ui/toasts.ts';
+import { lazyWithPreload } from '../page/lazy-with-preload.ts';
 import { Header } from './Header.tsx';
 import { backgroundOf, type Overlay, overlayIn } from '../navigation/overlay.ts';
 import { Aside, ErrorBoundary, MISSING } from '../page/ErrorBoundary.tsx';
 import { isSameAgain, useScrollMemory } from '../page/scroll-memory.ts';
 
-const Footer = lazy(() => import('./Footer.tsx'));
+export const Footer = lazyWithPreload(() => import('./Footer.tsx'));
 const MenuSheet = lazy(() => import('./MenuSheet.tsx'));
 const Toasts = lazy(() => import('../ui/Toasts.tsx'));
 
