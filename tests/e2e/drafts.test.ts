@@ -154,6 +154,13 @@ test('what somebody else has deleted meanwhile is not typed in vain', async ({ p
     await page.getByRole('button', { name: 'Speichern' }).click();
     await expect(red, String(times)).toContainText('Der Datensatz wurde inzwischen gelöscht');
   }
+  // A refusal for another reason is said as well.
+  const body = { type: 'about:blank', title: '', status: 503, code: 'unavailable', detail: 'Gerade nicht.' };
+  await page.route('**/v1/data/update/userGroup', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+  );
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(red.filter({ hasText: 'Gerade nicht.' })).toBeVisible();
   await expect(name).toHaveValue('Nur kurz da');
   await red.getByRole('link', { name: 'Zur Liste' }).click();
   await page.getByRole('button', { name: 'Verwerfen und fortfahren' }).click();

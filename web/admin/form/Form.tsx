@@ -82,7 +82,8 @@ export function Form<T extends object>(props: FormProps<T>) {
           {cancelLabel}
         </Button>
         {status}
-        {form.deleted ? <Deleted form={form.id} refusal={form.deleted} /> : <RedLine form={form} />}
+        {form.deleted && <Deleted form={form.id} refusal={form.deleted} />}
+        <RedLine form={form} />
       </div>
       {form.conflict && (
         <ConflictDialog
