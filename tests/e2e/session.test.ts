@@ -202,4 +202,13 @@ test('the login of the back office lets administrators in and logs out everybody
   await enter(page, ADMIN.password);
   await expect(page).toHaveURL('/admin/bausteine');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bausteine für Beiträge');
+
+  const token = await page.evaluate(() => localStorage.getItem('jwt'));
+  await request.post('/v1/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
+  await page.goto('/admin/group');
+  await expect(alert).toHaveText(
+    'Ihre Anmeldung ist abgelaufen, oder Ihr Zugang wurde geändert. Bitte melden Sie sich neu an.',
+  );
+  await enter(page, ADMIN.password);
+  await expect(page).toHaveURL('/admin/group');
 });

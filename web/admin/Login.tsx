@@ -4,13 +4,14 @@ import { useSnapshot } from 'valtio';
 import { ApiError, toApiError } from '../server/api-error.ts';
 import { paths } from '../navigation/paths.ts';
 import { login } from '../session/login.ts';
-import { LoginForm } from '../session/LoginForm.tsx';
+import { ENDED, LoginForm } from '../session/LoginForm.tsx';
 import { returnTo } from '../session/return-to.ts';
 import { endSession } from '../session/session.ts';
 import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import { Main, usePage } from '../page/Page.tsx';
+import { takeEnded } from './navigation.tsx';
 
 const REFUSAL = 'Der Zugriff auf die Admin Oberfläche ist nur als Administrator erlaubt ...';
 
@@ -18,6 +19,7 @@ export default function Login() {
   const from = returnTo(useLocation());
   const admin = useSnapshot(state).session.claims?.admin ?? false;
   const [isRefused] = useState(() => state.user !== null && !admin);
+  const [hasEnded] = useState(takeEnded);
   usePage('Anmeldung', 'read');
   useEffect(() => {
     if (isRefused) void endSession();
@@ -26,7 +28,7 @@ export default function Login() {
   return (
     <Main>
       <Dialog title="Anmeldung:">
-        <LoginForm logIn={logIn} refusal={isRefused ? REFUSAL : ''} />
+        <LoginForm logIn={logIn} refusal={isRefused ? REFUSAL : hasEnded ? ENDED : ''} />
         <p className="login-back">
           <a className="textlink" href={paths.images}>
             Zurück zu den Bildern

@@ -15,10 +15,18 @@ import { isSameRecord } from './same-record.ts';
  */
 const history = createBrowserHistory();
 
+let hasEnded = false;
+/** Whether the session has ended by itself: the login says so, once. */
+export function takeEnded(): boolean {
+  const had = hasEnded;
+  hasEnded = false;
+  return had;
+}
+
 /** The session leads to the visitors' login, where here the guard leads to its own. All else outside is another document. */
 provideNavigate((to, options) => {
-  if (to === paths.login) return;
-  if (!to.startsWith(adminPaths.home)) location.assign(to);
+  if (to === paths.login) hasEnded = Boolean(options?.state.hasEnded);
+  else if (!to.startsWith(adminPaths.home)) location.assign(to);
   else if (options?.replace) history.replace(to, options.state);
   else history.push(to, options?.state);
 });

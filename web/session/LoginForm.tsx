@@ -97,4 +97,5 @@ function refusedBefore({ state }: Pick<Location, 'state'>): string {
   return 'refusal' in entry && typeof entry.refusal === 'string' ? entry.refusal : '';
 }
 
-const ENDED = 'Ihre Anmeldung ist abgelaufen, oder Ihr Zugang wurde geändert. Bitte melden Sie sich neu an.';
+export const ENDED =
+  'Ihre Anmeldung ist abgelaufen, oder Ihr Zugang wurde geändert. Bitte melden Sie sich neu an.';
