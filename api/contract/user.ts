@@ -36,7 +36,8 @@ export const FilterOption = z.object({
 });
 export type FilterOption = z.infer<typeof FilterOption>;
 
-export const UserData = z.extend(FilterOption, { id: z.string(), userId: z.string(), version: z.int() });
+export const SavedFilter = z.extend(FilterOption, { id: z.string() });
+export const UserData = z.extend(SavedFilter, { userId: z.string(), version: z.int() });
 export type UserData = z.infer<typeof UserData>;
 
 export const ImageRating = z.object({

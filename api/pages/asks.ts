@@ -11,6 +11,7 @@ import { readUrl } from '../contract/read-url.ts';
 import { albumFilter, byId, glimpse, POSTS_PER_PAGE } from '../contract/reads.ts';
 import { AlbumPicture, GridImage, ImageCard, ImageDetail } from '../contract/shown-image.ts';
 import { Tag } from '../contract/tag.ts';
+import { SavedFilter } from '../contract/user.ts';
 import type { Asked } from './document.ts';
 
 /** Asks the API for an address below it; null: nobody gets an answer there without a login. */
@@ -93,9 +94,10 @@ async function onlyOpen({ open, leave }: Source, address: string, shown: readonl
   if ((await open('image', ids)).length < ids.length) leave(address);
 }
 
-/** As many of its pictures as one request brings; of one that is not for everybody none. */
+/** As many of its pictures as one request brings; of one that is not for everybody none. Members have filters of their own. */
 async function album(source: Source, id: string): Promise<void> {
   const [[open]] = await Promise.all([albums(source, [id]), contributors(source)]);
+  source.leave(readUrl('userData', SavedFilter));
   if (!open) return;
   const asked = { filter: albumFilter(id), sort: SORT_OF[open.sortBy], limit: PAGE };
   await pictures(source, readUrl('image', AlbumPicture, asked));

@@ -161,9 +161,10 @@ test('a member asks for what he may see, once, and before the application is the
     await application.promise;
     await route.continue();
   });
-  const early = page.waitForRequest('**/v1/data/read/image?*');
+  // No picture is shown before it is known which he wants to see.
+  const early = ['image', 'userData'].map((type) => page.waitForRequest(`**/v1/data/read/${type}?*`));
   await page.goto('/album/winterreise', { waitUntil: 'commit' });
-  await early;
+  await Promise.all(early);
   application.resolve();
   await page.locator('.tiles li').first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useSnapshot } from 'valtio';
-import { FilterOption } from '@lichthof/api/contract/user';
+import { FilterOption, SavedFilter } from '@lichthof/api/contract/user';
 import { call, read } from '../server/api.ts';
 import { ApiError, toApiError } from '../server/api-error.ts';
 import { log } from '../log/log.ts';
@@ -10,7 +10,6 @@ import { toast } from '../ui/toasts.ts';
 import { GUEST, NO_FILTER } from './key.ts';
 import { keepLocally, localFilter } from './local-filter.ts';
 
-const Saved = z.extend(FilterOption, { id: z.string() });
 const recorded = new Map<string, boolean>();
 
 export function useSavedFilter(): void {
@@ -25,7 +24,7 @@ export function useSavedFilter(): void {
     const put = (option: FilterOption) => {
       if (state.user?.id === userId) state.filterOption = { ...option, userId };
     };
-    read('userData', Saved, { filter: { eq: ['userId', userId] } }).then(
+    read('userData', SavedFilter).then(
       ({ items: [saved] }) => {
         recorded.set(userId, saved !== undefined);
         return put(saved ?? NO_FILTER);
