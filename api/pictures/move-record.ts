@@ -58,7 +58,7 @@ export async function commit(trx: Db, { task, undoes, moves, albums, done }: Mov
   const [broken] = await brokenAmong(trx, [...titles.keys(), ...showing.keys()]);
   if (broken !== undefined) throw refuse(showing.get(broken) ?? broken, GUARDED);
   await passCovers(trx, moved, undoes);
-  if (undoes !== undefined) await endUndone(trx, moved, undoes);
+  if (undoes !== undefined) await endUndone(trx, moved, [...titles.keys()], undoes);
   await sql`delete from "damagedFile" where "imageId" in (select image from ${moved})`.execute(trx);
   await purgeVersions(trx, moved);
   await trx.updateTable('task').set({ title: done }).where('id', '=', task).execute();
@@ -158,14 +158,15 @@ async function passCovers(trx: Db, moved: Moved, undoes: string | undefined): Pr
         and "coverId" is null`.execute(trx);
 }
 
+const CHUNK = 500;
 /** For the edits before the move there was neither it nor its way back; for those after it, only not the way back. */
-async function endUndone(trx: Db, moved: Moved, undoes: string): Promise<void> {
-  await sql`update "bulkChange" edit
-    set version = edit.version + case when edit.version < move.version then 2 else 1 end
-    from "bulkChange" move join ${moved} on image = move."imageId"
-    where move."taskId" = ${undoes} and edit."imageId" = move."imageId" and edit."taskId" <> ${undoes}`.execute(
-    trx,
-  );
+async function endUndone(trx: Db, moved: Moved, ids: readonly string[], undoes: string): Promise<void> {
+  // Of many edits of all of them it would be a statement that ends the embedded database.
+  for (let at = 0; at < ids.length; at += CHUNK)
+    await sql`update "bulkChange" edit
+      set version = edit.version + case when edit.version < move.version then 2 else 1 end
+      from "bulkChange" move where move."taskId" = ${undoes} and move."imageId" = any(${ids.slice(at, at + CHUNK)}::text[])
+        and edit."imageId" = move."imageId" and edit."taskId" <> ${undoes}`.execute(trx);
   await sql`delete from "bulkChange" where "taskId" = ${undoes}
     and "imageId" in (select image from ${moved})`.execute(trx);
   await sql`update task set title = title || ' (rückgängig gemacht)' where id = ${undoes}

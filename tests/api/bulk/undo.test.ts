@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BulkChanges } from '../../../api/contract/bulk.ts';
@@ -10,7 +11,10 @@ let app: TestApp;
 let admin: Member;
 beforeAll(async () => {
   app = await startApp();
-  await fillSite(app.services.db);
+  const { db } = app.services;
+  await fillSite(db);
+  const albums = ['hin', 'her'].map((id) => ({ id, title: id, location: `protected/${id}` }));
+  await db.insertInto('album').values(albums).execute();
   admin = await app.member('chefin', { admin: true });
 });
 const ids = Array.from({ length: 12 }, (_, n) => `i26112${10 + n}`);
@@ -81,8 +85,6 @@ test('what was changed by hand is not taken for what an edit left', async () => 
 
 test('a move and its way back keep no edit from being undone, before, between and after them', async () => {
   const { db } = app.services;
-  const albums = ['hin', 'her'].map((id) => ({ id, title: id, location: `protected/${id}` }));
-  await db.insertInto('album').values(albums).execute();
   for (const [name, colour] of Object.entries({ a: 'tan', b: 'plum' }))
     await addPicture(app, 'hin', `${name}.jpg`, await jpeg(colour, 300));
   const two = ['i--hin--a', 'i--hin--b'];
@@ -123,25 +125,34 @@ test('what was changed by hand between a move and its way back is not undone', a
   expect(await undo(first.taskId)).toMatchObject({ restored: 0, skipped: [{ id, title: 'Von Hand' }] });
 });
 
-test('undoing many after many edits writes those of a chunk at a time', async () => {
-  const { db } = app.services;
+test('undoing many after many edits writes those of a chunk at a time, and so does moving them back', async () => {
+  const { db, files } = app.services;
   const many = Array.from({ length: 501 }, (_, n) => `i26113${100 + n}`);
+  const bytes = await jpeg('teal', 300);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const inAlbum = (id: string) => ({ album: 'hin', url: `protected/hin/${id}.jpg`, sha256 });
+  for (const id of many) await files.put('imgs', inAlbum(id).url, bytes);
   await db
     .insertInto('image')
-    .values(many.map((id) => picture(id)))
+    .values(many.map((id) => picture(id, inAlbum(id))))
     .execute();
   const edits = [await edit({ title: 'A' }, many), await edit({ title: 'B' }, many)];
+  const away = await post('image/move', { ids: many, album: 'her' });
+  const { taskId: move } = (await away.json()) as { taskId: string };
+  await app.converted();
   await sql`create table written (n int)`.execute(db);
   await sql`create function count_written() returns trigger language plpgsql as $$ begin
     insert into written select count(*) from now_there; return null; end $$`.execute(db);
   await sql`create trigger written after update on "bulkChange" referencing new table as now_there
     for each statement execute function count_written()`.execute(db);
-  for (const { taskId } of edits.toReversed())
+  for (const taskId of [move, ...edits.map((one) => one.taskId).toReversed()]) {
     expect(await undo(taskId)).toMatchObject({ restored: many.length, skipped: [] });
+    await app.converted();
+  }
   const { rows: written } = await sql<{ n: number }>`select n from written where n > 0 order by n`.execute(
     db,
   );
-  expect(written.map(({ n }) => n)).toEqual([1, 500]);
+  expect(written.map(({ n }) => n)).toEqual([1, 2, 500, 1000]);
   await sql`drop function count_written cascade`.execute(db);
   await sql`drop table written`.execute(db);
   await db.deleteFrom('image').where('id', 'in', many).execute();
