@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Schedule } from '../contract/backup.ts';
 import { instantOf, localMinute } from '../contract/publication.ts';
 import type { Db } from '../database/schema.ts';
+import { readSetting, storeSetting } from '../database/setting.ts';
 
 const KEY = 'backup';
 const DAY_MS = 24 * 3600_000;
@@ -15,19 +16,12 @@ const USUAL: Schedule = { rhythm: 'daily', time: '03:00', weekday: 7 };
 
 /** Whoever names a directory wants backups: every night, until somebody says otherwise. */
 export async function readSchedule(db: Db, now: Date): Promise<Stored> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
-  const stored = Stored.safeParse(row?.value);
+  const stored = Stored.safeParse(await readSetting(db, KEY));
   return stored.success ? stored.data : { ...USUAL, since: now.toISOString() };
 }
 
-export async function storeSchedule(db: Db, schedule: Schedule, now: Date): Promise<void> {
-  const value = JSON.stringify({ ...schedule, since: now.toISOString() } satisfies Stored);
-  await db
-    .insertInto('setting')
-    .values({ key: KEY, value })
-    .onConflict((oc) => oc.column('key').doUpdateSet({ value }))
-    .execute();
-}
+export const storeSchedule = (db: Db, schedule: Schedule, now: Date): Promise<void> =>
+  storeSetting(db, KEY, { ...schedule, since: now.toISOString() } satisfies Stored);
 
 /** From now on the usual one holds, where nobody has set another one; and the other one, where the clock was ahead at that. */
 export async function beginSchedule(db: Db, now: Date): Promise<void> {

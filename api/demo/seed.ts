@@ -7,6 +7,7 @@ import pLimit from 'p-limit';
 import { newWrappedKeys } from '../encryption/key-file.ts';
 import { SIZES } from '../contract/picture.ts';
 import type { Database, Db } from '../database/schema.ts';
+import { readSetting, storeSetting } from '../database/setting.ts';
 import { encryptFiles, ingest, lockableAlbum, type Target } from '../pictures/pictures.ts';
 import type { Services } from '../services/services.ts';
 import { hashPassword } from '../session/password.ts';
@@ -33,10 +34,7 @@ export const demoText = (id: string): Promise<string> =>
 const SETTING = 'demo';
 
 /** Begun and not finished, because the process ended in between; or removed by somebody, who does not want it back. */
-export async function demoState(db: Db): Promise<unknown> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
-  return row?.value;
-}
+export const demoState = (db: Db): Promise<unknown> => readSetting(db, SETTING);
 
 /** Puts the demo's content in. What is there already stays as it is, so it can be interrupted and called again. */
 export async function seedDemo(services: Services, say: (text: string) => void): Promise<void> {
@@ -54,12 +52,7 @@ export async function seedDemo(services: Services, say: (text: string) => void):
   );
 }
 
-export const markDemo = (db: Db, state: 'begun' | 'done' | 'removed') =>
-  db
-    .insertInto('setting')
-    .values({ key: SETTING, value: JSON.stringify(state) })
-    .onConflict((oc) => oc.column('key').doUpdateSet({ value: JSON.stringify(state) }))
-    .execute();
+export const markDemo = (db: Db, state: 'begun' | 'done' | 'removed') => storeSetting(db, SETTING, state);
 
 async function seedRecords(db: Db): Promise<void> {
   const pwdHash = await hashPassword(MEMBER_PASSWORD);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { readSetting, storeSetting } from '../database/setting.ts';
 import type { Services } from '../services/services.ts';
 
 const KEY = 'sweep';
@@ -22,23 +23,15 @@ export async function advanceSweepTime({
   log,
 }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<Date> {
   const now = clock.now().getTime();
-  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
-  const stored = Stored.safeParse(row?.value).data;
+  const stored = Stored.safeParse(await readSetting(db, KEY)).data;
   const time = stored ? Date.parse(stored.time) : await newestAct(db, now - LEAP_MS);
   const last = stored ? Date.parse(stored.clock) : now;
   const leaps = now - last > LEAP_MS;
   if (leaps) log('WARNING', LEAPT, { since: stored?.clock });
   // A clock that is put back for a moment does not take it along.
   const advanced = Math.max(time, leaps ? last : Math.min(now, time + FASTER * (now - last)));
-  const value = JSON.stringify({
-    time: new Date(advanced).toISOString(),
-    clock: new Date(now).toISOString(),
-  } satisfies z.infer<typeof Stored>);
-  await db
-    .insertInto('setting')
-    .values({ key: KEY, value })
-    .onConflict((oc) => oc.column('key').doUpdateSet({ value }))
-    .execute();
+  const value = { time: new Date(advanced).toISOString(), clock: new Date(now).toISOString() };
+  await storeSetting(db, KEY, value satisfies z.infer<typeof Stored>);
   return new Date(Math.min(now, advanced));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { albumsIn, contributorsIn, filesIn, picturesIn } from '../contract/embeds.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { orNull } from '../problem/problem.ts';
 import { readContents } from '../texts/contents.ts';
 import { ofImage } from '../texts/hidden.ts';
 import type { TextType } from '../texts/read.ts';
@@ -23,7 +23,7 @@ export async function readText(
   type: TextType,
   id: string,
 ): Promise<{ html: string; embeds: Embeds } | null> {
-  const read = await contentsOf(from, type, id);
+  const read = await orNull(readContents(from.services, type, id, publicScope(from.at)));
   if (read === null) return null;
   const { text, texts } = z.parse(Contents, JSON.parse(read));
   const htmls = [text, ...texts.map((one) => one.text)];
@@ -35,15 +35,6 @@ export async function readText(
   ]);
   const included = new Map(texts.map((one) => [one.id, one.text]));
   return { html: text, embeds: { pictures, texts: included, credits: names, albums: titles, files } };
-}
-
-async function contentsOf({ services, at }: From, type: TextType, id: string): Promise<string | null> {
-  try {
-    return await readContents(services, type, id, publicScope(at));
-  } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'not-found') return null;
-    throw error;
-  }
 }
 
 const AT_MOST = 500;

@@ -74,6 +74,16 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Null for what is not there. */
+export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
 export const invalid = (field: string, message: string): ApiProblem => invalidFields([{ field, message }]);
 export const invalidFields = (errors: FieldError[]): ApiProblem =>
   new ApiProblem('invalid-fields', { errors });

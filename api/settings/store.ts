@@ -5,6 +5,7 @@ import { INFO_PARTS, USUAL_INFO } from '../contract/picture-info.ts';
 import { MailSettings, type Settings, SiteSettings } from '../contract/settings.ts';
 import type { SiteInfo } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
+import { readSetting } from '../database/setting.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services, SettingsStore, Sites } from '../services/services.ts';
@@ -152,8 +153,8 @@ function nothingYet(error: Error): Stored {
 }
 
 async function load(db: Db): Promise<Stored> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row ? parseStored(row.value) : NOTHING;
+  const value = await readSetting(db, KEY);
+  return value === undefined ? NOTHING : parseStored(value);
 }
 
 function withChanges(base: SiteInfo, { icon, copyright, ...changes }: Changes): SiteInfo {

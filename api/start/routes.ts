@@ -2,6 +2,7 @@ import { backupWarning } from '../backup/warning.ts';
 import { moment, today } from '../clock/clock.ts';
 import { type DeskStart, deskStart, removeDemo, skipStep, type Step, STEPS } from '../contract/start.ts';
 import type { Db } from '../database/schema.ts';
+import { readSetting, storeSetting } from '../database/setting.ts';
 import { demoText } from '../demo/seed.ts';
 import { images, posts } from '../demo/world.ts';
 import { serve } from '../http/serve.ts';
@@ -45,12 +46,7 @@ export function startRoutes(app: App, services: Services, nouns: Nouns) {
   });
 
   serve(app, skipStep, async ({ body: { step } }, c) => {
-    const value = JSON.stringify([...new Set([...(await readSkipped(db)), step])]);
-    await db
-      .insertInto('setting')
-      .values({ key: SKIPPED, value })
-      .onConflict((oc) => oc.column('key').doUpdateSet({ value }))
-      .execute();
+    await storeSetting(db, SKIPPED, [...new Set([...(await readSkipped(db)), step])]);
     return c.body(null, 204);
   });
 
@@ -87,8 +83,7 @@ async function hasImprint(db: Db): Promise<boolean> {
 }
 
 async function readSkipped(db: Db): Promise<Step[]> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', SKIPPED).executeTakeFirst();
-  const value: unknown = row?.value;
+  const value = await readSetting(db, SKIPPED);
   return Array.isArray(value) ? STEPS.filter((step) => value.includes(step)) : [];
 }
 

@@ -3,7 +3,7 @@ import { PICTURE_FIELDS } from '../contract/post.ts';
 import { picturesIn, textsIn } from '../contract/embeds.ts';
 import { pageOf, parseReading } from '../data/read.ts';
 import type { Services } from '../services/services.ts';
-import { ApiProblem } from '../problem/problem.ts';
+import { orNull } from '../problem/problem.ts';
 import { withoutHidden } from './hidden.ts';
 import { readTextBody, type TextType } from './read.ts';
 
@@ -26,7 +26,9 @@ export async function readContents(
   for (const html of included.values()) {
     for (const name of textsIn([html])) {
       if (included.has(name) || missing.has(name) || included.size > AT_MOST) continue;
-      const found = await readIncluded(services, name, scope);
+      const found = await orNull(
+        readTextBody(services, name.startsWith('p-') ? 'posts' : 'texts', name, scope),
+      );
       if (found === null) missing.add(name);
       else included.set(name, found);
     }
@@ -35,15 +37,6 @@ export async function readContents(
   const [whole, ...texts] = [...included.keys()].map((name, i) => ({ id: name, text: shown[i]! }));
   const images = await readPictures(services, picturesIn(shown), scope);
   return `${JSON.stringify({ ...whole, texts }).slice(0, -1)},"images":${images}}`;
-}
-
-async function readIncluded(services: Services, id: string, scope: Scope): Promise<string | null> {
-  try {
-    return await readTextBody(services, id.startsWith('p-') ? 'posts' : 'texts', id, scope);
-  } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'not-found') return null;
-    throw error;
-  }
 }
 
 async function readPictures({ db }: Services, ids: readonly string[], scope: Scope): Promise<string> {

@@ -42,7 +42,7 @@ export async function uprightSize(bytes: Buffer): Promise<{ width: number; heigh
 export async function decode({ bytes, header, ...picture }: InspectedPicture, size: Size): Promise<Raster> {
   const ignoreIcc = header.components === 3 && !!header.profile && isSrgb(header.profile);
   const { width, height } = scaled(picture, size);
-  return raster(
+  return toRaster(
     sharp(bytes, { ...input, ignoreIcc })
       .autoOrient()
       .resize(width, height, { fit: 'fill' })
@@ -51,10 +51,10 @@ export async function decode({ bytes, header, ...picture }: InspectedPicture, si
 }
 
 export const shrink = (from: Raster, width: number, height: number): Promise<Raster> =>
-  raster(fromRaster(from).resize(width, height, { fit: 'fill' }));
+  toRaster(fromRaster(from).resize(width, height, { fit: 'fill' }));
 
 export async function turned(from: Raster, degrees: number): Promise<Raster> {
-  const to = await raster(fromRaster(from).rotate(degrees));
+  const to = await toRaster(fromRaster(from).rotate(degrees));
   drop(from.data);
   return to;
 }
@@ -69,7 +69,9 @@ export function framed(from: Raster, frame: { width: number; height: number }): 
     Math.min(ratio, 1 / ratio) >= LEAST
       ? { fit: 'cover' as const, position: sharp.strategy.attention }
       : { fit: 'contain' as const, background: GROUND };
-  return raster(fromRaster(from).toColourspace('srgb').resize(frame.width, frame.height, fit).removeAlpha());
+  return toRaster(
+    fromRaster(from).toColourspace('srgb').resize(frame.width, frame.height, fit).removeAlpha(),
+  );
 }
 
 /** Without any metadata: sharp writes none unless it is told to. */
@@ -88,7 +90,7 @@ export const fromRaster = ({ data, ...raw }: Raster) => sharp(data, { raw });
 /** The quality that looks like JPEG 80; an effort above 3 costs four times as much for nothing (docs/performance.md, Pictures). */
 const AVIF = { quality: 66, effort: 3, chromaSubsampling: '4:2:0' } as const;
 
-async function raster(image: Sharp): Promise<Raster> {
+export async function toRaster(image: Sharp): Promise<Raster> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { PictureRefused } from '../refusal.ts';
 import { type Icon, TOO_SLOW, type Watermark } from './protocol.ts';
-import { fromRaster, type Raster } from './raster.ts';
+import { fromRaster, type Raster, toRaster } from './raster.ts';
 
 const MARGIN = 0.03;
 const HIGHEST = 0.5;
@@ -21,7 +21,7 @@ export async function withWatermark(picture: Raster, mark: Watermark): Promise<R
       : mark.position.includes(other)
         ? edge - own - margin
         : Math.round((edge - own) / 2);
-  const { data, info } = await fromRaster(picture)
+  const marked = fromRaster(picture)
     .composite([
       {
         input: drawn.data,
@@ -31,21 +31,16 @@ export async function withWatermark(picture: Raster, mark: Watermark): Promise<R
       },
     ])
     .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels };
+    .removeAlpha();
+  return toRaster(marked);
 }
 
 /** Two halves, so that one sees how it does on light and on dark. */
 export async function watermarkSample(): Promise<Raster> {
   const [width, height] = [1600, 1067];
   const half = { create: { width: width / 2, height, channels: 3 as const, background: '#26282b' } };
-  const { data, info } = await sharp({ create: { width, height, channels: 3, background: '#d9d7d2' } })
-    .composite([{ input: half, left: width / 2, top: 0 }])
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels };
+  const ground = sharp({ create: { width, height, channels: 3, background: '#d9d7d2' } });
+  return toRaster(ground.composite([{ input: half, left: width / 2, top: 0 }]));
 }
 
 /** One job at a time is done in this process: nothing else can be read as an SVG meanwhile. */
@@ -63,17 +58,16 @@ async function drawnMark(
   // Nothing else can stop it, and pictures wait.
   const watch = setInterval(() => isSlow() && process.kill(process.pid, TOO_SLOW), 100);
   const drawn = withSvg(svg, async (image) => {
-    const { data, info } = await image
+    const inside = image
       .resize({ ...within, fit: 'inside' })
       .toColourspace('srgb')
-      .ensureAlpha()
-      .linear([1, 1, 1, opacity / 100], [0, 0, 0, 0])
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+      .ensureAlpha();
+    const mark = await toRaster(inside.linear([1, 1, 1, opacity / 100], [0, 0, 0, 0]));
     if (isSlow()) throw new PictureRefused('too-slow', 'watermark');
-    const isClear = () => data.every((value, at) => at % info.channels < info.channels - 1 || value === 0);
+    const isClear = () =>
+      mark.data.every((value, at) => at % mark.channels < mark.channels - 1 || value === 0);
     if (mostMs < Infinity && isClear()) throw new PictureRefused('empty', 'watermark');
-    return { data, width: info.width, height: info.height, channels: info.channels };
+    return mark;
   });
   return drawn.finally(() => clearInterval(watch));
 }
