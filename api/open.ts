@@ -5,7 +5,7 @@ import { createChanges } from './database/changes.ts';
 import { openDatabase } from './database/open.ts';
 import { filesOf, openStorage } from './files/storage.ts';
 import { bytesInFlight } from './files/stream.ts';
-import { countDamaged } from './damage/inspect.ts';
+import { countDamaged, requireFiles } from './damage/inspect.ts';
 import { openPictures } from './pictures/pictures.ts';
 import { waitingHashes } from './limits/hashing.ts';
 import { createLimits } from './limits/limit.ts';
@@ -54,6 +54,7 @@ export async function openServices(
     const log = given.log ?? createLog(config.logLevel, { sink: logTable.sink, clock, lines });
     const storage = given.storage ?? (await openStorage({ ...config, restoring: given.restoring }));
     const files = filesOf(storage);
+    if (config.databaseUrl && !given.restoring && !given.db) await requireFiles({ db, files, storage });
     const pictures = openPictures({ db, files, log });
     const mailer = config.mail ? openMailer(config.mail) : null;
     const key = await signingKey(config.dataDir);

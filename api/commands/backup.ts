@@ -19,6 +19,7 @@ import { isApart, requireDir } from '../backup/target.ts';
 import { writeSecrets } from '../backup/secrets.ts';
 import { TIME_ZONE } from '../contract/publication.ts';
 import { notePlace } from '../files/storage.ts';
+import { FILES_AT } from '../tasks/processes.ts';
 import type { Services } from '../services/services.ts';
 import { type Command, optionsIn } from './command.ts';
 
@@ -109,6 +110,7 @@ async function restoreGiven(
     },
     report: (done, total) => done % 100 === 0 && say(`${done} von ${total} Dateien …`),
   });
+  await services.db.deleteFrom('setting').where('key', '=', FILES_AT).execute();
   await unmarkRestore(dataDir);
   for (const file of damaged) say(`Nicht wiederhergestellt, weil beschädigt: ${shownPath(file)}`);
   say(

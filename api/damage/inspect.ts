@@ -6,9 +6,11 @@ import type { DamagedFile } from '../contract/damage.ts';
 import { inPages, ROWS_AT_ONCE } from '../database/in-pages.ts';
 import type { Db } from '../database/schema.ts';
 import { isAway } from '../files/s3/failure.ts';
+import { FILES_AT, isSamePlace } from '../tasks/processes.ts';
 import type { Services } from '../services/services.ts';
 
-export type InspectServices = Pick<Services, 'db' | 'files' | 'clock' | 'log'>;
+type Looking = Pick<Services, 'db' | 'files'>;
+export type InspectServices = Looking & Pick<Services, 'clock' | 'log'>;
 
 interface Damage extends Pick<DamagedFile, 'imageId' | 'path' | 'found' | 'foundBytes'> {}
 type Picture = Awaited<ReturnType<typeof readPictures>>[number];
@@ -37,6 +39,16 @@ export async function inspectSample(services: InspectServices): Promise<{ looked
   return { looked: sample.length, damaged: await inspect(services, sample) };
 }
 
+const NOT_HERE = `Die Dateien dieser Datenbank liegen an einem anderen Ort: Von den neuesten Bildern fehlen hier die meisten. Bitte nehmen Sie DATA_DIR, oder S3_BUCKET und S3_PREFIX, wie sie zuletzt waren, oder bringen Sie erst alle Dateien hierher. Sind sie verloren, vergisst „delete from setting where key = '${FILES_AT}'“ in der Datenbank den alten Ort.`;
+
+/** Throws where the last process had its files elsewhere, unless they have been brought here. */
+export async function requireFiles({ db, files, storage }: Looking & Pick<Services, 'storage'>) {
+  if (await isSamePlace(db, storage)) return;
+  const newest = await readPictures(db, (query) => query.orderBy('image.seq', 'desc').limit(SAMPLE));
+  const lost = new Set((await damagesOf({ db, files }, newest)).map(({ imageId }) => imageId));
+  if (2 * lost.size > newest.length) throw new Error(NOT_HERE);
+}
+
 export async function inspectOne(services: InspectServices, id: string): Promise<void> {
   await inspect(services, await readPictures(services.db, (query) => query.where('image.id', '=', id)));
 }
@@ -60,7 +72,7 @@ async function inspect(services: InspectServices, page: readonly Picture[]): Pro
   return new Set(damages.map(({ imageId }) => imageId)).size;
 }
 
-async function damagesOf({ db, files }: InspectServices, page: readonly Picture[]): Promise<Damage[]> {
+async function damagesOf({ db, files }: Looking, page: readonly Picture[]): Promise<Damage[]> {
   if (page.length === 0) return [];
   const encrypted = await albumsByFolder(db);
   const look = async (imageId: string, path: string, bytes: number | null): Promise<Damage[]> => {

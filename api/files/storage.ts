@@ -63,7 +63,9 @@ export async function openStorage(
       `Die Dateien dieser Website liegen im Bucket „${noted.bucket}“ eines Objektspeichers, aber S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID und S3_SECRET_ACCESS_KEY sind nicht gesetzt.`,
     );
   if (!settings) return { at: 'disk', dataDir, disk, s3: null };
-  if (noted && !isSamePlace(noted, settings)) throw new Error(elsewhere(noted, settings));
+  const { bucket, prefix } = settings;
+  if (noted && (noted.bucket !== bucket || (noted.prefix ?? prefix) !== prefix))
+    throw new Error(elsewhere(noted, settings));
   const client = createClient(settings);
   const storage = { dataDir, disk, s3: { client, files: s3Files(client, disk) } };
   if (!noted && !(await isEmpty(disk))) return { ...storage, at: 'disk' };
@@ -106,9 +108,6 @@ async function readNote(dataDir: string): Promise<Note | null> {
   const text = await readFile(noteIn(dataDir), 'utf8').catch(() => null);
   return text === null ? null : Note.parse(JSON.parse(text));
 }
-
-const isSamePlace = ({ bucket, prefix }: Note, settings: S3Settings): boolean =>
-  bucket === settings.bucket && (prefix ?? settings.prefix) === settings.prefix;
 
 /** An empty bucket would hide every picture, and the next backup would hold none. */
 const elsewhere = ({ bucket, prefix = '' }: Note, settings: S3Settings): string =>

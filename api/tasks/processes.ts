@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { readSetting, storeSetting } from '../database/setting.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { madeOnce } from '../files/made-once.ts';
 import { locationOf, type Storage } from '../files/storage.ts';
 import { forgetLeases, takeLease } from './lease.ts';
 
+export const FILES_AT = 'filesAt';
 const OTHER_KEY =
   'Auf dieser Datenbank läuft schon ein Prozess mit einem anderen Schlüssel. Bitte legen Sie dessen „secrets/jwt.key“ auch in diesen Datenordner (DATA_DIR), oder beenden Sie ihn und warten eine halbe Minute.';
 const OTHER_PLACE =
@@ -22,9 +24,11 @@ export async function joinProcesses(
 ): Promise<{ leave(): Promise<void> }> {
   if (alone) await forgetLeases(db);
   const signing = `process ${shortHash(key)}`;
-  const kind = `${signing} ${await placeOf(storage)}`;
+  const place = await placeOf(storage);
+  const kind = `${signing} ${place}`;
   const here = (await takeLease(db, `${kind} ${randomSecret()}`))!;
   const other = await processes(db).where('name', 'not like', `${kind} %`).executeTakeFirst();
+  if (!other && !alone) await storeSetting(db, FILES_AT, place);
   if (!other) return here;
   await here.leave();
   throw new Error(other.name.startsWith(`${signing} `) ? OTHER_PLACE : OTHER_KEY);
@@ -40,6 +44,12 @@ const placeOf = async (storage: Storage): Promise<string> =>
       ? locationOf(storage)
       : await madeOnce(path.join(storage.dataDir, 'files-id'), () => randomBytes(16)),
   );
+
+/** Where the files of the last process were, as far as it is known. */
+export async function isSamePlace(db: Db, storage: Storage): Promise<boolean> {
+  const last = await readSetting(db, FILES_AT);
+  return last === undefined || last === (await placeOf(storage));
+}
 
 /** One that was started before the files have moved, or with other settings. */
 export const worksElsewhere = async (db: Db, storage: Storage): Promise<boolean> => {

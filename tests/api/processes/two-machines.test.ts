@@ -70,11 +70,22 @@ describe.runIf(isPostgres)('two machines with one bucket', () => {
     await expect(startProcess(other)).rejects.toThrow('mit einem anderen Schlüssel');
   });
 
-  test('one without the bucket does not start', async () => {
+  test('one without the bucket does not start, also alone, until the pictures are brought there', async () => {
     const other = placeOf(8, cluster.dir);
     mkdirSync(path.join(other, 'secrets'), { recursive: true, mode: 0o700 });
     copyFileSync(path.join(placeOf(1, cluster.dir), 'secrets/jwt.key'), path.join(other, 'secrets/jwt.key'));
     const { DATABASE_URL } = cluster.env(0);
-    await expect(startProcess({ DATABASE_URL, DATA_DIR: other })).rejects.toThrow('an einem anderen Ort');
+    const alone = { DATABASE_URL, DATA_DIR: other };
+    await expect(startProcess(alone)).rejects.toThrow('an einem anderen Ort');
+    await Promise.all(cluster.processes.map((one) => one.stop()));
+    await expect(startProcess(alone)).rejects.toThrow('fehlen hier die meisten');
+    await cluster.begin(0);
+    await cluster.processes[0]!.stop();
+    for (const [key, { data }] of s3.objects) {
+      const at = path.join(other, key.replace(/^website\/(?=imgs)/, ''));
+      mkdirSync(path.dirname(at), { recursive: true });
+      writeFileSync(at, data);
+    }
+    cluster.processes[0] = await startProcess(alone);
   });
 });
