@@ -59,7 +59,7 @@ export default defineConfig({
             // The same with what the album, its viewer and those who choose in it have in common.
             {
               name: 'album',
-              test: /web\/(album|ratings|moving|viewer\/open-album|choosing\/device)(\/|\.ts)|contract\/(access|album-link)\.ts/,
+              test: /web\/(album|ratings|moving|viewer\/open-album|choosing\/device)(\/|\.ts)|contract\/(access|album-link|album-order)\.ts/,
               minShareCount: 2,
               priority: 1,
             },
@@ -67,7 +67,7 @@ export default defineConfig({
             { name: 'texts', test: /web\/(texts|blog)\/|\/elements\//, minShareCount: 2, priority: 1 },
             {
               name: 'edit',
-              test: /contract\/(album-order|bulk|group|write)\.ts/,
+              test: /contract\/(bulk|group|write)\.ts/,
               minShareCount: 2,
               priority: 1,
             },

@@ -16,7 +16,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { ref, useSnapshot } from 'valtio';
-import { update } from '@lichthof/api/contract/write';
 import { MoveDialog } from '../moving/MoveDialog.tsx';
 import { moveToAlbum } from '../moving/move-to-album.ts';
 import { call } from '../server/api.ts';
@@ -147,6 +146,7 @@ function ToOtherAlbum({ albumId, ids, onClose, onGone }: ToOtherAlbumProps) {
 async function setCover(albumId: string, coverId: string | null): Promise<void> {
   const before = state.albums.items.get(albumId)?.coverId ?? null;
   await toastOnError(async () => {
+    const { update } = await import('@lichthof/api/contract/write');
     const { items } = await call(update('album'), { body: { id: albumId, coverId } });
     const album = state.albums.items.get(albumId);
     if (album) state.albums.items = ref(new Map(state.albums.items).set(albumId, { ...album, ...items[0] }));

@@ -1,7 +1,6 @@
 import { ref } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { orderAlbum } from '@lichthof/api/contract/album-order';
-import { update } from '@lichthof/api/contract/write';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
@@ -54,6 +53,7 @@ export function runsOf(order: readonly string[], moved: ReadonlySet<string>): Ru
 async function back(albumId: string, runs: readonly Run[], sortBy: SortBy): Promise<void> {
   try {
     let album: Partial<Album> | undefined;
+    const { update } = await import('@lichthof/api/contract/write');
     if (sortBy === 'own')
       for (const run of runs) album = await call(orderAlbum, { body: { album: albumId, ...run } });
     else [album] = (await call(update('album'), { body: { id: albumId, sortBy } })).items;
