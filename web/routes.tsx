@@ -13,7 +13,12 @@ const Worksafe = lazy(() => import('./worksafe/Worksafe.tsx'));
 const Select = lazy(() => import('./sites/Select.tsx'));
 const Filter = lazy(() => import('./filter/Filter.tsx'));
 
-export const Viewer = lazy(lendViewer(() => import('./viewer/Viewer.tsx')));
+export const Viewer = lazy(
+  lendViewer(async () => {
+    const { default: view, grow } = await import('./viewer/Viewer.tsx');
+    return { default: view, grow };
+  }),
+);
 
 const later = (page: ReactNode, shape: Shape, title?: string) => (
   <Suspense fallback={<PageSkeleton shape={shape} title={title} />}>{page}</Suspense>
