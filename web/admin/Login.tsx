@@ -11,7 +11,7 @@ import { state } from '../server/state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import { Main, usePage } from '../page/Page.tsx';
-import { takeEnded } from './navigation.tsx';
+import { forgetEnded, sessionHasEnded } from './navigation.tsx';
 
 const REFUSAL = 'Der Zugriff auf die Admin Oberfläche ist nur als Administrator erlaubt ...';
 
@@ -19,7 +19,9 @@ export default function Login() {
   const from = returnTo(useLocation());
   const admin = useSnapshot(state).session.claims?.admin ?? false;
   const [isRefused] = useState(() => state.user !== null && !admin);
-  const [hasEnded] = useState(takeEnded);
+  const [hasEnded] = useState(sessionHasEnded);
+  // Not while drawing: what is drawn first may be thrown away.
+  useEffect(forgetEnded, []);
   usePage('Anmeldung', 'read');
   useEffect(() => {
     if (isRefused) void endSession();

@@ -16,12 +16,9 @@ import { isSameRecord } from './same-record.ts';
 const history = createBrowserHistory();
 
 let hasEnded = false;
-/** Whether the session has ended by itself: the login says so, once. */
-export function takeEnded(): boolean {
-  const had = hasEnded;
-  hasEnded = false;
-  return had;
-}
+/** Whether the session has ended by itself: the login says so, until it is forgotten. */
+export const sessionHasEnded = () => hasEnded;
+export const forgetEnded = () => void (hasEnded = false);
 
 /** The session leads to the visitors' login, where here the guard leads to its own. All else outside is another document. */
 provideNavigate((to, options) => {

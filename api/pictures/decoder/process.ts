@@ -56,7 +56,8 @@ async function answer({ id, job }: Question): Promise<void> {
     const { code, detail } = error instanceof PictureRefused ? error : refusalOf(error);
     reply = { id, refused: code, detail };
   }
-  process.send!(reply);
+  // The server may have been killed meanwhile: this process ends as soon as it notices.
+  process.send!(reply, () => undefined);
 }
 
 async function work(job: Job): Promise<Result> {
