@@ -65,6 +65,8 @@ export const test = base.extend<
     const said: string[] = [];
     await use(async (address, size = WIDE) => {
       const page = await context.newPage();
+      // As for a screen reader, which is there before: ESR 153, asked only while a modal dialog is open, does not know what is in it.
+      await page.$('::-p-aria(any)');
       page.setDefaultTimeout(20_000);
       page.on('console', (message) => {
         const text = message.text();
