@@ -4,25 +4,6 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { testBrowser } from './chromium.ts';
 
-/** They need a build, start processes, hash passwords, decode pictures or fill tables: `make check` leaves them to `make test`. */
-const SLOW = [
-  'tests/{deploy,gate,readme}.test.ts',
-  'tests/web/first-route.test.ts',
-  'tests/elements/growth.test.ts',
-  'tests/api/{albums,backup,bin,bulk,commands,converters,damage,database,demo,docs,downloads,images,jobs}/**',
-  'tests/api/{links,matrix,moving,processes,start,tasks,uploads}/**',
-  'tests/api/{demo,demo-pictures,matrix}.test.ts',
-  'tests/api/data/{crowd,explain,filter,read}.test.ts',
-  'tests/api/files/{faults,journeys,move,storage}.test.ts',
-  'tests/api/http/{server,stop}.test.ts',
-  'tests/api/limits/limit.test.ts',
-  'tests/api/log/{routes,tail}.test.ts',
-  'tests/api/mail/outbox.test.ts',
-  'tests/api/pages/{first-view,secrets,share}.test.ts',
-  'tests/api/session/{login,password}.test.ts',
-  'tests/api/texts/growth.test.ts',
-];
-
 /** Everything that has to hold before a change lands, in the order in which a mistake shows fastest. */
 const STEPS: Record<string, readonly string[]> = {
   types: ['tsc', '-b'],
@@ -33,15 +14,7 @@ const STEPS: Record<string, readonly string[]> = {
   'build web': ['npm', 'run', '--silent', 'build', '--workspace', '@lichthof/web'],
   'size of elements': ['npm', 'run', '--silent', 'size', '--workspace', '@lichthof/elements'],
   'size of web': ['npm', 'run', '--silent', 'size', '--workspace', '@lichthof/web'],
-  unit: [
-    'vitest',
-    'run',
-    '--project',
-    'embedded',
-    '--project',
-    'rules',
-    ...SLOW.map((file) => `--exclude=${file}`),
-  ],
+  unit: ['vitest', 'run', '--mode', 'quick', '--project', 'embedded', '--project', 'rules'],
   'api and rules': ['vitest', 'run'],
   elements: ['npm', 'run', '--silent', 'test', '--workspace', '@lichthof/elements'],
   'in the browser': ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
