@@ -17,17 +17,15 @@ export function deskRoutes(app: App, services: Services) {
   serve(app, deskAlbums, async ({ query: { id } }) => {
     const items = await db
       .selectFrom('album')
-      .leftJoin('image', 'image.album', 'album.id')
       .select((eb) => [
         'album.id',
-        sql<number>`count(image.id)::int`.as('pictures'),
+        sql<number>`(select count(*)::int from image where image.album = album.id)`.as('pictures'),
         sql<number>`(select count(*)::int from bin where bin."albumId" = album.id and kind <> 'album')`.as(
           'binned',
         ),
         eb('album.wrappedKey', 'is not', null).$castTo<boolean>().as('locked'),
       ])
       .$if(id !== undefined, (query) => query.where('album.id', '=', id!))
-      .groupBy('album.id')
       .orderBy('album.id')
       .execute();
     return { items };
