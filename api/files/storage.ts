@@ -75,8 +75,12 @@ export async function openStorage(
   client.request = async (call, read) => {
     const answer = await request(call, read);
     if (call.accept.includes(404)) return answer;
-    client.request = request;
-    if (!(await readNote(dataDir))) await notePlace({ ...storage, at: 's3' });
+    try {
+      if (!(await readNote(dataDir))) await notePlace({ ...storage, at: 's3' });
+      client.request = request;
+    } catch {
+      // What the store has done has not failed because this machine's disk is full: the next answer notes it.
+    }
     return answer;
   };
   // What the store has against it `welcomeStore` says.
@@ -120,8 +124,12 @@ export async function notePlace({ at, dataDir, s3 }: Storage): Promise<void> {
     const temporary = `${noteIn(dataDir)}.${randomUUID()}`;
     const { bucket, prefix } = s3.client.settings;
     const note = `${JSON.stringify({ bucket, prefix } satisfies Note)}\n`;
-    await writeFile(temporary, note, { mode: 0o600, flush: true });
-    await rename(temporary, noteIn(dataDir));
+    try {
+      await writeFile(temporary, note, { mode: 0o600, flush: true });
+      await rename(temporary, noteIn(dataDir));
+    } finally {
+      await rm(temporary, { force: true });
+    }
   } else await rm(noteIn(dataDir), { force: true });
 }
 

@@ -5,6 +5,8 @@ import type { Services } from '../services/services.ts';
 
 const KEY = 'sweep';
 const LEAP_MS = 2 * 24 * 3600_000;
+/** What a wrong clock showed before it leaps again is wrong as well: one leap takes less than the bin keeps. */
+const MOST_MS = 14 * 24 * 3600_000;
 /** A site that was off for three weeks has caught up after one. */
 const FASTER = 4;
 const LEAPT =
@@ -29,7 +31,8 @@ export async function advanceSweepTime({
   const leaps = now - last > LEAP_MS;
   if (leaps) log('WARNING', LEAPT, { since: stored?.clock });
   // A clock that is put back for a moment does not take it along.
-  const advanced = Math.max(time, leaps ? last : Math.min(now, time + FASTER * (now - last)));
+  const most = leaps ? Math.min(last, time + MOST_MS) : Math.min(now, time + FASTER * (now - last));
+  const advanced = Math.max(time, most);
   const value = { time: new Date(advanced).toISOString(), clock: new Date(now).toISOString() };
   await storeSetting(db, KEY, value satisfies z.infer<typeof Stored>);
   return new Date(Math.min(now, advanced));

@@ -109,6 +109,17 @@ test('a store that was away at the very first start is noted with what it takes 
   await expect(open({})).rejects.toThrow('Bucket „bilder“');
 });
 
+test('a note that cannot be written yet fails nothing that the store has taken, and is written with the next', async () => {
+  store.fail('503', () => true, 4);
+  const { s3 } = await open();
+  const note = path.join(dir, 'files-in-s3.json');
+  await mkdir(note);
+  await s3!.files.put('imgs', 'berg.jpg', Buffer.from('a picture'));
+  await rm(note, { recursive: true });
+  await s3!.files.put('imgs', 'tal.jpg', Buffer.from('another one'));
+  await expect(open({})).rejects.toThrow('Bucket „bilder“');
+});
+
 test.each(['restoring', 'noted meanwhile'])('but not where that is for others to say: %s', async (why) => {
   store.fail('503', () => true, 4);
   const config = parseConfig({ DATA_DIR: dir, ...store.env });

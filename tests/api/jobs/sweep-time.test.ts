@@ -152,3 +152,14 @@ test('a first start with a clock a year ahead goes by what was done last, not by
   app.clock.pass(-366 * DAY);
   expect(await behind()).toBeCloseTo(0, 0);
 });
+
+test('a machine that begins twice with a wrong date, the second time later still, loses nothing of the bin', async () => {
+  await deletePicture('lime');
+  await sweep();
+  await goOn(DAY, { everyS: DAY });
+  for (const days of [366, 366]) {
+    app.clock.pass(days * DAY);
+    await sweep();
+  }
+  expect(await bin()).toEqual([1, 1]);
+});
