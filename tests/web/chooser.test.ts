@@ -11,9 +11,18 @@ const localStorage = {
 };
 const OWN = 'o'.repeat(43);
 
+/** As a tab that was just opened: what tabs keep for themselves is new, what the browser keeps is not. */
+function openTab() {
+  const own = new Map<string, string>();
+  const sessionStorage = { getItem: (key: string) => own.get(key) ?? null, setItem: own.set.bind(own) };
+  const show = () => void vi.stubGlobal('window', { localStorage, sessionStorage });
+  show();
+  return show;
+}
+
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal('window', { localStorage });
+  openTab();
 });
 
 test('on a device each link is somebody, and the same one again is the same person', () => {
@@ -27,6 +36,22 @@ test('on a device each link is somebody, and the same one again is the same pers
   expect(secretOf('feier')).toBe(katrin);
   arriveBy('ernte', 'katrin', null);
   expect(secretOf('ernte')).not.toBe(katrin);
+});
+
+test('whoever chooses in one tab stays himself there when somebody else comes by his link in another', () => {
+  const toHers = openTab();
+  arriveBy('taufe', 'katrin', null);
+  const katrin = secretOf('taufe');
+  openTab();
+  arriveBy('taufe', 'ole', null);
+  const ole = secretOf('taufe');
+  // She has left the album and comes back.
+  toHers();
+  expect(secretOf('taufe')).toBe(katrin);
+  arriveBy('taufe', 'ole', null);
+  expect(secretOf('taufe')).toBe(ole);
+  openTab();
+  expect(secretOf('taufe')).toBe(ole);
 });
 
 test('the link of one’s own mail makes another device the same person, for good', () => {

@@ -28,6 +28,7 @@ export function arriveBy(album: string, link: string, own: string | null): boole
   const at = isOther ? `${link} ${own}` : link;
   const one = own === null ? (here ?? { secret: newSecret(), isNew: true }) : { secret: own };
   keep(album, [{ ...one, link: at }, ...before.filter((other) => other.link !== at)]);
+  stay(album, one.secret);
   return isOther;
 }
 
@@ -37,13 +38,13 @@ export function markBegun(album: string, secret: string): void {
   keep(album, begun);
 }
 
-/** Of who came last. Who was here `before` stays himself: another tab makes him somebody else only as long as he has not begun. */
-export function secretOf(album: string, before = ''): string {
+/** Of who was here `before`, or in this tab, or came last. Another tab makes him somebody else only as long as he has not begun. */
+export function secretOf(album: string, before = storage('sessionStorage')?.getItem(keyOf(album))): string {
+  if (known(album).length === 0) arriveBy(album, UNKNOWN, null);
   const all = known(album);
-  const here = all.find(({ secret }) => secret === before) ?? all[0];
-  if (here) return here.secret;
-  arriveBy(album, UNKNOWN, null);
-  return known(album)[0]!.secret;
+  const { secret } = all.find((one) => one.secret === before) ?? all[0]!;
+  if (secret !== before) stay(album, secret);
+  return secret;
 }
 
 const UNKNOWN = '';
@@ -56,8 +57,14 @@ const newSecret = () =>
 
 function keep(album: string, device: Known): void {
   unkept.set(album, device);
+  put('localStorage', album, JSON.stringify(device));
+}
+
+const stay = (album: string, secret: string) => put('sessionStorage', album, secret);
+
+function put(kind: 'localStorage' | 'sessionStorage', album: string, value: string): void {
   try {
-    storage('localStorage')?.setItem(keyOf(album), JSON.stringify(device));
+    storage(kind)?.setItem(keyOf(album), value);
   } catch {
     // Nothing is kept then.
   }
