@@ -32,7 +32,8 @@ let answer: (asked: Asked) => Response | Promise<Response>;
 
 vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
 vi.stubGlobal('location', new URL('http://localhost/album/feier'));
-vi.stubGlobal('fetch', async (request: Request) => {
+vi.stubGlobal('fetch', async (sent: Request | string) => {
+  const request = new Request(sent);
   const { pathname } = new URL(request.url);
   const reads = request.method === readChoice.method;
   const { changes = [] } = JSON.parse((await request.text()) || '{}') as { changes?: { imageId: string }[] };
@@ -46,11 +47,12 @@ vi.stubGlobal('fetch', async (request: Request) => {
   return answer(one);
 });
 
-const { changePick, holdChoice, loadChoice, openChoice, ownChoice, pickOf } =
+const { changePick, loadChoice, openChoice, ownChoice, pickOf } =
   await import('../../web/choosing/own-choice.ts');
 const { isAsShown, reopenOwn, sendOwn } = await import('../../web/choosing/send.ts');
 const { storePicks, storedPicks } = await import('../../web/choosing/pending-picks.ts');
 const { arriveBy, secretOf } = await import('../../web/choosing/device.ts');
+const { askWhyLost, holdPage } = await import('../../web/session/relock.ts');
 const { toasts } = await import('../../web/ui/toasts.ts');
 // Not before: with a document the answers in the page would be looked for.
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -123,7 +125,7 @@ test('where choosing has ended it is said, and what was chosen last waits on thi
 test('while something is being written the page stays, takes nothing, and goes on where it is allowed again', async () => {
   const leave = openChoice('feier');
   await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
-  const release = holdChoice();
+  const release = holdPage();
   const refuse = () => Response.json({ code: 'not-found', title: 'Weg', status: 404 }, { status: 404 });
   answer = refuse;
   state.albums.state = 3;
@@ -143,6 +145,24 @@ test('while something is being written the page stays, takes nothing, and goes o
   await loadChoice();
   release();
   expect(ownChoice.choice).toBeNull();
+  expect(state.albums.state).toBe(0);
+  leave();
+});
+
+test('while something is being written the page stays where the album is locked, or a picture of it is not there', async () => {
+  const leave = openChoice('feier');
+  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  const release = holdPage();
+  state.unlocked.push('feier');
+  state.albums.state = 3;
+  for (const status of [423, 404]) {
+    answer = () => Response.json({}, { status });
+    await askWhyLost('feier', 'http://localhost/imgs/album/feier/steg.jpg');
+  }
+  expect([...state.unlocked]).toEqual(['feier']);
+  expect(state.albums.state).toBe(3);
+  release();
+  expect([...state.unlocked]).toEqual([]);
   expect(state.albums.state).toBe(0);
   leave();
 });

@@ -5,7 +5,8 @@ import { MAX_NOTE, tidyNote } from '@lichthof/api/contract/choice';
 import { useLeaveQuestion } from '../page/leave-question.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { changePick, ENDED, holdChoice, ownChoice } from './own-choice.ts';
+import { changePick, ENDED, ownChoice } from './own-choice.ts';
+import { holdPage } from '../session/relock.ts';
 import { reopenOwn } from './send.ts';
 
 interface NoteDialogProps {
@@ -23,7 +24,7 @@ export function NoteDialog({ imageId, label, note, fixed, onClose }: NoteDialogP
   const leave = () => ask(onClose);
   const field = useRef<HTMLTextAreaElement>(null);
   const { choice, ended } = useSnapshot(ownChoice);
-  useEffect(() => (changed ? holdChoice() : undefined), [changed]);
+  useEffect(() => (changed ? holdPage() : undefined), [changed]);
   const reopen = async () => {
     await reopenOwn();
     field.current?.focus();

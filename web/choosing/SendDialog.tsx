@@ -8,7 +8,8 @@ import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { numberOf, picturesOf } from '../ui/format.ts';
 import { SubmitButtons } from '../ui/SubmitButtons.tsx';
-import { ENDED, holdChoice, ownChoice } from './own-choice.ts';
+import { ENDED, ownChoice } from './own-choice.ts';
+import { holdPage } from '../session/relock.ts';
 import { sendOwn } from './send.ts';
 
 interface SendDialogProps {
@@ -39,7 +40,7 @@ export function SendDialog({ chosen, wanted, notes, asks, onClose }: SendDialogP
   const stop = ended ? ENDED : isSent && 'Inzwischen abgeschickt.';
   const closeUntyped = useEffectEvent(() => !isTyped && onClose());
   useEffect(() => void (isSent && closeUntyped()), [isSent]);
-  useEffect(() => (isTyped ? holdChoice() : undefined), [isTyped]);
+  useEffect(() => (isTyped ? holdPage() : undefined), [isTyped]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(flaws).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();

@@ -12,7 +12,7 @@ import { type ApiError, toApiError } from '../server/api-error.ts';
 import { channelOf } from '../preferences/visit.ts';
 import { forgetLists, state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
-import { onAlbumLocked } from '../session/relock.ts';
+import { onAlbumLocked, whenWritten } from '../session/relock.ts';
 import { toast } from '../ui/toasts.ts';
 import { markBegun, secretOf } from './device.ts';
 import {
@@ -115,25 +115,15 @@ export async function loadChoice(): Promise<void> {
 function endChoice(): void {
   ownChoice.ended = true;
   toast(ENDED, { error: true });
-  closeEnded();
+  whenWritten(closeEnded);
 }
 
 export const ENDED = 'Hier wird nicht mehr ausgewählt.';
-let writing = 0;
 
 function closeEnded(): void {
-  if (!ownChoice.ended || writing > 0) return;
+  if (!ownChoice.ended) return;
   ownChoice.choice = null;
   forgetLists('albums');
-}
-
-/** Something is being written, which nobody else has: until it is not any more, what it stands on does not go away. */
-export function holdChoice(): () => void {
-  writing += 1;
-  return () => {
-    writing -= 1;
-    closeEnded();
-  };
 }
 
 function applyChoice(choice: Choice): void {

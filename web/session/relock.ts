@@ -4,11 +4,28 @@ import { forgetLists, state } from '../server/state.ts';
 const LOCKED = 423;
 const NOT_FOUND = 404;
 let asking = false;
+let writing = 0;
+const waiting: (() => void)[] = [];
+
+/** Something is being written, which nobody else has: until it is not any more, the page that it stands on does not go away. */
+export function holdPage(): () => void {
+  writing += 1;
+  return () => {
+    writing -= 1;
+    if (writing === 0) for (const close of waiting.splice(0)) close();
+  };
+}
+
+export const whenWritten = (close: () => void): unknown => (writing > 0 ? waiting.push(close) : close());
 
 /** The server has forgotten the key: the token says more than is true, and the password has to be asked for again. */
 function forgetUnlocked(album: string): void {
-  const at = state.unlocked.indexOf(album);
-  if (at >= 0) state.unlocked.splice(at, 1);
+  const { jwt } = state.session;
+  whenWritten(() => {
+    const at = state.unlocked.indexOf(album);
+    // Meanwhile another tab may have entered it.
+    if (at >= 0 && state.session.jwt === jwt) state.unlocked.splice(at, 1);
+  });
 }
 
 /** Passes on what the server answers about an album; where it is that its key is gone, the page asks for the password. */
@@ -25,7 +42,7 @@ export async function askWhyLost(album: string, url: string): Promise<void> {
   const { status } = await fetch(url).catch(() => Response.error());
   asking = false;
   if (status === LOCKED) forgetUnlocked(album);
-  else if (status === NOT_FOUND) forgetLists('albums');
+  else if (status === NOT_FOUND) whenWritten(() => forgetLists('albums'));
 }
 
 /** The same for one picture, if it is of the album that is shown. */
