@@ -70,6 +70,20 @@ async function linkOf(request: APIRequestContext) {
   return { token, revoke };
 }
 
+test('who came without his link is no longer asked to log in when he comes by it', async ({
+  page,
+  request,
+}) => {
+  const { token } = await linkOf(request);
+  await page.goto('/album/haus-am-hang');
+  await expect(page.getByRole('dialog', { name: 'Anmeldung:' })).toBeVisible();
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, token);
+  await expect(page.locator('.tiles li')).toHaveCount(7);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('whose link is revoked is told so by the next picture that does not come', async ({ page, request }) => {
   const { token, revoke } = await linkOf(request);
   await page.goto(`/album/haus-am-hang#${token}`);

@@ -9,6 +9,7 @@ import { Failed } from '../page/Failed.tsx';
 import { forgetToken, useLinkToken } from '../page/link-token.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
+import { state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { setTokens } from '../session/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -56,6 +57,8 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
   }
 
   useEffect(() => {
+    // Without the link there was nothing but a login.
+    state.dialog = null;
     void open();
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, without a password
   }, []);
