@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { comeAs } from './accounts.ts';
 import { ALBUM, headersOf, heart, openForChoosing } from './choosing.ts';
-import { problems } from './screen.ts';
+import { opened, problems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -141,6 +141,21 @@ test('a guest chooses by a link on a phone and sends it; the photographer sees i
   await post('data/update/album', { id: ALBUM, choosing: false });
   await phone.close();
   await laptop.close();
+});
+
+test('with text of twice the size a phone shows all that the viewer has for choosing', async ({
+  page,
+  request,
+}) => {
+  const token = await openForChoosing(request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/album/${ALBUM}#${token}`);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await page.locator('.tiles li a').first().click();
+  await opened(page);
+  const tools = viewer(page).locator('.tools');
+  for (const tool of await tools.locator('button, output').all())
+    await expect(tool).toBeInViewport({ ratio: 1 });
 });
 
 test('where pictures are chosen, an editor still selects, edits and loads some of them', async ({
