@@ -14,7 +14,7 @@ import { openLogTable } from './log/table.ts';
 import { countUnsent } from './mail/queries.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { backupAge } from './backup/history.ts';
+import { ageOf } from './backup/history.ts';
 import { requireRestored } from './backup/restore.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { Services } from './services/services.ts';
@@ -110,7 +110,12 @@ export async function openServices(
         {
           name: 'lichthof_backup_age_seconds',
           help: 'Seconds since the last good backup began; missing as long as there is none.',
-          read: () => backupAge({ db, clock }),
+          read: () => ageOf({ db, clock }, 'backup'),
+        },
+        {
+          name: 'lichthof_test_restore_age_seconds',
+          help: 'Seconds since the last test restore began; missing where there is none, or it has found something wrong.',
+          read: () => ageOf({ db, clock }, 'testRestore'),
         },
       ]),
       trustProxy: config.trustProxy,

@@ -75,10 +75,14 @@ export async function endedRuns<K extends BackupKind>(
   });
 }
 
-/** In seconds; NaN where there is no good one. */
-export async function backupAge(services: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const [good] = await endedRuns(services, 'backup', { limit: 1, good: true });
-  return good ? (services.clock.now().getTime() - Date.parse(good.begun)) / 1000 : NaN;
+/** In seconds; NaN where there is no good one, or where the last test restore has found something. */
+export async function ageOf(
+  services: Pick<Services, 'db' | 'clock'>,
+  kind: 'backup' | 'testRestore',
+): Promise<number> {
+  const asked = kind === 'backup' ? { good: true } : { conclusive: true };
+  const [last] = await endedRuns(services, kind, { ...asked, limit: 1 });
+  return last?.error === null ? (services.clock.now().getTime() - Date.parse(last.begun)) / 1000 : NaN;
 }
 
 /** Whether a good one has gone to that directory before: then it has to be there. */

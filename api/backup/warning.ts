@@ -33,8 +33,14 @@ export async function backupWarning(
   if (tested?.error) return `Die letzte Probe ist nicht bestanden: ${tested.error}`;
   if (tried?.error) return `Die letzte Probe ist nicht zu Ende gekommen: ${tried.error}`;
   const missing = missingWords(good.result?.missing ?? 0);
-  if (missing !== null || !tested || now.getTime() - Date.parse(tested.begun) <= UNPROVEN_MS) return missing;
-  return `Die letzte Probe ist vom ${WHEN.format(new Date(tested.begun))}: Bitte proben Sie das Rückspielen wieder.`;
+  const first = async () => (await endedRuns(services, 'backup', { limit: 100, good: true })).at(-1)!;
+  const since = new Date((tested ?? (await first())).begun);
+  if (missing !== null || now.getTime() - since.getTime() <= UNPROVEN_MS) return missing;
+  if (tested)
+    return `Die letzte Probe ist vom ${WHEN.format(since)}: Bitte proben Sie das Rückspielen wieder.`;
+  return backups.dir === null
+    ? null
+    : 'Das Rückspielen wurde noch nie geprobt: Ob die Sicherungen sich zurückspielen lassen, weiß niemand.';
 }
 
 function missingWords(missing: number): string | null {

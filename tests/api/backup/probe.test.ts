@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endInterrupted } from '../../../api/backup/history.ts';
 import { startRun, stopRun } from '../../../api/backup/run.ts';
 import type { BackupKind, BackupState } from '../../../api/contract/backup.ts';
+import { backUpWhenDue } from '../../../api/jobs/backups.ts';
 import { beginTask } from '../../../api/tasks/task.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { filesBelow, startSite } from './site.ts';
@@ -150,4 +151,33 @@ test('a part that is missing, and a table that does not come back, are found as 
   writeFileSync(newest, written);
   expect((await state()).testRestore).toMatchObject({ conclusive: true });
   expect((await state()).testRestore!.error).toContain('fehlt die Datenbank, oder ein Teil');
+});
+
+test('by itself one comes behind a backup of the schedule, once a month, where there is room', async () => {
+  const { db, files, jobs } = services();
+  await db.deleteFrom('backupRun').execute();
+  await backUpWhenDue(services());
+  const night = async (changed: Partial<ReturnType<typeof services>> = {}) => {
+    site.app.clock.pass(DAY);
+    for (const _ of ['backup', 'testRestore', 'neither']) {
+      site.app.clock.pass(60);
+      await backUpWhenDue({ ...services(), ...changed });
+      await Promise.all(jobs.values());
+    }
+    const ran = db.selectFrom('backupRun').select(['kind', 'reason', 'error']).orderBy('begun');
+    return (await ran.execute()).map((one) => `${one.kind} ${one.reason} ${one.error === null}`);
+  };
+  const backup = 'backup schedule true';
+  const full = { ...files, space: async () => ({ ...(await files.space()), left: 1 << 29 }) };
+  expect(await night({ files: full })).toEqual([backup]);
+  expect(await night()).toEqual([backup, backup, 'testRestore schedule true']);
+  expect((await night()).slice(3)).toEqual([backup]);
+  site.app.clock.pass(28 * DAY);
+  const repair = damage();
+  expect((await night()).slice(4)).toEqual([backup, 'testRestore schedule false']);
+  repair();
+  expect((await state()).warning).toContain('Die letzte Probe ist nicht bestanden');
+  site.app.clock.pass(6 * DAY);
+  expect((await night()).slice(6)).toEqual([backup, 'testRestore schedule true']);
+  expect((await state()).warning).toBeNull();
 });

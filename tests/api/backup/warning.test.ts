@@ -172,3 +172,10 @@ test('a test restore that was long ago is one to do again', async () => {
   await db.insertInto('backupRun').values(probe).execute();
   expect(await warning()).toMatch(/^Die letzte Probe ist vom .*: Bitte proben Sie das Rückspielen wieder\.$/);
 });
+
+test('backups that nobody has ever restored for a test are no certainty either', async () => {
+  await forget();
+  await ran('alt', { begun: -100 * 24 * HOUR, ended: -100 * 24 * HOUR });
+  await ran('gut', { begun: -HOUR, ended: -HOUR });
+  expect(await warning()).toMatch(/^Das Rückspielen wurde noch nie geprobt:/);
+});

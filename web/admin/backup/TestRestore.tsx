@@ -16,7 +16,8 @@ export function TestRestore({ last, isIdle, start }: TestRestoreProps) {
       {!last && (
         <p className="muted">
           Die neueste Sicherung wird in ein leeres Verzeichnis zurückgespielt, verglichen und wieder entfernt.
-          Die laufende Seite bleibt unberührt.
+          Die laufende Seite bleibt unberührt. Wo Platz ist, geschieht das nach einer Sicherung des Zeitplans
+          von selbst, einmal im Monat.
         </p>
       )}
       {last?.error && (
