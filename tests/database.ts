@@ -21,7 +21,12 @@ declare module 'vitest' {
 
 /** Prepares the database of this project once: each test file gets a copy, which takes half a second. */
 export default async function setup(project: TestProject) {
-  return project.name === 'postgres' ? postgres(project) : embedded(project);
+  const remove = await embedded(project);
+  const stop = project.name === 'postgres' ? await postgres(project) : undefined;
+  return async () => {
+    remove();
+    await stop?.();
+  };
 }
 
 async function embedded(project: TestProject) {

@@ -1,17 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { linesOf, tablesOf } from '../../../api/backup/tables.ts';
 import { COMMANDS } from '../../../api/commands/control.ts';
-import { embeddedDialect } from '../../../api/database/embedded.ts';
-import { migrate } from '../../../api/database/migrate.ts';
-import type { Database } from '../../../api/database/schema.ts';
 import { parseConfig } from '../../../api/config.ts';
 import { filesOf, openStorage } from '../../../api/files/storage.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { PASSWORD, startApp, type TestApp } from '../app.ts';
+import { createEmbedded } from '../database/create.ts';
 
 /** A site with something of everything: a tree, an encrypted album, a deleted picture, a text in a file. */
 export async function startSite(env: Record<string, string> = {}) {
@@ -122,8 +119,7 @@ export async function everything({ services: { db, files } }: Site): Promise<Rec
 }
 async function emptySite(root: string, env: Record<string, string>) {
   const dir = mkdtempSync(path.join(root, 'leer-'));
-  const db = new Kysely<Database>({ dialect: embeddedDialect({ limit: { ms: 120_000 } }) });
-  await migrate(db);
+  const db = await createEmbedded();
   /** As the next restore opens them. */
   const opened = async (given: Record<string, string>) => {
     const storage = await openStorage({ ...parseConfig({ DATA_DIR: dir, ...given }), restoring: true });

@@ -18,7 +18,8 @@ export const createDatabase = (): Promise<Kysely<Database>> =>
 /** One for all files of a worker: a database that is closed, and still known by its file, holds it as well. */
 let template: Blob | undefined;
 
-async function createEmbedded(): Promise<Kysely<Database>> {
+/** Embedded, whatever the others here are. */
+export async function createEmbedded(): Promise<Kysely<Database>> {
   template ??= new Blob([readFileSync(inject('embeddedTemplate'))]);
   return new Kysely<Database>({ dialect: embeddedDialect({ template, limit: { ms: TIMEOUT_MS } }) });
 }
