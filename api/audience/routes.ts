@@ -108,7 +108,7 @@ async function audienceOf(
       .filter(({ admin }) => !admin)
       .map(async ({ id: who, name, groups: own }) => {
         const chains = own.map((group) => allOf([group]));
-        return { found: await row({ id: who, name, note: '', chains }, member(allOf(own))), own };
+        return { found: await row({ id: `user:${who}`, name, note: '', chains }, member(allOf(own))), own };
       }),
   );
   const different = people
@@ -125,7 +125,7 @@ async function audienceOf(
     links.map(async (link): Promise<Access> => {
       const valid = good.includes(link);
       const linked = { ...VISITOR, linked: valid ? [id] : [], loads: valid && link.download ? [id] : [] };
-      const found = await row({ id: link.id, name: link.label, note: 'Link' }, linked);
+      const found = await row({ id: `link:${link.id}`, name: link.label, note: 'Link' }, linked);
       if (valid)
         return {
           ...found,

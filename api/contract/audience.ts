@@ -3,7 +3,7 @@ import { call } from './call.ts';
 
 /** What somebody may do with an album, in words and in one of four steps. */
 export const Access = z.object({
-  /** Id of a group, user or link (of an album, where it is asked from the user); `visitor`, `user` (logged in, in no group), `admin` or `ended`. */
+  /** Of a group, `user:` or `link:` with an id (of an album, where it is asked from the user); `visitor`, `user` (logged in, in no group), `admin` or `ended`. */
   id: z.string(),
   name: z.string(),
   /** `3 Personen`, `ohne Anmeldung`. */

@@ -126,6 +126,23 @@ test('whose access is over counts nowhere, and gets what a visitor gets: in one 
   await until(null);
 });
 
+test('whatever a user is called, none is taken for all of a kind, and no kind for him', async () => {
+  const { db } = app.services;
+  const who = { email: 'lena@example.org', pwdHash: '-', groups: ['ug-red', 'ug-mod'] };
+  for (const id of ['visitor', 'ug-pre']) {
+    await db
+      .insertInto('users')
+      .values({ ...who, id, name: id })
+      .execute();
+    const { groups, people } = await audience();
+    const seen = (at: string) => app.get(`/v1/album/audience/licht/${at}`, { token: admin.token });
+    expect(await seen(groups.find((row) => row.id === id)!.id)).toEqual({ ids: [] });
+    const own = people.find(({ name }) => name === id)!.id;
+    expect(await seen(own)).toMatchObject({ ids: { length: 3 } });
+    await db.deleteFrom('users').where('id', '=', id).execute();
+  }
+});
+
 test('links are among the people, and told to visitors', async () => {
   const make = (label: string, download: boolean, expires: string | null) =>
     app.ask('POST', '/v1/album/links/licht', { token: admin.token, body: { label, download, expires } });

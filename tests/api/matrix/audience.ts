@@ -11,7 +11,7 @@ const PLACES: readonly (readonly [Viewer, ...places: string[]])[] = [
   ['outsider', 'ug-bekannte'],
   ['insider', 'ug-kunden'],
   ['child', 'ug-hochzeit'],
-  ['editor', 'u-editor', 'ug-redaktion', 'ug-kunden'],
+  ['editor', 'user:u-editor', 'ug-redaktion', 'ug-kunden'],
   ['admin', 'admin'],
 ];
 const STEPS = ['none', 'see', 'download', 'edit'];
