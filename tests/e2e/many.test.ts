@@ -122,6 +122,8 @@ test('however many groups there are, few are in the page, and keys lead through 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/group?gruppe=ug-2000');
   expect(await problems(page)).toEqual([]);
+  await page.goto('/admin/group?gruppe=ug-1500');
+  await expect(row('Gruppe 1500')).toBeInViewport();
 });
 
 test('of many groups and persons „Wer sieht das?“ shows the first, and more when asked', async ({

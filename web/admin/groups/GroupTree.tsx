@@ -1,6 +1,6 @@
 import '../../styles/tree.css';
 import { Check, ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import {
   Button,
   I18nProvider,
@@ -16,6 +16,7 @@ import { inGerman } from '../../ui/format.ts';
 
 /** More than these scroll in a place of their own, which draws only what is seen. */
 const MANY = 150;
+const ROW_PX = 36;
 
 interface GroupTreeProps {
   groups: readonly UserGroup[];
@@ -32,6 +33,21 @@ export function GroupTree({ groups, current = null, has = [], onChoose, onMove }
   const byId = (id: unknown) => groups.find((group) => group.id === id);
   const parentAt = (target: { key: unknown; dropPosition: string }) =>
     target.dropPosition === 'on' ? String(target.key) : (byId(target.key)?.parentId ?? null);
+  const isLong = groups.length > MANY;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isLong || current === null) return;
+    const at = shownIn(null).indexOf(current) * ROW_PX;
+    // Before the next frame the list has its height. The page itself stays where it is.
+    const frame = requestAnimationFrame(() => {
+      const { scrollTop, clientHeight } = box.current!;
+      if (at < scrollTop || at > scrollTop + clientHeight - ROW_PX) box.current!.scrollTop = at;
+    });
+    return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- not where somebody opens or shuts a branch
+  }, [current, isLong]);
+  const shownIn = (parent: string | null): string[] =>
+    (below.get(parent) ?? []).flatMap(({ id }) => [id, ...(shut.has(id) ? [] : shownIn(id))]);
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !onMove,
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': byId(key)?.name ?? '' })),
@@ -82,9 +98,9 @@ export function GroupTree({ groups, current = null, has = [], onChoose, onMove }
     );
   };
 
-  const isLong = groups.length > MANY;
   const tree = (
     <Tree
+      ref={box}
       className={isLong ? 'tree tree--long' : 'tree'}
       aria-label="Gruppen"
       dragAndDropHooks={dragAndDropHooks}
@@ -98,7 +114,7 @@ export function GroupTree({ groups, current = null, has = [], onChoose, onMove }
   return (
     <I18nProvider locale="de-DE">
       {isLong ? (
-        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 36 }}>
+        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: ROW_PX }}>
           {tree}
         </Virtualizer>
       ) : (
