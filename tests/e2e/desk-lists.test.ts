@@ -1,6 +1,7 @@
 // specification of the back office 2, 4: what stands above a list fits the list, whatever is done
 import { expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
+import { problems } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -72,4 +73,20 @@ test('the numbers beside the filters are those of the list, whatever was changed
   await page.locator('.captioning input').first().fill('Boote im Dunst');
   await page.keyboard.press('Enter');
   await expect(option(/^Ohne Beschriftung/)).toHaveText(`Ohne Beschriftung ${missing - 1}`);
+});
+
+test('on a phone with text of twice the size names are read, and what is typed is not covered', async ({
+  page,
+}) => {
+  // What the browser's setting does to lengths and queries of 390 × 844 pixels.
+  await page.setViewportSize({ width: 195, height: 422 });
+  await page.goto('/admin/album');
+  const name = page.getByRole('link', { name: 'Haus am Hang', exact: true });
+  const cell = page.locator('td').filter({ has: name });
+  expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.goto('/admin/image/create');
+  const title = page.getByLabel('Titel');
+  await title.fill('Hafen');
+  await expect(page.locator('.savebar')).not.toBeInViewport();
+  expect(await problems(page)).toEqual([]);
 });
