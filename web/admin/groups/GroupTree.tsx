@@ -36,7 +36,7 @@ export function GroupTree({ groups, current = null, has = [], onChoose, onMove }
   const isLong = groups.length > MANY;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isLong || current === null) return;
+    if (!isLong || current === null) return undefined;
     const at = shownIn(null).indexOf(current) * ROW_PX;
     // Before the next frame the list has its height. The page itself stays where it is.
     const frame = requestAnimationFrame(() => {
