@@ -47,6 +47,9 @@ export async function preload(pathname: string): Promise<void> {
 /** Every page of the site. `null`: an overlay was opened directly, there is nothing below it. */
 export function Pages({ location }: { location: Location | null }) {
   if (!location) return null;
+  // The router sees no difference; whoever compares addresses does.
+  const [, pathname] = /^(\/[^/].*?)\/+$/.exec(location.pathname) ?? [];
+  if (pathname) return <Navigate to={{ ...location, pathname }} state={location.state} replace />;
   return (
     <Routes location={location}>
       <Route path="/images" element={<Images />} />

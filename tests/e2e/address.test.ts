@@ -154,3 +154,16 @@ test('Back to a long album that another one has replaced leads to the place in i
   await expect.poll(() => scrolled(page)).toBe(before);
   await expect(wanted).toBeVisible();
 });
+
+test('a slash at the end of an address changes nothing', async ({ page }) => {
+  await page.goto('/album/winterreise/?bild=i--winterreise--winterreise-01');
+  await opened(page);
+  await expect(viewer(page).locator('.num')).toHaveText('Bild 1 / 8');
+  await expect(page).toHaveURL('/album/winterreise?bild=i--winterreise--winterreise-01');
+  await page.goto('/images/');
+  await tile(page, 2).click();
+  await opened(page);
+  await expect(viewer(page).locator('.num')).toHaveText(/^Bild 2 /);
+  await viewer(page).getByRole('button', { name: 'Schließen' }).click();
+  await expect(page).toHaveURL('/images');
+});
