@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
-import { withoutAnswers } from './screen.ts';
+import { tile, withoutAnswers } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -66,6 +66,22 @@ test('a post prints as text and pictures, without the page around it and with th
     expect(height).toBeLessThanOrEqual(900);
     expect(distortion).toBeLessThan(0.05);
   }
+});
+
+test('the grid prints whole pictures', async ({ page }) => {
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 690, height: 1000 });
+  const cut = await page.locator('.rows img').evaluateAll((all) =>
+    all.map((img) => {
+      const { width, height } = img.parentElement!.getBoundingClientRect();
+      return Math.abs(
+        width / height - Number(img.getAttribute('width')) / Number(img.getAttribute('height')),
+      );
+    }),
+  );
+  expect(Math.max(...cut)).toBeLessThan(0.05);
 });
 
 test('an album prints as a contact sheet, all of it and by its numbers, also with Ctrl+P', async ({
