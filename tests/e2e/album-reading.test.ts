@@ -128,3 +128,20 @@ test('a guest filters an album where there is something to hide, and finds it ag
   await expect(page).toHaveURL('/album/winterreise');
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
 });
+
+test('a picture has the same number in the information as in its album, however that is filtered', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, MIRA);
+  await page.goto('/album/fruehjahrsauswahl?zeige=4-bis-5');
+  const last = page.locator('.tiles li').last();
+  await expect(last.locator('.nm .num')).toHaveText(/^\d{3}$/);
+  const number = Number(await last.locator('.nm .num').textContent());
+  expect(number).toBeGreaterThan(await page.locator('.tiles li').count());
+  await last.getByRole('link').click();
+  await opened(page);
+  await page.keyboard.press('i');
+  const info = page.getByRole('complementary', { name: 'Angaben' });
+  await expect(info).toContainText(`Bild ${number} von 7`);
+});

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ROLES } from '@lichthof/api/contract/roles';
+import { useNumbers } from '../album/numbers.ts';
 import { namedContributors } from '../images/Credits.tsx';
 import { Photo } from '../images/Photo.tsx';
 import { paths, withImage } from '../navigation/paths.ts';
@@ -102,9 +103,11 @@ function Place({ images, index, total, album }: Place) {
             {album.title}
           </Link>
         )}
-        <span className="num">
-          Bild {numberOf(index + 1)} von {numberOf(total)}
-        </span>
+        {album ? (
+          <InAlbum album={album.id} image={images[index]!.id} index={index} total={total} />
+        ) : (
+          <NumberOf number={index + 1} total={total} />
+        )}
       </p>
       <div className="strip">
         {images.slice(from, from + 5).map((one, i) => (
@@ -125,6 +128,21 @@ function Place({ images, index, total, album }: Place) {
     </section>
   );
 }
+
+type InAlbumProps = Pick<Place, 'index' | 'total'> & { album: string; image: string };
+
+/** However it is filtered. */
+function InAlbum({ album, image, index, total }: InAlbumProps) {
+  const numbers = useNumbers(album);
+  const number = numbers ? numbers.get(image) : index + 1;
+  return number ? <NumberOf number={number} total={numbers?.size ?? total} /> : null;
+}
+
+const NumberOf = ({ number, total }: { number: number; total: number }) => (
+  <span className="num">
+    Bild {numberOf(number)} von {numberOf(total)}
+  </span>
+);
 
 const SAID_MS = 2000;
 
