@@ -53,6 +53,7 @@ export const editImages = call('POST', '/v1/image/bulk', {
     missing: z.int(),
   }),
   access: 'user',
+  slow: true,
   summary: 'Changes many pictures in one step, which can be undone.',
 });
 
@@ -68,6 +69,7 @@ export const undoEdit = call('POST', '/v1/image/bulk/undo', {
     running: z.nullable(z.string()),
   }),
   access: 'user',
+  slow: true,
   summary: 'Puts back what a bulk edit changed, or where moved pictures were, within 24 hours.',
 });
 
@@ -97,6 +99,7 @@ export const turnImages = call('POST', '/v1/image/turn', {
     skipped: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
   access: 'admin',
+  slow: true,
   summary: 'Turns pictures without touching their files, in one step, which can be undone.',
 });
 

@@ -26,6 +26,8 @@ export interface Call<
   sends?: string;
   /** Headers that it takes, with a sentence each. */
   headers?: Readonly<Record<string, string>>;
+  /** May work for minutes: a client that gave up sooner would say of what is done that it is not. */
+  slow?: true;
   summary: string;
   /** Who may call at all; everybody unless said otherwise. What exactly is decided by the rows that are asked for. */
   access?: 'user' | 'admin';

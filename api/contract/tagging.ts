@@ -38,6 +38,7 @@ export const addTag = call('POST', '/v1/tag/add', {
   body: Tagged,
   answer: TagCounts,
   access: 'admin',
+  slow: true,
   summary: 'Puts a tag on images, posts and albums, all or nothing.',
 });
 
@@ -45,6 +46,7 @@ export const removeTag = call('POST', '/v1/tag/remove', {
   body: Tagged,
   answer: TagCounts,
   access: 'admin',
+  slow: true,
   summary: 'Takes a tag off images, posts and albums, all or nothing.',
 });
 
@@ -52,5 +54,6 @@ export const mergeTags = call('POST', '/v1/tag/merge', {
   body: z.strictObject({ tag: tagId, into: tagId }),
   answer: TagCounts,
   access: 'admin',
+  slow: true,
   summary: 'Puts another tag wherever this one is, and deletes this one.',
 });

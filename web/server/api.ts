@@ -25,7 +25,8 @@ interface Input<C extends Call> {
 
 /** Does one call of the contract; its answer is parsed with the declared schema. Rejects with an {@link ApiError}. */
 export async function call<C extends Call>(declaration: C, input: Input<C> = {}): Promise<AnswerOf<C>> {
-  const answer = await send(declaration.method, fill(declaration.path, input.params), input);
+  const { method, path, slow } = declaration;
+  const answer = await send(method, fill(path, input.params), { ...input, slow });
   // The type of the declaration is the type of its schema; TypeScript cannot see through the conditional.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (declaration.answer ? parse(declaration.answer, answer) : undefined) as AnswerOf<C>;
@@ -53,12 +54,13 @@ interface Sent {
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   retry?: Retry | undefined;
+  slow?: true | undefined;
 }
 
 async function send(
   method: string,
   path: string,
-  { query = {}, body, headers, signal, retry }: Sent,
+  { query = {}, body, headers, signal, retry, slow }: Sent,
 ): Promise<unknown> {
   const set = Object.entries(query).filter(([, value]) => value !== undefined);
   const url = state.site.api + path;
@@ -77,6 +79,7 @@ async function send(
       ...(set.length > 0 && { searchParams: set.map(([name, value]) => [name, String(value)]) }),
       ...(body !== undefined && { json: body }),
       headers: sent,
+      ...(slow && { timeout: 600_000 }),
       ...(signal && { signal }),
       ...(authorization && { credentials: 'include' }),
     });
