@@ -1,7 +1,7 @@
 // issue 9 C: fast captioning, by Tab from picture to picture; nothing that was typed is lost
 import { expect, type Page } from 'playwright/test';
 import { comeAs } from './accounts.ts';
-import { problems } from './screen.ts';
+import { problems, settled } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
 
@@ -80,4 +80,25 @@ test('a closed tab loses no caption, and two tabs that write the same one see bo
   await expect(one.getByRole('region', { name: 'Entwürfe' })).toHaveCount(0);
   await open(other, address);
   await expect(field(other)).toHaveValue('Boote im Dunst');
+});
+
+test('text from a program that copies a picture of it along is a caption, and no upload', async ({
+  page,
+}) => {
+  await open(page, '/admin/images?beschriften=description');
+  const paste = (on: string, ...texts: string[]) =>
+    page.locator(on).evaluate((element, [text]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }));
+      if (text !== undefined) clipboardData.setData('text/plain', text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, texts);
+  const upload = page.getByRole('dialog', { name: '1 Bild hochladen' });
+  await paste('.captioning input >> nth=0', 'Boote');
+  await settled(page);
+  await expect(upload).toHaveCount(0);
+  await paste('body', 'image.png');
+  await expect(upload).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(upload).toHaveCount(0);
 });

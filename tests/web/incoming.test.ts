@@ -47,7 +47,10 @@ function dropped(...entries: (Entry | File)[]): Pick<DataTransfer, 'items'> {
   return { items } as unknown as Pick<DataTransfer, 'items'>;
 }
 
-const namesOf = async (data: Pick<DataTransfer, 'items'>) => (await filesOf(data)).map(({ name }) => name);
+const namesOf = async (
+  data: Pick<DataTransfer, 'items'>,
+  onUnread: (path: string) => void = () => undefined,
+) => (await filesOf(data, onUnread)).map(({ name }) => name);
 
 test('a folder comes with the folders in it, in the order of their names', async () => {
   const data = dropped(
@@ -66,9 +69,11 @@ test('more than a hundred in one folder are all there', async () => {
   expect(await namesOf(dropped(folder('Fest', many)))).toHaveLength(250);
 });
 
-test('what cannot be read is left out, and an empty folder is no file', async () => {
+test('what cannot be read is left out, and said, and an empty folder is no file', async () => {
   const data = dropped(folder('Fest', [unreadable('a.jpg'), file('b.jpg')]), folder('leer', []));
-  expect(await namesOf(data)).toEqual(['b.jpg']);
+  const unread: string[] = [];
+  expect(await namesOf(data, (path) => unread.push(path))).toEqual(['b.jpg']);
+  expect(unread).toEqual(['/a.jpg/a.jpg']);
 });
 
 test('a file that has no place of its own comes as well: pasted, or out of another program', async () => {
@@ -91,7 +96,7 @@ test('in the queue other types are skipped, hidden files are none, and the same 
       folder('101CANON', [file('IMG_1.jpg', 'another'), file('.DS_Store'), file('film.mov')]),
     ]),
   );
-  await queue.add(await filesOf(data), { album: 'fest', large: false, title: 'Fest' });
+  await queue.add(await filesOf(data, () => undefined), { album: 'fest', large: false, title: 'Fest' });
   expect(queue.state.entries.map(({ name, status, note }) => [name, status, note])).toEqual([
     ['IMG_1.CR3', 'skipped', 'Keine JPEG-Datei.'],
     ['IMG_1.jpg', 'waiting', ''],

@@ -1,14 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { inGerman } from '../../ui/format.ts';
+import { inGerman, numberOf } from '../../ui/format.ts';
 import { folderOf } from './entry.ts';
 import { toast } from '../../ui/toasts.ts';
 
 export function useIncoming(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(async (data: DataTransfer) => {
-    const files = await filesOf(data);
+    const unread: string[] = [];
+    const files = await filesOf(data, (path) => unread.push(path));
     if (files.length > 0) onFiles(files);
-    else toast('Darin ist keine Datei.', { error: true });
+    const some = unread.slice(0, 3).join(', ');
+    if (some)
+      toast(
+        `Nicht zu lesen und nicht dabei (${numberOf(unread.length)}): ${some}${unread.length > 3 ? ' …' : '.'}`,
+        { error: true },
+      );
+    else if (files.length === 0) toast('Darin ist keine Datei.', { error: true });
   });
   useEffect(() => {
     const off = new AbortController();
@@ -31,20 +38,28 @@ export function useIncoming(onFiles: (files: File[]) => void): boolean {
       setOver(false);
       void take(event.dataTransfer);
     });
-    on('paste', ({ clipboardData }) => {
-      if (clipboardData?.files.length) void take(clipboardData);
+    on('paste', ({ clipboardData, target }) => {
+      // Word and Excel copy a picture along with what is typed in them.
+      const isText =
+        target instanceof Element && target.matches(TYPED) && clipboardData?.types.includes('text/plain');
+      if (clipboardData?.files.length && !isText) void take(clipboardData);
     });
     return () => off.abort();
   }, []);
   return over;
 }
 
+const TYPED = 'input, textarea, [contenteditable]';
+
 /** The files, and those of the folders in the order of their names; what cannot be read is not among them. */
-export async function filesOf({ items }: Pick<DataTransfer, 'items'>): Promise<File[]> {
+export async function filesOf(
+  { items }: Pick<DataTransfer, 'items'>,
+  onUnread: (path: string) => void,
+): Promise<File[]> {
   // All of it before the first pause: a moment later the browser has taken it away.
   const found = [...items].map((item) => {
     const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
-    if (entry) return filesIn(entry);
+    if (entry) return filesIn(entry, onUnread);
     // What comes out of another program may be a file without a place of its own.
     const file = item.getAsFile();
     return Promise.resolve(file ? [file] : []);
@@ -52,7 +67,7 @@ export async function filesOf({ items }: Pick<DataTransfer, 'items'>): Promise<F
   return (await Promise.all(found)).flat();
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+async function filesIn(entry: FileSystemEntry, onUnread: (path: string) => void): Promise<File[]> {
   try {
     if (isFile(entry)) {
       const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
@@ -61,8 +76,9 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
     }
     if (!isDirectory(entry)) return [];
     const inside = (await entriesOf(entry)).toSorted((a, b) => inGerman(a.name, b.name));
-    return (await Promise.all(inside.map(filesIn))).flat();
+    return (await Promise.all(inside.map((one) => filesIn(one, onUnread)))).flat();
   } catch {
+    onUnread(entry.fullPath);
     return [];
   }
 }
