@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { ZipArchive } from 'archiver';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
 import type { StoredFile } from '../files/files.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { readAll } from '../files/read-all.ts';
 import { BackupError, targetError } from './backup-error.ts';
 import { lockFor, renameDurably } from './folder-store.ts';
@@ -23,7 +24,7 @@ export const secretsBeside = (file: string) => `${file}.geheimnisse`;
 
 /** A new ZIP file, which has its name when it is whole. */
 export async function createFile(file: string): Promise<BackupStore> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(file));
   const lock = await lockFor(file);
   // What is sealed there opens only with the key of its own file, wherever that has gone.
   for (const there of [file, secretsBeside(file)]) {

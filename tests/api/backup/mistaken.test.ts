@@ -180,3 +180,9 @@ test('a byte that has changed in what is written readable is noticed', async () 
     text.replace(/,"sha256":"[0-9a-f]+"\}$/, '}').replace(/,"secrets":"[0-9a-f]+"/, '');
   expect(await changed(snapshot, ofBefore)).toContain('Wiederhergestellt');
 });
+
+/** As a folder of autofs whose disk is away: it is there, and nothing can be made in it. */
+test.runIf(process.platform === 'linux')('a place that is away, and cannot be made, is refused', async () => {
+  for (const place of ['/proc/weg/sicherung', '/proc/weg/sicherung.zip'])
+    await expect(site.run('backup', place)).rejects.toThrow('Eine Datei oder ein Ordner ist nicht mehr da.');
+});
