@@ -1,6 +1,6 @@
 // issue 11: whoever pastes an address without a blank makes no page wider than a phone
 import { expect } from 'playwright/test';
-import { NARROW, opened, WIDE } from './screen.ts';
+import { NARROW, opened, viewer, WIDE } from './screen.ts';
 import { test } from './site.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
@@ -50,3 +50,21 @@ for (const viewport of [NARROW, WIDE])
     }));
     expect(width).toBe(inside);
   });
+
+test('the title of a picture stays in its band, however long it is', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/images');
+  await page.locator('.routed .rows a').first().click();
+  await opened(page);
+  const title = viewer(page).locator('.top h1');
+  const band = (await viewer(page).locator('.top').boundingBox())!;
+  for (const words of [3, 8]) {
+    await title.evaluate(
+      (h1, n) => (h1.textContent = 'Blick vom Treppenabsatz nach Norden '.repeat(n)),
+      words,
+    );
+    const { y, height } = (await title.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(band.y);
+    expect(y + height).toBeLessThanOrEqual(band.y + band.height);
+  }
+});
