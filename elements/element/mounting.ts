@@ -10,7 +10,7 @@ const BEFORE_PAINT_MS = 20;
 const SLICE_MS = 5;
 /** So many are mounted between two looks at the clock, and at where the next ones are. */
 const AT_ONCE = 25;
-const SLICED = 4;
+const SLICED = 2;
 
 const waiting = new Set<Mountable>();
 let sorted = true;
@@ -39,8 +39,7 @@ function mountWithin(margin: number) {
   const elements = inOrder();
   for (let at = 0; at < elements.length && performance.now() < end; at += AT_ONCE) {
     const next = elements.slice(at, at + AT_ONCE);
-    const near =
-      elements.length <= AT_ONCE ? next : next.filter((element) => Math.abs(distance(element)) <= margin);
+    const near = next.filter((element) => Math.abs(distance(element)) <= margin);
     mount(near);
     if (near.length === 0 && distance(next[0]!) > margin) break;
   }

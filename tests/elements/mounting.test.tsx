@@ -26,6 +26,16 @@ test('what can be seen is there before the first paint, what cannot comes later'
   await until(() => filled(elements).length === 200);
 });
 
+test('of few as well: what cannot be seen takes no time before the first paint', async () => {
+  const place = insert('<main></main>');
+  place.innerHTML = `${PERSON}<p style="height: 200vh"></p>${PERSON}`;
+  const [seen, unseen] = place.querySelectorAll('brpwc-contributor');
+  await Promise.resolve();
+  expect(textOf(seen!)).to.equal('Mira Holm');
+  expect(textOf(unseen!)).to.equal('?');
+  await until(() => textOf(unseen!) === 'Mira Holm');
+});
+
 test('the rest comes in the order of the document', async () => {
   const elements = column(300);
   const order: number[] = [];
