@@ -30,15 +30,18 @@ export async function logIn(page: Page, request: APIRequestContext, address: str
   return { Authorization: `Bearer ${jwt}` };
 }
 
-/** As if they were dragged onto the window. */
-export async function drop(page: Page, files: File[]): Promise<void> {
+/** As if they were dragged onto this. */
+export async function drop(page: Page, files: File[], on = 'body'): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')]);
-  await page.evaluate((list) => {
+  await page.locator(on).evaluate(async (target, list) => {
     const dataTransfer = new DataTransfer();
     for (const [name = '', type = '', base64 = ''] of list) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
       dataTransfer.items.add(new File([bytes], name, { type, lastModified: 1_700_000_000_000 }));
     }
-    window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    for (const type of ['dragover', 'dragover', 'drop']) {
+      target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
   }, sent);
 }

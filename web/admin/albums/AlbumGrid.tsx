@@ -24,6 +24,9 @@ import { GridBar } from './GridBar.tsx';
 import { neighbour } from './order.ts';
 import type { AlbumPictures } from './use-pictures.ts';
 
+/** What is dragged is of this grid; files are for the upload. */
+const PICTURES = 'application/x-lichthof-pictures';
+
 interface AlbumGridProps {
   albumId: string;
   list: AlbumPictures;
@@ -95,6 +98,7 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
   }
 
   function onDragOver(index: number, event: DragEvent, tile: Element): void {
+    if (!event.dataTransfer.types.includes(PICTURES)) return;
     event.preventDefault();
     const { left, width } = tile.getBoundingClientRect();
     const isAfter = event.clientX > left + width / 2;
@@ -122,10 +126,12 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
         onFocus={onTile(activate)}
         onDragStart={onTile((index, { dataTransfer }: DragEvent) => {
           dataTransfer.effectAllowed = 'move';
+          dataTransfer.setData(PICTURES, '');
           if (!chosen.has(items[index]!.id)) selection.set([items[index]!.id]);
         })}
         onDragOver={onTile(onDragOver)}
-        onDrop={onTile((_, event) => {
+        onDrop={onTile((_, event: DragEvent) => {
+          if (!event.dataTransfer.types.includes(PICTURES)) return;
           event.preventDefault();
           if (dropAt !== undefined) void onMove(chosen, dropAt);
           setDropAt(undefined);
