@@ -90,3 +90,21 @@ test('on a phone with text of twice the size names are read, and what is typed i
   await expect(page.locator('.savebar')).not.toBeInViewport();
   expect(await problems(page)).toEqual([]);
 });
+
+test('a record whose answer was lost is said to be there perhaps', async ({ page }) => {
+  await page.goto('/admin/tag/create');
+  await page.getByLabel('Name').fill('Nordlicht');
+  await page.route(
+    '**/v1/data/create/tag',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const save = page.getByRole('button', { name: 'Speichern' });
+  await save.click();
+  await expect(page.getByText(/^Der Server ist nicht erreichbar/)).toBeVisible();
+  await save.click();
+  await expect(page.getByText(/Der letzte Versuch ist vielleicht doch gelungen/)).toBeVisible();
+});

@@ -7,3 +7,8 @@ export const fieldErrors = (schema: z.ZodMiniType, values: unknown): FieldError[
     field: String(path[0] ?? ''),
     message,
   }));
+
+export const oneOfEach = (errors: readonly FieldError[]) =>
+  errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at);
+
+export const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value === null);

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldError } from '@lichthof/api/contract/problem';
 import { toApiError, type ApiError } from '../../server/api-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useLeaveGuard } from '../navigation.tsx';
 import { type Draft, latestDraft, newDraftId, onDraftRemoved, removeDraft, writeDraft } from './draft.ts';
+import { isEmpty, oneOfEach } from './field-errors.ts';
 import { changedFields, conflicts, conflictsSince, givenUp, pick, resolved, type Conflict } from './merge.ts';
 
 export interface FormOptions<T extends object> {
@@ -89,6 +90,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const [draft, setDraft] = useState(() => latestDraft(id, options.record, own));
   const [conflict, setConflict] = useState<Question<T> | null>(null);
   const [deleted, setDeleted] = useState<ApiError | null>(null);
+  const unanswered = useRef(false);
   const changes = changedFields(base.record, values);
   const changed = changes.length > 0;
   const needed = typeof required === 'function' ? required(values) : required;
@@ -149,7 +151,8 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
         write();
         setDeleted(refusal);
       } else {
-        setMessage(refusal.message);
+        setMessage(refusal.message + (refusal.code === 'taken' && unanswered.current ? MAY_BE_THERE : ''));
+        unanswered.current ||= base.version === undefined && (refusal.status === 0 || refusal.status >= 500);
         setErrors(oneOfEach(refusal.fields));
         if (refusal.fields[0]) focusField(refusal.fields[0].field);
       }
@@ -236,13 +239,9 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   };
 }
 
-const oneOfEach = (errors: readonly FieldError[]) =>
-  errors.filter(({ field }, at) => errors.findIndex((one) => one.field === field) === at);
-
 const UNANSWERED = 'Bitte übernehmen oder verwerfen Sie zuerst den Entwurf; sonst ist nichts zu speichern.';
+const MAY_BE_THERE = ' Der letzte Versuch ist vielleicht doch gelungen: bitte sehen Sie in der Liste nach.';
 const MISSING = 'Bitte füllen Sie dieses Feld aus.';
-
-const isEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() === '' : value === null);
 
 export const fieldId = (name: string) => `feld-${name}`;
 
