@@ -13,6 +13,7 @@ import type { BackupStore } from './store.ts';
 
 /** Longer than anything that is being written stands still. */
 const HALF_MS = 3600_000;
+const UNMOUNTED = 'Der Datenträger der Sicherung wurde währenddessen ausgehängt.';
 const FOLDERS = ['objects', 'geheimnisse', 'snapshots'];
 
 /** A folder that grows with each backup, but for what an earlier one has. */
@@ -20,7 +21,17 @@ export async function openFolder(dir: string, { create }: { create: boolean }): 
   await requireRepository(dir, create);
   const lock = create ? await lockFor(dir) : null;
   if (lock) await removeHalf(dir);
-  return { ...partsIn(dir), close: async () => lock?.release() };
+  const { dev } = await stat(dir);
+  const parts = partsIn(dir);
+  return {
+    ...parts,
+    async write(...part) {
+      // It would lie below the mount point, on the site's own disk.
+      if ((await stat(dir)).dev !== dev) throw new BackupError(UNMOUNTED);
+      return parts.write(...part);
+    },
+    close: async () => lock?.release(),
+  };
 }
 
 /** What one that was interrupted has begun. What another machine, or a container, writes here just now knows nothing of our lock. */
