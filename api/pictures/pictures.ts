@@ -1,6 +1,6 @@
 /** A picture in the store. Others call these, and know nothing of derivatives, encrypted files, bin, journal and decoder. */
 export { openPictures, type Pictures, type Store } from './store.ts';
-export { albumTarget, folderTarget, siteTarget, type Target } from './target.ts';
+export { ALBUM_AWAY, albumTarget, folderTarget, siteTarget, type Target } from './target.ts';
 export { ingest, type Recorded } from './record.ts';
 export { replace } from './replace.ts';
 export { freeName } from './place.ts';

@@ -15,7 +15,7 @@ import { UNDESCRIBED } from './placeholder.ts';
 import { ANSWERED, findPresent, forgetPlain, isNamed, TAKEN } from './present.ts';
 import { type Arrival, ENCRYPTED_MEANWHILE, receive, type Received } from './receive.ts';
 import type { Store } from './store.ts';
-import type { Target } from './target.ts';
+import { ALBUM_AWAY, type Target } from './target.ts';
 import { turnedThumbHash } from './turned-thumb-hash.ts';
 
 type Image = Database['image'];
@@ -157,7 +157,8 @@ export async function lockAlbum(trx: Db, { album: id }: Target, unlocked: Unlock
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
-  if (!album || (album.wrappedKey !== null) !== (unlocked !== null))
+  if (!album) throw new ApiProblem('not-found', { detail: ALBUM_AWAY });
+  if ((album.wrappedKey !== null) !== (unlocked !== null))
     throw new ApiProblem('conflict', { detail: ENCRYPTED_MEANWHILE });
   return album;
 }

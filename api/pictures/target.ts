@@ -20,6 +20,7 @@ export interface Target {
   encryption: EncryptedAlbum | null;
 }
 
+export const ALBUM_AWAY = 'Dieses Album gibt es nicht mehr, oder es liegt im Papierkorb.';
 const ALBUM_GONE =
   'Das Album dieses Ordners ist gelöscht. Bitte stellen Sie es zuerst aus dem Papierkorb wieder her.';
 const NO_PASSWORD = 'Bitte vergeben Sie zuerst das Albumpasswort: Dieses Album wird verschlüsselt.';

@@ -3,7 +3,7 @@ import type { Destination } from '../contract/upload.ts';
 import { isSiteAlbum } from '../contract/site.ts';
 import { requireKey, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { authIdOf } from '../http/auth-id.ts';
-import { folderTarget, siteTarget, type Target } from '../pictures/pictures.ts';
+import { ALBUM_AWAY, folderTarget, siteTarget, type Target } from '../pictures/pictures.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { editableAlbums, visibleAlbums } from '../rights/access.ts';
 import type { Env, Services } from '../services/services.ts';
@@ -34,7 +34,7 @@ export async function writableTarget(
       .select(['location', 'largeSubLocation', editableAlbums(viewer).as('editable')])
       .where('id', '=', destination.album)
       .where(visibleAlbums(viewer))
-      .executeTakeFirstOrThrow(() => new ApiProblem('not-found'));
+      .executeTakeFirstOrThrow(() => new ApiProblem('not-found', { detail: ALBUM_AWAY }));
     if (!album.editable) throw new ApiProblem('not-allowed');
     const { location, largeSubLocation } = album;
     return folderTarget(db, clock, destination.large ? `${location}/${largeSubLocation}` : location);

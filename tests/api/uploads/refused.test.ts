@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg } from '../albums/pictures.ts';
 import { startApp, type Member, type TestApp } from '../app.ts';
 import { uploads } from './client.ts';
+import { resumable } from './tus.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -61,8 +62,15 @@ describe('what is refused', () => {
     const album = { id: 'fort', title: 'Fort', location: 'fort' };
     await app.services.db.insertInto('album').values(album).execute();
     const body = { ids: ['fort'], withPictures: true };
+    const sending = resumable(() => app);
+    const begun = await sending.begun(admin, berg, 'a.jpg', { album: 'fort' });
+    await sending.sent(admin, begun, berg);
     const gone = await app.ask('POST', '/v1/data/delete/album', { body, token: admin.token });
     expect(gone.status).toBe(200);
+    expect(await (await sending.finish(admin, begun)).json()).toMatchObject({
+      code: 'not-found',
+      detail: 'Dieses Album gibt es nicht mehr, oder es liegt im Papierkorb.',
+    });
     for (const folder of ['fort', 'fort/large'])
       expect((await upload(berg, 'a.jpg', folder)).status).toBe(409);
     expect(existsSync(imgs('fort'))).toBe(false);
