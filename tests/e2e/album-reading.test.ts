@@ -145,3 +145,15 @@ test('a picture has the same number in the information as in its album, however 
   const info = page.getByRole('complementary', { name: 'Angaben' });
   await expect(info).toContainText(`Bild ${number} von 7`);
 });
+
+test('with text of twice the size the middle of a picture still opens it on a phone', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, MIRA);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/album/fruehjahrsauswahl');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await tile(page, 1).getByRole('link').click();
+  await opened(page);
+});
