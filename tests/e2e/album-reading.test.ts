@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { comeAs, MIRA, TILDA } from './accounts.ts';
+import { comeAs, EDDA, MIRA, TILDA } from './accounts.ts';
 import { opened, problems, viewer } from './screen.ts';
 import { test } from './site.ts';
 
@@ -146,14 +146,22 @@ test('a picture has the same number in the information as in its album, however 
   await expect(info).toContainText(`Bild ${number} von 7`);
 });
 
-test('with text of twice the size the middle of a picture still opens it on a phone', async ({
+test('with text of twice the size the middle of a picture still opens it on a phone, and it is seen', async ({
   page,
   request,
 }) => {
-  await comeAs(page, request, MIRA);
+  await comeAs(page, request, EDDA);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/album/fruehjahrsauswahl');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await tile(page, 1).getByRole('link').click();
   await opened(page);
+  await expect(viewer(page).getByRole('button', { name: 'Papierkorb' })).toBeAttached();
+  const picture = page.locator('.yarl__slide_current img').last();
+  await expect.poll(async () => (await picture.boundingBox())!.height).toBeGreaterThan(150);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Tasten' }).getByRole('definition');
+  await expect(keys.first()).toBeVisible();
+  const cut = await keys.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
 });
