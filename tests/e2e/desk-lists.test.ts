@@ -108,3 +108,21 @@ test('a record whose answer was lost is said to be there perhaps', async ({ page
   await save.click();
   await expect(page.getByText(/Der letzte Versuch ist vielleicht doch gelungen/)).toBeVisible();
 });
+
+test('where a picture was deleted elsewhere the others can be ordered', async ({ page, request }) => {
+  await page.goto('/admin/album/winterreise');
+  const pictures = page.getByRole('listbox', { name: 'Bilder des Albums' }).getByRole('option');
+  await expect(pictures).toHaveCount(10);
+  const { jwt } = await tokensOf(request, ADMIN);
+  const data = { ids: ['i--winterreise--winterreise-01'] };
+  const headers = { Authorization: `Bearer ${jwt}` };
+  expect((await request.post('/v1/data/delete/image', { headers, data })).status()).toBe(200);
+  await page.getByRole('option', { name: 'winterreise-05.jpg' }).click();
+  const toStart = page.getByRole('button', { name: 'An den Anfang' });
+  await toStart.click();
+  await expect(page.locator('.toast')).toContainText('nicht gespeichert');
+  await expect(pictures).toHaveCount(9);
+  await toStart.click();
+  await expect(pictures.first()).toHaveAccessibleName(/winterreise-05/);
+  await expect(page.getByRole('button', { name: 'Eigene' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -98,7 +98,11 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
       return true;
     } catch (failure) {
       setPictures(pictures);
-      toast(`Die Reihenfolge ist nicht gespeichert: ${toApiError(failure).message}`, { error: true });
+      const { message, fields, code } = toApiError(failure);
+      const reason = fields[0]?.message ?? message;
+      toast(`Die Reihenfolge ist nicht gespeichert: ${reason}`, { error: true });
+      // Somebody else may have deleted or moved some of them: next time it is about what is there.
+      if (code === 'invalid-fields') await retry();
       return false;
     }
   }
