@@ -90,17 +90,17 @@ test('a picture that is gone spoils none of the others', async () => {
     grat: { rating: 4 },
   });
   const leave = openChoice('feier');
-  await vi.waitFor(() =>
-    expect(told().map(({ ids }) => ids)).toEqual([['steg', 'weg', 'grat'], ['steg'], ['weg'], ['grat']]),
-  );
-  await vi.waitFor(() => expect(storedPicks('feier', secretOf('feier'))).toEqual({}));
+  await expect
+    .poll(() => told().map(({ ids }) => ids))
+    .toEqual([['steg', 'weg', 'grat'], ['steg'], ['weg'], ['grat']]);
+  await expect.poll(() => storedPicks('feier', secretOf('feier'))).toEqual({});
   expect(toasts.map(({ text }) => text)).toEqual(['Dieses Bild gibt es nicht mehr.']);
   leave();
 });
 
 test('where choosing has ended it is said, and what was chosen last waits on this device', async () => {
   const leave = openChoice('feier');
-  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
   const gone = {
     type: 'about:blank',
     code: 'not-found',
@@ -112,9 +112,7 @@ test('where choosing has ended it is said, and what was chosen last waits on thi
     Response.json(gone, { status: 404, headers: { 'Content-Type': 'application/problem+json' } });
   state.albums.state = 3;
   changePick('steg', { chosen: true });
-  await vi.waitFor(() =>
-    expect(toasts.map(({ text }) => text)).toEqual(['Hier wird nicht mehr ausgewählt.']),
-  );
+  await expect.poll(() => toasts.map(({ text }) => text)).toEqual(['Hier wird nicht mehr ausgewählt.']);
   expect(ownChoice.choice).toBeNull();
   // Whether the page has to show something else is read anew.
   expect(state.albums.state).toBe(0);
@@ -124,13 +122,13 @@ test('where choosing has ended it is said, and what was chosen last waits on thi
 
 test('while something is being written the page stays, takes nothing, and goes on where it is allowed again', async () => {
   const leave = openChoice('feier');
-  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
   const release = holdPage();
   const refuse = () => Response.json({ code: 'not-found', title: 'Weg', status: 404 }, { status: 404 });
   answer = refuse;
   state.albums.state = 3;
   changePick('steg', { chosen: true });
-  await vi.waitFor(() => expect(ownChoice.ended).toBe(true));
+  await expect.poll(() => ownChoice.ended).toBe(true);
   await loadChoice();
   expect(toasts.map(({ text }) => text)).toEqual(['Hier wird nicht mehr ausgewählt.']);
   expect(ownChoice.choice).not.toBeNull();
@@ -151,7 +149,7 @@ test('while something is being written the page stays, takes nothing, and goes o
 
 test('while something is being written the page stays where the album is locked, or a picture of it is not there', async () => {
   const leave = openChoice('feier');
-  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
   const release = holdPage();
   state.unlocked.push('feier');
   state.albums.state = 3;
@@ -171,13 +169,13 @@ test('an answer that comes after the album was left is not that of the next one'
   const { promise: late, resolve } = Promise.withResolvers<Response>();
   answer = (one) => (one.album === 'feier' ? late : answerAll(one));
   const leave = openChoice('feier');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   leave();
   const leaveNext = openChoice('ernte');
-  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
   resolve(Response.json({ ...NONE, picks: [{ imageId: 'steg', chosen: true, rating: 0, note: '' }] }));
   await late;
-  await vi.waitFor(() => expect(ownChoice.album).toBe('ernte'));
+  await expect.poll(() => ownChoice.album).toBe('ernte');
   await new Promise(setImmediate);
   expect(pickOf('steg').chosen).toBe(false);
   leaveNext();
@@ -189,11 +187,11 @@ test('what a guest chose is not told as the member who logs in meanwhile, and st
   answer = (one) => (one.reads && one.guest === guest ? late : answerAll(one));
   storePicks('feier', guest, { steg: { chosen: true } });
   const leave = openChoice('feier');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   state.user = { id: 'mira' } as NonNullable<typeof state.user>;
   leave();
   const leaveMember = openChoice('feier');
-  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
   resolve(Response.json({ ...NONE, picks: [{ imageId: 'grat', chosen: true, rating: 0, note: '' }] }));
   await late;
   await new Promise(setImmediate);
@@ -201,7 +199,7 @@ test('what a guest chose is not told as the member who logs in meanwhile, and st
   expect(pickOf('grat').chosen).toBe(false);
   expect(storedPicks('feier', guest)).toEqual({ steg: { chosen: true } });
   changePick('ufer', { rating: 5 });
-  await vi.waitFor(() => expect(told()).toMatchObject([{ guest: null, ids: ['ufer'] }]));
+  await expect.poll(() => told()).toMatchObject([{ guest: null, ids: ['ufer'] }]);
   leaveMember();
 });
 
@@ -213,10 +211,10 @@ test('what another device has changed between two changes of one’s own is show
   let there = { ...NONE, version: 2, picks: hearts('eins', 'zwei') };
   answer = ({ reads }) => Response.json(reads ? there : { version: there.version });
   const leave = openChoice('feier');
-  await vi.waitFor(() => expect(chosen()).toEqual(['eins', 'zwei']));
+  await expect.poll(() => chosen()).toEqual(['eins', 'zwei']);
   there = { ...NONE, version: 6, picks: hearts('zwei', 'drei', 'vier', 'fuenf') };
   changePick('fuenf', { chosen: true });
-  await vi.waitFor(() => expect(chosen()).toEqual(['drei', 'fuenf', 'vier', 'zwei']));
+  await expect.poll(() => chosen()).toEqual(['drei', 'fuenf', 'vier', 'zwei']);
   expect(toasts.map(({ text }) => text)).toEqual([CHANGED]);
   leave();
 });
@@ -225,7 +223,7 @@ test('before the dialog opens it is looked once more whether what is shown is wh
   let there = { ...NONE, version: 4, picks: hearts('eins', 'zwei', 'drei') };
   answer = ({ reads }) => Response.json(reads ? there : { version: there.version });
   const leave = openChoice('feier');
-  await vi.waitFor(() => expect(chosen()).toHaveLength(3));
+  await expect.poll(() => chosen()).toHaveLength(3);
   expect(await isAsShown()).toBe(true);
   const seen = ownChoice.said;
   there = { ...NONE, version: 1, picks: hearts('vier') };
@@ -244,14 +242,14 @@ test('who has begun stays himself where another came by his mail in another tab'
   arriveBy('feier', 'album', null);
   const katrin = secretOf('feier');
   const leave = openChoice('feier');
-  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
   changePick('steg', { chosen: true });
-  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  await expect.poll(() => told()).toHaveLength(1);
   arriveBy('feier', 'album', EVA);
   changePick('grat', { chosen: true });
   expect(storedPicks('feier', EVA)).toEqual({});
-  await vi.waitFor(() => expect(told()).toMatchObject([{ ids: ['steg'] }, { ids: ['grat'] }]));
-  await vi.waitFor(() => expect(storedPicks('feier', katrin)).toEqual({}));
+  await expect.poll(() => told()).toMatchObject([{ ids: ['steg'] }, { ids: ['grat'] }]);
+  await expect.poll(() => storedPicks('feier', katrin)).toEqual({});
   await sendOwn({ message: '' }, ownChoice.said);
   await reopenOwn();
   expect(new Set(asked.map(({ guest }) => guest))).toEqual(new Set([katrin]));
@@ -262,10 +260,10 @@ test('who begins where another came by another link in another tab has begun him
   arriveBy('feier', 'album', null);
   const katrin = secretOf('feier');
   const leave = openChoice('feier');
-  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
   arriveBy('feier', 'familie', EVA);
   changePick('steg', { chosen: true });
-  await vi.waitFor(() => expect(told()).toMatchObject([{ guest: katrin, ids: ['steg'] }]));
+  await expect.poll(() => told()).toMatchObject([{ guest: katrin, ids: ['steg'] }]);
   expect(arriveBy('feier', 'album', EVA)).toBe(true);
   leave();
 });
@@ -273,10 +271,10 @@ test('who begins where another came by another link in another tab has begun him
 test('who has not begun is, in every tab, the one whose mail was opened in another', async () => {
   arriveBy('ernte', 'album', null);
   const leave = openChoice('ernte');
-  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
   arriveBy('ernte', 'album', EVA);
   changePick('steg', { chosen: true });
-  await vi.waitFor(() => expect(told()).toMatchObject([{ guest: EVA, ids: ['steg'] }]));
-  await vi.waitFor(() => expect(storedPicks('ernte', EVA)).toEqual({}));
+  await expect.poll(() => told()).toMatchObject([{ guest: EVA, ids: ['steg'] }]);
+  await expect.poll(() => storedPicks('ernte', EVA)).toEqual({});
   leave();
 });

@@ -91,7 +91,7 @@ test('a logout without a network is told when the site is opened again with one,
   asked = [];
   answers = [];
   await resumeSession();
-  await vi.waitFor(() => expect(stored.has('ended')).toBe(false));
+  await expect.poll(() => stored.has('ended')).toBe(false);
   expect(asked).toEqual([{ path: '/v1/auth/logout', authorization: `Bearer ${jwt}` }]);
   expect(state.session.jwt).toBeNull();
 });
@@ -120,7 +120,7 @@ test('a page out of the browser’s memory learns who logged out meanwhile', asy
   shown(false);
   expect(state.user?.name).toBe('mira');
   shown(true);
-  await vi.waitFor(() => expect([state.user, state.session.jwt]).toEqual([null, null]));
+  await expect.poll(() => [state.user, state.session.jwt]).toEqual([null, null]);
 });
 
 test('a refused token means the login, unless another window has logged out', async () => {

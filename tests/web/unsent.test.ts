@@ -115,7 +115,7 @@ test('of another guest of this device as well, while the choice of one is open',
   const eva = 'e'.repeat(43);
   kept['chooser:feier'] = JSON.stringify([{ link: 'eva', secret: eva }]);
   const close = openChoice('feier');
-  await vi.waitFor(() => expect(ownChoice.choice).not.toBeNull());
+  await expect.poll(() => ownChoice.choice).not.toBeNull();
   kept[`wishes:feier:${GUEST}`] = said('steg');
   await leave(end);
   expect(told).toEqual([{ album: 'feier', guest: GUEST, ids: ['steg'] }]);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { There } from '@lichthof/api/contract/upload';
 import { folderOf, newEntry, restored, STATUS } from '../../web/admin/uploads/entry.ts';
 import { ApiError } from '../../web/server/api-error.ts';
@@ -220,7 +220,7 @@ test('an upload that the server has forgotten begins anew', async () => {
   await queue.add([file('a.jpg')], TO);
   await sends('a.jpg');
   sending.get('a.jpg')!.fail(new ApiError('Das gibt es hier nicht.', 404, 'not-found'));
-  await vi.waitFor(() => expect(sending.get('a.jpg')?.aborted).toBe(false));
+  await expect.poll(() => sending.get('a.jpg')?.aborted).toBe(false);
   expect(queue.state.entries[0]).toMatchObject({ status: 'running', sent: 0 });
 });
 

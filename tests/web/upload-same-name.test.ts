@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderOf } from '../../web/admin/uploads/entry.ts';
 import { answer, file, server, TO } from './upload-server.ts';
 
@@ -24,17 +24,17 @@ test('two files replace no picture that was not shown: for the second is asked a
   });
   await queue.add(cards, TO);
   const statuses = () => queue.state.entries.map(({ status }) => status);
-  await vi.waitFor(() => expect(statuses()).toEqual(['same-name', 'same-name']));
+  await expect.poll(() => statuses()).toEqual(['same-name', 'same-name']);
   const ids = queue.state.entries.map(({ id }) => id);
   queue.decide(ids, 'replace');
   await sends('DSC_1.jpg');
   expect(statuses()).toEqual(['running', 'same-name']);
   sending.get('DSC_1.jpg')!.go();
-  await vi.waitFor(() => expect(statuses()).toEqual(['done', 'same-name']));
-  await vi.waitFor(() => expect(queue.state.entries[1]!.there!.url).toBe('feier/DSC_1-sha of 0.jpg'));
+  await expect.poll(() => statuses()).toEqual(['done', 'same-name']);
+  await expect.poll(() => queue.state.entries[1]!.there!.url).toBe('feier/DSC_1-sha of 0.jpg');
   queue.decide(ids, 'replace');
   await sends('DSC_1.jpg');
   sending.get('DSC_1.jpg')!.go();
-  await vi.waitFor(() => expect(statuses()).toEqual(['done', 'done']));
+  await expect.poll(() => statuses()).toEqual(['done', 'done']);
   expect(replaced).toEqual(['feier/DSC_1.jpg', 'feier/DSC_1-sha of 0.jpg']);
 });

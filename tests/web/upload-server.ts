@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { createQueue } from '../../web/admin/uploads/queue.ts';
 import type { Work } from '../../web/admin/uploads/run.ts';
 import { ApiError } from '../../web/server/api-error.ts';
@@ -65,7 +65,7 @@ export function server(given: Partial<Work> = {}) {
   };
   const queue = createQueue(work);
   const states = () => Object.fromEntries(queue.state.entries.map(({ name, status }) => [name, status]));
-  const sends = (...names: string[]) => vi.waitFor(() => expect([...sending.keys()]).toEqual(names));
-  const become = (wanted: object) => vi.waitFor(() => expect(states()).toEqual(wanted));
+  const sends = (...names: string[]) => expect.poll(() => [...sending.keys()]).toEqual(names);
+  const become = (wanted: object) => expect.poll(() => states()).toEqual(wanted);
   return { queue, sending, most, states, sends, become };
 }

@@ -43,12 +43,13 @@ async function atItsFirstFile(begin: () => Promise<unknown>) {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   const aborted = vi.spyOn(AbortSignal, 'any');
   const begun = begin();
-  const { taskId } = await vi.waitFor(async () => {
+  const look = async () => {
     const { running } = await state();
     expect(running).toMatchObject({ stopping: false });
     expect(aborted.mock.results).toHaveLength(1);
     return running!;
-  });
+  };
+  const { taskId } = await vi.waitFor(look, { timeout: 60_000 });
   return {
     taskId,
     stop: async () => (await post('/v1/backup/stop', { taskId })).status,

@@ -27,9 +27,7 @@ beforeEach(() => {
 test('a text that gives way goes to the call that keeps what it refuses', async () => {
   answer = refusal(409, 'conflict');
   keepRefused('texts', { id: 't-agb', text, version: 3 });
-  await vi.waitFor(() =>
-    expect(asked).toEqual([{ path: '/v1/data/text/texts/t-agb', body: { text, version: 3 } }]),
-  );
+  await expect.poll(() => asked).toEqual([{ path: '/v1/data/text/texts/t-agb', body: { text, version: 3 } }]);
   // Neither was in question.
   keepRefused('posts', { id: 'p-nebel', text: undefined, version: 5 });
   keepRefused('posts', { id: 'p-neu', text, version: undefined });
@@ -39,7 +37,7 @@ test('a text that gives way goes to the call that keeps what it refuses', async 
 test('where it could not be kept, one is told', async () => {
   answer = refusal(403, 'forbidden');
   keepRefused('posts', { id: 'p-nebel', text, version: 5 });
-  await vi.waitFor(() =>
-    expect(toasts.map((toast) => toast.text)).toEqual(['Ihre Fassung ließ sich nicht aufheben: So nicht.']),
-  );
+  await expect
+    .poll(() => toasts.map((toast) => toast.text))
+    .toEqual(['Ihre Fassung ließ sich nicht aufheben: So nicht.']);
 });
