@@ -126,7 +126,7 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
         onFocus={onTile(activate)}
         onDragStart={onTile((index, { dataTransfer }: DragEvent) => {
           dataTransfer.effectAllowed = 'move';
-          dataTransfer.setData(PICTURES, '');
+          dataTransfer.setData(PICTURES, albumId);
           if (!chosen.has(items[index]!.id)) selection.set([items[index]!.id]);
         })}
         onDragOver={onTile(onDragOver)}
