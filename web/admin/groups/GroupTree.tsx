@@ -1,6 +1,6 @@
 import '../../styles/tree.css';
 import { Check, ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
 import {
   Button,
   I18nProvider,
@@ -35,19 +35,19 @@ export function GroupTree({ groups, current = null, has = [], onChoose, onMove }
     target.dropPosition === 'on' ? String(target.key) : (byId(target.key)?.parentId ?? null);
   const isLong = groups.length > MANY;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isLong || current === null) return undefined;
-    const at = shownIn(null).indexOf(current) * ROW_PX;
-    // Before the next frame the list has its height. The page itself stays where it is.
-    const frame = requestAnimationFrame(() => {
-      const { scrollTop, clientHeight } = box.current!;
-      if (at < scrollTop || at > scrollTop + clientHeight - ROW_PX) box.current!.scrollTop = at;
-    });
-    return () => cancelAnimationFrame(frame);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- not where somebody opens or shuts a branch
-  }, [current, isLong]);
   const shownIn = (parent: string | null): string[] =>
     (below.get(parent) ?? []).flatMap(({ id }) => [id, ...(shut.has(id) ? [] : shownIn(id))]);
+  const scrollTo = useEffectEvent((id: string) => {
+    const at = shownIn(null).indexOf(id) * ROW_PX;
+    const { scrollTop, clientHeight } = box.current!;
+    if (at < scrollTop || at > scrollTop + clientHeight - ROW_PX) box.current!.scrollTop = at;
+  });
+  useEffect(() => {
+    if (!isLong || current === null) return undefined;
+    // Before the next frame the list has its height. The page itself stays where it is.
+    const frame = requestAnimationFrame(() => scrollTo(current));
+    return () => cancelAnimationFrame(frame);
+  }, [current, isLong]);
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !onMove,
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': byId(key)?.name ?? '' })),
