@@ -42,13 +42,15 @@ type Ended<K extends BackupKind> = Omit<BackupRun, 'result'> & {
   result: z.infer<(typeof RESULTS)[K]> | null;
 };
 
-type Asking = Partial<{ good: boolean; conclusive: boolean; limit: number } & Pick<BackupRun, 'reason'>>;
+type Asking = Partial<
+  { good: boolean; conclusive: boolean; oldest: boolean; limit: number } & Pick<BackupRun, 'reason'>
+>;
 
-/** The newest first; without those of a clock that was ahead for a while. */
+/** The newest first, or the `oldest`; without those of a clock that was ahead for a while. */
 export async function endedRuns<K extends BackupKind>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   kind: K,
-  { good = false, conclusive = false, limit = SHOWN, reason }: Asking = {},
+  { good = false, conclusive = false, oldest = false, limit = SHOWN, reason }: Asking = {},
 ): Promise<Ended<K>[]> {
   const rows = await db
     .selectFrom('backupRun')
@@ -60,7 +62,7 @@ export async function endedRuns<K extends BackupKind>(
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason!))
     .$if(good, (query) => query.where('error', 'is', null))
     .$if(conclusive, (query) => query.where((eb) => eb.or([eb('error', 'is', null), isNoted('damaged')])))
-    .orderBy('begun', 'desc')
+    .orderBy('begun', oldest ? 'asc' : 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ begun, ended, result, ...run }) => {

@@ -33,8 +33,8 @@ export async function backupWarning(
   if (tested?.error) return `Die letzte Probe ist nicht bestanden: ${tested.error}`;
   if (tried?.error) return `Die letzte Probe ist nicht zu Ende gekommen: ${tried.error}`;
   const missing = missingWords(good.result?.missing ?? 0);
-  const first = async () => (await endedRuns(services, 'backup', { limit: 100, good: true })).at(-1)!;
-  const since = new Date((tested ?? (await first())).begun);
+  const [first] = await endedRuns(services, 'backup', { limit: 1, good: true, oldest: true });
+  const since = new Date((tested ?? first!).begun);
   if (missing !== null || now.getTime() - since.getTime() <= UNPROVEN_MS) return missing;
   if (tested)
     return `Die letzte Probe ist vom ${WHEN.format(since)}: Bitte proben Sie das Rückspielen wieder.`;
