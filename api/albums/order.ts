@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { moment } from '../clock/clock.ts';
-import { MAX_ORDER_BYTES, orderAlbum } from '../contract/album-order.ts';
+import { orderAlbum } from '../contract/album-order.ts';
 import type { AlbumSort } from '../contract/album-sort.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Db } from '../database/schema.ts';
@@ -17,15 +17,10 @@ export const ORDER = { name: 'sortName', taken: 'sortTaken', own: 'position' } a
 >;
 
 export function orderRoutes(app: App, { db, clock }: Services) {
-  serve(
-    app,
-    orderAlbum,
-    ({ body }, c) => {
-      const scope = { viewer: c.var.viewer, ...moment(clock), nsfw: true };
-      return inTransaction(db, (trx) => arrange(trx, scope, body));
-    },
-    { limit: MAX_ORDER_BYTES },
-  );
+  serve(app, orderAlbum, ({ body }, c) => {
+    const scope = { viewer: c.var.viewer, ...moment(clock), nsfw: true };
+    return inTransaction(db, (trx) => arrange(trx, scope, body));
+  });
 }
 
 async function arrange(trx: Db, scope: Scope, { album: id, ids, before }: BodyOf<typeof orderAlbum>) {

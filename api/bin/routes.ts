@@ -1,14 +1,6 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import {
-  type BinEntry,
-  binPreview,
-  deleteFromBin,
-  emptyBin,
-  MAX_BIN_BYTES,
-  readBin,
-  restoreBin,
-} from '../contract/bin.ts';
+import { type BinEntry, binPreview, deleteFromBin, emptyBin, readBin, restoreBin } from '../contract/bin.ts';
 import { uniqueViolationProblem } from '../database/unique-violations.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serve } from '../http/serve.ts';
@@ -28,27 +20,22 @@ export function binRoutes(app: App, services: Services) {
 
   serve(app, readBin, ({ query }) => listBin(db, clock, query));
 
-  serve(
-    app,
-    restoreBin,
-    async ({ body }, c) => {
-      const entries = await entriesOf(body);
-      const restored: string[] = [];
-      const refused: { id: string; title: string; reason: string }[] = [];
-      for (const entry of entries) {
-        const { id, title } = entry;
-        const reason = await restore(entry, c.var.viewer.userId).catch((error: unknown) =>
-          reasonOf(error, entries.length),
-        );
-        if (reason === null) restored.push(id);
-        else refused.push({ id, title, reason });
-      }
-      pictures.arrived();
-      log('INFO', 'Wiederhergestellt', { entries: restored.length, by: c.var.viewer.userId });
-      return { restored, refused };
-    },
-    { limit: MAX_BIN_BYTES },
-  );
+  serve(app, restoreBin, async ({ body }, c) => {
+    const entries = await entriesOf(body);
+    const restored: string[] = [];
+    const refused: { id: string; title: string; reason: string }[] = [];
+    for (const entry of entries) {
+      const { id, title } = entry;
+      const reason = await restore(entry, c.var.viewer.userId).catch((error: unknown) =>
+        reasonOf(error, entries.length),
+      );
+      if (reason === null) restored.push(id);
+      else refused.push({ id, title, reason });
+    }
+    pictures.arrived();
+    log('INFO', 'Wiederhergestellt', { entries: restored.length, by: c.var.viewer.userId });
+    return { restored, refused };
+  });
 
   const restore = async ({ id, kind }: Pick<BinEntry, 'id' | 'kind'>, by: string | null): Promise<null> => {
     const files = await inTransaction(db, async (trx) => {
@@ -89,16 +76,11 @@ export function binRoutes(app: App, services: Services) {
     return { deleted: ids.length };
   };
 
-  serve(
-    app,
-    deleteFromBin,
-    async ({ body: { ids } }, c) => {
-      const there = await db.selectFrom('bin').select('id').where('id', 'in', ids).execute();
-      log('INFO', 'Endgültig gelöscht', { entries: there.length, by: c.var.viewer.userId });
-      return purge(there.map(({ id }) => id));
-    },
-    { limit: MAX_BIN_BYTES },
-  );
+  serve(app, deleteFromBin, async ({ body: { ids } }, c) => {
+    const there = await db.selectFrom('bin').select('id').where('id', 'in', ids).execute();
+    log('INFO', 'Endgültig gelöscht', { entries: there.length, by: c.var.viewer.userId });
+    return purge(there.map(({ id }) => id));
+  });
 
   serve(app, emptyBin, async ({ body: { until } }, c) => {
     const all = await db.selectFrom('bin').select('id').where('deleted', '<=', new Date(until)).execute();

@@ -4,7 +4,6 @@ import { moment } from '../clock/clock.ts';
 import {
   editImages,
   moveImages,
-  MAX_SELECTION_BYTES,
   type Selection,
   selectionState,
   turnImages,
@@ -21,7 +20,6 @@ import { moveAll, moveBack, type Mover } from './move.ts';
 import { turnAll } from './turn.ts';
 import { undo } from './undo.ts';
 
-/** What is done to many pictures at once. */
 export function bulkRoutes(app: App, services: Services) {
   const { db, clock, log } = services;
   const scopeOf = (c: Context<Env>): Scope => ({ viewer: c.var.viewer, ...moment(clock), nsfw: true });
@@ -31,42 +29,27 @@ export function bulkRoutes(app: App, services: Services) {
     authId: authIdOf(c),
   });
 
-  serve(
-    app,
-    editImages,
-    async ({ body: { ids, changes } }, c) => {
-      const answer = await inTransaction(db, (trx) => editAll(trx, clock, scopeOf(c), ids, changes));
-      log('INFO', 'Bilder geändert', { images: answer.changed, by: c.var.viewer.userId });
-      return answer;
-    },
-    { limit: MAX_SELECTION_BYTES },
-  );
+  serve(app, editImages, async ({ body: { ids, changes } }, c) => {
+    const answer = await inTransaction(db, (trx) => editAll(trx, clock, scopeOf(c), ids, changes));
+    log('INFO', 'Bilder geändert', { images: answer.changed, by: c.var.viewer.userId });
+    return answer;
+  });
 
-  serve(
-    app,
-    turnImages,
-    async ({ body: { ids, degrees } }, c) => {
-      const answer = await turnAll(services, scopeOf(c), ids, degrees);
-      log('INFO', 'Bilder gedreht', { images: answer.items.length, by: c.var.viewer.userId });
-      return answer;
-    },
-    { limit: MAX_SELECTION_BYTES },
-  );
+  serve(app, turnImages, async ({ body: { ids, degrees } }, c) => {
+    const answer = await turnAll(services, scopeOf(c), ids, degrees);
+    log('INFO', 'Bilder gedreht', { images: answer.items.length, by: c.var.viewer.userId });
+    return answer;
+  });
 
-  serve(
-    app,
-    moveImages,
-    async ({ body }, c) => {
-      const answer = await moveAll(services, moverOf(c), body);
-      log('INFO', 'Bilder verschoben', {
-        images: body.ids.length,
-        album: body.album,
-        by: c.var.viewer.userId,
-      });
-      return answer;
-    },
-    { limit: MAX_SELECTION_BYTES },
-  );
+  serve(app, moveImages, async ({ body }, c) => {
+    const answer = await moveAll(services, moverOf(c), body);
+    log('INFO', 'Bilder verschoben', {
+      images: body.ids.length,
+      album: body.album,
+      by: c.var.viewer.userId,
+    });
+    return answer;
+  });
 
   serve(app, undoEdit, async ({ body: { taskId } }, c) => {
     const back = await moveBack(services, moverOf(c), taskId);
@@ -77,20 +60,14 @@ export function bulkRoutes(app: App, services: Services) {
     return answer;
   });
 
-  serve(
-    app,
-    selectionState,
-    async ({ body: { ids } }, c) => {
-      const { rows } = await stateOf(scopeOf(c), ids).execute(db);
-      return sendJson(c, rows[0]!.json);
-    },
-    { limit: MAX_SELECTION_BYTES },
-  );
+  serve(app, selectionState, async ({ body: { ids } }, c) => {
+    const { rows } = await stateOf(scopeOf(c), ids).execute(db);
+    return sendJson(c, rows[0]!.json);
+  });
 }
 
 const FLAGS = ['ws', 'public', 'trash', 'isAsset', 'noPostImage'] as const satisfies (keyof Selection)[];
 
-/** One row, with JSON text. */
 function stateOf(scope: Scope, ids: readonly string[]) {
   const byList = (column: 'tags' | 'contribs') =>
     sql`(select coalesce(json_agg(json_build_object('id', id, 'count', n) order by id), '[]') from (

@@ -1,12 +1,5 @@
 import { changeChoice, readChoice, reopenChoice, sendChoice } from '../contract/choice.ts';
-import {
-  deleteChoice,
-  exportChoices,
-  listChoices,
-  MAX_EXPORT_BYTES,
-  readChoices,
-  reopenFor,
-} from '../contract/desk-choice.ts';
+import { deleteChoice, exportChoices, listChoices, readChoices, reopenFor } from '../contract/desk-choice.ts';
 import { serve } from '../http/serve.ts';
 import { toldOrigin } from '../http/site-origin.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -16,9 +9,6 @@ import { toCsv, toXmpArchive } from './export.ts';
 import { changeOwn, choosing, readOwn, reopenOwn } from './own-choice.ts';
 import { submitChoice } from './send.ts';
 
-/** Characters of 500 notes, up to four bytes each, and what is around them. */
-const MAX_CHANGE_BYTES = 2 << 20;
-
 export function choosingRoutes(app: App, services: Services) {
   const { db, clock, log } = services;
 
@@ -26,12 +16,8 @@ export function choosingRoutes(app: App, services: Services) {
     ...(await readOwn(db, await choosing(services, c, album))),
     mailsLink: services.mailer !== null && toldOrigin(c, services) !== null,
   }));
-  serve(
-    app,
-    changeChoice,
-    async ({ params: { album }, body }, c) =>
-      changeOwn(services, c, await choosing(services, c, album), body),
-    { limit: MAX_CHANGE_BYTES },
+  serve(app, changeChoice, async ({ params: { album }, body }, c) =>
+    changeOwn(services, c, await choosing(services, c, album), body),
   );
   serve(app, sendChoice, async ({ params: { album }, body }, c) =>
     submitChoice(services, c, await choosing(services, c, album), body),
@@ -59,23 +45,18 @@ export function choosingRoutes(app: App, services: Services) {
     log('INFO', 'Auswahl gelöscht', { choice: id, by: c.var.viewer.userId });
     return c.body(null, 204);
   });
-  serve(
-    app,
-    exportChoices,
-    async ({ params: { album }, body: { format, images } }, c) => {
-      const wanted = new Set(images);
-      const { people, pictures } = await choicesIn(db, album);
-      const shown = { people, pictures: pictures.filter(({ id }) => wanted.has(id)) };
-      const [type, name, content] =
-        format === 'csv'
-          ? ['text/csv; charset=utf-8', 'auswahl.csv', toCsv(shown)]
-          : ['application/zip', 'auswahl-xmp.zip', toXmpArchive(shown, clock.now())];
-      return c.body(content, 200, {
-        'Content-Type': type,
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'no-store',
-      });
-    },
-    { limit: MAX_EXPORT_BYTES },
-  );
+  serve(app, exportChoices, async ({ params: { album }, body: { format, images } }, c) => {
+    const wanted = new Set(images);
+    const { people, pictures } = await choicesIn(db, album);
+    const shown = { people, pictures: pictures.filter(({ id }) => wanted.has(id)) };
+    const [type, name, content] =
+      format === 'csv'
+        ? ['text/csv; charset=utf-8', 'auswahl.csv', toCsv(shown)]
+        : ['application/zip', 'auswahl-xmp.zip', toXmpArchive(shown, clock.now())];
+    return c.body(content, 200, {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    });
+  });
 }

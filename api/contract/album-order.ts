@@ -3,13 +3,13 @@ import { call } from './call.ts';
 import { bytesOfIds, someId } from './fields.ts';
 
 const MAX_MOVED = 10_000;
-export const MAX_ORDER_BYTES = bytesOfIds(MAX_MOVED);
 
 /**
  * Gives an album an order of its own, or changes it. `ids` come in this order, before the picture `before`, or after all
  * others where that is null; without `before` they come first, and the others stay behind them as they were.
  */
 export const orderAlbum = call('POST', '/v1/album/order', {
+  limit: bytesOfIds(MAX_MOVED),
   body: z.strictObject({
     album: someId,
     ids: z.array(someId).check(

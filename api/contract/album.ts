@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, MAX_IDS, someId, storable } from './fields.ts';
+import { bytesOfIds, flag, MAX_IDS, someId, storable } from './fields.ts';
 import { Tokens, typedPassword } from './session.ts';
 import { isProtected, UNPROTECTED } from './location.ts';
 import type { FieldError } from './problem.ts';
@@ -89,6 +89,7 @@ export const DownloadAlbum = z.strictObject({
  * the archive cannot be resumed. An encrypted album needs to be unlocked, and `X-Auth-Id` sent.
  */
 export const downloadAlbum = call('POST', '/v1/album/download', {
+  limit: bytesOfIds(),
   query: z.object({
     /** `1`: with `imageUrls` empty, also what is not safe for work. */
     nsfw: z.optional(z.literal('1')),

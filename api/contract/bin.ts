@@ -5,7 +5,7 @@ import { after, bytesOfIds, someId } from './fields.ts';
 const MAX_AT_ONCE = 1000;
 const ids = z.array(someId).check(z.minLength(1, 'Hier fehlen IDs.'), z.maxLength(MAX_AT_ONCE));
 /** Of a body with entries, pictures, albums and posts. */
-export const MAX_BIN_BYTES = bytesOfIds(4 * MAX_AT_ONCE);
+const limit = bytesOfIds(4 * MAX_AT_ONCE);
 
 const BinnedImage = z.object({
   id: z.string(),
@@ -60,6 +60,7 @@ export const readBin = call('GET', '/v1/bin', {
  * stands in its place now, a 409 with a German reason.
  */
 export const restoreBin = call('POST', '/v1/bin/restore', {
+  limit,
   body: z
     .strictObject({
       ids: z.optional(ids),
@@ -80,6 +81,7 @@ export const restoreBin = call('POST', '/v1/bin/restore', {
 });
 
 export const deleteFromBin = call('POST', '/v1/bin/delete', {
+  limit,
   body: z.strictObject({ ids }),
   answer: z.object({ deleted: z.int() }),
   access: 'admin',

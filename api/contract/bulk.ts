@@ -4,7 +4,7 @@ import { bytesOfIds, idList, line, MAX_IDS, someId, tagIds } from './fields.ts';
 import { day, typedDay } from './image.ts';
 import { SITE_ALBUMS } from './site.ts';
 
-export const MAX_SELECTION_BYTES = bytesOfIds();
+const limit = bytesOfIds();
 
 /** The selected pictures, in the order in which they are shown. */
 const selected = z.array(someId).check(
@@ -45,6 +45,7 @@ export type BulkChanges = z.infer<typeof BulkChanges>;
 
 /** Everything or nothing; pictures that were deleted meanwhile are left out. Editors may change `ws`, `public` and `trash`. */
 export const editImages = call('POST', '/v1/image/bulk', {
+  limit,
   body: z.strictObject({ ids: selected, changes: BulkChanges }),
   answer: z.object({
     /** Undoes it within 24 hours; null where nothing was to change. */
@@ -88,6 +89,7 @@ export type Turned = z.infer<typeof Turned>;
  * is downloaded. What else is shown of the same file turns with it. 423 where a picture lies in an album that is not unlocked.
  */
 export const turnImages = call('POST', '/v1/image/turn', {
+  limit,
   body: z.strictObject({
     ids: selected,
     degrees: z.literal([90, 180, 270], 'Gedreht wird um 90, 180 oder 270 Grad.'),
@@ -109,6 +111,7 @@ export const turnImages = call('POST', '/v1/image/turn', {
  * of the albums is encrypted and not unlocked.
  */
 export const moveImages = call('POST', '/v1/image/move', {
+  limit,
   body: z.strictObject({ ids: selected, album: someId }),
   answer: z.object({
     /** Undoes it within 24 hours, and tells how far it is; null where nothing was to move. */
@@ -141,6 +144,7 @@ export const Selection = z.object({
 export type Selection = z.infer<typeof Selection>;
 
 export const selectionState = call('POST', '/v1/image/selection', {
+  limit,
   body: z.strictObject({ ids: selected }),
   answer: Selection,
   access: 'user',

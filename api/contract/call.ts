@@ -13,6 +13,8 @@ export interface Call<
   path: string;
   query?: Query;
   body?: Body;
+  /** Bytes of a body, where it may have more or less than usual. */
+  limit?: number;
   answer?: Answer;
   /** Status of a good answer, where it is neither 200 nor 204. */
   status?: 201 | 202 | 302;

@@ -63,6 +63,8 @@ export const readChoice = call('GET', '/v1/album/choice/{album}', {
  * a sentence. The same changes once more change nothing.
  */
 export const changeChoice = call('POST', '/v1/album/choice/{album}', {
+  /** Characters of 500 notes, up to four bytes each, and what is around them. */
+  limit: 2 << 20,
   headers,
   body: z.strictObject({
     changes: z

@@ -77,13 +77,13 @@ export const deleteChoice = call('DELETE', '/v1/desk/choice/{id}', {
 });
 
 const MAX_EXPORTED = 10_000;
-export const MAX_EXPORT_BYTES = bytesOfIds(MAX_EXPORTED);
 
 /**
  * `csv`: a table for spreadsheets, in UTF-8 with a byte order mark and semicolons. `xmp`: an archive with a sidecar for each
  * picture, named like it, with the most stars that somebody gave, and label and keyword „Auswahl“ where somebody chose it.
  */
 export const exportChoices = call('POST', '/v1/desk/choices/{album}/export', {
+  limit: bytesOfIds(MAX_EXPORTED),
   body: z.strictObject({
     format: z.enum(['csv', 'xmp']),
     /** Pictures of the album; others are left out. */

@@ -67,6 +67,7 @@ const MAX_ID = 300;
 export const someId = z.string().check(z.minLength(1), z.maxLength(MAX_ID), storable);
 
 /** Bytes of a JSON body with so many ids, however long they are: a UTF-16 unit takes at most three, quotes and a comma three more. */
+/* @__NO_SIDE_EFFECTS__ */
 export const bytesOfIds = (ids = MAX_IDS) => ids * (3 * MAX_ID + 3) + (64 << 10);
 
 /** One id or many; repeated ones count once. */

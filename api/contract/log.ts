@@ -20,6 +20,7 @@ export type LogMessage = z.infer<typeof LogMessage>;
 
 /** 204. Open to everybody, and limited in rate and size: do not repeat what was refused with 429. */
 export const writeLog = call('POST', '/v1/log/log', {
+  limit: 4 * 1024,
   body: LogMessage,
   summary: 'Tells the server what went wrong in a browser.',
 });

@@ -30,6 +30,8 @@ export const Accepted = z.object({ accepted: z.literal(true) });
  * The path keeps the slash of the specification.
  */
 export const contact = call('POST', '/v1/mail/', {
+  /** 10,000 characters take up to four bytes each. */
+  limit: 48 * 1024,
   body: ContactMessage,
   answer: Accepted,
   status: 202,

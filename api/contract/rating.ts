@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { flag, idsOf, rating, storable } from './fields.ts';
+import { bytesOfIds, flag, idsOf, rating, storable } from './fields.ts';
 
 const albumId = z.optional(z.string().check(z.maxLength(64), storable));
 const Counted = z.object({ images: z.int() });
 
 export const rate = call('POST', '/v1/image/rate', {
+  limit: bytesOfIds(),
   body: z.strictObject({
     rating,
     images: idsOf,
@@ -18,6 +19,7 @@ export const rate = call('POST', '/v1/image/rate', {
 });
 
 export const favorite = call('POST', '/v1/image/favorite', {
+  limit: bytesOfIds(),
   body: z.strictObject({ favorite: flag, images: idsOf, albumId }),
   answer: Counted,
   access: 'user',
@@ -31,6 +33,7 @@ export const resetRatings = call('DELETE', '/v1/album/rate/{what}/{albumId}', {
 });
 
 export const attributes = call('POST', '/v1/image/attributes', {
+  limit: bytesOfIds(),
   body: z
     .strictObject({
       imageId: idsOf,

@@ -10,6 +10,7 @@ export type ViewKind = (typeof VIEW_KINDS)[number];
  * who has looked. Programs that say that they are some, and more than anybody can look at, are left out.
  */
 export const countView = call('POST', '/v1/view', {
+  limit: 1024,
   body: z.strictObject({ kind: z.enum(VIEW_KINDS), id: someId }),
   summary: 'Says that somebody looks at a post, an album or a picture.',
 });

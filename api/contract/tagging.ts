@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { idsOf, tagId } from './fields.ts';
+import { bytesOfIds, idsOf, MAX_IDS, tagId } from './fields.ts';
 import { day } from './image.ts';
 import { Tag } from './tag.ts';
 
@@ -23,6 +23,7 @@ export const tagDependencies = call('GET', '/v1/tag/dependencies/{id}', {
   summary: 'The images, posts and albums that carry a tag.',
 });
 
+const limit = bytesOfIds(3 * MAX_IDS);
 const Tagged = z.strictObject({
   tag: tagId,
   images: z.optional(idsOf),
@@ -35,6 +36,7 @@ const TagCounts = z.object({ images: z.int(), posts: z.int(), albums: z.int() })
 export type TagCounts = z.infer<typeof TagCounts>;
 
 export const addTag = call('POST', '/v1/tag/add', {
+  limit,
   body: Tagged,
   answer: TagCounts,
   access: 'admin',
@@ -43,6 +45,7 @@ export const addTag = call('POST', '/v1/tag/add', {
 });
 
 export const removeTag = call('POST', '/v1/tag/remove', {
+  limit,
   body: Tagged,
   answer: TagCounts,
   access: 'admin',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { someId } from './fields.ts';
 import { TextChange } from './inputs.ts';
-import { Post, TextBody } from './post.ts';
+import { MAX_TEXT, Post, TextBody } from './post.ts';
 
 /** What the sanitiser took out, and how often. */
 export const Removed = z.object({
@@ -45,6 +45,8 @@ export const PAGES = [
 ] as const;
 
 export const saveText = call('POST', '/v1/data/text/{type}/{id}', {
+  /** Written as JSON, one character can take six bytes. */
+  limit: 2 * MAX_TEXT,
   body: TextChange,
   answer: SavedText,
   access: 'admin',

@@ -6,7 +6,6 @@ import { authIdOf } from '../http/auth-id.ts';
 import { requireKey, requireSamePassword } from '../encryption/encrypted-album.ts';
 import { moment } from '../clock/clock.ts';
 import { downloadAlbum } from '../contract/album.ts';
-import { bytesOfIds } from '../contract/fields.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -58,70 +57,64 @@ export function downloadRoutes(app: App, services: Services) {
   const place = semaphores(AT_ONCE);
   const volumeOf = (userId: string, cost: number) => ({ limit: LIMITS.archiveMegabytes, key: userId, cost });
 
-  serve(
-    app,
-    downloadAlbum,
-    async ({ query, body: { albumId, copyAlbum, copyLarge, imageUrls } }, c) => {
-      const { viewer } = c.var;
-      const album = await db
-        .selectFrom('album')
-        .selectAll()
-        .select([
-          downloadableAlbums(viewer).as('mayLoad'),
-          downloadableAlbums({ ...viewer, loads: [] }).as('byRules'),
-        ])
-        .where('id', '=', albumId)
-        .where(visibleAlbums(viewer))
-        .executeTakeFirst();
-      if (!isKnown(viewer)) throw new ApiProblem('not-logged-in');
-      if (!album) throw new ApiProblem('not-found');
-      if (!album.mayLoad) throw new ApiProblem('not-allowed');
-      if (!copyAlbum && !copyLarge) throw new ApiProblem('invalid-fields', { detail: NO_VERSION });
-      const reading: Reading =
-        album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
+  serve(app, downloadAlbum, async ({ query, body: { albumId, copyAlbum, copyLarge, imageUrls } }, c) => {
+    const { viewer } = c.var;
+    const album = await db
+      .selectFrom('album')
+      .selectAll()
+      .select([
+        downloadableAlbums(viewer).as('mayLoad'),
+        downloadableAlbums({ ...viewer, loads: [] }).as('byRules'),
+      ])
+      .where('id', '=', albumId)
+      .where(visibleAlbums(viewer))
+      .executeTakeFirst();
+    if (!isKnown(viewer)) throw new ApiProblem('not-logged-in');
+    if (!album) throw new ApiProblem('not-found');
+    if (!album.mayLoad) throw new ApiProblem('not-allowed');
+    if (!copyAlbum && !copyLarge) throw new ApiProblem('invalid-fields', { detail: NO_VERSION });
+    const reading: Reading = album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
 
-      // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
-      const nsfw = query.nsfw === '1' || imageUrls.length > 0;
-      const via = album.byRules ? null : await grantingLink(db, c.var.session!.id, albumId);
-      const loader = viewer.userId ?? `link ${via}`;
-      const leave = listing.take(loader);
-      const contents = await limits
-        .consume(volumeOf(loader, 0), { limit: LIMITS.archive, key: loader })
-        .then(() =>
-          contentsOf(services, { viewer, ...moment(clock), nsfw }, reading, {
-            album: albumId,
-            largeFolder: album.largeSubLocation,
-            copyAlbum,
-            copyLarge,
-            sortBy: album.sortBy,
-            withLocation: album.withLocation,
-            marked: album.watermarkDownloads,
-            names: imageUrls,
-          }),
-        )
-        .finally(leave);
-      if (contents.entries.length === 0) throw new ApiProblem('not-found', { detail: NOTHING });
-
-      const taskId = randomSecret();
-      const link = signLink(key, taskId, `${safeName(album.title)}.zip`);
-      await inTransaction(db, async (trx) => {
-        if (reading) await requireSamePassword(trx, albumId, album.wrappedKey);
-        await keep(trx, c, taskId, album.title, {
+    // Names are an explicit wish; "all of them" is one for what is safe, unless it says otherwise.
+    const nsfw = query.nsfw === '1' || imageUrls.length > 0;
+    const via = album.byRules ? null : await grantingLink(db, c.var.session!.id, albumId);
+    const loader = viewer.userId ?? `link ${via}`;
+    const leave = listing.take(loader);
+    const contents = await limits
+      .consume(volumeOf(loader, 0), { limit: LIMITS.archive, key: loader })
+      .then(() =>
+        contentsOf(services, { viewer, ...moment(clock), nsfw }, reading, {
           album: albumId,
-          link: via,
-          tokenVersion: c.var.session!.tokenVersion,
-          entries: contents.entries,
-          pictures: contents.pictures,
-          look: lookOf(album, contents.marks),
-          wrappedKey: reading && wrapKey(link.key, albumId, reading.dataKey),
-        });
+          largeFolder: album.largeSubLocation,
+          copyAlbum,
+          copyLarge,
+          sortBy: album.sortBy,
+          withLocation: album.withLocation,
+          marked: album.watermarkDownloads,
+          names: imageUrls,
+        }),
+      )
+      .finally(leave);
+    if (contents.entries.length === 0) throw new ApiProblem('not-found', { detail: NOTHING });
+
+    const taskId = randomSecret();
+    const link = signLink(key, taskId, `${safeName(album.title)}.zip`);
+    await inTransaction(db, async (trx) => {
+      if (reading) await requireSamePassword(trx, albumId, album.wrappedKey);
+      await keep(trx, c, taskId, album.title, {
+        album: albumId,
+        link: via,
+        tokenVersion: c.var.session!.tokenVersion,
+        entries: contents.entries,
+        pictures: contents.pictures,
+        look: lookOf(album, contents.marks),
+        wrappedKey: reading && wrapKey(link.key, albumId, reading.dataKey),
       });
-      await countUse(db, clock, { album: albumId, link: via, archives: 1 });
-      const bytes = layoutOf(contents.entries)?.bytes ?? null;
-      return { taskId, url: link.url, bytes, files: contents.entries.length, missing: contents.missing };
-    },
-    { limit: bytesOfIds() },
-  );
+    });
+    await countUse(db, clock, { album: albumId, link: via, archives: 1 });
+    const bytes = layoutOf(contents.entries)?.bytes ?? null;
+    return { taskId, url: link.url, bytes, files: contents.entries.length, missing: contents.missing };
+  });
 
   const keep = async (trx: Db, c: Context<Env>, id: string, album: string, payload: StoredArchive) => {
     const { userId } = c.var.viewer;

@@ -22,15 +22,13 @@ export function serve<C extends Call>(
   app: App,
   call: C,
   answer: (asked: Asked<C>, c: Context<Env>) => Promise<AnswerOf<C> | Response>,
-  /** `limit`: bytes that the body may have. */
-  { limit }: { limit?: number } = {},
 ): void {
   app.on(call.method, honoPath(call.path), async (c) => {
     if (call.access) (call.access === 'admin' ? requireAdmin : requireUser)(c);
     const asked = {
       params: paramsOf(c),
       query: call.query && check(call.query, c.req.query()),
-      body: call.body && (await readBody(c, call.body, limit)),
+      body: call.body && (await readBody(c, call.body, call.limit)),
     };
     // What was checked by a schema has its type; TypeScript cannot see through the conditional.
     const answered = await answer(asked as Asked<C>, c);

@@ -9,28 +9,22 @@ import { lastId, type LogFilter, readAfter, readDay, toEntry } from './queries.t
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../database/schema.ts';
 
-const MAX_BODY = 4 * 1024;
 const MAX_MESSAGE = 2000;
 const HEARTBEAT_MS = 15_000;
 
 export function logRoutes(app: App, { db, clock, limits, log, sessions, ending }: Services) {
-  serve(
-    app,
-    writeLog,
-    async ({ body: { severity, message } }, c) => {
-      const cost = Buffer.byteLength(message);
-      await limits.consume(
-        { limit: LIMITS.logNet, key: c.var.net },
-        { limit: LIMITS.logNetBytes, key: c.var.net, cost },
-        { limit: LIMITS.logTotalBytes, key: 'all', cost },
-      );
-      const { requestId, viewer } = c.var;
-      const text = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)} …` : message;
-      log(severity, text, { source: 'client', requestId, ...(viewer.userId && { userId: viewer.userId }) });
-      return c.body(null, 204);
-    },
-    { limit: MAX_BODY },
-  );
+  serve(app, writeLog, async ({ body: { severity, message } }, c) => {
+    const cost = Buffer.byteLength(message);
+    await limits.consume(
+      { limit: LIMITS.logNet, key: c.var.net },
+      { limit: LIMITS.logNetBytes, key: c.var.net, cost },
+      { limit: LIMITS.logTotalBytes, key: 'all', cost },
+    );
+    const { requestId, viewer } = c.var;
+    const text = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)} …` : message;
+    log(severity, text, { source: 'client', requestId, ...(viewer.userId && { userId: viewer.userId }) });
+    return c.body(null, 204);
+  });
 
   serve(app, readLog, async ({ query: { date, after, ...query } }) => {
     const limit = Number(query.limit);

@@ -7,33 +7,26 @@ import { serve } from '../http/serve.ts';
 import { randomSecret } from '../encryption/secret.ts';
 import { listMessages, toMessage } from './queries.ts';
 
-/** 10,000 characters take up to four bytes each. */
-const MAX_BODY = 48 * 1024;
 const NO_SERVER = 'Es ist kein Mailserver eingerichtet (SMTP_URL).';
 const SENT_ALREADY = 'Die Nachricht wurde schon verschickt.';
 
 export function mailRoutes(app: App, { db, clock, limits, mailer, outbox }: Services) {
-  serve(
-    app,
-    contact,
-    async ({ body: { name, email, subject, message, website } }, c) => {
-      await limits.consume(
-        { limit: LIMITS.contactNet, key: c.var.net },
-        { limit: LIMITS.contactTotal, key: 'all' },
-      );
-      if (website === '') {
-        const now = clock.now();
-        const id = `m-${randomSecret().slice(0, 22)}`;
-        await db
-          .insertInto('message')
-          .values({ id, name, email, subject, message, created: now, nextAttempt: mailer ? now : null })
-          .execute();
-        outbox.wake();
-      }
-      return c.json({ accepted: true }, 202);
-    },
-    { limit: MAX_BODY },
-  );
+  serve(app, contact, async ({ body: { name, email, subject, message, website } }, c) => {
+    await limits.consume(
+      { limit: LIMITS.contactNet, key: c.var.net },
+      { limit: LIMITS.contactTotal, key: 'all' },
+    );
+    if (website === '') {
+      const now = clock.now();
+      const id = `m-${randomSecret().slice(0, 22)}`;
+      await db
+        .insertInto('message')
+        .values({ id, name, email, subject, message, created: now, nextAttempt: mailer ? now : null })
+        .execute();
+      outbox.wake();
+    }
+    return c.json({ accepted: true }, 202);
+  });
 
   serve(app, messages, async ({ query }) => {
     const limit = Number(query.limit ?? 50);

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { editableImages, type Scope } from '../rights/access.ts';
 import { moment } from '../clock/clock.ts';
-import { bytesOfIds } from '../contract/fields.ts';
 import { attributes, favorite, rate, resetRatings } from '../contract/rating.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { App, Env, Services } from '../services/services.ts';
@@ -22,26 +21,14 @@ export function ratingRoutes(app: App, { db, clock }: Services) {
     lost: lostAlbums(c),
   });
 
-  serve(
-    app,
-    rate,
-    ({ body: { rating, ...which } }, c) =>
-      inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { rating })),
-    { limit: bytesOfIds() },
+  serve(app, rate, ({ body: { rating, ...which } }, c) =>
+    inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { rating })),
   );
-  serve(
-    app,
-    favorite,
-    ({ body: { favorite, ...which } }, c) =>
-      inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { favorite })),
-    { limit: bytesOfIds() },
+  serve(app, favorite, ({ body: { favorite, ...which } }, c) =>
+    inTransaction(db, (trx) => setRating(trx, scopeOf(c), which, { favorite })),
   );
-  serve(
-    app,
-    attributes,
-    ({ body: { imageId: images, albumId, ...flags } }, c) =>
-      inTransaction(db, (trx) => setAttributes(trx, scopeOf(c), { images, albumId }, flags)),
-    { limit: bytesOfIds() },
+  serve(app, attributes, ({ body: { imageId: images, albumId, ...flags } }, c) =>
+    inTransaction(db, (trx) => setAttributes(trx, scopeOf(c), { images, albumId }, flags)),
   );
   serve(app, resetRatings, ({ params: { what, albumId } }, c) => {
     if (what !== 'all' && what !== 'rate' && what !== 'favorite') throw new ApiProblem('not-found');

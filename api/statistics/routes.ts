@@ -6,21 +6,14 @@ import { serve } from '../http/serve.ts';
 import { readDays } from './days.ts';
 import type { App, Services } from '../services/services.ts';
 
-const MAX_BODY = 1024;
 const RANKED = 10;
 
 export function statisticsRoutes(app: App, { db, clock, views, log }: Services) {
-  serve(
-    app,
-    countView,
-    async ({ body: { kind, id } }, c) => {
-      // Administrators know what they look at.
-      if (!c.var.viewer.admin)
-        views.count(kind, id, { net: c.var.net, userAgent: c.req.header('User-Agent') });
-      return c.body(null, 204);
-    },
-    { limit: MAX_BODY },
-  );
+  serve(app, countView, async ({ body: { kind, id } }, c) => {
+    // Administrators know what they look at.
+    if (!c.var.viewer.admin) views.count(kind, id, { net: c.var.net, userAgent: c.req.header('User-Agent') });
+    return c.body(null, 204);
+  });
 
   serve(app, readStatistics, async ({ query: { days } }) => {
     await views.flush();

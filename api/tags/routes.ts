@@ -1,7 +1,6 @@
 import { requireKeysIfEmpty } from '../encryption/lost-key.ts';
 import { moment } from '../clock/clock.ts';
 import { imageTags } from '../contract/image-tags.ts';
-import { bytesOfIds, MAX_IDS } from '../contract/fields.ts';
 import { addTag, mergeTags, removeTag, tagDependencies } from '../contract/tagging.ts';
 import type { Answer } from '../data/answers.ts';
 import { sendJson } from '../http/conditional.ts';
@@ -17,23 +16,12 @@ import type { QueryOf } from '../contract/call.ts';
 import type { Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
-/** Pictures, posts and albums. */
-const LISTS = { limit: bytesOfIds(3 * MAX_IDS) };
-
 export function tagRoutes(app: App, { db, clock }: Services, answer: Answer) {
   serve(app, tagDependencies, async ({ params: { id } }, c) => sendJson(c, await dependencies(db, id)));
 
-  serve(
-    app,
-    addTag,
-    ({ body: { tag, ...on } }) => inTransaction(db, (trx) => attachTag(trx, tag, on)),
-    LISTS,
-  );
-  serve(
-    app,
-    removeTag,
-    ({ body: { tag, ...from } }) => inTransaction(db, (trx) => detachTag(trx, tag, from)),
-    LISTS,
+  serve(app, addTag, ({ body: { tag, ...on } }) => inTransaction(db, (trx) => attachTag(trx, tag, on)));
+  serve(app, removeTag, ({ body: { tag, ...from } }) =>
+    inTransaction(db, (trx) => detachTag(trx, tag, from)),
   );
   serve(app, mergeTags, ({ body: { tag, into } }) =>
     inTransaction(db, (trx) => mergeTagInto(trx, tag, into)),
@@ -75,7 +63,6 @@ function inGrid({ albums, tags = '' }: QueryOf<typeof imageTags>): RawBuilder<Sq
 
 const MAX_TAG = 2 ** 31 - 1;
 
-/** A tag with all that carries it, as JSON text. */
 async function dependencies(db: Db, id: string): Promise<string> {
   const tag = /^\d{1,10}$/.test(id) && Number(id) <= MAX_TAG ? Number(id) : 0;
   const fields = sql.join(Object.keys(TYPES.tag.fields).map((name) => sql.ref(name)));

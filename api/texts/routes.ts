@@ -1,6 +1,5 @@
 import { readText } from '../contract/post.ts';
 import { postExcerpts } from '../contract/excerpt.ts';
-import { MAX_TEXT } from '../contract/post.ts';
 import { restoreText, saveText as saveCall, textUses, textVersion, textVersions } from '../contract/text.ts';
 import type { App, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -23,18 +22,13 @@ export function textRoutes(app: App, services: Services) {
     return respond(c, represent(await readContents(services, textType(type), id, scope)), jsonFor(c));
   });
 
-  serve(
-    app,
-    saveCall,
-    async ({ params, body }, c) =>
-      saveText(services, {
-        ...body,
-        type: textType(params.type),
-        id: params.id,
-        savedBy: c.var.viewer.userId!,
-      }),
-    // Written as JSON, one character can take six bytes.
-    { limit: 2 * MAX_TEXT },
+  serve(app, saveCall, async ({ params, body }, c) =>
+    saveText(services, {
+      ...body,
+      type: textType(params.type),
+      id: params.id,
+      savedBy: c.var.viewer.userId!,
+    }),
   );
 
   serve(app, textVersions, async ({ params: { type, id } }) => {
