@@ -24,7 +24,6 @@ const REASONS: [string, ...codes: string[]][] = [
   ],
 ];
 
-/** What the file system says. */
 export const reasonOf = (error: unknown): string | undefined =>
   REASONS.find(([, ...codes]) => codes.includes(errorCode(error)))?.[0];
 

@@ -8,7 +8,6 @@ export interface Finding extends Fault {
   path: string;
 }
 export interface Doing {
-  /** Told while it goes on: how many of how many that are expected. */
   report: (done: number, total: number) => void;
   signal?: AbortSignal | undefined;
 }

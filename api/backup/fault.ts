@@ -52,7 +52,6 @@ export async function faultOf(
   return pictureFault(services, file, { known, found: stat.bytes });
 }
 
-/** Null where the file cannot be read. */
 async function readable<T>(read: () => T | Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -102,7 +101,6 @@ async function pictureFault(
   return null;
 }
 
-/** With what every JPEG begins. */
 const JPEG = Buffer.from('ffd8ff', 'hex');
 
 async function note(

@@ -84,14 +84,12 @@ const textsWhere = (page: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql
     union all select record->'post'->>'location', null, id, record->'versions' from bin) every
   where ${page}) texts`;
 
-/** What was saved last into that file. */
 export async function savedText(db: Db, path: string): Promise<string | null> {
   const page = sql`path = ${path} order by type is null limit 1`;
   const { rows } = await sql<{ last: string | null }>`${textsWhere(page, SAVED)}`.execute(db);
   return rows[0]?.last ?? null;
 }
 
-/** Deleted and replaced pictures, and their large versions. */
 async function* binnedFiles(db: Db): AsyncGenerator<Pathed> {
   const behind = async (id: number) => {
     const { rows } = await sql<NamedFile & { id: number; to: string }>`

@@ -21,7 +21,6 @@ export interface Repository extends AsyncDisposable {
   keep(source: AsyncIterable<Uint8Array>): Promise<Kept>;
   /** Throws a German sentence where it is missing or damaged, at the latest when it has been read to its end. */
   read(kept: Kept): AsyncIterable<Uint8Array>;
-  /** Whether it is as it was written. */
   check(kept: Kept): Promise<boolean>;
   /** Names, oldest first. */
   snapshots(): Promise<string[]>;
@@ -30,7 +29,6 @@ export interface Repository extends AsyncDisposable {
   siteIn(name: string): Promise<string | undefined | null>;
   /** Its tables are read again before it has its name. */
   writeSnapshot(name: string, snapshot: Snapshot): Promise<void>;
-  /** Names of all that the snapshot needs. */
   partsOf(name: string, snapshot: Snapshot): string[];
   /** Null where there are none. Throws a German sentence where they cannot be used, or are not those of the snapshot. */
   readSecrets(name: string, snapshot: Snapshot): Promise<Secrets | null>;

@@ -39,7 +39,6 @@ export async function beginSchedule(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** When it was due the last time, and when it will be. */
 export function slotsAround(schedule: Schedule, now: Date): { last: number; next: number } | null {
   if (schedule.rhythm === 'off') return null;
   const days = Array.from({ length: 17 }, (_, i) =>

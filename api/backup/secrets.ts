@@ -32,7 +32,6 @@ export function parseSecrets(bytes: Buffer, sha256 = hash('sha256', bytes)): Sec
   }
 }
 
-/** Where they lay. */
 export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
   await mkdir(path.join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
   for (const [name, content] of Object.entries(secrets))

@@ -21,7 +21,6 @@ export type KeptFile = z.infer<typeof KeptFile>;
 /** A site as it was at one moment: every row of every table, and every file that belongs to the owner. */
 export const Snapshot = z.object({
   format: z.literal(FORMAT),
-  /** ISO 8601. */
   created: z.string(),
   /** By its key: backups of several sites may lie in one folder. */
   site: z.optional(z.string()),
@@ -99,7 +98,6 @@ export async function siteNamedIn(source: AsyncIterable<Uint8Array>): Promise<st
   return null;
 }
 
-/** What the snapshot holds, in numbers. */
 export const totalsOf = ({ files, tables, missing = 0 }: Snapshot) => ({
   missing,
   files: files.length,

@@ -47,7 +47,6 @@ const isThere = (at: string): Promise<boolean> =>
     },
   );
 
-/** Where a path leads, also one whose end is not there yet. */
 async function reallyAt(dir: string): Promise<string> {
   const there = await nearest(dir);
   return path.join(await realpath(there), path.relative(there, dir));

@@ -20,7 +20,6 @@ type Restored = Pick<Services, 'db' | 'files'>;
 /** In the data directory: there is room for it, and nobody else may read there. */
 const placeOf = (dataDir: string) => path.join(dataDir, 'test-restore');
 const remove = (place: string) => rm(place, { recursive: true, force: true });
-/** What an interrupted one has left. */
 export const clearTestRestore = (dataDir: string): Promise<void> => remove(placeOf(dataDir));
 
 /** Restores the newest backup into an empty place with an embedded database, compares all rows and files, and removes it. */

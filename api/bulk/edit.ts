@@ -9,10 +9,8 @@ import { ApiProblem, invalid, invalidFields } from '../problem/problem.ts';
 import { editableImages, type Scope, visibleImages } from '../rights/access.ts';
 import { beginTask, endTask } from '../tasks/task.ts';
 
-/** The task of a bulk edit. */
 export const KIND = 'bulk';
 const FLAGS = ['ws', 'public', 'trash', 'isAsset', 'noPostImage'] as const;
-/** What editors change of the pictures of their albums. */
 const EDITORS: readonly string[] = ['ws', 'public', 'trash'];
 
 export async function editAll(

@@ -12,7 +12,6 @@ import type { Services } from '../services/services.ts';
 import { beginTask, endTask } from '../tasks/task.ts';
 import { change, KIND } from './edit.ts';
 
-/** Files that are looked for side by side. */
 const AT_ONCE = 16;
 const GONE = 'Die Originaldatei fehlt auf dem Server. Ohne sie lässt sich nicht drehen.';
 

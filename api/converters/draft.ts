@@ -10,7 +10,6 @@ export type Library = Required<Omit<MovingFile, '$schema'>>;
 export type Image = Library['images'][number];
 export type Album = Library['albums'][number];
 
-/** A library that is being made of another system's dump. */
 export interface Draft {
   library: Library;
   /** German sentences about what has no place in Lichthof, with how often it was there. */
@@ -23,9 +22,7 @@ export interface Source {
   photos: string;
 }
 
-/** The ids of groups by those that they had. */
 export type Groups = ReadonlyMap<string | null | undefined, string>;
-/** E-mail addresses and albums by the ids that they had. */
 export interface Known {
   users: ReadonlyMap<string, string>;
   albums: ReadonlyMap<string, Album>;

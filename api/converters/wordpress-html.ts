@@ -1,13 +1,10 @@
 import { type Draft, note } from './draft.ts';
 import type { Item } from './wxr.ts';
 
-/** What texts refer to. */
 export interface Around {
   /** Finds the picture that an `<img>` shows: by the id of its attachment, else by its address. */
   find: (image: { attachment: string | undefined; src: string }) => string | undefined;
-  /** Attachments by the ids of the posts that they were uploaded to. */
   attached: ReadonlyMap<string | undefined, readonly Item[]>;
-  /** The content of reusable blocks by their ids. */
   blocks: ReadonlyMap<string | undefined, string>;
 }
 

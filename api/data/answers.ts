@@ -27,7 +27,6 @@ export interface Question<Row extends object> {
 interface Compiled {
   id: string;
   etag(versions: Versions): string;
-  /** The answer as JSON text, and of which versions it is. */
   read(): Promise<{ json: string; versions: Versions }>;
 }
 

@@ -159,7 +159,6 @@ function parseSort({ sort }: TypeRules, asked = sort.natural): Reading['sort'] {
 
 const formatCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** The sorted column and the id, of the kinds that the table has. */
 function parseCursor({ fields }: TypeRules, column: string, after: string): Cursor {
   try {
     const [value, id, ...more] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown[];

@@ -30,7 +30,6 @@ interface Field {
   secret?: boolean;
   /** Where it may be read; elsewhere it is null or an empty list, and there is no filtering by it. Null: in every row. */
   shown?: (scope: Scope) => RawBuilder<SqlBool> | null;
-  /** The column, where it is not called like the field. */
   column?: (scope: Scope) => string;
   /** The values that may be asked for, and what is said about any other. */
   only?: { values: readonly unknown[]; otherwise: string };

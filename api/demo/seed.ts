@@ -28,7 +28,6 @@ import {
 } from './world.ts';
 
 export const pictureFile = (name: string) => path.join(import.meta.dirname, 'pictures', `${name}.jpg`);
-/** The HTML of a post or text block of the demo. */
 export const demoText = (id: string): Promise<string> =>
   readFile(path.join(import.meta.dirname, 'texts', `${id}.html`), 'utf8');
 const SETTING = 'demo';
@@ -123,7 +122,6 @@ async function lockDemoAlbum(services: Services): Promise<void> {
 }
 
 async function seedTexts({ db, files }: Services): Promise<void> {
-  /** In the database, or as a file where it has a location. */
   const stored = async (id: string, location: string | null) => {
     const text = await demoText(id);
     if (location === null) return { text, ...abstractOf(text) };

@@ -21,7 +21,6 @@ export interface EncryptedAlbum extends AlbumFolder {
   nameKey: string | null;
 }
 
-/** Together with what opens its files. */
 export interface UnlockedAlbum extends EncryptedAlbum {
   dataKey: Uint8Array;
 }

@@ -61,7 +61,6 @@ function headerOf(dataKey: Uint8Array, name: string): Buffer {
   return Buffer.concat([START, salt, seal(nameKey(dataKey, salt), 0, true, padded)]);
 }
 
-/** What the file was called before it was encrypted. */
 export function nameIn(dataKey: Uint8Array, header: Buffer): string {
   requireHeader(header);
   const sealed = header.subarray(NAME_AT, HEADER);

@@ -61,7 +61,6 @@ export async function keyFromFile(
   return { dataKey, wraps: { password: found.password, recovery: found.recovery, recoveryText: undefined } };
 }
 
-/** Null where it is none. */
 export function readKeyFile(bytes: Buffer): KeyFile | null {
   try {
     return KeyFile.parse(JSON.parse(bytes.toString()));

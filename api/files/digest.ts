@@ -31,7 +31,6 @@ export function digesting(source: AsyncIterable<Uint8Array>, limit = Infinity) {
   });
 }
 
-/** Null where it is missing. */
 export async function digestIn(
   files: Files,
   { area, path }: { area: Area; path: string },

@@ -24,11 +24,9 @@ const NOUNS = {
   imageRatings,
 } satisfies Record<Kind, unknown>;
 
-/** A library on its way in. */
 export interface Arriving {
   services: Services;
   moving: Library;
-  /** In which its files lie. */
   folder: string;
   /** Those of encrypted albums: each is tried, a new album gets the first. */
   passwords: readonly string[];
@@ -48,7 +46,6 @@ const writerOf = ({ clock }: Services, userId: string | null): Writer => ({
 });
 
 interface Given extends Pick<Writer, 'also'> {
-  /** What it is called in a sentence. */
   name: string;
   userId?: string;
 }

@@ -17,7 +17,6 @@ export interface Exported {
   albums: number;
   images: number;
   posts: number;
-  /** German sentences about what stays behind. */
   left: string[];
 }
 

@@ -13,14 +13,12 @@ import { type TagIds, tagIdsOf } from './people.ts';
 
 export type MovingImage = z.infer<typeof MANY.images>;
 
-/** What pictures name. */
 export interface Around {
   albums: ReadonlyMap<string, Open>;
   tags: TagIds;
   contributors: ReadonlySet<string>;
 }
 
-/** Where a picture is now. */
 export interface Arrived {
   id: string;
   url: string;

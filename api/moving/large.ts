@@ -7,7 +7,6 @@ import { type Arriving, update } from './context.ts';
 import { fileIn } from './file.ts';
 import type { Arrived, MovingImage } from './image-record.ts';
 
-/** Where the large versions of a photo album's pictures lie. */
 export async function largeTarget({ db, clock }: Services, { album, folder }: Target): Promise<Target> {
   const { largeSubLocation } = await db
     .selectFrom('album')

@@ -7,7 +7,6 @@ import type { Database, Db } from '../database/schema.ts';
 
 export const PICTURES = 'pictures';
 
-/** What a library holds at one moment. */
 type Library = Required<Omit<MovingFile, '$schema' | 'source' | 'format' | 'version'>>;
 type LibraryImage = Library['images'][number];
 /** With what its file has to be; null where nobody knows. */
@@ -81,7 +80,6 @@ function albumOf(
 interface OfImages {
   named: Named;
   locked: ReadonlySet<string>;
-  /** All photo albums. */
   albums: ReadonlySet<string>;
 }
 

@@ -13,11 +13,9 @@ const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** What became of a library that moves in. */
 export interface Report {
   added: Record<Kind, number>;
   present: Record<Kind, number>;
-  /** German sentences about what stays behind. */
   left: string[];
 }
 

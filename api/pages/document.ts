@@ -7,7 +7,6 @@ import type { Markup } from './markup.ts';
 export interface Asked {
   services: Services;
   site: SiteInfo;
-  /** Where the site is reached from outside. */
   origin: string;
   at: Moment;
   path: string;

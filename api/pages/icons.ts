@@ -28,7 +28,6 @@ export function siteIcons(
   return {
     /** Whether there are any: an icon that lies elsewhere stays as it is. */
     of: (site: SiteInfo): boolean => svgOf(site) !== null,
-    /** As PNG; null where there is none of that name. */
     async draw(site: SiteInfo, name: string): Promise<Buffer<ArrayBuffer> | null> {
       const svg = svgOf(site);
       const size = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;

@@ -12,10 +12,8 @@ type From = Pick<Asked, 'services' | 'site' | 'origin' | 'at'>;
 
 /** https://www.sitemaps.org/protocol.html */
 export const PART = 50_000;
-/** Rows that are read at once. */
 const PAGE = 5000;
 
-/** Addresses of one kind, in an order. */
 interface Section {
   count: number;
   entries: (offset: number, limit: number) => AsyncIterable<readonly Markup[]>;
@@ -114,7 +112,6 @@ const url = (from: From, address: string, picture?: OpenPicture, changed?: strin
     markup`<image:image><image:loc>${pictureUrl(picture, sizesOf(picture).at(-1)!, hostOf(from))}</image:loc></image:image>`
   }</url>\n`;
 
-/** One part, as it is read from the database. */
 export async function* partOf(sections: readonly Section[], part: number): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n';
   let before = 0;

@@ -6,7 +6,6 @@ import { plainText } from './plain-text.ts';
 import { readText } from './read-text.ts';
 import { DEFAULT_PAGE, pageName, splitTitle, textIdOf } from '../contract/page-name.ts';
 
-/** A static page; null where there is none of that name. */
 export async function textPage(asked: Asked, param: string): Promise<Document | null> {
   const name = pageName(param);
   const text = name === DEFAULT_PAGE ? null : await readText(asked, 'texts', textIdOf(name));

@@ -13,12 +13,10 @@ export interface JournalStore extends Store {
   jobs: Map<string, Promise<void>>;
 }
 
-/** Stands for "nothing to remove". */
 export const NOTHING = '-';
 /** Of the progress, when the files are converted. */
 export const CONVERTED = 0.95;
 
-/** Why nothing else can be done to an album now. */
 export const BUSY =
   'Dieses Album wird gerade verschlüsselt oder entschlüsselt, oder seine Bilder werden verschoben.';
 /** Thrown where this process was taken for dead. */

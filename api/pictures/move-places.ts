@@ -30,9 +30,7 @@ export interface Move {
 export interface Moving {
   task: string;
   moves: readonly Move[];
-  /** Those that the pictures lie in, and those that they go to. */
   albums: ReadonlyMap<string, MovingAlbum>;
-  /** The task that is undone by this one. */
   undoes?: string;
   /** As the list of tasks says it in the end. */
   done: string;

@@ -9,7 +9,6 @@ import { type Move, type Moving, placesIn } from './move-places.ts';
 import { CHANGED, commit, stays } from './move-record.ts';
 import { run } from './run.ts';
 
-/** The task that moves pictures. */
 export const MOVE = 'move';
 
 const FAILED = 'Die Bilder ließen sich nicht verschieben. Es bleibt alles, wie es war.';

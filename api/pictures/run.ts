@@ -88,7 +88,6 @@ interface Shown {
   sha256: string;
   rotation: number;
   thumbHash: string;
-  /** The album that it was in, or is in. */
   from: string;
   isLocked: boolean;
 }

@@ -16,7 +16,6 @@ interface Asked {
 }
 
 export type UploadCheck = { state: 'new' | 'present'; there: null } | { state: 'same-name'; there: There };
-/** Files that are read at once. */
 const AT_ONCE = 4;
 const NEW: UploadCheck = { state: 'new', there: null };
 const PRESENT: UploadCheck = { state: 'present', there: null };

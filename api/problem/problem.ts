@@ -74,7 +74,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Null for what is not there. */
 export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -9,7 +9,6 @@ import { startSession } from './start.ts';
 export interface Unlocking {
   /** The session of the request; null: a guest session begins. */
   session: { id: string } | null;
-  /** What came in the header `X-Auth-Id`. */
   authId: string | undefined;
   album: string;
   dataKey: Uint8Array;

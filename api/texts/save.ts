@@ -59,7 +59,6 @@ function notThere(): never {
   throw new ApiProblem('not-found', { detail: 'Diesen Text gibt es hier nicht.' });
 }
 
-/** What a row says of its text. */
 export const columnsOf = (
   { clock }: Pick<Services, 'clock'>,
   { type, location }: { type: TextType; location: string | null },

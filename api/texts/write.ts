@@ -115,7 +115,6 @@ async function keepChanged(
   await keepNew(services, trx, { type, id, location, html: sanitize(text), savedBy: scope.viewer.userId });
 }
 
-/** The HTML of a new record; its file stays where it is. */
 interface Contents {
   id: string;
   location: string | null;

@@ -71,7 +71,6 @@ async function show(albumId: string, order: Partial<Album>): Promise<void> {
   await showAnew(albumId);
 }
 
-/** Where somebody looks at that album, he sees what it holds now. */
 export async function showAnew(albumId: string): Promise<void> {
   if (state.album.id !== albumId) return;
   state.album.key = albumKey(state, albumId);

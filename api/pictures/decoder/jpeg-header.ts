@@ -8,7 +8,6 @@ export interface JpegHeader {
   scans: number;
   /** What libjpeg keeps in memory while it reads a picture of several scans. */
   coefficientBytes: number;
-  /** The embedded ICC profile. */
   profile: Buffer | null;
   metadata: Buffer;
 }
