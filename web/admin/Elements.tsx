@@ -1,6 +1,5 @@
 import '../styles/page.css';
 import '../styles/guide.css';
-import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { ElementGuide, type ElementGuideProps } from '@lichthof/elements';
 import '../texts/AuthorHtml.tsx';
@@ -8,9 +7,11 @@ import { ensureList } from '../server/data.ts';
 import { read } from '../server/api.ts';
 import { state } from '../server/state.ts';
 import { Main, usePage } from '../page/Page.tsx';
+import { useLoaded } from './loaded.ts';
 
 export default function Elements() {
-  const ids = useExampleIds();
+  // Where they cannot be read, an example whose record is missing says so by itself.
+  const { value: ids, error } = useLoaded('', exampleIds);
   const missing = KINDS.flatMap(([kind, noun]) => (ids && !ids[kind] ? [noun] : []));
   usePage('Bausteine für Beiträge', 'read');
   return (
@@ -27,7 +28,7 @@ export default function Elements() {
           dort eigene ein.
         </p>
       )}
-      {ids !== undefined && <ElementGuide ids={ids ?? {}} />}
+      {(ids || error !== null) && <ElementGuide ids={ids ?? {}} />}
     </Main>
   );
 }
@@ -41,15 +42,6 @@ const KINDS = [
 ] as const;
 
 type Ids = NonNullable<ElementGuideProps['ids']>;
-
-/** Null: they cannot be read; an example whose record is missing says so by itself. */
-function useExampleIds(): Ids | null | undefined {
-  const [ids, setIds] = useState<Ids | null>();
-  useEffect(() => {
-    void exampleIds().then(setIds, () => setIds(null));
-  }, []);
-  return ids;
-}
 
 async function exampleIds(): Promise<Ids> {
   const [{ items }] = await Promise.all([

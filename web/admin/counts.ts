@@ -15,7 +15,6 @@ export function recount(): void {
   );
 }
 
-/** How many there are of each, as far as it is known. */
 export function useCounts(): Readonly<Partial<DeskCounts>> {
   useEffect(recount, []);
   return useSnapshot(counts);

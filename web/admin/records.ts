@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
+import type * as z from 'zod/mini';
 import { Album } from '@lichthof/api/contract/album';
 import { deskAlbums, type DeskAlbum } from '@lichthof/api/contract/desk';
 import { Contributor } from '@lichthof/api/contract/contributor';
+import type { DataType } from '@lichthof/api/contract/data';
+import type { FilterExpression } from '@lichthof/api/contract/filter';
 import { Post, Text } from '@lichthof/api/contract/post';
 import { Tag } from '@lichthof/api/contract/tag';
 import { User, UserGroup } from '@lichthof/api/contract/user';
 import { call, read } from '../server/api.ts';
-import { toApiError } from '../server/api-error.ts';
+import { ApiError, toApiError } from '../server/api-error.ts';
 
 export type AlbumRow = Album & DeskAlbum;
 
@@ -21,6 +24,18 @@ interface Types {
   texts: Text;
 }
 type RecordType = keyof Types;
+
+/** One of them; rejects with the sentence `missing` where there is none. */
+export async function readOne<S extends z.ZodMiniObject>(
+  type: DataType,
+  item: S,
+  { id, missing, nsfw }: { id: string | number; missing: string; nsfw?: true },
+): Promise<z.output<S>> {
+  const filter: FilterExpression = { eq: ['id', id] };
+  const [found] = (await read(type, item, { filter, limit: 1, ...(nsfw && { nsfw }) })).items;
+  if (!found) throw new ApiError(missing, 404, 'not-found');
+  return found;
+}
 
 const READ: { [T in RecordType]: () => Promise<Types[T][]> } = {
   album: async () => {
@@ -42,14 +57,15 @@ interface List<T> {
   error: string | null;
 }
 
+const NONE = { items: null, error: null };
 const lists = proxy<{ [T in RecordType]: List<Types[T]> }>({
-  album: { items: null, error: null },
-  tag: { items: null, error: null },
-  contributor: { items: null, error: null },
-  userGroup: { items: null, error: null },
-  users: { items: null, error: null },
-  posts: { items: null, error: null },
-  texts: { items: null, error: null },
+  album: { ...NONE },
+  tag: { ...NONE },
+  contributor: { ...NONE },
+  userGroup: { ...NONE },
+  users: { ...NONE },
+  posts: { ...NONE },
+  texts: { ...NONE },
 });
 
 const latest: Partial<Record<RecordType, number>> = {};

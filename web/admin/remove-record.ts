@@ -9,7 +9,6 @@ import { reread } from './records.ts';
 interface Removal {
   title: string;
   called: string;
-  /** What goes with it, in sentences. */
   lost: () => string | Promise<string>;
 }
 

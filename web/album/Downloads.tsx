@@ -1,6 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { Check } from '../ui/Check.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { DEFAULT_SCOPE, useDownload, type Scope } from './download.ts';
@@ -97,29 +98,27 @@ interface ScopeChoiceProps {
   onScope: (scope: Scope) => void;
 }
 
+const SCOPES = [
+  ['large', 'Große Bilder', 'Originale in voller Auflösung'],
+  ['web', 'Webbilder', 'So groß, wie sie hier gezeigt werden'],
+] as const;
+
 function ScopeChoice({ scope, onScope }: ScopeChoiceProps) {
   return (
     <div className="scope">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={scope.large}
-          onChange={({ target }) => onScope({ ...scope, large: target.checked })}
+      {SCOPES.map(([name, title, note]) => (
+        <Check
+          key={name}
+          label={
+            <>
+              {title}
+              <small>{note}</small>
+            </>
+          }
+          checked={scope[name]}
+          onChange={(checked) => onScope({ ...scope, [name]: checked })}
         />
-        <span>
-          Große Bilder<small>Originale in voller Auflösung</small>
-        </span>
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={scope.web}
-          onChange={({ target }) => onScope({ ...scope, web: target.checked })}
-        />
-        <span>
-          Webbilder<small>So groß, wie sie hier gezeigt werden</small>
-        </span>
-      </label>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import {
-  useEffect,
-  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -14,10 +12,10 @@ import { useTileLayout } from '../../album/tile-layout.ts';
 import { arrowTarget } from '../../images/arrow-keys.ts';
 import { useFocusReturn } from '../../images/focus-return.ts';
 import { boxesOf, pinnedRow } from '../../images/rows.ts';
-import { ListEnd } from '../../images/Sentinel.tsx';
 import { rowsBetween, useVisibleRows } from '../../images/visible-rows.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
+import { PagesEnd } from '../pages.tsx';
 import { useSelection, type Selection } from '../table/selection.ts';
 import { AlbumTile } from './AlbumTile.tsx';
 import { GridBar } from './GridBar.tsx';
@@ -41,7 +39,6 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
   const { items, total, next } = pictures;
   const navigate = useNavigate();
   const grid = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
   const selection = useSelection(items);
   const chosen = useMemo(() => new Set([...selection.ids].map(String)), [selection.ids]);
   const layout = useTileLayout(grid, items.length, { text: 1.75, small: 11 });
@@ -53,16 +50,6 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
   // It goes along where it is moved to; where it is gone, another one stands in its place.
   const place = items.findIndex(({ id }) => id === active.id);
   const current = place >= 0 ? place : Math.min(active.index, items.length - 1);
-
-  const more = useEffectEvent(() => void list.more());
-  useEffect(() => {
-    if (next === null) return undefined;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
-      rootMargin: '100%',
-    });
-    observer.observe(end.current!);
-    return () => observer.disconnect();
-  }, [next]);
 
   const selectAll = () => toastOnError(async () => selection.set((await list.ordered()).map(({ id }) => id)));
 
@@ -160,7 +147,7 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
           }),
         )}
       </div>
-      <div ref={end}>{next !== null && <ListEnd error={list.error ?? undefined} more={list.more} />}</div>
+      <PagesEnd next={next} error={list.error} more={list.more} />
       {chosen.size > 0 && (
         <GridBar
           albumId={albumId}

@@ -59,7 +59,6 @@ export function useContributorChoices(): Choice<string>[] | null {
 const useGroupChoices = (): Choice<string>[] | null =>
   useRecords('userGroup').items?.map(({ id, name }) => ({ id, name })) ?? null;
 
-/** Says them by their names. */
 export const namesIn =
   <I extends string | number>(choices: readonly { id: I; name: string | null }[] | null) =>
   (ids: readonly I[]) =>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Check } from '../../ui/Check.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 
 interface RecoveryKeyProps {
   album: { id: string; title: string };
@@ -53,10 +54,5 @@ export function RecoveryKey({ album, recoveryKey, onDone }: RecoveryKeyProps) {
 
 function saveAsFile({ id, title }: { id: string; title: string }, key: string): void {
   const text = `Wiederherstellungsschlüssel für das Album „${title}“ (${id}):\n\n${key}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `wiederherstellung-${id}.txt`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(`wiederherstellung-${id}.txt`, new Blob([text], { type: 'text/plain' }));
 }

@@ -3,10 +3,10 @@ import { AlbumInput } from '@lichthof/api/contract/inputs';
 import { deskAlbums } from '@lichthof/api/contract/desk';
 import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, update } from '@lichthof/api/contract/write';
-import { call, read } from '../../server/api.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Save, Saved } from '../form/use-form.ts';
+import { readOne } from '../records.ts';
 
 export type AlbumValues = Pick<Album, Exclude<keyof typeof LABELS, 'imageTitle' | 'description'>> & {
   imageTitle: string;
@@ -75,13 +75,11 @@ export interface AlbumAtDesk {
 }
 
 export async function readAlbum(id: string): Promise<AlbumAtDesk> {
-  const [{ items }, desk] = await Promise.all([
-    read('album', Album, { filter: { eq: ['id', id] } }),
+  const [album, desk] = await Promise.all([
+    readOne('album', Album, { id, missing: 'Das Photoalbum kann nicht geladen werden!' }),
     call(deskAlbums, { query: { id } }),
   ]);
-  const [album] = items;
   const [about] = [...desk.items, { pictures: 0, locked: false, binned: 0 }];
-  if (!album) throw new ApiError('Das Photoalbum kann nicht geladen werden!', 404, 'not-found');
   return { ...about, album };
 }
 

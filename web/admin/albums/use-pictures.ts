@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Album } from '@lichthof/api/contract/album';
 import { orderAlbum } from '@lichthof/api/contract/album-order';
 import { readIds } from '@lichthof/api/contract/read-query';
@@ -7,6 +6,7 @@ import { call, read } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { AlbumPicture } from '../../server/image.ts';
 import { toast } from '../../ui/toasts.ts';
+import { usePages } from '../pages.tsx';
 import { moved, staysAt } from './order.ts';
 
 const PAGE = 200;
@@ -32,34 +32,9 @@ export interface AlbumPictures {
 type Sorted = Pick<Album, 'id' | 'sortBy'>;
 
 export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
-  const [pictures, setPictures] = useState<Pictures | null>(null);
-  const [error, setError] = useState<string | null>(null);
-
-  useEffect(() => {
-    let wanted = true;
-    readPage({ id, sortBy }).then(
-      (page) => wanted && setPictures(page),
-      (failure: unknown) => wanted && setError(toApiError(failure).message),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [id, sortBy]);
-
-  async function more(): Promise<void> {
-    if (!pictures || pictures.next === null) return;
-    const { next } = pictures;
-    try {
-      const page = await readPage({ id, sortBy }, next);
-      // Another order may have come meanwhile.
-      setPictures((now) =>
-        now?.next === next ? { ...now, items: [...now.items, ...page.items], next: page.next } : now,
-      );
-      setError(null);
-    } catch (failure) {
-      setError(toApiError(failure).message);
-    }
-  }
+  const list = usePages(`${id} ${sortBy}`, (after) => readPage({ id, sortBy }, after));
+  const { value: pictures, error, retry, more } = list;
+  const show = (shown: Pictures) => list.put(() => shown);
 
   const ordered: AlbumPictures['ordered'] = async (ids) => {
     const { items = [], next = null } = pictures ?? {};
@@ -74,15 +49,6 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
     return all.ids.map((one) => ({ id: String(one) }));
   };
 
-  async function retry(): Promise<void> {
-    try {
-      setPictures(await readPage({ id, sortBy }));
-      setError(null);
-    } catch (failure) {
-      setError(toApiError(failure).message);
-    }
-  }
-
   async function move(ids: ReadonlySet<string>, before: string | null): Promise<boolean> {
     if (!pictures) return false;
     try {
@@ -90,14 +56,14 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
       const byId = new Map(pictures.items.map((one) => [one.id, one]));
       const items = moved(order, ids, before).flatMap((one) => byId.get(one.id) ?? []);
       const target = staysAt(order, ids, before);
-      setPictures({ ...pictures, items });
+      show({ ...pictures, items });
       const chosen = order.filter((one) => ids.has(one.id)).map((one) => one.id);
       await call(orderAlbum, { body: { album: id, ids: chosen, before: target } });
       // Every place has another number now, by which the next page is asked for.
-      if (pictures.next !== null) setPictures(await readPages({ id, sortBy }, items.length));
+      if (pictures.next !== null) show(await readPages({ id, sortBy }, items.length));
       return true;
     } catch (failure) {
-      setPictures(pictures);
+      show(pictures);
       const { message, fields, code } = toApiError(failure);
       const reason = fields[0]?.message ?? message;
       toast(`Die Reihenfolge ist nicht gespeichert: ${reason}`, { error: true });
@@ -109,7 +75,7 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
 
   const put: AlbumPictures['put'] = (changed) => {
     const byId = new Map(changed.map((one) => [one.id, one]));
-    setPictures((now) => now && { ...now, items: now.items.map((one) => ({ ...one, ...byId.get(one.id) })) });
+    list.put((now) => ({ ...now, items: now.items.map((one) => ({ ...one, ...byId.get(one.id) })) }));
   };
 
   return { pictures, error, retry, more, ordered, put, move };

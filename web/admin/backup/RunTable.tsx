@@ -2,7 +2,7 @@ import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { localMinute } from '@lichthof/api/contract/publication';
 import type { BackupRun } from '@lichthof/api/contract/backup';
 import { bytesOf } from '../../ui/format.ts';
-import { PlainHead } from '../table/PlainHead.tsx';
+import { PlainTable } from '../table/PlainTable.tsx';
 import { durationOf } from './words.ts';
 
 const REASONS: Record<BackupRun['reason'], string> = {
@@ -17,16 +17,14 @@ export const RunTable = ({ runs }: { runs: readonly BackupRun[] }) => (
     {runs.length === 0 ? (
       <p className="muted">Noch wurde nichts gesichert.</p>
     ) : (
-      <div className="tablewrap">
-        <table className="table table--stack backup-runs">
-          <PlainHead columns={['Zeit', 'Anlass', 'Neu', 'Dauer', 'Ergebnis']} />
-          <tbody>
-            {runs.map((run) => (
-              <Row key={`${run.begun} ${run.reason}`} {...run} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        className="table--stack backup-runs"
+        columns={['Zeit', 'Anlass', 'Neu', 'Dauer', 'Ergebnis']}
+      >
+        {runs.map((run) => (
+          <Row key={`${run.begun} ${run.reason}`} {...run} />
+        ))}
+      </PlainTable>
     )}
   </section>
 );

@@ -1,10 +1,9 @@
 import '../../styles/admin-table.css';
 import '../../styles/bin.css';
 import { ListChecks, RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { deleteFromBin, emptyBin, restoreBin, type BinEntry } from '@lichthof/api/contract/bin';
-import { ListEnd } from '../../images/Sentinel.tsx';
+import { deleteFromBin, emptyBin, readBin, restoreBin, type BinEntry } from '@lichthof/api/contract/bin';
 import { goTo } from '../../navigation/navigation.ts';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Empty } from '../../page/Empty.tsx';
@@ -17,36 +16,27 @@ import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
+import { PagesEnd, usePages } from '../pages.tsx';
 import { useQuery } from '../table/query.ts';
 import { toggled } from '../table/selection.ts';
 import { BinnedPictures } from './BinnedPictures.tsx';
 import { BinTable } from './BinTable.tsx';
-import { type BinOrder, useBinEntries } from './use-bin-entries.ts';
 import { inBatches } from './move-to-bin.ts';
 import { contentOf, refusalsOf, sumOf } from './words.ts';
 
 const ORDERS = [
   ['soon', 'Bald verschwindend'],
   ['newest', 'Zuletzt gelöscht'],
-] as const satisfies (readonly [BinOrder, string])[];
+] as const;
 
 export default function Bin() {
   const [query, setQuery] = useQuery();
   const order = query.get('sort') === 'newest' ? 'newest' : 'soon';
-  const { bin, error, retry, more } = useBinEntries(order);
+  const list = usePages(order, (after) => call(readBin, { query: { order, after } }));
+  const bin = list.of === order ? list.value : null;
+  const { error, retry, more } = list;
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const [restoring, setRestoring] = useState(false);
-  const end = useRef<HTMLDivElement>(null);
-  const next = bin?.next ?? null;
-  const atEnd = useEffectEvent(() => void more());
-  useEffect(() => {
-    if (next === null) return undefined;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && atEnd(), {
-      rootMargin: '100%',
-    });
-    observer.observe(end.current!);
-    return () => observer.disconnect();
-  }, [next]);
   const reread = () => {
     setIds(null);
     void retry();
@@ -183,7 +173,7 @@ export default function Bin() {
               />
             </section>
           )}
-          <div ref={end}>{next !== null && <ListEnd error={error ?? undefined} more={more} />}</div>
+          <PagesEnd next={bin.next} error={error} more={more} />
           {chosen.length > 0 && (
             <section className="savebar" aria-label="Auswahl">
               <output className="num">

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import type { BinEntry } from '@lichthof/api/contract/bin';
 import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
-import { PlainHead } from '../table/PlainHead.tsx';
+import { PlainTable } from '../table/PlainTable.tsx';
 import { BinPreview, DaysLeft } from './BinPreview.tsx';
 import { dayOf } from '../day.ts';
 
@@ -28,56 +28,51 @@ export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTablePr
           {NOUNS[of]} <span className="num">{numberOf(count)}</span>
         </h2>
       </div>
-      <div className="tablewrap">
-        <table className="table binalb">
-          <PlainHead columns={COLUMNS[of]} hasActions />
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td className="strong">
-                  {entry.title}
-                  <small>
-                    {entry.by && `von ${entry.by} `}am {longDate(dayOf(entry.deleted))}
-                  </small>
+      <PlainTable className="binalb" columns={COLUMNS[of]} hasActions>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className="strong">
+              {entry.title}
+              <small>
+                {entry.by && `von ${entry.by} `}am {longDate(dayOf(entry.deleted))}
+              </small>
+            </td>
+            {of === 'album' && (
+              <>
+                <td>
+                  <span className="strip">
+                    {entry.images.map((image) => (
+                      <BinPreview key={image.id} entry={entry.id} image={image} />
+                    ))}
+                  </span>
                 </td>
-                {of === 'album' && (
-                  <>
-                    <td>
-                      <span className="strip">
-                        {entry.images.map((image) => (
-                          <BinPreview key={image.id} entry={entry.id} image={image} />
-                        ))}
-                      </span>
-                    </td>
-                    <td className="num cnt">{numberOf(entry.pictures)}</td>
-                  </>
-                )}
-                <td className="num">
-                  <DaysLeft entry={entry} />
-                  <small>bis {dayOf(entry.until)}</small>
-                </td>
-                <td className="acts">
-                  <Button
-                    small
-                    Icon={RotateCcw}
-                    aria-label={`Wiederherstellen: ${entry.title}`}
-                    onClick={() => onRestore(entry)}
-                  >
-                    Wiederherstellen
-                  </Button>
-                  <Button
-                    look="quiet"
-                    small
-                    aria-label={`Endgültig löschen: ${entry.title}`}
-                    onClick={() => onDelete(entry)}
-                  >
-                    Endgültig löschen
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                <td className="num cnt">{numberOf(entry.pictures)}</td>
+              </>
+            )}
+            <td className="num">
+              <DaysLeft entry={entry} />
+              <small>bis {dayOf(entry.until)}</small>
+            </td>
+            <td className="acts">
+              <Button
+                small
+                Icon={RotateCcw}
+                aria-label={`Wiederherstellen: ${entry.title}`}
+                onClick={() => onRestore(entry)}
+              >
+                Wiederherstellen
+              </Button>
+              <Button
+                look="quiet"
+                small
+                aria-label={`Endgültig löschen: ${entry.title}`}
+                onClick={() => onDelete(entry)}
+              >
+                Endgültig löschen
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   );

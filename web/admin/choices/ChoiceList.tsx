@@ -7,7 +7,7 @@ import { numberOf } from '../../ui/format.ts';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { relativeDate } from '../relative-date.ts';
-import { PlainHead } from '../table/PlainHead.tsx';
+import { PlainTable } from '../table/PlainTable.tsx';
 
 export default function ChoiceList() {
   const { value, error, retry } = useLoaded('', () => call(listChoices));
@@ -21,23 +21,18 @@ export default function ChoiceList() {
         </p>
       )}
       {value !== null && value.items.length > 0 && (
-        <div className="tablewrap">
-          <table className="table">
-            <PlainHead columns={['Album', 'Abgeschickt', 'Zuletzt geändert']} />
-            <tbody>
-              {value.items.map(({ album, title, people, sent, changed, choosing }) => (
-                <tr key={album}>
-                  <th scope="row">
-                    <Link to={adminPaths.choicesOf(album)}>{title}</Link>
-                    {!choosing && <small> beendet</small>}
-                  </th>
-                  <td className="num">{people === 0 ? '–' : `${numberOf(sent)} von ${numberOf(people)}`}</td>
-                  <td className="num">{changed ? relativeDate(changed) : '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable columns={['Album', 'Abgeschickt', 'Zuletzt geändert']}>
+          {value.items.map(({ album, title, people, sent, changed, choosing }) => (
+            <tr key={album}>
+              <th scope="row">
+                <Link to={adminPaths.choicesOf(album)}>{title}</Link>
+                {!choosing && <small> beendet</small>}
+              </th>
+              <td className="num">{people === 0 ? '–' : `${numberOf(sent)} von ${numberOf(people)}`}</td>
+              <td className="num">{changed ? relativeDate(changed) : '–'}</td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
     </AdminPage>
   );

@@ -1,11 +1,12 @@
 import { Copy, Download } from 'lucide-react';
 import { type ChosenPicture, exportChoices } from '@lichthof/api/contract/desk-choice';
-import { ApiError, toApiError } from '../../server/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { state } from '../../server/state.ts';
+import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { numberOf } from '../../ui/format.ts';
-import { toast } from '../../ui/toasts.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { namesOf } from './compare.ts';
 
 export function Exports({ album, pictures }: { album: string; pictures: readonly ChosenPicture[] }) {
@@ -18,10 +19,7 @@ export function Exports({ album, pictures }: { album: string; pictures: readonly
       `${several} kopiert, durch Kommas getrennt.`,
       'In der CSV-Datei stehen die Namen auch.',
     );
-  const load = (format: 'csv' | 'xmp') =>
-    save(album, format, pictures).catch((error: unknown) =>
-      toast(toApiError(error).message, { error: true }),
-    );
+  const load = (format: 'csv' | 'xmp') => toastOnError(() => save(album, format, pictures));
   return (
     <div className="exports">
       <Button look="primary" small Icon={Copy} disabled={none} onClick={() => void copy()}>
@@ -51,7 +49,5 @@ async function save(album: string, format: 'csv' | 'xmp', pictures: readonly Cho
       response.status,
       'http',
     );
-  const url = URL.createObjectURL(await response.blob());
-  Object.assign(document.createElement('a'), { href: url, download: FILES[format] }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(FILES[format], await response.blob());
 }

@@ -3,10 +3,10 @@ import { ContributorInput } from '@lichthof/api/contract/inputs';
 import { UNNAMED_ROLES } from '@lichthof/api/contract/roles';
 import { deskContributor } from '@lichthof/api/contract/desk';
 import { create, update } from '@lichthof/api/contract/write';
-import { call, read } from '../../server/api.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Save, Saved } from '../form/use-form.ts';
+import { readOne } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 import { usedBy, loseVerb } from '../tags/uses.ts';
 
@@ -35,11 +35,8 @@ export const NEW_CONTRIBUTOR: ContributorValues = {
   published: false,
 };
 
-export async function readContributor(id: string): Promise<Contributor> {
-  const [found] = (await read('contributor', Contributor, { filter: { eq: ['id', id] } })).items;
-  if (!found) throw new ApiError('Der Beitragende kann nicht geladen werden!', 404, 'not-found');
-  return found;
-}
+export const readContributor = (id: string): Promise<Contributor> =>
+  readOne('contributor', Contributor, { id, missing: 'Der Beitragende kann nicht geladen werden!' });
 
 export const savedFrom = (contributor: Contributor): Saved<ContributorValues> => ({
   record: {

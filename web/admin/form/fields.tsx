@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import type { Field } from './use-form.ts';
 import { Check } from '../../ui/Check.tsx';
+import { inGerman } from '../../ui/format.ts';
 
 interface Look {
   hint?: string | undefined;
@@ -71,6 +72,14 @@ export function SelectField({ options, onChange, ...field }: SelectFieldProps) {
     </Labelled>
   );
 }
+
+export const optionsFrom = <R extends { id: string | number }>(
+  records: readonly R[],
+  labelOf: (record: R) => string,
+) =>
+  records
+    .map((one) => ({ value: String(one.id), label: labelOf(one) }))
+    .toSorted((a, b) => inGerman(a.label, b.label));
 
 /** Stands in `<div className="checks">` with others of its kind. */
 export const CheckField = ({ id, label, value, error, hint, disabled, onChange }: Field<boolean> & Look) => (

@@ -4,18 +4,15 @@ import { flushSync } from 'react-dom';
 import { possibleParents } from '@lichthof/api/contract/group';
 import type { UserGroup } from '@lichthof/api/contract/user';
 import { Button } from '../../ui/Button.tsx';
-import { inGerman } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { recount } from '../counts.ts';
-import { SelectField, TextField } from '../form/fields.tsx';
+import { optionsFrom, SelectField, TextField } from '../form/fields.tsx';
 import { Form } from '../form/Form.tsx';
 import { useForm, type FormState } from '../form/use-form.ts';
 import { focusTitle } from '../page/focus.ts';
 import { reread, useRecords } from '../records.ts';
 import { usedBy, type Uses } from '../tags/uses.ts';
 import {
-  changeGroup,
-  createGroup,
   isTaken,
   LABELS,
   newId,
@@ -23,6 +20,7 @@ import {
   removeGroup,
   rereadGroup,
   savedFrom,
+  saveGroup,
   TAKEN,
   type GroupValues,
 } from './group.ts';
@@ -48,7 +46,7 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
     version,
     labels: LABELS,
     required: ['name'],
-    save: (changed, all, from) => (id === null ? createGroup(all, groups) : changeGroup(id, changed, from)),
+    save: saveGroup(id, groups),
     ...(id !== null && { reread: () => rereadGroup(id) }),
   });
   useImperativeHandle(ref, () => ({ follow: form.follow }));
@@ -109,12 +107,7 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
         <SelectField
           {...field('parentId')}
           disabled={disabled}
-          options={[
-            { value: '', label: '--- Keine ---' },
-            ...parents
-              .map((parent) => ({ value: parent.id, label: parent.name }))
-              .toSorted((a, b) => inGerman(a.label, b.label)),
-          ]}
+          options={[{ value: '', label: '--- Keine ---' }, ...optionsFrom(parents, (parent) => parent.name)]}
         />
       </div>
     </Form>

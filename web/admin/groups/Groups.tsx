@@ -3,8 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { UserGroup } from '@lichthof/api/contract/user';
 import { Button } from '../../ui/Button.tsx';
-import { inGerman } from '../../ui/format.ts';
-import { SelectField } from '../form/fields.tsx';
+import { optionsFrom, SelectField } from '../form/fields.tsx';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery } from '../table/query.ts';
@@ -46,9 +45,7 @@ export default function Groups() {
               value={group?.id ?? ''}
               options={[
                 { value: '', label: '--- Gruppe wählen ---' },
-                ...groups
-                  .map(({ id, name }) => ({ value: id, label: name }))
-                  .toSorted((a, b) => inGerman(a.label, b.label)),
+                ...optionsFrom(groups, ({ name }) => name),
               ]}
               onChange={(id) => choose(id || null)}
             />

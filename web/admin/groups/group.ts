@@ -1,12 +1,11 @@
 import { groupId } from '@lichthof/api/contract/group';
 import { UserGroup } from '@lichthof/api/contract/user';
 import { create, update } from '@lichthof/api/contract/write';
-import { call, read } from '../../server/api.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { call } from '../../server/api.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
-import type { Saved } from '../form/use-form.ts';
-import { reread } from '../records.ts';
+import type { Save, Saved } from '../form/use-form.ts';
+import { readOne, reread } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 
 export interface GroupValues {
@@ -24,11 +23,10 @@ export const savedFrom = ({ name, parentId, version }: UserGroup): Saved<GroupVa
 });
 
 export async function rereadGroup(id: string): Promise<Saved<GroupValues>> {
-  const { items } = await read('userGroup', UserGroup, { filter: { eq: ['id', id] } });
-  if (!items[0]) throw new ApiError('Diese Gruppe gibt es nicht.', 404, 'not-found');
+  const group = await readOne('userGroup', UserGroup, { id, missing: 'Diese Gruppe gibt es nicht.' });
   // What else is shown of it, as the tree, is as old as the form.
   void reread('userGroup');
-  return savedFrom(items[0]);
+  return savedFrom(group);
 }
 
 export const isTaken = (name: string, id: string | null, groups: readonly UserGroup[]): boolean =>
@@ -42,26 +40,20 @@ export const newId = (name: string, groups: readonly UserGroup[]): string =>
         groups.map(({ id }) => id),
       );
 
-export async function createGroup(
-  { name, parentId }: GroupValues,
-  groups: readonly UserGroup[],
-): Promise<Saved<GroupValues>> {
-  const body = { id: newId(name, groups), name, parentId: parentId || null };
-  const { items } = await call(create('userGroup'), { body });
-  return savedFrom(items[0]!);
-}
+const written = <T extends Partial<GroupValues>>({ parentId, ...values }: T) => ({
+  ...values,
+  ...(parentId !== undefined && { parentId: parentId || null }),
+});
 
-export async function changeGroup(
-  id: string,
-  { name, parentId }: Partial<GroupValues>,
-  version: number | undefined,
-): Promise<Saved<GroupValues>> {
-  const parent = parentId === undefined ? {} : { parentId: parentId || null };
-  const { items } = await call(update('userGroup'), {
-    body: { id, version, ...(name !== undefined && { name }), ...parent },
-  });
-  return savedFrom(items[0]!);
-}
+export const saveGroup =
+  (id: string | null, groups: readonly UserGroup[]): Save<GroupValues> =>
+  async (changed, values, version) => {
+    const { items } =
+      id === null
+        ? await call(create('userGroup'), { body: { id: newId(values.name, groups), ...written(values) } })
+        : await call(update('userGroup'), { body: { id, version, ...written(changed) } });
+    return savedFrom(items[0]!);
+  };
 
 export async function moveGroup(
   group: UserGroup,

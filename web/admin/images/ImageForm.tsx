@@ -32,6 +32,8 @@ import { PickFromAlbum } from './PickFromAlbum.tsx';
 import { BACK, idsOf, putPictures } from './pictures.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 
+const TO_IMAGES = { title: 'Bilder', href: adminPaths.images };
+
 export default function ImageForm() {
   const { id } = useParams();
   return id === undefined ? <Create /> : <Edit key={id} id={id} />;
@@ -50,14 +52,7 @@ function Edit({ id }: { id: string }) {
     return { ...savedFrom(image), picture: image };
   });
   if (value) return <Fields start={value} />;
-  return (
-    <PageNotLoaded
-      title="Bild bearbeiten:"
-      back={{ title: 'Bilder', href: adminPaths.images }}
-      error={error}
-      retry={retry}
-    />
-  );
+  return <PageNotLoaded title="Bild bearbeiten:" back={TO_IMAGES} error={error} retry={retry} />;
 }
 
 function Create() {
@@ -65,14 +60,7 @@ function Create() {
   const [next, setNext] = useState<ImageValues | null>(null);
   const record = next ?? value;
   if (record) return <Fields key={record.id} start={{ record, picture: null }} onNext={setNext} />;
-  return (
-    <PageNotLoaded
-      title="Bild anlegen:"
-      back={{ title: 'Bilder', href: adminPaths.images }}
-      error={error}
-      retry={retry}
-    />
-  );
+  return <PageNotLoaded title="Bild anlegen:" back={TO_IMAGES} error={error} retry={retry} />;
 }
 
 const ON = 'weiter';

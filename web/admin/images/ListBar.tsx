@@ -4,9 +4,8 @@ import { useSnapshot } from 'valtio';
 import { SELECTABLE_SITE_ALBUMS } from '@lichthof/api/contract/site';
 import { state } from '../../server/state.ts';
 import { Button } from '../../ui/Button.tsx';
-import { inGerman } from '../../ui/format.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { SelectField, TextField } from '../form/fields.tsx';
+import { optionsFrom, SelectField, TextField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery, useSearchText } from '../table/query.ts';
 import { changes, countOf } from './pictures.ts';
@@ -84,9 +83,7 @@ function Fields() {
     onChange: (value: string) => change({ [id]: value }),
   });
   const named = (records: readonly { id: string | number; name: string | null }[]) =>
-    records
-      .map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))
-      .toSorted((a, b) => inGerman(a.label, b.label));
+    optionsFrom(records, ({ id, name }) => name ?? String(id));
   const sites = SELECTABLE_SITE_ALBUMS.map((key) => ({
     value: key,
     label: siteAlbums.find((site) => site.key === key)?.name ?? key,
@@ -95,13 +92,7 @@ function Fields() {
     <div className="listfields">
       <SelectField
         {...field('album', 'Site oder Album')}
-        options={[
-          ALL,
-          ...sites,
-          ...albums
-            .map(({ id, title }) => ({ value: id, label: `Album: ${title}` }))
-            .toSorted((a, b) => inGerman(a.label, b.label)),
-        ]}
+        options={[ALL, ...sites, ...optionsFrom(albums, ({ title }) => `Album: ${title}`)]}
       />
       <SelectField {...field('tag', 'Tag')} options={[ALL, ...named(tags)]} />
       <SelectField {...field('beitragende', 'Beitragende')} options={[ALL, ...named(contributors)]} />

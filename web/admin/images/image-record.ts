@@ -3,10 +3,10 @@ import { Image, imageIssues } from '@lichthof/api/contract/image';
 import { ImageInput } from '@lichthof/api/contract/inputs';
 import type { FieldError } from '@lichthof/api/contract/problem';
 import { create, update } from '@lichthof/api/contract/write';
-import { call, read } from '../../server/api.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Save, Saved } from '../form/use-form.ts';
+import { readOne } from '../records.ts';
 import { htmlOf, textOf } from './caption-text.ts';
 import { putPictures } from './pictures.ts';
 
@@ -56,11 +56,12 @@ export function savedFrom(image: Image, now = today()): Saved<ImageValues> {
   };
 }
 
-export async function readImage(id: string): Promise<Image> {
-  const [image] = (await read('image', Image, { filter: { eq: ['id', id] }, limit: 1, nsfw: true })).items;
-  if (!image) throw new ApiError(`Das Bild mit der ID ${id} kann nicht gefunden werden!`, 404, 'not-found');
-  return image;
-}
+export const readImage = (id: string): Promise<Image> =>
+  readOne('image', Image, {
+    id,
+    missing: `Das Bild mit der ID ${id} kann nicht gefunden werden!`,
+    nsfw: true,
+  });
 
 const NEW: Omit<ImageValues, 'id'> = {
   title: '',

@@ -6,6 +6,7 @@ import { downloadLog, SEVERITIES } from '@lichthof/api/contract/log';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { longDate, numberOf } from '../../ui/format.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useQuery } from '../table/query.ts';
 import { dayOf } from '../day.ts';
@@ -74,14 +75,7 @@ function onVisibility(listener: () => void): () => void {
 const entriesOf = (count: number, more: boolean) =>
   `${more ? 'Mehr als ' : ''}${numberOf(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
 
-async function saveDay(day: string): Promise<void> {
-  await toastOnError(async () => {
-    const url = URL.createObjectURL(await (await callRaw(downloadLog, { date: day })).blob());
-    const link = Object.assign(document.createElement('a'), {
-      href: url,
-      download: `protokoll-${day}.jsonl`,
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  });
-}
+const saveDay = (day: string) =>
+  toastOnError(async () =>
+    saveFile(`protokoll-${day}.jsonl`, await (await callRaw(downloadLog, { date: day })).blob()),
+  );

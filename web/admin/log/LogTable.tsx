@@ -4,7 +4,7 @@ import type { LogEntry, Severity } from '@lichthof/api/contract/log';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { PlainHead } from '../table/PlainHead.tsx';
+import { PlainHead } from '../table/PlainTable.tsx';
 import { dayOf } from '../day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { changeMessage, type Message, messages, resend } from '@lichthof/api/contract/mail';
 import { call } from '../../server/api.ts';
-import { toApiError } from '../../server/api-error.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { toast } from '../../ui/toasts.ts';
 import { recount } from '../counts.ts';
+import { usePages } from '../pages.tsx';
 
 interface Messages {
   items: readonly Message[] | null;
@@ -18,75 +17,42 @@ interface Messages {
   sendAgain: (id: string) => Promise<void>;
 }
 
-interface Loaded {
-  items: readonly Message[] | null;
-  next: string | null;
-  error: string | null;
-}
-
-type Page = Pick<Loaded, 'next'> & { items: readonly Message[] };
-
-const readPage = (after: string | null): Promise<Page> =>
-  call(messages, { query: { ...(after !== null && { after }) } });
-
 export function useMessages(): Messages {
-  const [{ items, next, error }, set] = useState<Loaded>({ items: null, next: null, error: null });
-
-  const put = (after: string | null, page: Page) =>
-    set((before) => ({
-      items: after === null ? page.items : [...(before.items ?? []), ...page.items],
-      next: page.next,
-      error: null,
-    }));
-  const fail = (failure: unknown) => set((before) => ({ ...before, error: toApiError(failure).message }));
-  const load = (after: string | null) => readPage(after).then((page) => put(after, page), fail);
-  useEffect(() => {
-    readPage(null).then(
-      ({ items: first, next: rest }) => set({ items: first, next: rest, error: null }),
-      (failure: unknown) => set({ items: null, next: null, error: toApiError(failure).message }),
-    );
-  }, []);
+  const { value, error, more, retry, put } = usePages('', (after) => call(messages, { query: { after } }));
 
   const change = (id: string, body: { read?: boolean; answered?: boolean; deleted?: boolean }) =>
     call(changeMessage, { params: { id }, body });
   const orSay = async (run: () => Promise<unknown>) => {
     const isDone = await toastOnError(run);
     if (isDone) recount();
-    else await load(null);
+    else await retry();
     return isDone;
   };
 
   return {
-    items,
+    items: value && value.items,
     error,
-    hasMore: next !== null,
-    more: () => void load(next),
-    retry: () => void load(null),
+    hasMore: value !== null && value.next !== null,
+    more: () => void more(),
+    retry: () => void retry(),
     async note(id, { read, answered }) {
       const now = new Date().toISOString();
-      set((before) => ({
-        ...before,
-        items:
-          before.items?.map((one) =>
-            one.id === id
-              ? {
-                  ...one,
-                  read: (read ?? answered) ? (one.read ?? now) : read === false ? null : one.read,
-                  ...(answered !== undefined && { answered: answered ? now : null }),
-                }
-              : one,
-          ) ?? null,
-      }));
+      const noted = (one: Message): Message => ({
+        ...one,
+        read: (read ?? answered) ? (one.read ?? now) : read === false ? null : one.read,
+        ...(answered !== undefined && { answered: answered ? now : null }),
+      });
+      put((page) => ({ ...page, items: page.items.map((one) => (one.id === id ? noted(one) : one)) }));
       await orSay(() =>
         change(id, { ...(read !== undefined && { read }), ...(answered !== undefined && { answered }) }),
       );
     },
     async remove({ id, name }) {
       if (!(await orSay(() => change(id, { deleted: true })))) return;
-      set((before) => ({ ...before, items: before.items?.filter((one) => one.id !== id) ?? null }));
+      put((page) => ({ ...page, items: page.items.filter((one) => one.id !== id) }));
       const takeBack = async () => {
         await orSay(() => change(id, { deleted: false }));
-        await load(null);
+        await retry();
       };
       toast(`Die Nachricht von ${name} ist gelöscht.`, {
         action: { label: 'Rückgängig', run: () => void takeBack() },
@@ -95,7 +61,7 @@ export function useMessages(): Messages {
     async sendAgain(id) {
       if (!(await orSay(() => call(resend, { params: { id } })))) return;
       toast('Die Nachricht wird noch einmal verschickt.');
-      await load(null);
+      await retry();
     },
   };
 }

@@ -12,7 +12,7 @@ import { CreateLink } from '../page/CreateLink.tsx';
 import { AdminPage, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
 import { useQuery, useSearchText } from '../table/query.ts';
-import { PlainHead } from '../table/PlainHead.tsx';
+import { PlainTable } from '../table/PlainTable.tsx';
 import { countsOf, inOrder, matches, ORDERS, useTextMatches } from './listing.ts';
 import { STATES } from './post.ts';
 import { PostRow } from './PostRow.tsx';
@@ -76,21 +76,16 @@ export default function PostList() {
         </NoPosts>
       ) : (
         <>
-          <div className="tablewrap">
-            <table className="table posttab">
-              <PlainHead columns={['Teaser', 'Titel', 'Zustand', ['Tags', 'tg']]} hasActions />
-              <tbody>
-                {shown.map((post) => (
-                  <PostRow
-                    key={post.id}
-                    post={post}
-                    picture={post.imageId === null ? undefined : pictures.get(post.imageId)}
-                    tags={post.tags.flatMap((id) => tagNames.get(id) ?? []).join(', ')}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable className="posttab" columns={['Teaser', 'Titel', 'Zustand', ['Tags', 'tg']]} hasActions>
+            {shown.map((post) => (
+              <PostRow
+                key={post.id}
+                post={post}
+                picture={post.imageId === null ? undefined : pictures.get(post.imageId)}
+                tags={post.tags.flatMap((id) => tagNames.get(id) ?? []).join(', ')}
+              />
+            ))}
+          </PlainTable>
           <div className="listfoot">
             <output className="num">
               {numberOf(shown.length)} von {numberOf(narrowed.length)}{' '}

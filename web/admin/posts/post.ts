@@ -10,12 +10,12 @@ import {
 } from '@lichthof/api/contract/publication';
 import type { Removed } from '@lichthof/api/contract/text';
 import { create, update } from '@lichthof/api/contract/write';
-import { call, read } from '../../server/api.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { call } from '../../server/api.ts';
 import { longDate } from '../../ui/format.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Saved } from '../form/use-form.ts';
 import { idFrom } from '../form/id-from.ts';
+import { readOne } from '../records.ts';
 import { readHtml } from '../texts/html.ts';
 
 export const LABELS = {
@@ -64,13 +64,9 @@ const savedFrom = (post: Post, text: string): Saved<PostValues> => {
 };
 
 export async function readPost(id: string): Promise<Saved<PostValues>> {
-  const [{ items }, text] = await Promise.all([
-    read('posts', Post, { filter: { eq: ['id', id] }, limit: 1, nsfw: true }),
-    readHtml('posts', id),
-  ]);
-  if (!items[0])
-    throw new ApiError(`Der Beitrag mit der ID ${id} kann nicht gefunden werden!`, 404, 'not-found');
-  return savedFrom(items[0], text);
+  const missing = `Der Beitrag mit der ID ${id} kann nicht gefunden werden!`;
+  const post = readOne('posts', Post, { id, missing, nsfw: true });
+  return savedFrom(...(await Promise.all([post, readHtml('posts', id)])));
 }
 
 export async function newPost(like: string | null): Promise<PostValues> {

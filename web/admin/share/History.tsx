@@ -4,7 +4,7 @@ import type { AnswerOf } from '@lichthof/api/contract/call';
 import { Button } from '../../ui/Button.tsx';
 import { bytesOf, longDate, numberOf } from '../../ui/format.ts';
 import { SelectField } from '../form/fields.tsx';
-import { PlainHead } from '../table/PlainHead.tsx';
+import { PlainTable } from '../table/PlainTable.tsx';
 import { byDay, MEMBERS } from './days.ts';
 
 interface HistoryProps {
@@ -45,26 +45,21 @@ export function History({ links, days }: HistoryProps) {
             : 'Davon ist nichts gezählt.'}
         </p>
       ) : (
-        <div className="tablewrap">
-          <table className="table days24">
-            <PlainHead columns={['Tag', 'Geöffnet', 'Archive', 'Übertragen']} />
-            <tbody>
-              {rows.slice(0, all ? rows.length : FIRST).map(({ day, opened, archives, bytes }) => (
-                <tr key={day}>
-                  <th scope="row" className="num">
-                    <time dateTime={day}>{longDate(day)}</time>
-                  </th>
-                  <td className="num">
-                    {opened > 0 && <i style={{ '--share': opened / most }} />}
-                    {opened === 0 ? '–' : numberOf(opened)}
-                  </td>
-                  <td className="num">{archives === 0 ? '–' : numberOf(archives)}</td>
-                  <td className="num">{bytes === 0 ? '–' : bytesOf(bytes)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable className="days24" columns={['Tag', 'Geöffnet', 'Archive', 'Übertragen']}>
+          {rows.slice(0, all ? rows.length : FIRST).map(({ day, opened, archives, bytes }) => (
+            <tr key={day}>
+              <th scope="row" className="num">
+                <time dateTime={day}>{longDate(day)}</time>
+              </th>
+              <td className="num">
+                {opened > 0 && <i style={{ '--share': opened / most }} />}
+                {opened === 0 ? '–' : numberOf(opened)}
+              </td>
+              <td className="num">{archives === 0 ? '–' : numberOf(archives)}</td>
+              <td className="num">{bytes === 0 ? '–' : bytesOf(bytes)}</td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
       {!all && rows.length > FIRST && (
         <Button look="quiet" small onClick={() => setAll(true)}>

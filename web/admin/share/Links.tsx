@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import { confirm } from '../confirm.ts';
 import { useLoaded } from '../loaded.ts';
 import { NotLoaded } from '../page/AdminPage.tsx';
-import { PlainHead } from '../table/PlainHead.tsx';
+import { PlainTable } from '../table/PlainTable.tsx';
 import { daysUntil, expiryOf, lastOf, timesOf } from './words.ts';
 import { History } from './History.tsx';
 import { NewLink } from './NewLink.tsx';
@@ -75,26 +75,22 @@ export function Links({ album, onChange }: LinksProps) {
         ) : value.items.length === 0 ? (
           <p className="muted">Noch kein Link.</p>
         ) : (
-          <div className="tablewrap">
-            <table className="table links">
-              <PlainHead
-                columns={['Empfänger', 'Läuft ab', 'Herunterladen', 'Geöffnet', 'Archive']}
-                hasActions
+          <PlainTable
+            className="links"
+            columns={['Empfänger', 'Läuft ab', 'Herunterladen', 'Geöffnet', 'Archive']}
+            hasActions
+          >
+            {value.items.map((link) => (
+              <LinkRow
+                key={link.id}
+                link={link}
+                asksAlbum={album.encrypted && !link.opensEncrypted}
+                onRevoke={() => void revoke(link)}
+                onRenew={() => setRenewing(link)}
+                onRemove={() => void remove(link)}
               />
-              <tbody>
-                {value.items.map((link) => (
-                  <LinkRow
-                    key={link.id}
-                    link={link}
-                    asksAlbum={album.encrypted && !link.opensEncrypted}
-                    onRevoke={() => void revoke(link)}
-                    onRenew={() => setRenewing(link)}
-                    onRemove={() => void remove(link)}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+            ))}
+          </PlainTable>
         )}
         {making && <NewLink album={album} onMade={changed} onClose={() => setMaking(false)} />}
         {renewing && (

@@ -6,7 +6,6 @@ interface Day {
   bytes: number;
 }
 
-/** Whoever came without a link. */
 export const MEMBERS = '-';
 
 /** The days of one link, of those without one, or (`''`) of all together, in the order given. */

@@ -3,9 +3,8 @@ import { mergeTags } from '@lichthof/api/contract/tagging';
 import { call } from '../../server/api.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { inGerman } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
-import { SelectField } from '../form/fields.tsx';
+import { optionsFrom, SelectField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
 import { changedTags, type Dependencies } from './tag.ts';
 import { usedBy } from './uses.ts';
@@ -15,10 +14,10 @@ export function MergeTag({ found, onClose }: { found: Dependencies; onClose: (me
   const { tag } = found;
   const { items } = useRecords('tag');
   const [into, setInto] = useState('');
-  const others = (items ?? [])
-    .filter(({ id }) => id !== tag.id)
-    .map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))
-    .toSorted((a, b) => inGerman(a.label, b.label));
+  const others = optionsFrom(
+    (items ?? []).filter(({ id }) => id !== tag.id),
+    ({ id, name }) => name ?? String(id),
+  );
   const other = others.find(({ value }) => value === into)?.label;
   const name = tag.name ?? String(tag.id);
   const counts = {

@@ -4,8 +4,7 @@ import { tagDependencies } from '@lichthof/api/contract/tagging';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { call } from '../../server/api.ts';
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
-import { inGerman } from '../../ui/format.ts';
-import { SelectField } from '../form/fields.tsx';
+import { optionsFrom, SelectField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
@@ -22,9 +21,7 @@ export default function TagAdvanced() {
   const found = useLoaded(chosen, () =>
     chosen === UNSET ? Promise.resolve(null) : call(tagDependencies, { params: { id: chosen } }),
   );
-  const options = (items ?? [])
-    .map((tag) => ({ value: String(tag.id), label: tag.name ?? String(tag.id) }))
-    .toSorted((a, b) => inGerman(a.label, b.label));
+  const options = optionsFrom(items ?? [], (tag) => tag.name ?? String(tag.id));
   const name = options.find(({ value }) => value === id)?.label;
   const pick = (
     <SelectField

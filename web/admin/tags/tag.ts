@@ -5,12 +5,11 @@ import type { AnswerOf } from '@lichthof/api/contract/call';
 import { freshId } from '@lichthof/api/contract/data';
 import { deskUses } from '@lichthof/api/contract/desk';
 import { create, update } from '@lichthof/api/contract/write';
-import { call, read } from '../../server/api.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { call } from '../../server/api.ts';
 import { recount } from '../counts.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Save, Saved } from '../form/use-form.ts';
-import { reread } from '../records.ts';
+import { readOne, reread } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 import { usedBy, loseVerb } from './uses.ts';
 
@@ -33,13 +32,8 @@ export const valuesOf = ({ name, worksafe, published }: Tag): TagValues => ({
 
 const savedFrom = (tag: Tag): Saved<TagValues> => ({ record: valuesOf(tag), version: tag.version });
 
-async function readTag(id: number): Promise<Tag> {
-  const { items } = await read('tag', Tag, { filter: { eq: ['id', id] }, nsfw: true });
-  if (!items[0]) throw new ApiError('Das Tag kann nicht geladen werden!', 404, 'not-found');
-  return items[0];
-}
-
-export const rereadTag = async (id: number) => savedFrom(await readTag(id));
+export const rereadTag = async (id: number) =>
+  savedFrom(await readOne('tag', Tag, { id, missing: 'Das Tag kann nicht geladen werden!', nsfw: true }));
 
 export const newTagId = async () => Number((await call(freshId, { params: { type: 'tag' } })).id);
 

@@ -28,7 +28,6 @@ export function removeTask(id: string): void {
   if (at >= 0) tasks.splice(at, 1);
 }
 
-/** What the menu says of all of them. */
 export function headlineOf(list: readonly Pick<Task, 'state'>[]): string {
   const count = (state: Task['state']) => list.filter((task) => task.state === state).length;
   const running = count('running');

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { inGerman, longDate } from '../../ui/format.ts';
-import { SelectField, TextField } from '../form/fields.tsx';
+import { longDate } from '../../ui/format.ts';
+import { optionsFrom, SelectField, TextField } from '../form/fields.tsx';
 import { useRecords } from '../records.ts';
 import { dayIn } from '../share/words.ts';
 
@@ -22,7 +22,6 @@ interface Props {
 const PRESET_DAYS = 365;
 const READ = '';
 
-/** Makes a key and shows it: afterwards nobody can read it any more. */
 export function NewAccessKey({ user, onMade, onClose }: Props) {
   const [values, setValues] = useState({ label: '', album: READ, expires: dayIn(PRESET_DAYS) });
   const [made, setMade] = useState<string | null>(null);
@@ -68,10 +67,10 @@ export function NewAccessKey({ user, onMade, onClose }: Props) {
         error={errorAt(refusal, 'album', 'label')}
         options={[
           { value: READ, label: 'lesen' },
-          ...albums
-            .filter(({ encrypted }) => !encrypted)
-            .map(({ id, title }) => ({ value: id, label: `hochladen nach „${title}“` }))
-            .toSorted((a, b) => inGerman(a.label, b.label)),
+          ...optionsFrom(
+            albums.filter(({ encrypted }) => !encrypted),
+            ({ title }) => `hochladen nach „${title}“`,
+          ),
         ]}
         hint={
           values.album === READ

@@ -1,10 +1,8 @@
 import '../../styles/listform.css';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { User } from '@lichthof/api/contract/user';
 import { Button } from '../../ui/Button.tsx';
-import { inGerman } from '../../ui/format.ts';
-import { SelectField } from '../form/fields.tsx';
+import { optionsFrom, SelectField } from '../form/fields.tsx';
 import { GroupTree } from '../groups/GroupTree.tsx';
 import { useLoaded } from '../loaded.ts';
 import { AdminPage, LoadFailed, NotLoaded } from '../page/AdminPage.tsx';
@@ -48,7 +46,7 @@ export default function Users() {
                 value={user?.id ?? ''}
                 options={[
                   { value: '', label: '--- Benutzer wählen ---' },
-                  ...users.map(optionOf).toSorted(byLabel),
+                  ...optionsFrom(users, ({ name, email }) => name || email),
                 ]}
                 onChange={(id) => choose(id || null)}
               />
@@ -82,6 +80,3 @@ export default function Users() {
     </AdminPage>
   );
 }
-
-const optionOf = ({ id, name, email }: User) => ({ value: id, label: name || email });
-const byLabel = (a: { label: string }, b: { label: string }) => inGerman(a.label, b.label);

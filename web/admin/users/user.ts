@@ -3,10 +3,10 @@ import { EMAIL_PATTERN, setPassword } from '@lichthof/api/contract/session';
 import { UserInput } from '@lichthof/api/contract/inputs';
 import { User } from '@lichthof/api/contract/user';
 import { create, update } from '@lichthof/api/contract/write';
-import { call, read } from '../../server/api.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { call } from '../../server/api.ts';
 import { fieldErrors } from '../form/field-errors.ts';
 import type { Save, Saved } from '../form/use-form.ts';
+import { readOne } from '../records.ts';
 import { removeRecord } from '../remove-record.ts';
 
 export interface UserValues {
@@ -49,9 +49,7 @@ export const savedFrom = (user: User): Saved<UserValues> => ({
 });
 
 export async function rereadUser(id: string): Promise<Saved<UserValues>> {
-  const { items } = await read('users', User, { filter: { eq: ['id', id] } });
-  if (!items[0]) throw new ApiError('Benutzer nicht gefunden!', 404, 'not-found');
-  return savedFrom(items[0]);
+  return savedFrom(await readOne('users', User, { id, missing: 'Benutzer nicht gefunden!' }));
 }
 
 export const newUserId = async () => String((await call(freshId, { params: { type: 'users' } })).id);

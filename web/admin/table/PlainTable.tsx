@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 interface PlainHeadProps {
   columns: readonly (string | readonly [title: string, className: string])[];
   hasActions?: boolean;
@@ -22,4 +24,15 @@ export const PlainHead = ({ columns, hasActions = false }: PlainHeadProps) => (
       )}
     </tr>
   </thead>
+);
+
+type PlainTableProps = PlainHeadProps & { className?: string; children: ReactNode };
+
+export const PlainTable = ({ className = '', children, ...head }: PlainTableProps) => (
+  <div className="tablewrap">
+    <table className={`table ${className}`}>
+      <PlainHead {...head} />
+      <tbody>{children}</tbody>
+    </table>
+  </div>
 );

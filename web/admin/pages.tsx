@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ListEnd } from '../images/Sentinel.tsx';
+import { toApiError } from '../server/api-error.ts';
+
+interface Paged {
+  items: readonly unknown[];
+  next: string | null;
+}
+
+/** A list page by page; `of` is the key that it was read for. What is shown stays until there is something newer. */
+export function usePages<P extends Paged>(key: string, readPage: (after?: string) => Promise<P>) {
+  const [{ of, value, error }, set] = useState<{ of: string; value: P | null; error: string | null }>({
+    of: key,
+    value: null,
+    error: null,
+  });
+  const fail = (failure: unknown) => set((now) => ({ ...now, error: toApiError(failure).message }));
+  const read = (isWanted = () => true) =>
+    readPage().then(
+      (page) => isWanted() && set({ of: key, value: page, error: null }),
+      (failure: unknown) => isWanted() && fail(failure),
+    );
+  useEffect(() => {
+    let wanted = true;
+    void read(() => wanted);
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the key says what is read
+  }, [key]);
+
+  async function more(): Promise<void> {
+    const after = value?.next ?? null;
+    if (after === null) return;
+    await readPage(after).then(
+      ({ items, next }) =>
+        // It may have been read anew meanwhile. All else is what the first page says.
+        set((now) =>
+          now.value?.next === after
+            ? { ...now, value: { ...now.value, items: [...now.value.items, ...items], next }, error: null }
+            : now,
+        ),
+      fail,
+    );
+  }
+  const put = (change: (now: P) => P) => set((now) => ({ ...now, value: now.value && change(now.value) }));
+  return { of, value, error, retry: async () => void (await read()), more, put };
+}
+
+interface PagesEndProps {
+  next: string | null;
+  error: string | null;
+  more: () => Promise<void>;
+}
+
+/** Reads on before somebody is there. */
+export function PagesEnd({ next, error, more }: PagesEndProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const read = useEffectEvent(() => void more());
+  useEffect(() => {
+    if (next === null) return undefined;
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && read(), {
+      rootMargin: '100%',
+    });
+    observer.observe(end.current!);
+    return () => observer.disconnect();
+  }, [next]);
+  return <div ref={end}>{next !== null && <ListEnd error={error ?? undefined} more={more} />}</div>;
+}
