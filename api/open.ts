@@ -16,6 +16,7 @@ import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { ageOf } from './backup/history.ts';
 import { requireRestored } from './backup/restore.ts';
+import { beginsAnew } from './backup/secrets.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { Services } from './services/services.ts';
 import { signingKey } from './session/token.ts';
@@ -23,6 +24,9 @@ import { sessions } from './session/viewer.ts';
 import { loadSites } from './http/sites.ts';
 import { countViews } from './statistics/views.ts';
 import { openSettings } from './settings/store.ts';
+
+const NEW_KEY =
+  'Der Schlüssel der Website (secrets/jwt.key) fehlte, und ein neuer ist da: Alle müssen sich neu anmelden, und ältere Sicherungen gelten als die einer anderen Website.';
 
 export type OpenServices = Services & {
   end(): void;
@@ -41,6 +45,8 @@ export async function openServices(
     updating?: () => Promise<unknown>;
     existing?: boolean;
     restoring?: boolean;
+    /** No key is made where none is. */
+    looking?: boolean;
   } = {},
 ): Promise<OpenServices> {
   const clock = given.clock ?? systemClock;
@@ -57,7 +63,9 @@ export async function openServices(
     if (config.databaseUrl && !given.restoring && !given.db) await requireFiles({ db, files, storage });
     const pictures = openPictures({ db, files, log });
     const mailer = config.mail ? openMailer(config.mail) : null;
-    const key = await signingKey(config.dataDir);
+    const make = !given.looking && !given.restoring;
+    if (make && !given.db && (await beginsAnew({ db }, config.dataDir))) log('WARNING', NEW_KEY);
+    const key = await signingKey(config.dataDir, { make });
     const { sites, settings } = await openSettings({ db, table, mail: config.mail ?? null, changes });
     const outbox = createOutbox({ db, clock, log, mailer, settings, key });
     const views = countViews(db, clock);

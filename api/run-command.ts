@@ -19,13 +19,16 @@ const MAKING: readonly Call['name'][] = ['admin', 'import', 'restore'];
 
 async function run(config: Config, call: Call, say: (line: string) => void): Promise<void> {
   const existing = !MAKING.includes(call.name);
-  const services = await openServices(config, { say, existing, restoring: call.name === 'restore' }).catch(
+  const looking = call.name === 'doctor';
+  const restoring = call.name === 'restore';
+  const services = await openServices(config, { say, existing, restoring, looking }).catch(
     async (error: unknown) => {
       if (error instanceof DirectoryInUse && (await runInServer(config.dataDir, call, say))) return null;
       const failure = new QueryAborted(startError(error, config), { cause: error });
-      if (call.name !== 'doctor' || !existsSync(`${config.dataDir}/secrets`)) throw failure;
+      if (!looking || !['secrets', 'imgs'].some((name) => existsSync(`${config.dataDir}/${name}`)))
+        throw failure;
       // What needs no database it looks at all the same.
-      return openServices(config, { db: unopened(failure) }).catch(() => Promise.reject(failure));
+      return openServices(config, { db: unopened(failure), looking }).catch(() => Promise.reject(failure));
     },
   );
   try {

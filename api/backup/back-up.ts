@@ -15,7 +15,7 @@ interface Place {
 /** Backs up there, and removes what is old; whoever calls it keeps the result. */
 export async function backUpTo(services: Services, { dir, dataDir, passphrase }: Place, doing: BackingUp) {
   await using repository = await openRepository(dir, { passphrase, create: true });
-  const secrets = await readSecrets(dataDir);
+  const secrets = await readSecrets(dataDir, services.key);
   const { snapshot, added, secretsAt } = await backup(services, repository, secrets, doing);
   const tidied = await tidy(services, dir, repository, doing);
   return {

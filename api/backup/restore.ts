@@ -15,7 +15,7 @@ import { type Doing, shownPath } from './check.ts';
 import type { Services } from '../services/services.ts';
 import type { Repository } from './repository.ts';
 import type { Kept, KeptFile, Snapshot } from './snapshot.ts';
-import { fill, tablesOf } from './tables.ts';
+import { fill, hasRows, tablesOf } from './tables.ts';
 
 type RestoreServices = Pick<Services, 'db' | 'files'>;
 interface Restoring extends Partial<Doing> {
@@ -179,12 +179,4 @@ const holdMailToOthers = (db: Db) =>
 
 async function requireNoRows(db: Db): Promise<void> {
   if (await hasRows(db)) throw new BackupError(NOT_EMPTY);
-}
-
-async function hasRows(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    used: boolean;
-  }>`select exists (select from image) or exists (select from album)
-    or exists (select from post) or exists (select from users) as used`.execute(db);
-  return rows[0]!.used;
 }

@@ -1,12 +1,34 @@
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { Services } from '../services/services.ts';
+import { hasSigningKey } from '../session/token.ts';
 import { BackupError } from './backup-error.ts';
+import { hasRows } from './tables.ts';
 
-export async function readSecrets(dataDir: string): Promise<Buffer> {
+const NO_SECRETS =
+  'Im Datenordner (DATA_DIR) fehlt „secrets“ mit dem Schlüssel dieser Website. Bitte bringen Sie den Ordner zurück; aus einer Sicherung holt ihn „make restore FROM=… FILE=secrets TO=ordner“. Ist er verloren, beginnt in einem leeren Ordner „secrets“ ein neuer Schlüssel: Dann müssen sich alle neu anmelden, und ältere Sicherungen gelten als die einer anderen Website.';
+
+/** What speaks against the secrets of a site that is there; null: they are there, or the site is new. */
+export async function secretsProblem({ db }: Pick<Services, 'db'>, dataDir: string): Promise<string | null> {
+  // In this order: another process that begins just now has made its key before the first row.
+  const isKept = hasSigningKey(dataDir) || !(await hasRows(db)) || hasSigningKey(dataDir);
+  return isKept ? null : NO_SECRETS;
+}
+
+/** Throws where they are lost. An empty folder is somebody's word for a new key, which is answered by true. */
+export async function beginsAnew(services: Pick<Services, 'db'>, dataDir: string): Promise<boolean> {
+  const problem = await secretsProblem(services, dataDir);
+  if (problem !== null && !existsSync(path.join(dataDir, 'secrets'))) throw new Error(problem);
+  return problem !== null;
+}
+
+/** The key also where its file is gone while the server works with it. */
+export async function readSecrets(dataDir: string, key: Uint8Array): Promise<Buffer> {
   const names = await readdir(path.join(dataDir, 'secrets')).catch(() => []);
-  const secrets: Secrets = {};
+  const secrets: Secrets = { 'secrets/jwt.key': Buffer.from(key).toString('base64') };
   for (const name of names.map((one) => `secrets/${one}`))
     secrets[name] = await readFile(path.join(dataDir, name), 'base64');
   const sites = await readFile(path.join(dataDir, 'sites.json'), 'base64').catch(() => null);

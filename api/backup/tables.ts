@@ -44,6 +44,15 @@ export async function tablesOf(db: Kysely<Database>): Promise<Table[]> {
   return sorted;
 }
 
+/** Whether there is a site already. */
+export async function hasRows(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{
+    used: boolean;
+  }>`select exists (select from image) or exists (select from album)
+    or exists (select from post) or exists (select from users) as used`.execute(db);
+  return rows[0]!.used;
+}
+
 /** The rows as lines of JSON, in the order of the key, text by its bytes: the same rows are the same bytes, whichever database they lie in. */
 export async function* linesOf(
   trx: Transaction<Database>,

@@ -105,7 +105,7 @@ async function restoreGiven(
   await restore(services, repository, whole, {
     holdMail: true,
     last: async () => {
-      if (secrets) await writeSecrets(dataDir, secrets);
+      await writeSecrets(dataDir, secrets ?? {});
       await notePlace(services.storage);
     },
     report: (done, total) => done % 100 === 0 && say(`${done} von ${total} Dateien …`),
@@ -157,7 +157,7 @@ async function restoreFiles(
       say(`${error.message} Gesucht wird in älteren.`);
     });
     if (!snapshot) continue;
-    const { back, left } = await bringBack(repository, snapshot, { wanted: file, folder }).catch(
+    const { back, left } = await bringBack(repository, snapshot, { name, wanted: file, folder }).catch(
       (cause: unknown) => {
         throw new Error(sentenceOf(cause), { cause });
       },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { secretsProblem } from '../backup/secrets.ts';
 import { lookAtTarget } from '../backup/target.ts';
 import { backupWarning } from '../backup/warning.ts';
 import { TIME_ZONE } from '../contract/publication.ts';
@@ -57,6 +58,11 @@ const administrators: Check = async ({ db }) => {
   const n = (await sql`select 1 from users where admin and expires is null`.execute(db)).rows.length;
   if (n === 0) return bad('Es gibt keinen. „make admin EMAIL=ich@example.org“ macht einen.');
   return good(n === 1 ? 'Es gibt einen.' : `Es gibt ${n}.`);
+};
+
+const secrets: Check = async ({ db }, dataDir) => {
+  const problem = await secretsProblem({ db }, dataDir);
+  return problem === null ? good('Der Schlüssel der Website ist da.') : bad(problem);
 };
 
 const storage: Check = async (_, dataDir) => {
@@ -142,6 +148,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   Uhr: clock,
   Prozesse: processes,
   Administratoren: administrators,
+  Geheimnisse: secrets,
   Speicher: storage,
   Objektspeicher: ({ storage }) => checkObjectStorage(storage),
   Platz: disk,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { WITHOUT_LINKS } from './error-code.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** What the file holds, which is made where it is missing. Whole before it has its name: another process may begin at the same moment. */
 export async function madeOnce(file: string, make: () => Uint8Array): Promise<Buffer> {
@@ -20,5 +22,6 @@ export async function madeOnce(file: string, make: () => Uint8Array): Promise<Bu
   } finally {
     await rm(temporary, { force: true });
   }
+  await syncFolder(path.dirname(file));
   return readFile(file);
 }

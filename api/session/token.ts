@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../contract/session.ts';
 import { madeOnce } from '../files/made-once.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 import { ApiProblem } from '../problem/problem.ts';
 
 /** A token lives as long as its session. */
@@ -43,10 +45,14 @@ export async function sessionOfToken(key: Uint8Array, token: string, now: Date):
   }
 }
 
-/** The key that signs tokens: made at the first start, readable by this user only. */
-export async function signingKey(dataDir: string): Promise<Uint8Array> {
-  const file = path.join(dataDir, 'secrets', 'jwt.key');
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+const keyIn = (dataDir: string) => path.join(dataDir, 'secrets', 'jwt.key');
+export const hasSigningKey = (dataDir: string): boolean => existsSync(keyIn(dataDir));
+
+/** The key that signs tokens: made at the first start, readable by this user only; without `make` one that is forgotten. */
+export async function signingKey(dataDir: string, { make = true } = {}): Promise<Uint8Array> {
+  if (!make && !hasSigningKey(dataDir)) return randomBytes(32);
+  const file = keyIn(dataDir);
+  if (await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })) await syncFolder(dataDir);
   const key = await madeOnce(file, () => randomBytes(32));
   if (key.length !== 32)
     throw new Error(

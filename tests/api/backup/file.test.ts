@@ -1,5 +1,6 @@
 // issue 12, 1: a backup that is one file
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../app.ts';
 import { everything, startSite } from './site.ts';
@@ -47,6 +48,8 @@ test('with a passphrase nothing of it can be read, and only the passphrase opens
     expect(await site.run('restore', 'geheim.zip', { on: other, passphrase })).toContain(
       'Ohne die Geheimnisse',
     );
+    // There the server begins a new key.
+    expect(readdirSync(path.join(other.dir, 'secrets'))).toEqual([]);
     expect(await everything(other)).toEqual(await everything(app));
   } finally {
     await other.close();

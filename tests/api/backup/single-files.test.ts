@@ -1,5 +1,5 @@
 // issue 12, 1: single files come back, without a restore of everything
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openControl, runInServer } from '../../../api/commands/control.ts';
@@ -68,6 +68,24 @@ test('so do a text of the blog and what lay in the bin; a locked album stays loc
       .map((file) => path.extname(file))
       .toSorted(),
   ).toEqual(['.enc', '.json']);
+});
+
+test('so do the secrets, also of a backup that the server made while their folder was gone', async () => {
+  const secrets = path.join(app.dir, 'secrets');
+  const key = readFileSync(path.join(secrets, 'jwt.key'));
+  rmSync(secrets, { recursive: true });
+  await site.run('backup', 'ohne', { passphrase });
+  for (const [from, given] of Object.entries({
+    offen: {},
+    'eine.zip': { passphrase },
+    ohne: { passphrase },
+  })) {
+    const { to, said } = bring(from, 'secrets', given);
+    expect(await said).toContain('secrets/jwt.key.');
+    expect(readFileSync(path.join(to, 'secrets/jwt.key'))).toEqual(key);
+    const again = site.run('restore', from, { ...given, args: ['--file=secrets', `--to=${to}`] });
+    await expect(again).rejects.toThrow('gibt es in diesem Ordner schon');
+  }
 });
 
 test('what the newest backup has no more comes from the newest that has it, or from the one that is named', async () => {

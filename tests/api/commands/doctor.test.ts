@@ -36,7 +36,7 @@ test('where all is well each thing says so, and nothing fails', async () => {
   const { lines } = await examined(app);
   await mailbox.close();
   expect(lines.map((one) => one.slice(4).split(':')[0]).join(' ')).toBe(
-    'Datenbank Uhr Prozesse Administratoren Speicher Objektspeicher Dateirechte Bilder Sicherung Mail Adresse',
+    'Datenbank Uhr Prozesse Administratoren Geheimnisse Speicher Objektspeicher Dateirechte Bilder Sicherung Mail Adresse',
   );
   expect(lines.filter((one) => one.startsWith(' !! '))).toEqual([]);
   expect(line(lines, 'Mail')).toBe(' ok Mail: Der Mailserver nimmt uns an.');

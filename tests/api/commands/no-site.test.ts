@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { schemaAge } from '../../../api/database/migrate.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
 import { createPostgresUrl } from '../database/create.ts';
-import { BARE } from '../../processes.ts';
+import { BARE, startProcess } from '../../processes.ts';
 
 const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const COMMANDS = [
@@ -75,4 +75,30 @@ test.runIf(isPostgres)('neither is an empty database, which stays empty', async 
   const db = new Kysely({ dialect: postgresDialect(url) });
   onTestFinished(() => db.destroy());
   expect(await schemaAge(db)).toBe('none');
+});
+
+test('a site whose secrets are gone says so everywhere, and gets a new key from nobody who did not mean it', async () => {
+  const dir = emptyFolder();
+  const { url, drop } = isPostgres
+    ? await createPostgresUrl('template template0')
+    : { url: '', drop: () => undefined };
+  onTestFinished(drop);
+  const env = { DATA_DIR: dir, DATABASE_URL: url };
+  const admin = ['admin', 'chefin@example.org'];
+  expect(await typed(admin, dir, env)).toMatchObject({ code: 0 });
+  const secrets = path.join(dir, 'secrets');
+  rmSync(secrets, { recursive: true });
+  const missing = 'fehlt „secrets“ mit dem Schlüssel dieser Website';
+  expect(await typed(['doctor'], dir, env)).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(new RegExp(`^ !! Geheimnisse: .*${missing}`, 'm')),
+  });
+  for (const command of [['verify'], admin])
+    expect(await typed(command, dir, env)).toMatchObject({ code: 1, out: expect.stringContaining(missing) });
+  await expect(startProcess(env)).rejects.toThrow(missing);
+  expect(existsSync(secrets)).toBe(false);
+  mkdirSync(secrets);
+  const begun = await typed(admin, dir, env);
+  expect([begun.code, readdirSync(secrets)]).toEqual([0, ['jwt.key']]);
+  expect(begun.out).toContain('und ein neuer ist da: Alle müssen sich neu anmelden');
 });

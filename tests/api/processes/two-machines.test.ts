@@ -65,8 +65,10 @@ describe.runIf(isPostgres)('two machines with one bucket', () => {
     await expect.poll(() => [sizes(0), sizes(1)]).toEqual([[], []]);
   });
 
-  test('one with another signing key does not start', async () => {
+  test('one without a signing key, or with another one, does not start', async () => {
     const other = { ...cluster.env(0), DATA_DIR: placeOf(7, cluster.dir) };
+    await expect(startProcess(other)).rejects.toThrow('fehlt „secrets“');
+    mkdirSync(path.join(placeOf(7, cluster.dir), 'secrets'), { mode: 0o700 });
     await expect(startProcess(other)).rejects.toThrow('mit einem anderen Schlüssel');
   });
 
