@@ -1,4 +1,5 @@
 import type { Db } from '../database/schema.ts';
+import { keepingOpen } from '../database/transaction.ts';
 import { openAlbumFile, storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { digestOf } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
@@ -24,8 +25,8 @@ export async function placeOriginal(
     const stem = n === 1 ? clean : cleanStem(`${clean}-${n}`);
     const at = exact ?? `${target.folder}/${stem}.jpg`;
     if (exact === null && (await isTaken(db, at, target.isPhotoAlbum ? idIn(target, stem) : ''))) continue;
-    if (await incoming.place(storedPathOf(at, unlocked))) return { at, isNew: true };
-    if (await holdsSame(at)) return { at, isNew: false };
+    const isNew = await keepingOpen(db, incoming.place(storedPathOf(at, unlocked)));
+    if (isNew || (await keepingOpen(db, holdsSame(at)))) return { at, isNew };
     if (exact !== null) throw new ApiProblem('taken', { detail: TAKEN });
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { hasGap } from '../contract/post.ts';
 import type { SavedText } from '../contract/text.ts';
 import type { Db } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, keepingOpen } from '../database/transaction.ts';
 import type { Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { abstractOf } from './abstract.ts';
@@ -81,7 +81,8 @@ export async function keepCurrent(
   trx: Db,
   { type, id, location, text }: Place & { text: string | null },
 ): Promise<void> {
-  const current = location === null ? text : (await files.read('blog', location))?.toString('utf8');
+  const current =
+    location === null ? text : (await keepingOpen(trx, files.read('blog', location)))?.toString('utf8');
   if (current) await keepVersion(trx, { type, id, text: current, savedBy: null });
 }
 
@@ -92,5 +93,5 @@ export async function keepNew(
   { type, id, location, html, savedBy }: Place & { html: string; savedBy: string | null },
 ): Promise<void> {
   await keepVersion(trx, { type, id, text: html, savedBy });
-  if (location !== null) await files.put('blog', location, Buffer.from(html));
+  if (location !== null) await keepingOpen(trx, files.put('blog', location, Buffer.from(html)));
 }

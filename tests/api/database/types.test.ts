@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Kysely } from 'kysely';
+import type { Kysely, KyselyPlugin } from 'kysely';
 import type { Database } from '../../../api/database/schema.ts';
+import { keepingOpen } from '../../../api/database/transaction.ts';
 import { createDatabase } from './create.ts';
 
 let db: Kysely<Database>;
@@ -32,6 +33,20 @@ test('transactions do not see each other and a failed one leaves nothing', async
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   expect(n).toBe(16);
+});
+
+test('a transaction that waits for something else is asked meanwhile, and ends with what that ends with', async () => {
+  let asked = 0;
+  const slow = Promise.withResolvers<never>();
+  const listening: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if ((asked += 1) === 3) slow.reject(new Error('The store is slow.'));
+      return result;
+    },
+  };
+  const waiting = db.transaction().execute((trx) => keepingOpen(trx.withPlugin(listening), slow.promise, 1));
+  await expect(waiting).rejects.toThrow('The store is slow.');
 });
 
 test('a change of a table bumps its data version', async () => {
