@@ -32,8 +32,11 @@ export async function copyFiles(
   let copied = 0;
   let bytes = 0;
   let looked = 0;
+  // Where one fails, as on a store that is away, all behind it would, and each only after several tries.
+  const failed = new AbortController();
   const one = async (file: Found) => {
     signal?.throwIfAborted();
+    failed.signal.throwIfAborted();
     const id = idOf(file);
     if (!isVerified(journal, file) || there.get(id) !== file.bytes) {
       const outcome = await copyOne({ from, to, journal }, file);
@@ -45,8 +48,9 @@ export async function copyFiles(
     }
     report(++looked, wanted.length);
   };
-  const done = await Promise.allSettled(wanted.map((file) => limit(() => one(file))));
-  for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
+  const trying = (file: Found) => limit(() => one(file).catch((error: unknown) => failed.abort(error)));
+  await Promise.all(wanted.map(trying));
+  failed.signal.throwIfAborted();
   const still = new Set(wanted.map(idOf));
   for (const [id, { area, path }] of journal.known) {
     // A picture that was deleted, or locked, must not go on lying there.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../api/commands/control.ts';
 import { parseConfig } from '../../../api/config.ts';
@@ -185,5 +186,17 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('a move that is kill
     expect(store.seen.filter((request) => verified.includes(request))).toEqual([]);
     expect((await openStorage(parseConfig({ DATA_DIR: dir, ...store.env }))).at).toBe('s3');
     expect(readdirSync(path.join(dir, 'cache/.tmp'))).toEqual([]);
+  });
+
+  test('one whose store goes away ends at the first file, and says why', async () => {
+    store.fail('503', ({ method }) => method === 'PUT', 1000);
+    const given = spawn(process.execPath, ['api/run-command.ts', 'move-files', '--to=s3'], {
+      env: { ...process.env, ...store.env, DATA_DIR: dir },
+    });
+    const said = text(given.stderr);
+    expect((await once(given, 'exit'))[0]).toBe(1);
+    expect(await said).toBe('Der Objektspeicher antwortet mit 503 (SlowDown).\n');
+    const tried = new Set(store.seen.filter((request) => request.startsWith('PUT')));
+    expect(tried.size).toBeLessThanOrEqual(4);
   });
 });
