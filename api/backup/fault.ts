@@ -23,7 +23,7 @@ type Found = Pick<Digest, 'bytes' | 'sha256'>;
 type Looked = OwnFile & { copied?: Found };
 
 const FOREIGN: Record<OwnArea, string> = {
-  imgs: 'gehört zu keinem Bild',
+  imgs: 'gehört zu keinem Bild: von anderswo, oder von einem Hochladen, das nicht zu Ende kam',
   blog: 'gehört zu keinem Text',
   bin: 'gehört zu nichts im Papierkorb',
 };

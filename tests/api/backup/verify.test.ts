@@ -53,7 +53,7 @@ test('names what is missing, damaged and foreign among the pictures', async () =
   await files.remove('imgs', 'feier/insel.jpg');
   expect(await said()).toEqual(
     expect.arrayContaining([
-      'feier/fremd.jpg: gehört zu keinem Bild',
+      'feier/fremd.jpg: gehört zu keinem Bild: von anderswo, oder von einem Hochladen, das nicht zu Ende kam',
       'feier/hafen.jpg: ist beschädigt',
       'feier/insel.jpg: fehlt',
       expect.stringContaining('3 Befunde'),
