@@ -48,6 +48,13 @@ test.each(rules.map(({ alert, ...rule }) => [alert, rule] as const))(
   },
 );
 
+test('the dashboard draws whatever is told of this site', () => {
+  const drawn = panels.flatMap(({ targets }) => targets).map(({ expr }) => expr);
+  const own = [...told.matchAll(/^# TYPE (lichthof_\w+)/gm)].map(([, name]) => name!);
+  expect(own).toContain('lichthof_test_restore_age_seconds');
+  expect(own.filter((name) => !drawn.some((expr) => expr.includes(name)))).toEqual([]);
+});
+
 test('a number that cannot be read is missing, and there is one of the last backup and the disk', async () => {
   expect(told).toMatch(/^lichthof_backup_age_seconds nan$/im);
   expect(told).toMatch(/^lichthof_test_restore_age_seconds nan$/im);
