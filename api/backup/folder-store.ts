@@ -3,12 +3,12 @@ import { constants } from 'node:fs';
 import { open, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lockDirectory } from '../database/directory-lock.ts';
+import { DirectoryInUse, lockDirectory } from '../database/directory-lock.ts';
 import { errorCode } from '../files/error-code.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { storedFile } from '../files/stream.ts';
 import { syncFolder } from '../files/sync-folder.ts';
-import { BackupError, targetError } from './backup-error.ts';
+import { BackupError, reasonOf, targetError } from './backup-error.ts';
 import type { BackupStore } from './store.ts';
 
 /** Longer than anything that is being written stands still. */
@@ -173,7 +173,13 @@ export async function lockFor(target: string): Promise<{ release(): void }> {
     path.join(await realpath(path.dirname(target)), path.basename(target)),
   );
   const name = createHash('sha256').update(at).digest('hex');
-  return lockDirectory(path.join(tmpdir(), `lichthof-backup-${name.slice(0, 16)}`)).catch(() => {
-    throw new BackupError('Dorthin wird gerade schon gesichert.');
-  });
+  return lockDirectory(path.join(tmpdir(), `lichthof-backup-${name.slice(0, 16)}`)).catch(
+    (cause: unknown) => {
+      if (cause instanceof DirectoryInUse) throw new BackupError('Dorthin wird gerade schon gesichert.');
+      const why = reasonOf(cause) ?? 'Näheres steht im Protokoll.';
+      throw new BackupError(`In ${tmpdir()} lässt sich nicht festhalten, dass gesichert wird: ${why}`, {
+        cause,
+      });
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, onTestFinished, vi } from 'vitest';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { startApp, type TestApp } from '../app.ts';
 import { everything, filesBelow, leaveHalf, startSite } from './site.ts';
@@ -213,6 +213,14 @@ test('of two that begin at the same moment one is refused', async () => {
     message: 'Dorthin wird gerade schon gesichert.',
   });
   expect(readdirSync(folder('zugleich/snapshots'))).toHaveLength(1);
+});
+
+test('where nothing can be locked that is said, and not that somebody else is at it', async () => {
+  vi.stubEnv('TMPDIR', folder('nirgends'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(run('backup', 'ohne-sperre')).rejects.toThrow(
+    `In ${folder('nirgends')} lässt sich nicht festhalten, dass gesichert wird: `,
+  );
 });
 
 const unsealed = (text: string) => text.replace(/,"sha256":"[0-9a-f]+"\}$/, '}');
