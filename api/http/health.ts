@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { mayPass } from '../files/s3/failure.ts';
 import type { App, Services } from '../services/services.ts';
 
 /** Whoever asks more often gets the same sample. */
 const SAMPLE_MS = 10_000;
+/** A proxy waits no longer, and would take out all processes for a store that says nothing. */
+const LATE_MS = 2000;
 
 /**
  * `/healthz`: the process answers. `/readyz`: whether it is worth asking. An object store that is away is away for every process, and all
@@ -11,7 +14,7 @@ const SAMPLE_MS = 10_000;
  */
 export function healthRoutes(
   app: App,
-  { db, files, ending }: Services,
+  { db, files, storage: place, ending }: Services,
   inspectSample: () => Promise<{ looked: number; damaged: number }>,
 ) {
   let sampled = -Infinity;
@@ -21,17 +24,27 @@ export function healthRoutes(
       sampled = performance.now();
       sample = inspectSample();
     }
-    return sample.catch(() => null);
+    return inTime(sample, null);
   };
+  let reaching: Promise<'there' | 'away' | null> | undefined;
+  /** One that is silent is asked by one at a time. */
+  const reached = () =>
+    inTime(
+      (reaching ??= files
+        .reachable()
+        .then(
+          () => 'there' as const,
+          (error: unknown) => (mayPass(error) ? ('away' as const) : null),
+        )
+        .finally(() => (reaching = undefined))),
+      place.at === 's3' ? 'away' : null,
+    );
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     const [database, storage] = await Promise.all([
       sql`select 1`.execute(db).then(Boolean, () => false),
-      files.reachable().then(
-        () => 'there' as const,
-        (error: unknown) => (mayPass(error) ? ('away' as const) : null),
-      ),
+      reached(),
     ]);
     const seen = database && storage === 'there' ? await pictures() : null;
     // One picture that is damaged keeps nobody from the others; where all are, the storage is not the right one.
@@ -39,4 +52,10 @@ export function healthRoutes(
     const ready = database && storage !== null && !allGone && !ending.aborted;
     return c.json({ database, storage: storage === 'there', pictures: seen }, ready ? 200 : 503);
   });
+}
+
+async function inTime<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  const answered = new AbortController();
+  const late = setTimeout(LATE_MS, otherwise, answered).catch(() => otherwise);
+  return Promise.race([asked.catch(() => otherwise), late]).finally(() => answered.abort());
 }

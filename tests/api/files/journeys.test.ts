@@ -77,6 +77,16 @@ describe('a site whose files lie in a store', () => {
       { database: true, storage: false, pictures: null },
     ]);
     expect((await app.ask('GET', '/v1/data/read/image?limit=1', { token: admin.token })).status).toBe(200);
+    store.seen.length = 0;
+    store.fail('silent', ({ key }) => key === '', 4);
+    const silent = await app.ask('GET', '/readyz');
+    expect([silent.status, await silent.json()]).toEqual([
+      200,
+      { database: true, storage: false, pictures: null },
+    ]);
+    // A proxy does not wait until it has been given up.
+    expect(store.seen).toEqual(['GET ']);
+    store.heal();
   });
 
   test('takes no file for damaged that cannot be looked at, and says why it cannot verify', async () => {
