@@ -46,8 +46,8 @@ async function copy(
   if (old && old.sha256 === sha256) return true;
   const stored = await source();
   if (!stored) return false;
-  if (old?.bytes === stored.bytes && old.sha256 === (await digestOf(stored.stream())).sha256) return true;
-  return copyTo(to, old ? await source() : stored, sha256);
+  if (old?.bytes !== stored.bytes) return copyTo(to, stored, sha256);
+  return old.sha256 === (await digestOf(stored.stream())).sha256 || copyTo(to, await source(), sha256);
 }
 
 async function copyTo(

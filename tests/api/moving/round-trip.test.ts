@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readableFiles } from '../albums/pictures.ts';
@@ -176,6 +176,14 @@ test('an export goes on where it was, and mixes with nothing', async () => {
   writeFileSync(file, 'abgebrochen');
   await leave(from, dir);
   expect(bytesOf(dir)).toEqual(whole);
+  const open = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  expect(open.filter((at) => at.startsWith(`${from.dir}/imgs`))).toEqual([]);
   writeFileSync(path.join(dir, 'tagebuch.txt'), 'privat');
   await expect(leave(from, dir)).rejects.toThrow('In diesem Ordner liegt schon anderes (tagebuch.txt).');
   rmSync(path.join(dir, 'tagebuch.txt'));
