@@ -92,3 +92,46 @@ test('what the album refuses while a file is being sent is said at once', async 
   );
   expect(sent).toBe(1);
 });
+
+test('after a new login an upload goes on by itself, unless it was paused by hand', async ({
+  page,
+  request,
+}) => {
+  const endSession = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('jwt'));
+    await request.post('/v1/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
+  };
+  const logIn = async () => {
+    await expect(page).toHaveURL('/admin/login');
+    const dialog = page.getByRole('dialog', { name: 'Anmeldung:' });
+    await dialog.getByLabel('E-Mail:').fill(ADMIN.email);
+    await dialog.getByLabel('Passwort:', { exact: true }).fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+  };
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/hochladen/haus-am-hang');
+  await page.route(
+    '/v1/upload/check',
+    async (route) => {
+      await endSession();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await choose(page, 'drei.jpg', 'vier.jpg');
+  await logIn();
+  await expect(done(page)).toHaveText('2 von 2 Bildern');
+  await expect(goOn(page)).toHaveCount(0);
+
+  await page.route('/v1/upload/check', () => undefined);
+  await choose(page, 'fünf.jpg');
+  await page.getByRole('main').getByRole('button', { name: 'Anhalten' }).click();
+  await page.unroute('/v1/upload/check');
+  await endSession();
+  await page.getByRole('main').getByRole('link', { name: 'Haus am Hang' }).click();
+  await logIn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Album bearbeiten/);
+  await page.goBack();
+  await expect(goOn(page)).toBeVisible();
+  await expect(done(page)).toHaveText('2 von 3 Bildern');
+});

@@ -2,22 +2,19 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { UnlockDialog } from '../../album/UnlockDialog.tsx';
-import { state } from '../../server/state.ts';
 import { uploads } from './uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 
 export function UploadPaused({ album }: { album: Readonly<Album> | undefined }) {
   const { held, why } = useSnapshot(uploads.state);
-  const { unlocked } = useSnapshot(state);
   const [asking, setAsking] = useState(false);
   if (!why) return null;
   const needsPassword = held === 'album-locked' && album !== undefined;
-  const isOpen = needsPassword && unlocked.includes(album.id);
   return (
     <div className="held">
       <Alert>{why}</Alert>
-      {needsPassword && !isOpen ? (
+      {needsPassword ? (
         <Button small onClick={() => setAsking(true)}>
           Album entsperren
         </Button>
@@ -28,7 +25,7 @@ export function UploadPaused({ album }: { album: Readonly<Album> | undefined }) 
           </Button>
         )
       )}
-      {asking && !isOpen && album && <UnlockDialog album={album} onCancel={() => setAsking(false)} />}
+      {asking && needsPassword && <UnlockDialog album={album} onCancel={() => setAsking(false)} />}
     </div>
   );
 }

@@ -72,9 +72,16 @@ const hold = (window: string, options: LockOptions): Promise<boolean> =>
   });
 void restore();
 
+/** What a login, or the password of the album, does away with. */
+const PASSES = new Set(['not-logged-in', 'token-expired', 'album-locked']);
+
 // Who logs in again, since his session had ended, goes on; another one begins with what is his.
 subscribeKey(state, 'user', (now) => {
-  if (!now || now.id === user) return;
+  if (!now) return;
+  if (now.id === user) {
+    if (PASSES.has(uploads.state.held ?? '')) uploads.start();
+    return;
+  }
   user = now.id;
   uploads.clear();
   void restoreKept();
