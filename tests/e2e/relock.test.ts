@@ -78,7 +78,7 @@ test('who comes back after the key is gone is asked for the password, and is whe
   await expect(page.locator('.tiles li')).toHaveCount(0);
 });
 
-test('a guest who has unlocked an album can lock it again', async ({ page }) => {
+test('a guest who has unlocked an album can lock it again', async ({ page, request }) => {
   await page.goto('/album/lichtproben');
   await page.getByRole('button', { name: 'Album entsperren' }).click();
   await enterPassword(page);
@@ -90,6 +90,11 @@ test('a guest who has unlocked an album can lock it again', async ({ page }) => 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Album entsperren' })).toBeVisible();
   await expect(page.locator('.tiles li')).toHaveCount(0);
+  await expect(page.getByText('Das Passwort haben Sie mit der Einladung erhalten.')).toBeVisible();
+  // Who invites got no invitation.
+  await comeAs(page, request, ADMIN);
+  await page.reload();
+  await expect(page.getByText('Das Passwort wurde beim Verschlüsseln des Albums vergeben.')).toBeVisible();
 });
 
 test('who looks at an album while its key goes is asked by what he does next', async ({ page, request }) => {

@@ -20,7 +20,11 @@ export function Locked({ album }: { album: DeepReadonly<Album> }) {
         <div className="msg">
           <Lock className="icon" />
           <h2>Album ist passwortgeschützt!</h2>
-          <p>Das Passwort haben Sie mit der Einladung erhalten.</p>
+          <p>
+            {claims?.admin
+              ? 'Das Passwort wurde beim Verschlüsseln des Albums vergeben.'
+              : 'Das Passwort haben Sie mit der Einladung erhalten.'}
+          </p>
           <Button look="primary" onClick={() => setAsking(true)}>
             Album entsperren
           </Button>
