@@ -110,6 +110,7 @@ test('a phone whose browser writes twice as large scrolls no screen sideways', a
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const wide: string[] = [];
+  const brand = page.locator('.admin-top .brand');
   for (const at of LISTS) {
     await page.goto(at);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -118,6 +119,8 @@ test('a phone whose browser writes twice as large scrolls no screen sideways', a
     await settled(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > NARROW.width) wide.push(`${at}: ${width}`);
+    const isCut = await brand.evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth));
+    if (isCut) wide.push(`${at}: the brand is cut`);
   }
   expect(wide).toEqual([]);
 });
