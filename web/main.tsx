@@ -13,6 +13,8 @@ import { Failed } from './page/Failed.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { start } from './start.ts';
 
+/** Milliseconds in which nothing but what the server has drawn is there. */
+const AT_MOST = 300;
 const root = createRoot(document.getElementById('root')!);
 /** Its code also frames the site for whoever looks at it as somebody else. */
 const isBackOffice = /^\/admin(\/|$)/.test(location.pathname) || viewed();
@@ -20,11 +22,13 @@ const isBackOffice = /^\/admin(\/|$)/.test(location.pathname) || viewed();
 async function boot(): Promise<void> {
   try {
     // The back office is another application in the same page: visitors load none of it.
-    const [backOffice] = await Promise.all([
+    const [backOffice, prepare] = await Promise.all([
       isBackOffice ? import('./admin/main.tsx') : null,
-      start(),
       preload(location.pathname),
+      start(),
     ]);
+    // What has come with the page is drawn in one go: each part that came later would be drawn without a pause.
+    await Promise.race([prepare().catch(() => {}), new Promise((resolve) => setTimeout(resolve, AT_MOST))]);
     resumeTheme();
     listenForEscape();
     const site = (

@@ -1,11 +1,13 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { matchPath, Navigate, Route, Routes, type Location } from 'react-router-dom';
+import { ensureGrid, gridKey } from './images/grid.ts';
 import { Images } from './images/Images.tsx';
 import { paths } from './navigation/paths.ts';
 import type { Overlay } from './navigation/overlay.ts';
 import { lendViewer } from './images/open-viewer.ts';
 import { lazyWithPreload } from './page/lazy-with-preload.ts';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
+import { state } from './server/state.ts';
 import { Tools } from './shell/Header.tsx';
 import { Footer } from './shell/Shell.tsx';
 
@@ -38,10 +40,20 @@ const LATER: readonly [path: string, page: Page, shape: Shape, title?: string][]
   ['/login', lazyWithPreload(() => import('./session/Login.tsx')), 'lines'],
 ];
 
-/** What a first page is drawn with; on /images the pictures come first. Whatever is lost is missed where it is shown. */
-export async function preload(pathname: string): Promise<void> {
-  const page = LATER.find(([path]) => matchPath(path, pathname))?.[1];
-  if (page) await Promise.allSettled([page, Tools, Footer].map((part) => part.preload()));
+/**
+ * The program of a first page; on /images the pictures come first. Whatever is lost is missed where it is shown. What comes out
+ * brings its data, once it is known who asks.
+ */
+export async function preload(pathname: string): Promise<() => Promise<unknown>> {
+  for (const [path, page] of LATER) {
+    const match = matchPath(path, pathname);
+    if (!match) continue;
+    const [loaded] = await Promise.allSettled([page.preload(), Tools.preload(), Footer.preload()]);
+    const prepare = loaded.status === 'fulfilled' ? loaded.value.prepare : undefined;
+    // Who comes by a link to a recipient is somebody else once it is open.
+    return async () => location.hash || prepare?.(Object.values(match.params)[0] ?? '');
+  }
+  return async () => /^\/(images)?$/.test(pathname) && ensureGrid(gridKey(state));
 }
 
 /** Every page of the site. `null`: an overlay was opened directly, there is nothing below it. */

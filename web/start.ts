@@ -2,8 +2,7 @@ import { siteInfo } from '@lichthof/api/contract/site';
 import { ref } from 'valtio';
 import { call } from './server/api.ts';
 import { savedFilterTags, savedSiteAlbums } from './preferences/cookies.ts';
-import { ensureGrid, gridKey } from './images/grid.ts';
-import { hasTags, paths } from './navigation/paths.ts';
+import { hasTags } from './navigation/paths.ts';
 import { resumeSafeMode } from './preferences/safe-mode.ts';
 import { resumeSession } from './session/resume.ts';
 import { state } from './server/state.ts';
@@ -18,5 +17,4 @@ export async function start(): Promise<void> {
   resumeSafeMode();
   await resumeSession();
   if (hasTags(location.search)) await (await import('./shell/tools-chunk.ts')).takeTags(location.search);
-  if (location.pathname === paths.images || location.pathname === '/') void ensureGrid(gridKey(state));
 }

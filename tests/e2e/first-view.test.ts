@@ -103,15 +103,21 @@ test.describe('on a phone', () => {
   }
 });
 
-for (const path of ['/blog', '/album/winterreise', '/site/technik', '/contact'])
-  test(`${path} is not drawn as a skeleton first when its program has come with it`, async ({ page }) => {
-    await page.addInitScript(() => {
+const SKELETONS = {
+  '/images': 'main#inhalt .skel',
+  '/blog': 'main#inhalt .skel',
+  '/album/winterreise': 'main#inhalt .skel',
+  '/site/technik': 'main.skel-page',
+  '/contact': 'main.skel-page',
+};
+for (const [path, skeleton] of Object.entries(SKELETONS))
+  test(`${path} is not drawn as a skeleton first when all of it has come with it`, async ({ page }) => {
+    await page.addInitScript((selector) => {
       globalThis.skeletons = [];
       new MutationObserver(() => {
-        for (const { className } of document.querySelectorAll('main.skel-page'))
-          globalThis.skeletons.push(className);
+        for (const { className } of document.querySelectorAll(selector)) globalThis.skeletons.push(className);
       }).observe(document, { subtree: true, childList: true });
-    });
+    }, skeleton);
     await page.goto(path);
     await page.locator('main#inhalt:not([aria-busy])').waitFor();
     expect(await page.evaluate(() => globalThis.skeletons)).toEqual([]);

@@ -3,16 +3,21 @@ import '../styles/page.css';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { ensureList } from '../server/data.ts';
 import { useLists } from '../server/lists.ts';
-import { useAlbum } from '../texts/page-albums.ts';
+import { ensureAlbums, useAlbum } from '../texts/page-albums.ts';
 import { state } from '../server/state.ts';
 import { Failed } from '../page/Failed.tsx';
+import { namesFilter } from './filter-address.ts';
 import { Head } from './Head.tsx';
 import { LinkDoor } from './LinkDoor.tsx';
+import { albumKey } from './key.ts';
 import { Locked } from './Locked.tsx';
 import { AlbumNotFound } from './AlbumNotFound.tsx';
 import { OpenAlbum } from './OpenAlbum.tsx';
-import { useSavedFilter } from './saved-filter.ts';
+import { ensureAlbum } from './pictures.ts';
+import { isLocked } from './rights.ts';
+import { ensureSavedFilter, useSavedFilter } from './saved-filter.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Main, usePage } from '../page/Page.tsx';
 
@@ -24,15 +29,23 @@ export default function Album() {
   );
 }
 
+/** Of a locked album nothing is asked for, and what the address filters is known only once it is drawn. */
+export async function prepare(albumId: string): Promise<void> {
+  await Promise.all([ensureAlbums([albumId]), ensureList('contributors'), ensureSavedFilter()]);
+  const album = state.albums.items.get(albumId);
+  if (album && !isLocked(album, state) && !namesFilter(location.search))
+    await ensureAlbum(albumId, albumKey(state, albumId));
+}
+
 function Behind() {
   const { albumId = '' } = useParams();
-  const { unlocked } = useSnapshot(state);
+  const snapshot = useSnapshot(state);
   const { album, loaded, error, retry } = useAlbum(albumId);
   // The head of the album is as high as their list.
   const names = useLists('contributors');
   // At once, and not after the lists: no picture is shown before it is known.
   useSavedFilter();
-  const locked = album !== undefined && album.encrypted && !unlocked.includes(albumId);
+  const locked = album !== undefined && isLocked(album, snapshot);
   const heading = useRef<HTMLHeadingElement>(null);
   usePage(album?.title ?? 'Album', 'image');
 

@@ -24,7 +24,7 @@ export function OpenAlbum({ album }: { album: DeepReadonly<Album> }) {
   const key = albumKey(snapshot, album.id);
   useFilterInAddress();
   useView('album', album.id);
-  useEffect(() => ensureAlbum(album.id, key), [album.id, key]);
+  useEffect(() => void ensureAlbum(album.id, key), [album.id, key]);
   const linked = isLinked(album, snapshot);
   // Where pictures are chosen the choice is asked for, which keeps what is being written.
   const isAsked = linked && !album.choosing;

@@ -20,6 +20,8 @@ type Flag = keyof typeof WORDS;
 const FLAGS = Object.entries(WORDS) as [Flag, string][];
 const STARS = /^([0-5])-bis-([0-5])$/;
 
+export const namesFilter = (search: string): boolean => new URLSearchParams(search).has(NAME);
+
 export const wordsOf = (option: FilterOption): string =>
   [
     ...FLAGS.flatMap(([flag, word]) => (option[flag] ? [word] : [])),

@@ -77,6 +77,6 @@ export async function showAnew(albumId: string): Promise<void> {
   await refreshAlbum().catch(() => {
     // As it comes to a page that could not be loaded: with what is to be done about it.
     state.album.key = '';
-    ensureAlbum(albumId, albumKey(state, albumId));
+    void ensureAlbum(albumId, albumKey(state, albumId));
   });
 }

@@ -12,11 +12,11 @@ import { onAlbumLocked } from '../session/relock.ts';
 import { isByRating, matchesRating } from './album-filter.ts';
 import { NO_FILTER, filterOptionOf } from './key.ts';
 
-export function ensureAlbum(id: string, key: string): void {
+export async function ensureAlbum(id: string, key: string): Promise<void> {
   if (!filterOptionOf(state)) return;
   if (state.album.key !== key) Object.assign(state.album, emptyGrid(), { id, key, error: undefined });
   else if (!state.album.error) return;
-  void loadMoreOfAlbum();
+  await loadMoreOfAlbum();
 }
 
 export const loadMoreOfAlbum = () =>

@@ -5,6 +5,9 @@ import type { DeepReadonly } from '../server/deep-readonly.ts';
 
 type Seeing = DeepReadonly<Pick<State, 'site' | 'session' | 'user' | 'unlocked'>>;
 
+export const isLocked = ({ id, encrypted }: DeepReadonly<Album>, { unlocked }: Pick<Seeing, 'unlocked'>) =>
+  encrypted && !unlocked.includes(id);
+
 export const mayDownload = (album: DeepReadonly<Album>, from: Seeing): boolean =>
   from.site.features.albumDownload && canDownloadAlbum(viewerOf(from), album);
 

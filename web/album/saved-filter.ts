@@ -12,32 +12,41 @@ import { keepLocally, localFilter } from './local-filter.ts';
 
 const recorded = new Map<string, boolean>();
 
+let asking: { userId: string; done: Promise<void> } | undefined;
+
 export function useSavedFilter(): void {
   const userId = useSnapshot(state).user?.id;
-  useEffect(() => {
-    if (userId === undefined) {
-      const kept = state.filterOption?.userId === GUEST ? null : localFilter();
-      if (kept) state.filterOption = { ...kept, userId: GUEST };
-      return;
-    }
-    if (recorded.has(userId) && state.filterOption?.userId === userId) return;
-    const put = (option: FilterOption) => {
-      if (state.user?.id === userId) state.filterOption = { ...option, userId };
-    };
-    read('userData', SavedFilter).then(
-      ({ items: [saved] }) => {
-        recorded.set(userId, saved !== undefined);
-        return put(saved ?? NO_FILTER);
-      },
-      (error: unknown) => {
-        // The pictures are worth more than their filter.
-        log('WARNING', 'filter settings not loaded', error);
-        // Whose session has ended is told that, and only that.
-        if (toApiError(error).status !== 401) toast(noUserData(error), { error: true });
-        put(NO_FILTER);
-      },
-    );
-  }, [userId]);
+  useEffect(() => void ensureSavedFilter(userId), [userId]);
+}
+
+/** Resolves when the filter of whoever is looking is known, or cannot be had. */
+export async function ensureSavedFilter(userId = state.user?.id): Promise<void> {
+  if (userId === undefined) {
+    const kept = state.filterOption?.userId === GUEST ? null : localFilter();
+    if (kept) state.filterOption = { ...kept, userId: GUEST };
+    return;
+  }
+  if (recorded.has(userId) && state.filterOption?.userId === userId) return;
+  if (asking?.userId !== userId) asking = { userId, done: askForFilter(userId) };
+  await asking.done;
+}
+
+async function askForFilter(userId: string): Promise<void> {
+  let option = NO_FILTER;
+  try {
+    const {
+      items: [saved],
+    } = await read('userData', SavedFilter);
+    recorded.set(userId, saved !== undefined);
+    option = saved ?? NO_FILTER;
+  } catch (error) {
+    // The pictures are worth more than their filter.
+    log('WARNING', 'filter settings not loaded', error);
+    // Whose session has ended is told that, and only that.
+    if (toApiError(error).status !== 401) toast(noUserData(error), { error: true });
+  }
+  asking = undefined;
+  if (state.user?.id === userId) state.filterOption = { ...option, userId };
 }
 
 export const noUserData = (error: unknown) =>

@@ -4,6 +4,7 @@ import '../styles/filter.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { ensureList } from '../server/data.ts';
 import { useLists } from '../server/lists.ts';
 import { pageIn, paths } from '../navigation/paths.ts';
 import { useStartOver } from '../page/scroll-memory.ts';
@@ -62,10 +63,18 @@ export default function Blog() {
   );
 }
 
+export async function prepare(): Promise<void> {
+  await Promise.all([ensureList('posts'), ensureList('tags')]);
+  await ensureImages(teasersOf(pageOf(listedPosts(state), pageIn(location.search)).posts));
+}
+
+const teasersOf = (posts: readonly ReadonlyPost[]) => posts.flatMap(({ imageId }) => imageId ?? []);
+
 /** Whether the first pictures are known, or cannot be had: before that nobody can tell how much room the cards take. */
 function usePictures(posts: readonly ReadonlyPost[], loaded: boolean): boolean {
-  const [known, setKnown] = useState(false);
-  const ids = posts.flatMap(({ imageId }) => imageId ?? []).join();
+  const teasers = teasersOf(posts);
+  const ids = teasers.join();
+  const [known, setKnown] = useState(loaded && teasers.every((id) => state.images.items.has(id)));
   useEffect(() => {
     if (!loaded) return;
     const know = async () => {

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { ensureList } from '../server/data.ts';
 import { useLists } from '../server/lists.ts';
 import { imageIn, paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
@@ -27,6 +28,8 @@ export default function PostPage() {
   const { postId = '' } = useParams();
   return <Door key={postId} postId={postId} />;
 }
+
+export const prepare = () => Promise.all([ensureList('posts'), ensureList('tags')]);
 
 function Door({ postId }: { postId: string }) {
   const [token, done] = useLinkToken(PREVIEW);

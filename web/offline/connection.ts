@@ -85,11 +85,12 @@ async function refresh(): Promise<void> {
   const { key } = state.grid;
   state.grid.key = '';
   if (key) await ensureGrid(key);
-  const { id, key: shown } = state.album;
-  if (!shown) return;
+  if (!state.album.key) return;
   const { ensureAlbum } = await import('../album/pictures.ts');
+  // Another album may be shown by now.
+  const { id, key: shown } = state.album;
   state.album.key = '';
-  ensureAlbum(id, shown);
+  await ensureAlbum(id, shown);
 }
 
 let kept: boolean | undefined;

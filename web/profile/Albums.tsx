@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import type { Album } from '@lichthof/api/contract/album';
 import { useLists } from '../server/lists.ts';
+import { isLocked } from '../album/rights.ts';
 import { adminPaths } from '../navigation/admin-paths.ts';
 import { paths } from '../navigation/paths.ts';
 import { state } from '../server/state.ts';
@@ -37,7 +38,7 @@ export function Albums({ admin = false }: { admin?: boolean }) {
           <AlbumLink
             to={(admin ? adminPaths : paths).album(album.id)}
             album={album}
-            locked={album.encrypted && !unlocked.includes(album.id)}
+            locked={isLocked(album, { unlocked })}
           />
         </li>
       ))}
