@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rating } from './fields.ts';
 import { day } from './image.ts';
 
 export const UserGroup = z.object({
@@ -44,12 +45,7 @@ export const ImageRating = z.object({
   id: z.string(),
   imageId: z.string(),
   userId: z.string(),
-  rating: z
-    .int()
-    .check(
-      z.gte(0, 'Bewertungen müssen zwischen 0 und 5 sein!'),
-      z.lte(5, 'Bewertungen müssen zwischen 0 und 5 sein!'),
-    ),
+  rating,
   favorite: z.boolean(),
   version: z.int(),
 });

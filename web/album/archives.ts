@@ -2,6 +2,8 @@ import { proxy } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import * as z from 'zod/mini';
 import { taskProgress } from '@lichthof/api/contract/task';
+import { keptAs } from '../preferences/kept.ts';
+import { keepItem } from '../preferences/visit.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
@@ -24,7 +26,7 @@ export interface Archive extends z.infer<typeof Kept> {
 
 const KEY = 'archives';
 
-export const archives = proxy<Archive[]>(kept().map(begun));
+export const archives = proxy<Archive[]>((keptAs(z.array(Kept), KEY) ?? []).map(begun));
 
 // Whoever comes next at this browser gets none of them.
 subscribeKey(state.session, 'jwt', (jwt) => {
@@ -96,20 +98,7 @@ function begun(archive: z.infer<typeof Kept>): Archive {
   return { ...archive, state: 'running', progress: 0, moved: Date.now() };
 }
 
-function kept(): z.infer<typeof Kept>[] {
-  try {
-    return z.parse(z.array(Kept), JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
-
 function keep(): void {
   const left = archives.filter((one) => one.state !== 'done');
-  try {
-    if (left.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(left.map((one) => z.parse(Kept, one))));
-  } catch {
-    // Then they are followed until the page is left.
-  }
+  keepItem(KEY, left.length === 0 ? null : JSON.stringify(left.map((one) => z.parse(Kept, one))));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FilterOption } from '@lichthof/api/contract/user';
-import { storage } from '../preferences/visit.ts';
+import { keepItem, storage } from '../preferences/visit.ts';
 import { NO_FILTER } from './key.ts';
 
 const KEY = 'userData';
@@ -19,6 +19,5 @@ export function localFilter(): FilterOption | null {
 export function keepLocally(option: FilterOption): void {
   const isSet =
     JSON.stringify(z.parse(FilterOption, option)) !== JSON.stringify(z.parse(FilterOption, NO_FILTER));
-  if (isSet) storage('localStorage')?.setItem(KEY, btoa(JSON.stringify(option)));
-  else storage('localStorage')?.removeItem(KEY);
+  keepItem(KEY, isSet ? btoa(JSON.stringify(option)) : null);
 }

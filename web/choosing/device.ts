@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { storage } from '../preferences/visit.ts';
+import { keptAs } from '../preferences/kept.ts';
+import { keepItem, storage } from '../preferences/visit.ts';
 
 const Known = z.array(z.object({ link: z.string(), secret: z.string(), isNew: z.optional(z.boolean()) }));
 type Known = z.infer<typeof Known>;
@@ -8,13 +9,7 @@ const keyOf = (album: string) => `chooser:${album}`;
 /** Without a storage one is the same until the page is left. */
 const unkept = new Map<string, Known>();
 
-function known(album: string): Known {
-  try {
-    return Known.parse(JSON.parse(storage('localStorage')?.getItem(keyOf(album)) ?? 'null'));
-  } catch {
-    return unkept.get(album) ?? [];
-  }
-}
+const known = (album: string): Known => keptAs(Known, keyOf(album)) ?? unkept.get(album) ?? [];
 
 /**
  * Somebody came by this link; with a secret it was his own, and he is the one who has it. Answers whether somebody else has
@@ -57,15 +52,7 @@ const newSecret = () =>
 
 function keep(album: string, device: Known): void {
   unkept.set(album, device);
-  put('localStorage', album, JSON.stringify(device));
+  keepItem(keyOf(album), JSON.stringify(device));
 }
 
-const stay = (album: string, secret: string) => put('sessionStorage', album, secret);
-
-function put(kind: 'localStorage' | 'sessionStorage', album: string, value: string): void {
-  try {
-    storage(kind)?.setItem(keyOf(album), value);
-  } catch {
-    // Nothing is kept then.
-  }
-}
+const stay = (album: string, secret: string) => keepItem(keyOf(album), secret, 'sessionStorage');

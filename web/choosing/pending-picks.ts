@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { storage } from '../preferences/visit.ts';
+import { keptAs } from '../preferences/kept.ts';
+import { keepItem } from '../preferences/visit.ts';
 
 export interface PicturePick {
   chosen: boolean;
@@ -28,14 +29,8 @@ export type PendingPicks = Record<string, Partial<PicturePick>>;
 
 const keyOf = (album: string, who: string) => `wishes:${album}:${who}`;
 
-export function storedPicks(album: string, who: string): PendingPicks {
-  try {
-    const kept = Kept.parse(JSON.parse(storage('localStorage')?.getItem(keyOf(album, who)) ?? '[]'));
-    return Object.fromEntries(kept.map(({ imageId, ...wish }) => [imageId, wish]));
-  } catch {
-    return {};
-  }
-}
+export const storedPicks = (album: string, who: string): PendingPicks =>
+  Object.fromEntries((keptAs(Kept, keyOf(album, who)) ?? []).map(({ imageId, ...wish }) => [imageId, wish]));
 
 export const storePicks = (album: string, who: string, wishes: PendingPicks): void =>
   store(album, who, { ...storedPicks(album, who), ...wishes });
@@ -47,12 +42,6 @@ export function forgetPicks(album: string, who: string, ids: readonly string[]):
 }
 
 function store(album: string, who: string, wishes: PendingPicks): void {
-  try {
-    const key = keyOf(album, who);
-    const kept = Object.entries(wishes).map(([imageId, wish]) => ({ imageId, ...wish }));
-    if (kept.length === 0) storage('localStorage')?.removeItem(key);
-    else storage('localStorage')?.setItem(key, JSON.stringify(kept));
-  } catch {
-    // Nothing is kept then.
-  }
+  const kept = Object.entries(wishes).map(([imageId, wish]) => ({ imageId, ...wish }));
+  keepItem(keyOf(album, who), kept.length === 0 ? null : JSON.stringify(kept));
 }

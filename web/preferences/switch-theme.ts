@@ -1,4 +1,5 @@
 import { state, type Theme } from '../server/state.ts';
+import { keepItem } from './visit.ts';
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 export const THEME_NAMES: Record<Theme, string> = { system: 'wie System', light: 'hell', dark: 'dunkel' };
@@ -8,10 +9,5 @@ export function switchTheme(): void {
   state.theme = theme;
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-  } catch {
-    // It holds until the page is left.
-  }
+  keepItem('theme', theme === 'system' ? null : theme);
 }

@@ -19,13 +19,9 @@ export function beginUnsafeVisit(): void {
 }
 
 export function endUnsafeVisit(): void {
-  try {
-    // Where a cookie had begun it there is no token, and of what changes nothing no tab is told.
-    storage('localStorage')?.setItem(KEY, '');
-  } catch {
-    // A full storage keeps nobody from safe mode.
-  }
-  storage('localStorage')?.removeItem(KEY);
+  // Where a cookie had begun it there is no token, and of what changes nothing no tab is told.
+  keepItem(KEY, '');
+  keepItem(KEY, null);
   storage('sessionStorage')?.removeItem(KEY);
 }
 
@@ -72,6 +68,20 @@ export function storage(kind: 'localStorage' | 'sessionStorage'): Storage | null
     return window[kind];
   } catch {
     return null;
+  }
+}
+
+/** Null: it is forgotten. Where storage is full, or switched off, what is kept lasts until the page is left. */
+export function keepItem(
+  key: string,
+  value: string | null,
+  kind: 'localStorage' | 'sessionStorage' = 'localStorage',
+): void {
+  try {
+    if (value === null) storage(kind)?.removeItem(key);
+    else storage(kind)?.setItem(key, value);
+  } catch {
+    // It is full.
   }
 }
 

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const kept = new Map<string, string>();
 let listed: object[];
 vi.mock('../../../web/server/api.ts', () => ({ call: () => Promise.resolve({ items: listed }) }));
-vi.mock('../../../web/preferences/visit.ts', () => ({
-  storage: () => ({
+vi.stubGlobal('window', {
+  localStorage: {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-  }),
-}));
+  },
+});
 
 const failed = (taskId: string) => ({
   taskId,

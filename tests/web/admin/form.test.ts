@@ -57,6 +57,7 @@ beforeEach(() => {
     removeItem: (key: string) => void delete stored[key],
   });
   vi.stubGlobal('localStorage', stored);
+  vi.stubGlobal('window', { localStorage: stored });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,3 +1,4 @@
+import { keepItem } from '../../preferences/visit.ts';
 import { state } from '../../server/state.ts';
 import { changedFields } from './merge.ts';
 
@@ -59,20 +60,10 @@ export function writeDraft<T extends object>(
   { was, version }: TypedOn<T> = { was: {} },
   at = Date.now(),
 ): void {
-  try {
-    localStorage.setItem(keyOf(id), JSON.stringify({ values, was, version, at }));
-  } catch {
-    // It lives as long as the page then.
-  }
+  keepItem(keyOf(id), JSON.stringify({ values, was, version, at }));
 }
 
-export function removeDraft(id: string): void {
-  try {
-    localStorage.removeItem(keyOf(id));
-  } catch {
-    // There is none.
-  }
-}
+export const removeDraft = (id: string): void => keepItem(keyOf(id), null);
 
 export const draftIds = (start: string): string[] =>
   keysFrom(keyOf(start)).map((key) => key.slice(keyOf('').length));
