@@ -8,7 +8,6 @@ import { uniqueViolationProblem } from '../database/unique-violations.ts';
 import { requireKeys } from '../encryption/lost-key.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { Services } from '../services/services.ts';
-import { deletedProblem } from './deleted.ts';
 import type { Id, Input, NounRules, Row, Writing } from './noun.ts';
 import { pageOf, parseReading } from './read.ts';
 import { requireReferences, requireUnused, removeReferences } from './references.ts';
@@ -180,4 +179,23 @@ async function readBack({ trx, scope }: Writing, type: WritableType, ids: readon
   const reading = parseReading(type, { filter, limit: '1000' }, { ...scope, nsfw: true });
   const { rows } = await pageOf(reading, { maxBytes: Number.MAX_SAFE_INTEGER }).execute(trx);
   return rows[0]!.items;
+}
+
+const IN_BIN: Partial<Record<WritableType, (ids: string[]) => ReturnType<typeof sql>>> = {
+  image: (ids) => sql`kind in ('image', 'album')
+    and bin.id in (select "binId" from "binImage" where "binImage".id = any(${ids}))`,
+  album: (ids) => sql`kind = 'album' and "albumId" = any(${ids})`,
+  posts: (ids) => sql`kind = 'post' and record->'post'->>'id' = any(${ids})`,
+};
+
+/** What is said to an administrator of records that are not there: `deleted` where one of them lies in the bin. */
+async function deletedProblem(trx: Db, type: WritableType, ids: readonly Id[]): Promise<ApiProblem> {
+  const { rows } = await sql<{ by: string | null }>`select users.name as by
+    from bin left join users on users.id = bin."userId"
+    where ${IN_BIN[type]?.(ids.map(String)) ?? sql`false`} order by deleted desc limit 1`.execute(trx);
+  if (!rows[0]) return new ApiProblem('not-found', { detail: 'Einen der Datensätze gibt es nicht.' });
+  const what = ids.length === 1 ? 'Der Datensatz' : 'Einer der Datensätze';
+  const by = rows[0].by === null ? '' : ` von ${rows[0].by}`;
+  const detail = `${what} wurde inzwischen${by} gelöscht und liegt im Papierkorb.`;
+  return new ApiProblem('deleted', { detail });
 }

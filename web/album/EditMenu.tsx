@@ -22,7 +22,7 @@ import { call } from '../server/api.ts';
 import { useLists } from '../server/lists.ts';
 import { state } from '../server/state.ts';
 import { toastOnError } from '../server/toast-on-error.ts';
-import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
+import { Dropdown, MenuItem } from '../ui/Dropdown.tsx';
 import { numberOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 import { type Flags, setFlags } from './edit-pictures.ts';
@@ -69,18 +69,9 @@ export default function EditMenu({ albumId, picked, onGone }: EditMenuProps) {
   const [isTagging, setTagging] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const item = (label: string, Icon: LucideIcon, act: () => void | Promise<void>) => (
-    <button
-      key={label}
-      type="button"
-      disabled={ids.length === 0}
-      onClick={({ currentTarget }) => {
-        shutMenu(currentTarget);
-        void act();
-      }}
-    >
-      <Icon className="icon" />
+    <MenuItem key={label} Icon={Icon} disabled={ids.length === 0} run={() => void act()}>
       {label}
-    </button>
+    </MenuItem>
   );
   return (
     <>

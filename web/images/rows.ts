@@ -133,30 +133,24 @@ export function boxesOf({ geometry }: Layout, { first, top, height, widths }: Ro
   });
 }
 
-/** The first row that ends below `y`; rows.length if none does. */
-export function rowAt({ rows, geometry }: Layout, y: number): number {
+/** The first row from which on all fit; rows.length if none does. */
+function firstRow(rows: readonly Row[], fits: (row: Row) => boolean): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const { top, height } = rows[middle]!;
-    if (top + height + geometry.below > y) high = middle;
+    if (fits(rows[middle]!)) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-export function rowOf({ rows }: Layout, index: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const { first, widths } = rows[middle]!;
-    if (first + widths.length > index) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+/** The first row that ends below `y`. */
+export const rowAt = ({ rows, geometry }: Layout, y: number): number =>
+  firstRow(rows, ({ top, height }) => top + height + geometry.below > y);
+
+export const rowOf = ({ rows }: Layout, index: number): number =>
+  firstRow(rows, ({ first, widths }) => first + widths.length > index);
 
 export const pinnedRow = (layout: Layout, index: number | null): number | null =>
   index !== null && index < layout.placed ? rowOf(layout, index) : null;

@@ -4,7 +4,6 @@ import { Photo } from '../images/Photo.tsx';
 import { withImage } from '../navigation/paths.ts';
 import { picturesOf } from '../ui/format.ts';
 import type { Peek } from './found.ts';
-import { Marked } from './Marked.tsx';
 import { type Group, searchFor } from './options.ts';
 import { forgetSearches } from './recent.ts';
 
@@ -124,5 +123,17 @@ function Row({ found: { words, images, total }, onAll }: { found: Peek; onAll: (
         ))}
       </ul>
     </section>
+  );
+}
+
+function Marked({ text, words }: { text: string; words: string }) {
+  const at = words ? text.toLowerCase().indexOf(words.toLowerCase()) : -1;
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + words.length)}</mark>
+      {text.slice(at + words.length)}
+    </>
   );
 }

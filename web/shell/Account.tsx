@@ -5,7 +5,7 @@ import { paths } from '../navigation/paths.ts';
 import { leave } from '../choosing/leave.ts';
 import { state } from '../server/state.ts';
 import { Link } from 'react-router-dom';
-import { Dropdown, shutMenu } from '../ui/Dropdown.tsx';
+import { Dropdown, MenuItem } from '../ui/Dropdown.tsx';
 
 export function Account({ name }: { name: string }) {
   const { session } = useSnapshot(state);
@@ -25,16 +25,9 @@ export function Account({ name }: { name: string }) {
         <User className="icon" />
         Profil
       </Link>
-      <button
-        type="button"
-        onClick={({ currentTarget }) => {
-          shutMenu(currentTarget);
-          state.dialog = 'password';
-        }}
-      >
-        <KeyRound className="icon" />
+      <MenuItem Icon={KeyRound} run={() => (state.dialog = 'password')}>
         Passwort ändern
-      </button>
+      </MenuItem>
       <Link to={paths.help}>
         <CircleQuestionMark className="icon" />
         Hilfe

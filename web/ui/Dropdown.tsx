@@ -1,5 +1,6 @@
 import '../styles/menu.css';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, type ReactNode } from 'react';
 
 interface PopProps {
   summary: ReactNode;
@@ -36,6 +37,22 @@ export function Dropdown({ summary, className = '', onOpen, onShut, children }: 
     </details>
   );
 }
+
+type MenuItemProps = ComponentProps<'button'> & { Icon: LucideIcon; run: () => void };
+
+export const MenuItem = ({ Icon, run, children, ...rest }: MenuItemProps) => (
+  <button
+    type="button"
+    {...rest}
+    onClick={({ currentTarget }) => {
+      shutMenu(currentTarget);
+      run();
+    }}
+  >
+    <Icon className="icon" />
+    {children}
+  </button>
+);
 
 export function shutMenu(inside: Element): void {
   const menu = inside.closest('details');

@@ -1,7 +1,7 @@
 import '../styles/forms.css';
 import '../styles/viewer-info.css';
 import { Copy, Share2, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ROLES } from '@lichthof/api/contract/roles';
@@ -17,7 +17,6 @@ import { numberOf } from '../ui/format.ts';
 import { linkTo } from './link.ts';
 import { useOpenAlbum } from './open-album.ts';
 import { rowsOf, usePictureInfo } from './picture-info.ts';
-import { useSwipeDown } from './sheet.ts';
 
 interface InfoPanelProps {
   images: readonly GridImage[];
@@ -185,4 +184,20 @@ function LinkLine({ image }: { image: GridImage }) {
       )}
     </section>
   );
+}
+
+const ENOUGH = 50;
+
+/** For the head of a sheet: a finger that pulls it down closes it. */
+function useSwipeDown(close: () => void) {
+  const from = useRef<number | null>(null);
+  return {
+    onPointerDown: ({ clientY, pointerType }: PointerEvent) => {
+      from.current = pointerType === 'touch' ? clientY : null;
+    },
+    onPointerUp: ({ clientY }: PointerEvent) => {
+      if (from.current !== null && clientY - from.current >= ENOUGH) close();
+      from.current = null;
+    },
+  };
 }

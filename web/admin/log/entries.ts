@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type LogEntry, readLog, type Severity } from '@lichthof/api/contract/log';
+import { LogEntry, readLog, type Severity, tailLog } from '@lichthof/api/contract/log';
 import { call } from '../../server/api.ts';
 import { isAborted, toApiError } from '../../server/api-error.ts';
-import { tail } from './tail.ts';
+import { callRaw } from './raw.ts';
 
 export interface LogFilter {
   level: Severity;
@@ -114,4 +114,22 @@ function joined(
   );
   const unknown = fresh.filter(({ id }) => !known.has(id));
   return { items: order === 'desc' ? [...unknown.toReversed(), ...items] : [...items, ...unknown] };
+}
+
+/** New entries as they are written; the first, empty list says that from here on none is missed. Ends with the connection. */
+async function* tail(
+  { level, text }: { level: string; text: string },
+  signal: AbortSignal,
+): AsyncGenerator<LogEntry[]> {
+  const { body } = await callRaw(tailLog, { level, ...(text && { text }) }, signal);
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const events = (rest + read.value).split('\n\n');
+    rest = events.pop()!;
+    yield events.flatMap((event) => {
+      const data = /^data: (.*)$/m.exec(event)?.[1];
+      return data === undefined ? [] : [LogEntry.parse(JSON.parse(data))];
+    });
+  }
 }

@@ -9,7 +9,7 @@ import { state } from '../../server/state.ts';
 import { mayLogOut } from '../navigation.tsx';
 import { switchTheme, THEME_NAMES } from '../../preferences/switch-theme.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
+import { Dropdown, MenuItem, shutMenu } from '../../ui/Dropdown.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useCounts } from '../counts.ts';
 import { currentItem, RAIL } from '../screens.tsx';
@@ -98,16 +98,9 @@ function Account() {
         <User className="icon" />
         Profil
       </Link>
-      <button
-        type="button"
-        onClick={({ currentTarget }) => {
-          shutMenu(currentTarget);
-          state.dialog = 'password';
-        }}
-      >
-        <KeyRound className="icon" />
+      <MenuItem Icon={KeyRound} run={() => (state.dialog = 'password')}>
         Passwort ändern
-      </button>
+      </MenuItem>
       <hr />
       <button type="button" onClick={() => void logOut()}>
         <LogOut className="icon" />
