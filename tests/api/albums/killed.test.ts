@@ -4,17 +4,19 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resume } from '../../../api/pictures/run.ts';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
+import { prepareDataDir } from '../database/create.ts';
 import { isSecondRun } from '../images/photos.ts';
 import { expectWhole, journal, NAMES, PASSWORD, sha } from './feier.ts';
 import { BARE } from '../../processes.ts';
 
 describe.skipIf(isSecondRun)('a process that is killed', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-locked-'));
+  beforeAll(() => prepareDataDir(dir));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
   const env = { ...BARE, DATA_DIR: dir, DEMO: '0' };
   const inTwoMinutes = { now: () => new Date(Date.now() + 120_000) };

@@ -1,25 +1,20 @@
 // issue 12, 1: rows of any weight that a site may have are restored
-import { Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { fill, linesOf, tablesOf } from '../../../api/backup/tables.ts';
 import { MAX_TEXT } from '../../../api/contract/post.ts';
-import { embeddedDialect } from '../../../api/database/embedded.ts';
-import { migrate } from '../../../api/database/migrate.ts';
-import type { Database } from '../../../api/database/schema.ts';
+import { createEmbedded } from '../database/create.ts';
 
 const POSTS = 12;
 
 test('long posts go over in statements that no database refuses', async () => {
   let heaviest = 0;
-  const db = new Kysely<Database>({
-    dialect: embeddedDialect({ limit: { ms: 120_000 } }),
+  const db = await createEmbedded({
     log: ({ query }) => {
       for (const value of query.parameters)
         if (typeof value === 'string') heaviest = Math.max(heaviest, value.length);
     },
   });
   onTestFinished(() => db.destroy());
-  await migrate(db);
   const text = 'a'.repeat(MAX_TEXT);
   for (let n = 0; n < POSTS; n++)
     await db

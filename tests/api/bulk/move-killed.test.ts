@@ -12,6 +12,7 @@ import { openServices } from '../../../api/open.ts';
 import { resume } from '../../../api/pictures/pictures.ts';
 import { sha } from '../albums/feier.ts';
 import { picture } from '../content.ts';
+import { prepareDataDir } from '../database/create.ts';
 import { isSecondRun } from '../images/photos.ts';
 import { BARE } from '../../processes.ts';
 
@@ -26,6 +27,7 @@ describe.skipIf(isSecondRun)('a process that is killed while it moves pictures',
     async (_, locked) => {
       const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-moved-'));
       onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+      await prepareDataDir(dir);
       const env = { ...BARE, DATA_DIR: dir, DEMO: '0', DATA_KEY: dataKey.toString('hex') };
       const inTwoMinutes = { now: () => new Date(Date.now() + 120_000) };
       const open = () => openServices(parseConfig(env), { log: silent, clock: inTwoMinutes });

@@ -12,6 +12,7 @@ import { silent } from '../../../api/log/log.ts';
 import { type OpenServices, openServices } from '../../../api/open.ts';
 import { verifyPassword } from '../../../api/session/password.ts';
 import { BARE } from '../../processes.ts';
+import { prepareDataDir } from '../database/create.ts';
 
 const PICTURES = 12;
 const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-control-'));
@@ -49,6 +50,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('while the server ru
       const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: 'gray', noise } });
       writeFileSync(path.join(dir, i < 2 ? 'few' : 'many', `bild ${i}.jpg`), await picture.jpeg().toBuffer());
     }
+    await prepareDataDir(dataDir);
     services = await openServices(parseConfig(env), { log: silent });
     // A killed server leaves its socket.
     writeFileSync(path.join(dataDir, 'control.sock'), '');

@@ -9,12 +9,18 @@ import type { Database } from '../../../api/database/schema.ts';
 import { isTooLong } from '../../../api/database/unavailable.ts';
 import { embeddedDialect } from '../../../api/database/embedded.ts';
 import { openDatabase } from '../../../api/database/open.ts';
+import { prepareDataDir } from './create.ts';
 
 const dirs: string[] = [];
 const children: ChildProcess[] = [];
 const dataDir = () => {
   dirs.push(mkdtempSync(path.join(tmpdir(), 'lichthof-db-')));
   return dirs.at(-1)!;
+};
+const preparedDir = async () => {
+  const dir = dataDir();
+  await prepareDataDir(dir);
+  return dir;
 };
 afterEach(() => void vi.useRealTimers());
 afterAll(() => {
@@ -41,7 +47,7 @@ function writer(dir: string, first: number) {
 
 describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded database', () => {
   test('a second process on the same directory is refused in German', async () => {
-    const dir = dataDir();
+    const dir = await preparedDir();
     const first = writer(dir, 0);
     await first.written(3);
     await expect(openDatabase({ dataDir: dir })).rejects.toThrow(
@@ -54,7 +60,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
   });
 
   test('what was acknowledged survives kill -9, and nothing half is left', async () => {
-    const dir = dataDir();
+    const dir = await preparedDir();
     let acknowledged = 0;
     for (let round = 0; round < 3; round += 1) {
       const { child, lines, written, exit } = writer(dir, round * 100_000);
@@ -72,7 +78,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
   });
 
   test.runIf(process.platform === 'linux')('every file that is written is opened with O_DSYNC', async () => {
-    const dir = dataDir();
+    const dir = await preparedDir();
     const { child, written } = writer(dir, 0);
     await written(5);
     const below = readdirSync(`/proc/${child.pid}/fd`).filter((fd) => {
@@ -111,7 +117,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
   };
 
   test('a query that takes too long is given up, and the next one is answered', async () => {
-    const dir = dataDir();
+    const dir = await preparedDir();
     const db = new Kysely<Database>({ dialect: embeddedDialect({ dir: path.join(dir, 'db') }) });
     await db.executeQuery(CompiledQuery.raw('create table t (n int)'));
     await giveUp(db);
@@ -121,7 +127,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
   });
 
   test('where it cannot be opened again, whoever asks is told so until it can', async () => {
-    const dir = path.join(dataDir(), 'db');
+    const dir = path.join(await preparedDir(), 'db');
     const db = new Kysely<Database>({ dialect: embeddedDialect({ dir }) });
     await db.executeQuery(CompiledQuery.raw('create table t (n int)'));
     await giveUp(db);

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../api/commands/control.ts';
 import { parseConfig } from '../../../api/config.ts';
-import { openDatabase } from '../../../api/database/open.ts';
 import { filesOf, openStorage } from '../../../api/files/storage.ts';
 import { joinProcesses } from '../../../api/tasks/processes.ts';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { everything, filesBelow, startSite } from '../backup/site.ts';
+import { prepareDataDir } from '../database/create.ts';
 import { type FakeS3, startS3 } from '../../s3.ts';
 
 describe('a site that moves', () => {
@@ -151,7 +151,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('a move that is kill
   beforeEach(async () => {
     dir = mkdtempSync(path.join(tmpdir(), 'lichthof-move-'));
     store = await startS3();
-    await (await openDatabase({ dataDir: dir })).destroy();
+    await prepareDataDir(dir);
     mkdirSync(path.join(dir, 'imgs/2026'), { recursive: true });
     for (const name of NAMES) writeFileSync(path.join(dir, 'imgs', name), `pixels of ${name}`);
   });
