@@ -48,6 +48,38 @@ const rows = () =>
 const tasks = async (who = admin) =>
   (await app.get<{ items: Task[] }>('/v1/tasks', { token: who.token })).items;
 
+test('what follows from the words of a picture is calculated only where they change', async () => {
+  const { db } = app.services;
+  const read = sql<{ source: string }>`select pg_get_functiondef('worksafe'::regproc) as source`;
+  const [before] = (await read.execute(db)).rows;
+  await sql`create or replace function worksafe(html text) returns text language plpgsql immutable
+    as $$ begin raise exception 'calculated'; end $$`.execute(db);
+  try {
+    expect((await edit({ addTags: [3], public: false, noPostImage: true })).changed).toBe(12);
+  } finally {
+    await sql.raw(before!.source).execute(db);
+  }
+});
+
+test('a picture has the mark of the album that it comes into, and leaves it there', async () => {
+  const { db } = app.services;
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><rect width="4" height="2"/></svg>';
+  expect((await post('watermark', { svg, position: 'center', size: 20, opacity: 60 })).status).toBe(200);
+  await db.updateTable('album').set({ watermark: true }).where('id', '=', 'hochzeit').execute();
+  const markIn = async (album: string) => {
+    await db.updateTable('image').set({ album }).where('id', '=', ids[0]!).execute();
+    const { mark } = await db
+      .selectFrom('image')
+      .select('mark')
+      .where('id', '=', ids[0]!)
+      .executeTakeFirstOrThrow();
+    return mark;
+  };
+  expect(await markIn('hochzeit')).toMatch(/^[0-9a-f]{8}$/);
+  expect(await markIn('apd')).toBe('');
+  await db.updateTable('album').set({ watermark: false }).where('id', '=', 'hochzeit').execute();
+});
+
 test('one step changes tags, contributors, album, flags, date and title, and its undoing puts all of it back', async () => {
   const before = await rows();
   const order = ids.toReversed();
