@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import type { Field } from './use-form.ts';
 import { Check } from '../../ui/Check.tsx';
 import { inGerman } from '../../ui/format.ts';
@@ -63,15 +63,20 @@ export function SelectField({ options, onChange, ...field }: SelectFieldProps) {
         aria-describedby={describedBy({ id, error, hint })}
         onChange={(event) => onChange(event.target.value)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </Labelled>
   );
 }
+
+/** Of thousands a field that is typed in draws none anew. */
+const Options = memo(({ options }: Pick<SelectFieldProps, 'options'>) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )),
+);
 
 export const optionsFrom = <R extends { id: string | number }>(
   records: readonly R[],

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useImperativeHandle, type Ref } from 'react';
+import { useImperativeHandle, useMemo, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { possibleParents } from '@lichthof/api/contract/group';
 import type { UserGroup } from '@lichthof/api/contract/user';
@@ -53,7 +53,13 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
   const { field, values } = form;
   const disabled = !group && !isNew;
   const taken = isTaken(values.name, id, groups);
-  const parents = id === null ? groups : possibleParents(id, groups);
+  const parents = useMemo(
+    () => [
+      { value: '', label: '--- Keine ---' },
+      ...optionsFrom(id === null ? groups : possibleParents(id, groups), (parent) => parent.name),
+    ],
+    [id, groups],
+  );
   const name = field('name');
   const used = usedBy(useUses(id, groups));
 
@@ -104,11 +110,7 @@ export function GroupForm({ group, isNew, groups, ref, onSaved, onReset }: Group
           required
           disabled={disabled}
         />
-        <SelectField
-          {...field('parentId')}
-          disabled={disabled}
-          options={[{ value: '', label: '--- Keine ---' }, ...optionsFrom(parents, (parent) => parent.name)]}
-        />
+        <SelectField {...field('parentId')} disabled={disabled} options={parents} />
       </div>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { PickerField, type Choice } from '../form/PickerField.tsx';
 import { cycled, noteOf, triOf } from './bulk.ts';
 
@@ -13,17 +14,17 @@ interface TriListProps<I extends string | number> {
 
 export function TriList<I extends string | number>(props: TriListProps<I>) {
   const { label, add, rows, total, edits, choices, onEdit } = props;
+  const byId = useMemo(() => new Map(choices?.map((one) => [one.id, one])), [choices]);
   const known = new Set(rows.map(({ id }) => id));
   const added = [...edits].flatMap(([id, edit]) => (edit && !known.has(id) ? [{ id, count: 0 }] : []));
   const shown = [...added, ...rows];
-  const choiceOf = (id: I) => choices?.find((one) => one.id === id) ?? { name: String(id), note: undefined };
   return (
     <>
       <ul className="tri" aria-label={label}>
         {shown.map(({ id, count }) => {
           const edit = edits.get(id);
           const tri = triOf(count, total, edit);
-          const { name, note } = choiceOf(id);
+          const { name, note } = byId.get(id) ?? { name: String(id), note: undefined };
           return (
             <li key={id}>
               <label className="check">
@@ -56,7 +57,7 @@ export function TriList<I extends string | number>(props: TriListProps<I>) {
             onChange={(chosen) => {
               for (const id of chosen) onEdit(id, true);
             }}
-            choices={choices?.filter(({ id }) => !shown.some((row) => row.id === id)) ?? null}
+            choices={choices?.filter(({ id }) => !known.has(id) && !edits.get(id)) ?? null}
             add={add}
           />
         </div>
