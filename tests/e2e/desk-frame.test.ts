@@ -85,3 +85,20 @@ test('settings are no record: where they are not found, that is said and what wa
   await expect(page.getByText('Das gibt es hier nicht.')).toBeVisible();
   await expect(box).toBeChecked({ checked: !wasOn });
 });
+
+test('what is beside a title makes room for the list of tasks, whatever it says', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/hochladen/winterreise');
+  await page
+    .getByLabel('Dateien', { exact: true })
+    .setInputFiles([{ name: 'leer.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }]);
+  await page.getByRole('main').getByRole('link', { name: 'Winterreise', exact: true }).click();
+  const list = page.locator('.tasks--page summary');
+  await expect(list).toContainText('fehlgeschlagen');
+  const beside = page.getByRole('main').getByRole('link', { name: 'Anzeigen' });
+  const [{ x: from }, { x, width }] = [(await list.boundingBox())!, (await beside.boundingBox())!];
+  expect(x + width).toBeLessThan(from);
+});
