@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** File with an embedded database that has the whole schema. */
     embeddedTemplate: string;
+    /** The same, with all that a data directory has to have. */
+    dataDirTemplate: string;
     /** Server with a database `lichthof_template` that has the whole schema. */
     postgresUrl: string;
   }
@@ -36,16 +38,20 @@ async function embedded(project: TestProject) {
   setFlagsFromString('--no-wasm-dynamic-tiering');
   const pglite = await PGlite.create();
   const db = new Kysely({ dialect: new PGliteDialect({ pglite }) });
+  const keep = async (name: 'embeddedTemplate' | 'dataDirTemplate') => {
+    await pglite.exec('checkpoint');
+    const dump = await pglite.dumpDataDir('none');
+    const file = path.join(dir, `${name}.tar`);
+    writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
+    project.provide(name, file);
+  };
   await migrate(db);
+  await keep('dataDirTemplate');
   await pglite.exec('update pg_database set datistemplate = false');
   // Nobody creates another one in it, and each copy takes a quarter less.
   for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
-  await pglite.exec('checkpoint');
-  const dump = await pglite.dumpDataDir('none');
+  await keep('embeddedTemplate');
   await db.destroy();
-  const file = path.join(dir, 'template.tar');
-  writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
-  project.provide('embeddedTemplate', file);
   return () => rmSync(dir, { recursive: true });
 }
 

@@ -8,6 +8,7 @@ import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
 import { jpeg } from '../albums/pictures.ts';
+import { prepareDataDir } from '../database/create.ts';
 import { BARE } from '../../processes.ts';
 
 /** What make would run; it says more where a make runs the test. */
@@ -60,6 +61,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
     });
     expect(typed('eins', 'convert', 'SYSTEM=flickr').out).toContain('SYSTEM=piwigo, lychee');
 
+    await prepareDataDir(path.join(dir, 'zwei'));
     const services = await openServices(parseConfig(envOf('zwei')), { log: silent });
     const control = await openControl(services, path.join(dir, 'zwei'));
     onTestFinished(async () => {

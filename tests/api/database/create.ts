@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Kysely, type KyselyConfig } from 'kysely';
+import { Kysely, type KyselyConfig, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { embeddedDialect } from '../../../api/database/embedded.ts';
 import { migrate } from '../../../api/database/migrate.ts';
-import { openDatabase } from '../../../api/database/open.ts';
 import { postgresDialect } from '../../../api/database/postgres.ts';
 import type { Database } from '../../../api/database/schema.ts';
 
@@ -23,12 +22,14 @@ let template: Blob | undefined;
 
 /** Embedded, whatever the others here are. */
 export async function createEmbedded(more: Pick<KyselyConfig, 'log'> = {}): Promise<Kysely<Database>> {
-  template ??= new Blob([readFileSync(inject('embeddedTemplate'))]);
+  template ??= read('embeddedTemplate');
   return new Kysely<Database>({
     dialect: embeddedDialect({ template, limit: { ms: TIMEOUT_MS } }),
     ...more,
   });
 }
+
+const read = (template: 'embeddedTemplate' | 'dataDirTemplate') => new Blob([readFileSync(inject(template))]);
 
 let prepared: Promise<string> | undefined;
 
@@ -37,14 +38,18 @@ let prepared: Promise<string> | undefined;
  * and a copy a fifth of one. Not for those who claim something about the first start.
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
-  prepared ??= firstStart();
+  prepared ??= prepare();
   cpSync(path.join(await prepared, 'db'), path.join(dataDir, 'db'), { recursive: true });
 }
 
-async function firstStart(): Promise<string> {
+async function prepare(): Promise<string> {
   const dir = mkdtempSync(path.join(tmpdir(), 'lichthof-prepared-'));
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
-  await (await openDatabase({ dataDir: dir })).destroy();
+  const db = new Kysely<Database>({
+    dialect: embeddedDialect({ dir: path.join(dir, 'db'), template: read('dataDirTemplate') }),
+  });
+  await sql`checkpoint`.execute(db);
+  await db.destroy();
   return dir;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../../api/config.ts';
 import { silent } from '../../../api/log/log.ts';
 import { openServices } from '../../../api/open.ts';
+import { prepareDataDir } from '../database/create.ts';
 import { isSecondRun } from './photos.ts';
 import { BARE } from '../../processes.ts';
 
@@ -18,7 +19,8 @@ const dataDir = path.join(dir, 'data');
 const env = { ...BARE, DATA_DIR: dataDir, DEMO: '0' };
 
 beforeAll(async () => {
-  await import('node:fs/promises').then(({ mkdir }) => mkdir(from));
+  await prepareDataDir(dataDir);
+  mkdirSync(from);
   for (let i = 0; i < PICTURES; i++) {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const picture = sharp({ create: { width: 1400, height: 900, channels: 3, background: 'gray', noise } });

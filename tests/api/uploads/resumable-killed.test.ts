@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
 import { jpeg } from '../albums/pictures.ts';
+import { prepareDataDir } from '../database/create.ts';
 import { isSecondRun } from '../images/photos.ts';
 import { sha } from './tus.ts';
 import { BARE } from '../../processes.ts';
@@ -69,6 +70,7 @@ describe.skipIf(isSecondRun)('a server that is killed in the middle of a file', 
   test('goes on behind the last piece, and ends with the same bytes', async () => {
     const bytes = new Uint8Array(await jpeg('maroon', 3000));
     const half = Math.floor(bytes.length / 2);
+    await prepareDataDir(dir);
     let ask = await start();
     const created = await ask('POST', '/v1/upload', {
       'Upload-Length': String(bytes.length),
