@@ -29,7 +29,11 @@ export default function Album() {
   );
 }
 
-/** Of a locked album nothing is asked for, and what the address filters is known only once it is drawn. */
+/**
+ * Of a locked album nothing is asked for, and what the address filters is known only once it is drawn.
+ *
+ * @public `preload` of the routes
+ */
 export async function prepare(albumId: string): Promise<void> {
   await Promise.all([ensureAlbums([albumId]), ensureList('contributors'), ensureSavedFilter()]);
   const album = state.albums.items.get(albumId);

@@ -63,6 +63,7 @@ export default function Blog() {
   );
 }
 
+/** @public `preload` of the routes */
 export async function prepare(): Promise<void> {
   await Promise.all([ensureList('posts'), ensureList('tags')]);
   await ensureImages(teasersOf(pageOf(listedPosts(state), pageIn(location.search)).posts));

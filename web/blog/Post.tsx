@@ -29,6 +29,7 @@ export default function PostPage() {
   return <Door key={postId} postId={postId} />;
 }
 
+/** @public `preload` of the routes */
 export const prepare = () => Promise.all([ensureList('posts'), ensureList('tags')]);
 
 function Door({ postId }: { postId: string }) {
