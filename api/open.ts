@@ -16,7 +16,7 @@ import { openMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { ageOf } from './backup/history.ts';
 import { requireRestored } from './backup/restore.ts';
-import { beginsAnew } from './backup/secrets.ts';
+import { beginsAnew, noteKey } from './backup/secrets.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { Services } from './services/services.ts';
 import { signingKey } from './session/token.ts';
@@ -66,6 +66,7 @@ export async function openServices(
     const make = !given.looking && !given.restoring;
     if (make && !given.db && (await beginsAnew({ db }, config.dataDir))) log('WARNING', NEW_KEY);
     const key = await signingKey(config.dataDir, { make });
+    if (make && !given.db) await noteKey({ db });
     const { sites, settings } = await openSettings({ db, table, mail: config.mail ?? null, changes });
     const outbox = createOutbox({ db, clock, log, mailer, settings, key });
     const views = countViews(db, clock);

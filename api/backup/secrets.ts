@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { readSetting, storeSetting } from '../database/setting.ts';
 import type { Services } from '../services/services.ts';
 import { hasSigningKey } from '../session/token.ts';
 import { BackupError } from './backup-error.ts';
@@ -18,11 +19,22 @@ export async function secretsProblem({ db }: Pick<Services, 'db'>, dataDir: stri
   return isKept ? null : NO_SECRETS;
 }
 
-/** Throws where they are lost. An empty folder is somebody's word for a new key, which is answered by true. */
-export async function beginsAnew(services: Pick<Services, 'db'>, dataDir: string): Promise<boolean> {
-  const problem = await secretsProblem(services, dataDir);
-  if (problem !== null && !existsSync(path.join(dataDir, 'secrets'))) throw new Error(problem);
+const HAS_KEY = 'hasKey';
+
+/**
+ * Throws where they are lost: the database has known a key. An empty folder is somebody's word for a new one. True: one begins, on rows
+ * that are there.
+ */
+export async function beginsAnew({ db }: Pick<Services, 'db'>, dataDir: string): Promise<boolean> {
+  const problem = await secretsProblem({ db }, dataDir);
+  const wasKnown = (await readSetting(db, HAS_KEY)) !== undefined;
+  if (problem !== null && wasKnown && !existsSync(path.join(dataDir, 'secrets'))) throw new Error(problem);
   return problem !== null;
+}
+
+/** Once there is one. */
+export async function noteKey({ db }: Pick<Services, 'db'>): Promise<void> {
+  if ((await readSetting(db, HAS_KEY)) === undefined) await storeSetting(db, HAS_KEY, true);
 }
 
 /** The key also where its file is gone while the server works with it. */
