@@ -4,7 +4,7 @@ import { escapeHtml } from './decoder/plain-text.ts';
 import type { Caption, Measured } from './decoder/protocol.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { freshImageId } from '../database/issued-ids.ts';
-import { storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import type { UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { today } from '../clock/clock.ts';
 import { contributorsOfName, lockContributors, lockTags, knownTags, tagsOfKeywords } from './keywords.ts';
@@ -12,8 +12,9 @@ import { unmodified } from './derivatives.ts';
 import { titleOfName } from './names.ts';
 import { idIn, placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
-import { ANSWERED, findPresent, forgetPlain, isNamed, TAKEN } from './present.ts';
+import { ANSWERED, findPresent, forgetPlain, TAKEN } from './present.ts';
 import { type Arrival, ENCRYPTED_MEANWHILE, receive, type Received } from './receive.ts';
+import { lockBytes, withRollback } from './rollback.ts';
 import type { Store } from './store.ts';
 import { ALBUM_AWAY, type Target } from './target.ts';
 import { turnedThumbHash } from './turned-thumb-hash.ts';
@@ -56,7 +57,7 @@ export async function record(store: Store, received: Received): Promise<Recorded
   return withRollback(store, received, async (placed) => {
     if (!target.isRecorded) return placeOnly(store, received);
     const recorded = await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${sha256}))`.execute(trx);
+      await lockBytes(trx, sha256);
       const album = target.isPhotoAlbum ? await lockAlbum(trx, target, unlocked) : null;
       const present = await findPresent(trx, received);
       if (present) return { ...present, present: true, captured: null, stoodIn: null };
@@ -76,34 +77,6 @@ export async function record(store: Store, received: Received): Promise<Recorded
     if (stoodIn !== null) await forgetPlain(store, stoodIn);
     return answer;
   });
-}
-
-/** What fails leaves nothing behind; `placed` notes the file that was given its place. */
-export async function withRollback<T>(
-  store: Store,
-  received: Received,
-  work: (placed: (at: string) => void) => Promise<T>,
-): Promise<T> {
-  let placed: string | null = null;
-  try {
-    return await work((at) => {
-      placed = at;
-    });
-  } catch (error) {
-    await rollback(store, received, placed).catch((second: Error) =>
-      store.log('WARNING', 'Ein Bild, das nicht aufgenommen wurde, ließ sich nicht ganz wegräumen', {
-        error: second.message,
-      }),
-    );
-    throw error;
-  }
-}
-
-/** A file that a record names stays: the transaction may have been committed before it failed. */
-async function rollback(store: Store, { sha256, unlocked }: Received, placed: string | null): Promise<void> {
-  if (placed !== null && !(await isNamed(store.db, placed)))
-    await store.files.remove('imgs', storedPathOf(placed, unlocked));
-  await forgetPlain(store, sha256);
 }
 
 export async function keepSizes(

@@ -5,7 +5,8 @@ import { placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import { ANSWERED, TAKEN } from './present.ts';
 import { type Arrival, receive, type Received } from './receive.ts';
-import { keepSizes, largeOf, lockAlbum, record, type Recorded, takenAt, withRollback } from './record.ts';
+import { keepSizes, largeOf, lockAlbum, record, type Recorded, takenAt } from './record.ts';
+import { lockBytes, withRollback } from './rollback.ts';
 import type { Store } from './store.ts';
 import { moveToTrash } from './trash.ts';
 
@@ -45,6 +46,7 @@ async function put(
   if (!target.large) await keepSizes(store, received);
   const answer = await withRollback(store, received, (placed) =>
     db.transaction().execute(async (trx) => {
+      await lockBytes(trx, received.sha256);
       if (target.isPhotoAlbum) await lockAlbum(trx, target, unlocked);
       const old = await trx
         .selectFrom('image')

@@ -100,6 +100,32 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   },
 );
 
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'a file that was taken over is not cleared away by whoever could not record it',
+  async () => {
+    const { services } = app;
+    const bytes = await jpeg('olive');
+    const bringTo = (store: typeof services, given: object) =>
+      ingest(store, Readable.from([bytes]), {
+        name: 'oliven.jpg',
+        target: siteTarget('brp', app.clock),
+        given,
+      });
+    let again: ReturnType<typeof bringTo> | undefined;
+    const files: typeof services.files = {
+      ...services.files,
+      async remove(...file) {
+        again = bringTo(services, {});
+        await Promise.race([again, waiting()]);
+        return services.files.remove(...file);
+      },
+    };
+    await expect(bringTo({ ...services, files }, { dt: 'niemals' })).rejects.toThrow('niemals');
+    const { url } = await again!;
+    expect(await services.files.stat('imgs', url)).not.toBeNull();
+  },
+);
+
 async function waiting(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
