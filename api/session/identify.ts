@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
-import { type Viewer, VISITOR } from '../contract/access.ts';
+import { VISITOR } from '../contract/access.ts';
 import { KEY_PREFIX } from '../contract/access-key.ts';
 import { query } from '../contract/data.ts';
 import { writeLog } from '../contract/log.ts';
@@ -13,6 +13,7 @@ import { openPreview } from '../contract/text.ts';
 import type { Env, Services, Session } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { honoPath } from '../http/serve.ts';
+import { mayCall } from '../rights/programs.ts';
 import { sessionOfToken } from './token.ts';
 
 /** Whoever comes with a token that is no longer good is a visitor here: his message must not be lost over it. */
@@ -68,19 +69,4 @@ export function identify({ key, clock, sessions, log }: Services): MiddlewareHan
     c.set('viewer', session?.viewer ?? VISITOR);
     await next();
   };
-}
-
-/** What everybody's programs may want; who has an account, what he rated and what is set up is nobody's to list. */
-const READABLE = 'image|album|tag|contributor|posts|texts';
-const READS = new RegExp(`^/v1/data/(read|ids)/(${READABLE})$`);
-const READS_TEXT = /^\/v1\/data\/text\/(posts|texts)\/[^/]+$/;
-const UPLOADS = /^\/v1\/upload(\/|$)/;
-
-function mayCall(
-  { scope }: NonNullable<Viewer['key']>,
-  { method, path }: { method: string; path: string },
-): boolean {
-  if (scope === 'upload') return UPLOADS.test(path);
-  const isGet = method === 'GET' || method === 'HEAD';
-  return READS.test(path) ? isGet || method === 'POST' : isGet && READS_TEXT.test(path);
 }
