@@ -47,7 +47,7 @@ const page = (ids: string[], next: string | null, total: number) => ({
 const until = <T>(check: () => T) => vi.waitUntil(check, { timeout: 60_000 });
 const request = async (n: number) => until(() => asked[n]);
 const shown = () => state.album.items.map(({ id }) => id);
-const open = () => ensureAlbum('a-1', albumKey(state, 'a-1'));
+const open = () => void ensureAlbum('a-1', albumKey(state, 'a-1'));
 const loaded = (length: number) => until(() => state.album.items.length === length);
 
 let visitor = 0;
