@@ -31,12 +31,13 @@ export function usePages<P extends Paged>(key: string, readPage: (after?: string
 
   async function more(): Promise<void> {
     const after = value?.next ?? null;
-    if (after === null) return;
+    // Of what is still shown, but no longer asked for, there is no more.
+    if (after === null || of !== key) return;
     await readPage(after).then(
       ({ items, next }) =>
-        // It may have been read anew meanwhile. All else is what the first page says.
+        // It may have been read anew meanwhile, or in another order. All else is what the first page says.
         set((now) =>
-          now.value?.next === after
+          now.of === key && now.value?.next === after
             ? { ...now, value: { ...now.value, items: [...now.value.items, ...items], next }, error: null }
             : now,
         ),
