@@ -23,7 +23,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
   };
 }
 
-/** In a tenth of the time that the server takes: no test asks how small they are. */
+/** With a quarter of the server's work: no test asks how small they are. */
 async function addAvif(cache: string): Promise<void> {
   const made = new Set(await filesIn(cache, '.avif'));
   for (const jpeg of await filesIn(cache, '.jpg')) {
