@@ -21,6 +21,7 @@ export interface Repository extends AsyncDisposable {
   keep(source: AsyncIterable<Uint8Array>): Promise<Kept>;
   /** Throws a German sentence where it is missing or damaged, at the latest when it has been read to its end. */
   read(kept: Kept): AsyncIterable<Uint8Array>;
+  /** Whether it is as it was written. */
   check(kept: Kept): Promise<boolean>;
   /** Names, oldest first. */
   snapshots(): Promise<string[]>;

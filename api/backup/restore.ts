@@ -102,6 +102,7 @@ export const unmarkRestore = (dataDir: string): Promise<void> => rm(markOf(dataD
 const INTERRUPTED =
   'Hier ist das Wiederherstellen einer Sicherung nicht zu Ende gekommen. Bitte rufen Sie „make restore FROM=…“ mit derselben Sicherung noch einmal auf: Es geht dort weiter.';
 
+/** Throws a German sentence where a restore was interrupted. */
 export async function requireRestored({ db }: Pick<Services, 'db'>, dataDir: string): Promise<void> {
   if (!existsSync(markOf(dataDir))) return;
   // Its rows came last.

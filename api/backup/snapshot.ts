@@ -21,6 +21,7 @@ export type KeptFile = z.infer<typeof KeptFile>;
 /** A site as it was at one moment: every row of every table, and every file that belongs to the owner. */
 export const Snapshot = z.object({
   format: z.literal(FORMAT),
+  /** ISO 8601. */
   created: z.string(),
   /** By its key: backups of several sites may lie in one folder. */
   site: z.optional(z.string()),

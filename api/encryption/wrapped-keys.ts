@@ -36,6 +36,7 @@ export async function wrapWithPassword(
   return { ...how, key: wrapFor(album, await passwordKey(composed(password), how), dataKey) };
 }
 
+/** Null where the password is not the one it was wrapped with. */
 export async function unwrapWithPassword(
   album: string,
   wrapped: unknown,

@@ -16,6 +16,7 @@ export type Kind = keyof typeof KINDS;
 export interface Report {
   added: Record<Kind, number>;
   present: Record<Kind, number>;
+  /** German sentences about what stays behind. */
   left: string[];
 }
 

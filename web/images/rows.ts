@@ -4,6 +4,7 @@ interface Proportions {
 }
 
 export interface Geometry {
+  /** Inner width of the grid in pixels. */
   width: number;
   /** Height that rows should have; real ones are justified to the width and differ a little. */
   target: number;

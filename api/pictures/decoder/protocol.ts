@@ -21,6 +21,7 @@ export interface Known {
 }
 
 export interface Look {
+  /** Clockwise degrees, after what the file says of itself. */
   rotation: number;
   /** Drawn into the sizes from `markFrom` up, otherwise {@link WATERMARK_FROM}. */
   watermark?: Watermark | null;
