@@ -1,4 +1,6 @@
 // A connection that breaks while pictures are uploaded, and an album that cannot take them yet
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { comeAs, tokensOf } from './accounts.ts';
 import { picture } from './files.ts';
@@ -134,4 +136,45 @@ test('after a new login an upload goes on by itself, unless it was paused by han
   await page.goBack();
   await expect(goOn(page)).toBeVisible();
   await expect(done(page)).toHaveText('2 von 3 Bildern');
+});
+
+test('an album that is locked meanwhile is unlocked where its pictures go, not where others do', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, ADMIN);
+  const problem = { type: 'about:blank', title: 'album-locked', status: 423, code: 'album-locked' };
+  await page.route('/v1/upload/check', (route) =>
+    route.fulfill({
+      status: 423,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ ...problem, detail: 'Dieses Album ist gesperrt.' }),
+    }),
+  );
+  await page.goto('/admin/hochladen/haus-am-hang');
+  await choose(page, 'eins.jpg');
+  const unlock = page.getByRole('main').getByRole('button', { name: 'Album entsperren' });
+  await expect(unlock).toBeVisible();
+  await page.getByRole('link', { name: /^Alben/ }).click();
+  await page.getByRole('link', { name: 'Winterreise', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Bilder/ })
+    .click();
+  await page.getByRole('link', { name: 'Bilder hochladen' }).click();
+  await expect(page.getByRole('main').getByText('Dieses Album ist gesperrt.')).toBeVisible();
+  await expect(unlock).toHaveCount(0);
+  await page.getByRole('link', { name: 'Zu „Haus am Hang“' }).click();
+  await expect(unlock).toBeVisible();
+});
+
+test('a folder that is chosen comes in the order of its names', async ({ page, request }, info) => {
+  const folder = info.outputPath('feier');
+  await mkdir(folder);
+  const names = Array.from({ length: 12 }, (_, i) => `bild-${i + 1}.jpg`);
+  for (const name of names.toReversed()) await writeFile(join(folder, name), 'kein Bild');
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/album/edit/haus-am-hang');
+  await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder);
+  await expect(page.getByRole('list', { name: 'Warteschlange' }).locator('.nm b')).toHaveText(names);
 });

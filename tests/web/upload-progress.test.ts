@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRate, overallOf, remainingOf } from '../../web/admin/uploads/progress.ts';
+import { createRate, overallOf, remainingOf, shownRate } from '../../web/admin/uploads/progress.ts';
 
 test('progress: what was skipped does not count, and the time that is left comes in steps', () => {
   const entries = [
@@ -26,4 +26,8 @@ test('progress: what was skipped does not count, and the time that is left comes
   expect(remainingOf(1_334_000, 10_000)).toBe('2\u00a0Min. 20\u00a0s');
   expect(remainingOf(5000, 10_000)).toBe('10\u00a0s');
   expect(remainingOf(48_000_000, 10_000)).toBe('1\u00a0Std. 20\u00a0Min.');
+});
+
+test('what is said to be 0 MB/s promises no end', () => {
+  expect([null, 4000, 60_000].map(shownRate)).toEqual([null, 0, 60_000]);
 });

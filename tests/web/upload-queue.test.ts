@@ -53,6 +53,17 @@ test('files of two folders that look the same are two, and once dropped again th
   expect(queue.state.entries).toHaveLength(2);
 });
 
+test('a folder that is chosen holds as many of one name as it has folders below it', async () => {
+  const { queue } = server();
+  const chosen = ['karte-1', 'karte-2'].map((folder, i) =>
+    Object.defineProperty(file('IMG_1.jpg', String(i)), 'webkitRelativePath', {
+      value: `tag/${folder}/IMG_1.jpg`,
+    }),
+  );
+  await queue.add(chosen, TO);
+  expect(queue.state.entries).toHaveLength(2);
+});
+
 test('a file that was sent or skipped can be dropped again: the server knows whether it is still there', async () => {
   const states: ('new' | 'present')[] = ['new', 'present', 'new'];
   const { queue, sending, sends, become } = server({
@@ -207,7 +218,11 @@ test.each(['no-space', 'too-many-requests', 'album-locked', 'not-logged-in'])(
     await sends('a.jpg', 'b.jpg');
     sending.get('a.jpg')!.fail(new ApiError('Das geht gerade nicht.', 507, code));
     await become({ 'a.jpg': 'waiting', 'b.jpg': 'waiting' });
-    expect(queue.state).toMatchObject({ paused: true, held: code, why: 'Das geht gerade nicht.' });
+    expect(queue.state).toMatchObject({
+      paused: true,
+      held: { code, to: TO },
+      why: 'Das geht gerade nicht.',
+    });
     queue.start();
     await sends('a.jpg', 'b.jpg');
     expect(queue.state.held).toBeNull();

@@ -25,6 +25,8 @@ interface Sending {
   go: () => void;
   fail: (error: Error) => void;
   sent: (bytes: number) => void;
+  broken: (error: ApiError) => void;
+  address: (address: string) => void;
   aborted: boolean;
 }
 
@@ -48,6 +50,8 @@ export function server(given: Partial<Work> = {}) {
             reject(error);
           },
           sent: heard.sent,
+          broken: heard.broken,
+          address: heard.address,
           aborted: false,
         };
         heard.address(`/v1/upload/${name}`);

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { newEntry } from '../../web/admin/uploads/entry.ts';
 import { ApiError } from '../../web/server/api-error.ts';
-import { file, server, TO } from './upload-server.ts';
+import { answer, file, server, TO } from './upload-server.ts';
 
 const SECRET = { album: 'geheim', large: false, title: 'Geheim' };
 
@@ -44,6 +44,52 @@ test('while the server cannot be reached the queue waits, longer each time, and 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('what is tried again by itself says so until the server answers', async () => {
+  const lost = new ApiError('Die Verbindung ist abgebrochen.', 0, 'network');
+  const why = 'Die Verbindung ist abgebrochen. Es geht von selbst weiter.';
+  const finishing: { fail: () => void; go: () => void }[] = [];
+  const { queue, sending, sends, become } = server({
+    finish: ({ name }, broken) =>
+      new Promise((resolve) =>
+        finishing.push({ fail: () => broken(lost), go: () => resolve(answer(`i--feier--${name}`)) }),
+      ),
+  });
+  queue.start();
+  await queue.add([file('a.jpg')], TO);
+  await sends('a.jpg');
+  sending.get('a.jpg')!.broken(lost);
+  expect(queue.state).toMatchObject({ paused: false, held: null, why });
+  sending.get('a.jpg')!.address('/v1/upload/a.jpg');
+  expect(queue.state.why).toBe('');
+  sending.get('a.jpg')!.go();
+  await expect.poll(() => finishing).toHaveLength(1);
+  finishing[0]!.fail();
+  expect(queue.state.why).toBe(why);
+  // Paused by hand, nothing goes on by itself.
+  queue.pause();
+  finishing[0]!.fail();
+  expect(queue.state.why).toBe('');
+  queue.start();
+  finishing[0]!.fail();
+  finishing[0]!.go();
+  await become({ 'a.jpg': 'done' });
+  expect(queue.state.why).toBe('');
+});
+
+test('what has failed for good does not go on by itself', async () => {
+  const lost = new ApiError('Die Verbindung ist abgebrochen.', 0, 'network');
+  const { queue, sending, sends, become } = server();
+  queue.start();
+  await queue.add([file('a.jpg')], TO);
+  for (let n = 0; n < 3; n += 1) {
+    await sends('a.jpg');
+    sending.get('a.jpg')!.broken(lost);
+    sending.get('a.jpg')!.fail(lost);
+  }
+  await become({ 'a.jpg': 'failed' });
+  expect(queue.state.why).toBe('');
 });
 
 test('a file whose connection breaks goes on where it was, but not for ever', async () => {

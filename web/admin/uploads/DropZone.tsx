@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useIncoming } from './incoming.ts';
 import { Button } from '../../ui/Button.tsx';
+import { inGerman } from '../../ui/format.ts';
 
 interface DropZoneProps {
   more: boolean;
@@ -50,7 +51,12 @@ const Chosen = ({ ref, onFiles, folder = false }: ChosenProps) => (
     accept={folder ? undefined : 'image/jpeg,.jpg'}
     {...(folder && { webkitdirectory: '' })}
     onChange={({ currentTarget }) => {
-      onFiles([...(currentTarget.files ?? [])]);
+      // A folder comes in the order of the disk.
+      onFiles(
+        [...(currentTarget.files ?? [])].toSorted((a, b) =>
+          inGerman(a.webkitRelativePath, b.webkitRelativePath),
+        ),
+      );
       // The same file may be chosen again.
       currentTarget.value = '';
     }}

@@ -46,6 +46,15 @@ export interface Entry {
   newTags: string[];
 }
 
+export interface Uploads {
+  entries: Entry[];
+  paused: boolean;
+  /** Why it was paused, if that was not asked for, and on the way where. */
+  held: { code: string; to: To } | null;
+  /** What it says about that, or about what it waits for to go on by itself. */
+  why: string;
+}
+
 export const isSameTarget = (a: To, b: To): boolean => a.album === b.album && a.large === b.large;
 
 export type SeenEntry = DeepReadonly<Entry>;

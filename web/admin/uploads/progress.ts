@@ -32,6 +32,10 @@ export function createRate() {
   };
 }
 
+const LEAST = 50_000;
+/** What is said to be 0 MB/s promises no end. */
+export const shownRate = (rate: number | null) => (rate !== null && rate < LEAST ? 0 : rate);
+
 const NBSP = '\u00a0';
 
 /** „2 Min. 20 s“, in steps of ten seconds. */

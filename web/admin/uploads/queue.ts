@@ -10,8 +10,9 @@ import {
   NO_FILE,
   restored,
   type To,
+  type Uploads,
 } from './entry.ts';
-import { createRunner, type Uploads, type Work } from './run.ts';
+import { createRunner, type Work } from './run.ts';
 
 const SLICE = 100;
 
@@ -53,7 +54,7 @@ export function createQueue(work: Work) {
         for (const file of added.slice(i, i + SLICE)) {
           if (file.name.startsWith('.')) continue;
           const seen = { name: file.name, bytes: file.size, modified: file.lastModified };
-          const key = nth(keyOf(seen, to), folderOf.get(file) ?? '');
+          const key = nth(keyOf(seen, to), folderOf.get(file) ?? file.webkitRelativePath);
           const entry = known.get(key);
           // Of what was sent, skipped or refused once, the server knows best whether it is there still.
           const again = entry && isOver(entry);

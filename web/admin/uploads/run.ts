@@ -1,11 +1,9 @@
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import type { finishUpload, There } from '@lichthof/api/contract/upload';
 import { type ApiError, toApiError } from '../../server/api-error.ts';
-import { type Entry, isDecided, isPending, isSameTarget, type To } from './entry.ts';
+import { type Entry, isDecided, isPending, isSameTarget, type To, type Uploads } from './entry.ts';
 
-interface Digested {
-  name: string;
-  bytes: number;
+interface Digested extends Pick<Entry, 'name' | 'bytes'> {
   sha256: string;
 }
 type Checked = { state: 'new' | 'present' | 'same-name'; there: There | null };
@@ -15,7 +13,7 @@ export interface Work {
   digest(file: File): Promise<string>;
   check(to: To, files: Digested[]): Promise<Checked[]>;
   send(entry: Entry, file: File, heard: Heard, signal: AbortSignal): Promise<void>;
-  finish(entry: Entry): Promise<AnswerOf<typeof finishUpload>>;
+  finish(entry: Entry, broken: Heard['broken']): Promise<AnswerOf<typeof finishUpload>>;
   keep(entry: Readonly<Entry>): void;
   forget(id: string): void;
 }
@@ -23,15 +21,8 @@ export interface Work {
 interface Heard {
   address: (address: string | null) => void;
   sent: (bytes: number) => void;
-}
-
-export interface Uploads {
-  entries: Entry[];
-  paused: boolean;
-  /** Why it was paused, if that was not asked for. */
-  held: string | null;
-  /** What it says about that, or about what it waits for to go on by itself. */
-  why: string;
+  /** It tries again. */
+  broken: (error: ApiError) => void;
 }
 
 const AT_ONCE = 2;
@@ -110,7 +101,7 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
       goOn();
     } catch (error) {
       const failure = toApiError(error);
-      if (HOLDS.has(failure.code)) hold(failure);
+      if (HOLDS.has(failure.code)) hold(failure, first.to);
       else if (isBroken(failure)) wait(failure);
       else
         for (const entry of state.entries) {
@@ -125,10 +116,14 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     pump();
   };
 
+  const say = ({ message }: ApiError) => {
+    if (!state.paused) state.why = `${message} ${BY_ITSELF}`;
+  };
+
   /** Until the server can be reached again. */
-  const wait = ({ message }: ApiError) => {
+  const wait = (error: ApiError) => {
     if (state.paused) return;
-    state.why = `${message} ${BY_ITSELF}`;
+    say(error);
     const again = () => {
       waiting = undefined;
       pump();
@@ -158,7 +153,8 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
       await send(entry, stop.signal);
       finishing += 1;
       try {
-        const { id, present, captured, newTags } = await work.finish(entry);
+        const { id, present, captured, newTags } = await work.finish(entry, say);
+        goOn();
         if (present) change(entry, { status: 'skipped', note: PRESENT });
         else change(entry, { status: 'done', sent: entry.bytes, image: id, captured, newTags });
         // It is no longer what they were shown.
@@ -181,10 +177,12 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
   const send = async (entry: Entry, signal: AbortSignal) => {
     sending += 1;
     const heard: Heard = {
-      address: (address) => change(entry, { address }),
-      sent: (bytes) => {
-        entry.sent = bytes;
+      address: (address) => {
+        change(entry, { address });
+        goOn();
       },
+      sent: (sent) => void Object.assign(entry, { sent }),
+      broken: say,
     };
     try {
       await work.send(entry, files.get(entry.id)!, heard, signal);
@@ -202,11 +200,12 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
       change(entry, { status: 'waiting', address: null, sent: 0 });
     } else if (HOLDS.has(error.code)) {
       change(entry, { status: 'waiting' });
-      hold(error);
+      hold(error, entry.to);
     } else if (isBroken(error) && breaksOf(entry) < BREAKS) {
       // It goes on where it was as soon as the server answers whether it is there.
       change(entry, { status: 'waiting', checked: false });
     } else {
+      goOn();
       // What the server has looked at and refused stays what it is.
       change(entry, { status: 'failed', note: error.message, final: error.code === 'invalid-fields' });
     }
@@ -220,9 +219,9 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
     return times;
   };
 
-  const hold = (error: ApiError) => {
+  const hold = ({ code, message }: ApiError, to: To) => {
     pause();
-    Object.assign(state, { held: error.code, why: error.message });
+    Object.assign(state, { held: { code, to: { ...to } }, why: message });
   };
 
   const halt = (entry: Entry): boolean => {

@@ -40,7 +40,11 @@ export const send: Work['send'] = ({ to, sha256, address }, file, heard, signal)
         told = now;
         heard.sent(bytes);
       },
-      onShouldRetry: (error) => mayPass(failureOf(error)),
+      onShouldRetry(error) {
+        const failure = failureOf(error);
+        if (isBroken(failure)) heard.broken(failure);
+        return mayPass(failure);
+      },
       onSuccess() {
         heard.sent(file.size);
         resolve();
@@ -85,7 +89,7 @@ function parsed(text: string): unknown {
 const PATIENCE = 20;
 
 /** Makes a picture of what was sent. Whether it has become one is asked until there is an answer. */
-export async function finish({ address, same, there }: Entry) {
+export async function finish({ address, same, there }: Entry, broken: (error: ApiError) => void) {
   const id = address!.split('/').at(-1)!;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -96,6 +100,7 @@ export async function finish({ address, same, there }: Entry) {
       // What the server itself has failed at it would fail at again.
       const asksAgain = isBroken(failure) && failure.code !== 'internal';
       if (!asksAgain || tries === PATIENCE) throw failure;
+      broken(failure);
       await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, 500 * 2 ** tries)));
     }
   }

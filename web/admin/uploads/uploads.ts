@@ -11,7 +11,7 @@ import { guardLogout } from '../navigation.tsx';
 import { putTask, removeTask, type Task } from '../tasks/tasks.ts';
 import { digest } from './digest.ts';
 import { removeEntry, storeEntry, storedQueueOf } from './stored-queue.ts';
-import { createRate, overallOf, remainingOf } from './progress.ts';
+import { createRate, overallOf, remainingOf, shownRate } from './progress.ts';
 import { createQueue } from './queue.ts';
 import { finish, send } from './send.ts';
 
@@ -79,7 +79,7 @@ const PASSES = new Set(['not-logged-in', 'token-expired', 'album-locked']);
 subscribeKey(state, 'user', (now) => {
   if (!now) return;
   if (now.id === user) {
-    if (PASSES.has(uploads.state.held ?? '')) uploads.start();
+    if (PASSES.has(uploads.state.held?.code ?? '')) uploads.start();
     return;
   }
   user = now.id;
@@ -107,7 +107,7 @@ function tell(): void {
   const { entries, paused, why } = uploads.state;
   const overall = overallOf(entries);
   const runs = !paused && overall.pending > 0;
-  speed.now = runs ? rateOf(overall.sent, performance.now()) : null;
+  speed.now = runs && why === '' ? shownRate(rateOf(overall.sent, performance.now())) : null;
   const count = `${numberOf(overall.done)} von ${numberOf(overall.total)}`;
   const title = document.title.replace(COUNT, '');
   document.title = runs ? `${count} – ${title}` : title;
