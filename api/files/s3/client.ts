@@ -15,6 +15,8 @@ interface Call {
   body?: { bytes: number; sha256: string; stream: () => AsyncIterable<Uint8Array> };
   /** Statuses that are an answer and no failure. */
   accept: readonly number[];
+  /** Somebody waits who can go on without an answer. */
+  isBrief?: boolean;
 }
 
 export interface S3Client {
@@ -24,7 +26,7 @@ export interface S3Client {
   /** One try, whose answer is still to be read. Throws {@link StoreFailure}. */
   send(call: Call, patience: Patience): Promise<Response>;
   /** Runs something until it succeeds, fails for good, or has failed too often. */
-  retrying<T>(work: (patience: Patience) => Promise<T>): Promise<T>;
+  retrying<T>(work: (patience: Patience) => Promise<T>, isBrief?: boolean): Promise<T>;
   /** The address of an object that the store itself serves for so many seconds to whoever has it. */
   signedUrl(key: string, seconds: number, query?: Record<string, string>): Promise<string>;
   /** By how many milliseconds the store's clock was ahead of ours at its last answer; NaN where it does not say. */
@@ -85,14 +87,15 @@ export function createClient(
     throw await refusal(response, settings);
   };
 
-  const retrying: S3Client['retrying'] = async (work) => {
+  const retrying: S3Client['retrying'] = async (work, isBrief = false) => {
+    const [most, quiet] = isBrief ? [2, quietMs / 4] : [tries, quietMs];
     for (let attempt = 1; ; attempt += 1) {
-      const waiting = patience(quietMs);
+      const waiting = patience(quiet);
       try {
         return await work(waiting);
       } catch (error) {
         const failure = broken(waiting.spent() ?? error, settings);
-        if (!failure.passes || attempt >= tries) throw unavailable(failure);
+        if (!failure.passes || attempt >= most) throw unavailable(failure);
       } finally {
         waiting.end();
       }
@@ -105,7 +108,7 @@ export function createClient(
     send,
     retrying,
     skew: () => ahead,
-    request: (call, read) => retrying(async (patience) => read(await send(call, patience))),
+    request: (call, read) => retrying(async (patience) => read(await send(call, patience)), call.isBrief),
     async signedUrl(key, seconds, query = {}) {
       const url = urlOf(settings, key, { ...query, 'X-Amz-Expires': String(seconds) });
       return String(

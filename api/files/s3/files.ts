@@ -115,7 +115,7 @@ export function s3Files(client: S3Client, disk: Files): Files {
     async reachable() {
       const query = { 'list-type': '2', 'max-keys': '1', prefix };
       await disk.reachable();
-      await client.request({ method: 'GET', query, accept: [200] }, done);
+      await client.request({ method: 'GET', query, accept: [200], isBrief: true }, done);
     },
     async signedUrl(area, path, { type, disposition }) {
       const key = signedUrls && isRemote(area) ? known(area, path) : null;

@@ -180,6 +180,13 @@ describe('a store that goes on failing', () => {
     store = await startS3();
   });
 
+  test('who only looks whether it is there gives up sooner', async () => {
+    await impatient('silent');
+    store.fail('silent', any, 4);
+    expect(await sentence(files.reachable())).toMatch(/^Der Objektspeicher kam .* nicht voran\.$/);
+    expect(store.seen).toHaveLength(2);
+  });
+
   test('a list that breaks off is no list', async () => {
     for (let n = 0; n < 9; n++) await files.put('imgs', `${n}.jpg`, bytes);
     store.fail('broken', is('GET'), 3);
