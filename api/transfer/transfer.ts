@@ -23,14 +23,16 @@ const AT_ONCE = 4;
  * again, also while the site changes: what is verified already is not copied again, and what has gone meanwhile goes there as well.
  */
 export async function copyFiles(
-  { from, to, journal }: Omit<Moving, 'db'>,
+  { db, from, to, journal }: Moving,
   { report, signal }: Doing,
-): Promise<{ copied: number; bytes: number; taken: string[] }> {
+): Promise<{ copied: number; taken: string[] }> {
   const [there, wanted] = [await lengthsIn(to), await found(from)];
+  const changed = wanted.filter((file) => journal.known.has(idOf(file)) && !isVerified(journal, file));
+  const named =
+    changed.length > 0 ? await namedNow(db, new Set(changed.map(idOf))) : new Map<string, never>();
   const limit = pLimit(AT_ONCE);
   const taken: string[] = [];
   let copied = 0;
-  let bytes = 0;
   let looked = 0;
   // Where one fails, as on a store that is away, all behind it would, and each only after several tries.
   const failed = new AbortController();
@@ -38,13 +40,10 @@ export async function copyFiles(
     signal?.throwIfAborted();
     failed.signal.throwIfAborted();
     const id = idOf(file);
-    if (!isVerified(journal, file) || there.get(id) !== file.bytes) {
+    if (!isThere(journal, { there, named }, file)) {
       const outcome = await copyOne({ from, to, journal }, file);
       if (outcome === 'taken') taken.push(id);
-      if (outcome === 'copied') {
-        copied += 1;
-        bytes += file.bytes;
-      }
+      if (outcome === 'copied') copied += 1;
     }
     report(++looked, wanted.length);
   };
@@ -58,13 +57,27 @@ export async function copyFiles(
     await to.remove(area, path);
     await journal.gone(id);
   }
-  return { copied, bytes, taken };
+  return { copied, taken };
 }
 
 const isVerified = ({ known }: Journal, file: Found): boolean => {
   const before = known.get(idOf(file));
   return before?.bytes === file.bytes && before.modified === file.modified;
 };
+
+interface Known {
+  there: Map<string, number>;
+  named: Awaited<ReturnType<typeof namedNow>>;
+}
+
+/** A copy that is what was taken in stays, also where the old place has changed since: that has rotted. */
+function isThere(journal: Journal, { there, named }: Known, file: Found): boolean {
+  const id = idOf(file);
+  const copy = journal.known.get(id);
+  if (!copy || there.get(id) !== copy.bytes) return false;
+  const known = named.get(id);
+  return isVerified(journal, file) || (known?.encrypted === false && known.sha256 === copy.sha256);
+}
 
 /** `gone`: it was moved or deleted meanwhile. `taken`: something lies there that no move has brought. */
 async function copyOne(
@@ -103,15 +116,13 @@ export async function compare({
   journal,
 }: Moving): Promise<{ against: string[]; damaged: string[] }> {
   const there = await lengthsIn(to);
-  const against: string[] = [];
+  const files = await found(from);
+  const named = await namedNow(db);
+  const against = files
+    .filter((file) => !isThere(journal, { there, named }, file))
+    .map((file) => `${idOf(file)} ist noch nicht kopiert und geprüft, oder nicht mehr da`);
   const damaged: string[] = [];
-  for (const file of await found(from)) {
-    const id = idOf(file);
-    if (!isVerified(journal, file)) against.push(`${id} ist noch nicht kopiert und geprüft`);
-    else if (there.get(id) !== file.bytes)
-      against.push(`${id} fehlt am neuen Ort oder hat eine andere Länge`);
-  }
-  for (const [id, known] of await namedNow(db)) {
+  for (const [id, known] of named) {
     const copy = journal.known.get(id);
     if (!copy) damaged.push(`${id} fehlte schon`);
     else if (isOther(copy, known)) damaged.push(`${id} ist nicht das Bild, das aufgenommen wurde`);

@@ -130,6 +130,20 @@ describe('a site that moves', () => {
     await move('--to=disk', '--switch');
   });
 
+  test('what has rotted at the old place since does not replace its whole copy', async () => {
+    await move('--to=s3');
+    const file = path.join(site.app.dir, 'imgs/feier/hafen.jpg');
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(9));
+    expect(await move('--to=s3', '--switch')).not.toContain('hafen.jpg');
+    expect(store.objects.get('website/imgs/feier/hafen.jpg')!.data.equals(whole)).toBe(true);
+    expect(await move('--to=s3', '--clean')).toContain('imgs/feier/hafen.jpg');
+    rmSync(file);
+    await move('--to=s3', '--clean');
+    await move('--to=disk', '--switch');
+    expect(readFileSync(file).equals(whole)).toBe(true);
+  });
+
   test('nothing that is there already is overwritten, and nothing switched', async () => {
     const name = 'website/imgs/feier/hafen.jpg';
     store.objects.set(name, {
