@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inspectAll } from '../damage/inspect.ts';
 import type { Db } from '../database/schema.ts';
+import { countChanged } from '../database/statistics.ts';
 import { forgetOldArchives } from '../downloads/archive.ts';
 import { purgeMessages, purgeNews } from '../mail/queries.ts';
 import { purgeExpired } from '../pictures/pictures.ts';
@@ -13,6 +14,7 @@ import { advanceSweepTime } from './sweep-time.ts';
 const DAY_MS = 24 * 3600_000;
 const LOOK_MS = 60_000;
 const EVERY_MS = 3600_000;
+const COUNT_MS = 5 * LOOK_MS;
 const KEEP_LOG_DAYS = 90;
 const KEEP_LINK_DAYS = 30;
 const KEEP_VIEWS_DAYS = 730;
@@ -52,6 +54,11 @@ export function startSweeping(services: SweepServices): { stop(): void } {
       await sweepUploads(services, now);
     };
     quietly('Das Aufräumen ging nicht', withLease(db, 'sweep', sweeping, { everyMs: EVERY_MS }));
+    const counting = () => countChanged(db);
+    quietly(
+      'Die Tabellen ließen sich nicht auszählen',
+      withLease(db, 'count', counting, { everyMs: COUNT_MS }),
+    );
     const inspecting = () => inspectAll(services, ending);
     quietly(
       'Die Dateien der Bilder ließen sich nicht prüfen',

@@ -163,3 +163,19 @@ test('a machine that begins twice with a wrong date, the second time later still
   }
   expect(await bin()).toEqual([1, 1]);
 });
+
+test('what has grown is counted, for the planner of a database that does not do it by itself', async () => {
+  const { db } = app.services;
+  const rows = sql<{ n: number }>`select reltuples as n from pg_class where relname = 'tag'`;
+  const isCounted = async (n: number) => {
+    await sweep();
+    return (await rows.execute(db)).rows[0]?.n === n;
+  };
+  const add = (from: number, to: number) =>
+    sql`insert into tag (id, name) select n, 'Tag ' || n from generate_series(${from}::int, ${to}::int) n`;
+  await add(1001, 1100).execute(db);
+  // What was changed is told to the statistics once a second.
+  await expect.poll(() => isCounted(100)).toBe(true);
+  await add(1101, 1400).execute(db);
+  await expect.poll(() => isCounted(400)).toBe(true);
+});
