@@ -28,8 +28,8 @@ const EMPTY_ONLY =
   'Wiederhergestellt wird nur in ein leeres Lichthof: mit einem neuen DATA_DIR, und bei PostgreSQL mit einer neuen Datenbank.';
 const NOT_EMPTY = `Hier gibt es schon Bilder, Alben, Beiträge oder Benutzer. ${EMPTY_ONLY}`;
 const RUNNING = 'Hierher wird gerade schon eine Sicherung wiederhergestellt.';
-const OTHER_VERSION =
-  'Die Sicherung stammt von einer anderen Version von Lichthof. Bitte stellen Sie sie mit jener Version wieder her, und bringen Sie sie dann auf den neuen Stand.';
+const otherVersion = (theirs: readonly string[], ours: readonly string[]) =>
+  `Die Sicherung stammt von einer anderen Version von Lichthof: In „migrations“ ist bei jener „${theirs.at(-1)}“ das Letzte, hier „${ours.at(-1)}“. Bitte stellen Sie sie mit jener Version wieder her, und bringen Sie sie dann auf den neuen Stand.`;
 const NO_DATABASE = 'In der Sicherung fehlt die Datenbank, oder ein Teil von ihr.';
 
 interface Verifying extends Partial<Doing> {
@@ -47,7 +47,9 @@ export async function verifySnapshot(
   snapshot: Snapshot,
   { report, signal, withoutDamaged = false }: Verifying = {},
 ): Promise<Set<KeptFile>> {
-  if (snapshot.migrations.join() !== (await migrationNames()).join()) throw new BackupError(OTHER_VERSION);
+  const migrations = await migrationNames();
+  if (snapshot.migrations.join() !== migrations.join())
+    throw new BackupError(otherVersion(snapshot.migrations, migrations));
   const [names, own] = [snapshot.tables, await tablesOf(db)].map((all) =>
     all.map(({ name }) => name).toSorted(),
   );

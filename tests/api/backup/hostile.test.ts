@@ -49,6 +49,15 @@ async function forged(name: string, change: (snapshot: Snapshot) => void): Promi
   writeFileSync(file, JSON.stringify({ ...snapshot, sha256: undefined }));
 }
 
+test('of another version it is said which', async () => {
+  let last: string | undefined;
+  await forged('older', ({ migrations }) => {
+    migrations.pop();
+    last = migrations.at(-1);
+  });
+  await refused('older', `ist bei jener „${last}“ das Letzte`);
+});
+
 test.each<[string, (snapshot: Snapshot) => void]>([
   ['a path out of the data directory', ({ files }) => (files[0]!.path = '../../../raus.jpg')],
   ['a path that is absolute', ({ files }) => (files[0]!.path = '/tmp/raus.jpg')],
