@@ -33,23 +33,24 @@ export async function backup(
 ): Promise<{ snapshot: Snapshot; added: number; secretsAt: string }> {
   const site = siteOf(services.key);
   const { snapshot: last, isBehindOthers } = await newest(repository, site, say);
-  let known = new Map((last?.files ?? []).map((file) => [versionOf(file), file]));
+  let known = new Map((last?.files ?? []).map((file) => [idOf(file), file]));
   const total = await countNamed(services.db);
   /** What has been read now needs no proof that it is what it was. */
   const read = new Set<string>();
   const isWhole = wholeness(services, repository, read);
   let added = 0;
-  const keepFiles = async (): Promise<KeptFile[]> => {
-    const kept: KeptFile[] = [];
+  const keepFiles = async () => {
+    const kept: typeof known = new Map();
     for await (const { area, path, bytes, modified } of ownFiles(services.files)) {
       signal?.throwIfAborted();
-      report?.(kept.length, Math.max(kept.length, total));
+      report?.(kept.size, Math.max(kept.size, total));
       const file = { area, path, bytes, modified: modified.getTime() };
-      const before = known.get(versionOf(file));
-      const isKnown = before?.modified === file.modified;
+      const id = idOf(file);
+      const before = known.get(id);
+      const isKnown = before?.modified === file.modified && before.bytes === bytes;
       const isWholeThere = isKnown && (await isWhole(before));
       if (isWholeThere && !isFresh(modified)) {
-        kept.push(before);
+        kept.set(id, before);
         continue;
       }
       const isRotten = isKnown && !isWholeThere;
@@ -58,11 +59,10 @@ export async function backup(
       if (!now) continue;
       read.add(now.sha256);
       added += now.added;
-      kept.push({ ...file, bytes: now.bytes, sha256: now.sha256 });
-      if (kept.length % 100 === 0) say(`${kept.length} Dateien gelesen …`);
+      kept.set(id, { ...file, bytes: now.bytes, sha256: now.sha256 });
+      if (kept.size % 100 === 0) say(`${kept.size} Dateien gelesen …`);
     }
-    known = new Map(kept.map((file) => [versionOf(file), file]));
-    return kept;
+    return (known = kept);
   };
 
   await keepFiles();
@@ -71,8 +71,7 @@ export async function backup(
     added += rows;
     report?.(total, total);
     const files = await keepFiles();
-    const there = new Set(files.map(idOf));
-    const missing = [...expected.values()].filter((file) => !there.has(idOf(file)));
+    const missing = [...expected.values()].filter((file) => !files.has(idOf(file)));
     if (missing.length > 0 && !(await areGone(services, missing))) {
       if (tries < TRIES) continue;
       throw new BackupError(RESTLESS);
@@ -94,7 +93,7 @@ export async function backup(
     const now = services.clock.now();
     const whose = { created: now.toISOString(), site, secrets: hash('sha256', secrets) };
     const moment = { ...whose, missing: missing.length + damaged.length, migrations };
-    const snapshot: Snapshot = { format: FORMAT, ...moment, tables, files };
+    const snapshot: Snapshot = { format: FORMAT, ...moment, tables, files: [...files.values()] };
     const name = nameBehind((await repository.snapshots()).at(-1), now);
     const secretsAt = await repository.writeSecrets(name, secrets);
     await repository.writeSnapshot(name, snapshot);
@@ -164,8 +163,6 @@ function wholeness({ clock }: BackupServices, repository: Repository, read: Set<
 const FRESH_MS = 60_000;
 const isFresh = (modified: Date) => Date.now() - modified.getTime() < FRESH_MS;
 
-const versionOf = (file: Pick<KeptFile, 'area' | 'path' | 'bytes'>) => `${idOf(file)}\0${file.bytes}`;
-
 /** Whether the records still say that they are there, and they are not. */
 async function areGone({ db, files }: BackupServices, missing: readonly OwnFile[]): Promise<boolean> {
   const expected = await namedNow(db, new Set(missing.map(idOf)));
@@ -178,16 +175,16 @@ async function areGone({ db, files }: BackupServices, missing: readonly OwnFile[
 /** Of what was copied, looked at a second time: meanwhile a password may have changed, or a file gone. `next` is called behind each. */
 async function damagedOf(
   services: BackupServices,
-  { files, expected }: { files: readonly KeptFile[]; expected: Awaited<ReturnType<typeof namedIn>> },
+  { files, expected }: { files: Map<string, KeptFile>; expected: Awaited<ReturnType<typeof namedIn>> },
   next: () => void,
 ): Promise<OwnFile[]> {
   const suspicious = new Map<string, OwnFile>();
-  for (const file of files) {
+  for (const [id, file] of files) {
     const { area, path } = file;
-    const as = expected.get(idOf(file));
+    const as = expected.get(id);
     if (!as || !isSuspicious(file, as)) continue;
     const fault = await faultOf(services, { area, path, copied: file }, as);
-    if (fault && !fault.foreign) suspicious.set(idOf(file), { area, path });
+    if (fault && !fault.foreign) suspicious.set(id, { area, path });
     next();
   }
   const now = await namedNow(services.db, suspicious);
