@@ -12,6 +12,8 @@ const MANY = 2000;
 /** Of them these had the tag before. */
 const SOME = 300;
 
+const WORDS = Array.from({ length: 130 }, (_, i) => ({ id: 100 + i, name: `Wort ${i}` }));
+
 let server: Awaited<ReturnType<typeof startServer>>;
 test.beforeAll(async () => {
   const before = await startServer({ DEMO: '0' });
@@ -24,10 +26,15 @@ test.afterAll(() => server.stop());
 /** Only the records are many: there are no files. */
 async function fill(dir: string): Promise<void> {
   const db = new Kysely<Database>({ dialect: embeddedDialect({ dir }) });
-  await db.insertInto('tag').values({ id: 1, name: 'Hafen' }).execute();
+  await db
+    .insertInto('tag')
+    .values([{ id: 1, name: 'Hafen' }, ...WORDS])
+    .execute();
   for (let at = 0; at < MANY; at += 500) {
     const some = Array.from({ length: 500 }, (_, n) =>
-      picture(`i26${10_000 + at + n}`, { tags: at + n < SOME ? [1] : [] }),
+      picture(`i26${10_000 + at + n}`, {
+        tags: at + n < SOME ? [1] : at + n < SOME + 3 ? WORDS.map(({ id }) => id) : [],
+      }),
     );
     await db.insertInto('image').values(some).execute();
   }
@@ -64,6 +71,38 @@ test('two thousand pictures get a tag in one step, and those that had it before 
   await expect(toast).toContainText('1.700 Bilder sind wieder wie vorher.');
   expect(await tagged()).toBe(SOME);
   await expect(tag).toHaveAccessibleDescription('300 von 2.000');
+});
+
+test('of more tags than one reads the first are listed, and each is found by its name', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, server.address);
+  await page.goto(`${server.address}/admin/images`);
+  await page.locator('.lighttable a[data-index="0"]').focus();
+  await page.keyboard.press('Control+a');
+  const tags = page.getByRole('list', { name: 'Tags', exact: true });
+  const hidden = tags.getByRole('checkbox', { name: 'Wort 129', exact: true });
+  await expect(tags.getByRole('listitem')).toHaveCount(100);
+  await expect(hidden).toHaveCount(0);
+  await page.getByRole('button', { name: 'Tag hinzufügen' }).click();
+  const search = page.getByRole('combobox', { name: 'Tag hinzufügen' });
+  await page.keyboard.type('Gibt es nicht');
+  await expect(page.getByText('Nichts gefunden')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.type('Wort 129');
+  await page.keyboard.press('Enter');
+  await expect(search).toHaveValue('');
+  await expect(hidden).toHaveAccessibleDescription('neu für 1.997');
+  await hidden.click();
+  await expect(hidden).toHaveAccessibleDescription('wird bei 3 entfernt');
+  await hidden.click();
+  await expect(hidden).toHaveAccessibleDescription('3 von 2.000');
+  await page.getByRole('button', { name: '30 weitere' }).click();
+  await expect(tags.getByRole('listitem')).toHaveCount(131);
 });
 
 test('of pictures that are not loaded the numbers follow the order of the list, too', async ({

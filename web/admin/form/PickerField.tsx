@@ -30,7 +30,8 @@ const AT_MOST = 40;
 
 export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
   const { id, label, value, error, hint, onChange, choices, add, onCreate, wide, disabled = false } = props;
-  const [adding, setAdding] = useState<'first' | 'more' | null>(null);
+  /** How many were chosen since the search was opened. */
+  const [adding, setAdding] = useState<number | null>(null);
   /** The dialog that it stands in: what lies outside of that cannot be reached. */
   const [dialog, setDialog] = useState<Element | undefined>();
   const chips = useRef<HTMLDivElement>(null);
@@ -66,18 +67,18 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
             <X className="icon" />
           </button>
         ))}
-        {adding ? (
+        {adding !== null ? (
           <Search
             // Empty again after each choice, with the list closed, so that what was chosen is seen.
-            key={value.length}
-            opens={adding === 'first'}
+            key={adding}
+            opens={adding === 0}
             label={add}
             dialog={dialog}
             choices={choices ?? []}
             chosen={value}
             onCreate={onCreate}
             onChoose={(one) => {
-              setAdding('more');
+              setAdding(adding + 1);
               onChange([...value, one]);
             }}
             onLeave={() => setAdding(null)}
@@ -91,7 +92,7 @@ export function PickerField<I extends Id>(props: PickerFieldProps<I>) {
             disabled={disabled || !choices}
             onClick={({ currentTarget }) => {
               setDialog(currentTarget.closest('dialog') ?? undefined);
-              setAdding('first');
+              setAdding(0);
             }}
           >
             {add}
@@ -161,6 +162,12 @@ function Search<I extends Id>({ opens, label, dialog, choices, chosen, ...on }: 
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onKeyDownCapture={(event) => {
+            // The list would open again at once for what is typed.
+            if (event.key === 'Escape' && text !== '') {
+              event.preventDefault();
+              event.stopPropagation();
+              setText('');
+            }
             if (event.key !== 'Enter') return;
             // Whoever types and presses Enter means the first one that fits, and never the form.
             event.preventDefault();

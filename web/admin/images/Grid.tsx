@@ -1,4 +1,6 @@
 import {
+  useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -71,6 +73,13 @@ export function Grid({ images, total, complete, selection, onAll, dense, caption
     selection.toggle(id, range);
   };
 
+  const latest = useRef(toggle);
+  useEffect(() => {
+    latest.current = toggle;
+  });
+  // The same function always: a picture that stays as it is need not be drawn again.
+  const pick = useCallback((id: string, range: boolean) => latest.current(id, range), []);
+
   function onClick(event: MouseEvent): void {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('a[data-index]');
     if (!link) return;
@@ -137,7 +146,7 @@ export function Grid({ images, total, complete, selection, onAll, dense, caption
               left={left}
               side={width}
               isPicked={selection.ids.has(image.id) || lasso.hit.has(index)}
-              onPick={toggle}
+              onPick={pick}
             >
               {caption && <Caption key={caption} image={image} field={caption} />}
             </Tile>

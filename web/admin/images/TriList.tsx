@@ -1,4 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { numberOf } from '../../ui/format.ts';
 import { PickerField, type Choice } from '../form/PickerField.tsx';
 import { cycled, noteOf, triOf } from './bulk.ts';
 
@@ -12,12 +14,21 @@ interface TriListProps<I extends string | number> {
   onEdit: (id: I, edit: boolean | undefined) => void;
 }
 
+/** A list of thousands nobody reads, and it costs seconds: what is further down is found by its name as well. */
+const AT_ONCE = 100;
+
 export function TriList<I extends string | number>(props: TriListProps<I>) {
   const { label, add, rows, total, edits, choices, onEdit } = props;
   const byId = useMemo(() => new Map(choices?.map((one) => [one.id, one])), [choices]);
-  const known = new Set(rows.map(({ id }) => id));
-  const added = [...edits].flatMap(([id, edit]) => (edit && !known.has(id) ? [{ id, count: 0 }] : []));
-  const shown = [...added, ...rows];
+  const [parts, setParts] = useState(1);
+  const [found, setFound] = useState<ReadonlySet<I>>(new Set());
+  const counts = new Map(rows.map(({ id, count }) => [id, count]));
+  const added = [...edits].flatMap(([id, edit]) => (edit && !counts.has(id) ? [{ id, count: 0 }] : []));
+  const ranked = rows.length > AT_ONCE ? rows.toSorted((a, b) => b.count - a.count) : rows;
+  const listed = ranked.filter(({ id }, at) => at < parts * AT_ONCE || found.has(id) || edits.has(id));
+  const shown = [...added, ...listed];
+  const known = new Set(shown.map(({ id }) => id));
+  const rest = rows.length - listed.length;
   return (
     <>
       <ul className="tri" aria-label={label}>
@@ -48,6 +59,11 @@ export function TriList<I extends string | number>(props: TriListProps<I>) {
           );
         })}
       </ul>
+      {rest > 0 && (
+        <Button look="quiet" small onClick={() => setParts(parts + 1)}>
+          {numberOf(rest)} weitere
+        </Button>
+      )}
       {add !== undefined && (
         <div className="tri-add">
           <PickerField
@@ -55,9 +71,11 @@ export function TriList<I extends string | number>(props: TriListProps<I>) {
             label={add}
             value={[]}
             onChange={(chosen) => {
-              for (const id of chosen) onEdit(id, true);
+              setFound(new Set([...found, ...chosen]));
+              // What all of them have need not be added.
+              for (const id of chosen) if (counts.get(id) !== total) onEdit(id, true);
             }}
-            choices={choices?.filter(({ id }) => !known.has(id) && !edits.get(id)) ?? null}
+            choices={choices?.filter(({ id }) => !known.has(id)) ?? null}
             add={add}
           />
         </div>
