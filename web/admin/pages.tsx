@@ -7,13 +7,25 @@ interface Paged {
   next: string | null;
 }
 
+interface Pages<P extends Paged> {
+  of: string;
+  value: P | null;
+  error: string | null;
+}
+
+/** It may have been read anew meanwhile, or in another order. All else is what the first page says. */
+export const appended = <P extends Paged>(now: Pages<P>, key: string, after: string, page: P): Pages<P> =>
+  now.of === key && now.value?.next === after
+    ? {
+        ...now,
+        value: { ...now.value, items: [...now.value.items, ...page.items], next: page.next },
+        error: null,
+      }
+    : now;
+
 /** A list page by page; `of` is the key that it was read for. What is shown stays until there is something newer. */
 export function usePages<P extends Paged>(key: string, readPage: (after?: string) => Promise<P>) {
-  const [{ of, value, error }, set] = useState<{ of: string; value: P | null; error: string | null }>({
-    of: key,
-    value: null,
-    error: null,
-  });
+  const [{ of, value, error }, set] = useState<Pages<P>>({ of: key, value: null, error: null });
   const fail = (failure: unknown) => set((now) => ({ ...now, error: toApiError(failure).message }));
   const read = (isWanted = () => true) =>
     readPage().then(
@@ -33,16 +45,7 @@ export function usePages<P extends Paged>(key: string, readPage: (after?: string
     const after = value?.next ?? null;
     // Of what is still shown, but no longer asked for, there is no more.
     if (after === null || of !== key) return;
-    await readPage(after).then(
-      ({ items, next }) =>
-        // It may have been read anew meanwhile, or in another order. All else is what the first page says.
-        set((now) =>
-          now.of === key && now.value?.next === after
-            ? { ...now, value: { ...now.value, items: [...now.value.items, ...items], next }, error: null }
-            : now,
-        ),
-      fail,
-    );
+    await readPage(after).then((page) => set((now) => appended(now, key, after, page)), fail);
   }
   const put = (change: (now: P) => P) => set((now) => ({ ...now, value: now.value && change(now.value) }));
   return { of, value, error, retry: async () => void (await read()), more, put };
