@@ -18,7 +18,8 @@ interface DownloadsProps {
 export function Downloads({ albumId, total, picked, filtered }: DownloadsProps) {
   const [scope, setScope] = useState(DEFAULT_SCOPE);
   const [asking, setAsking] = useState(false);
-  const { busy, start } = useDownload(albumId, scope);
+  // How far it is stands below the sheet.
+  const { busy, start } = useDownload(albumId, scope, () => setAsking(false));
   const buttons = (
     <DownloadButtons
       total={total}

@@ -20,12 +20,13 @@ export interface Download {
   start: (which: () => Promise<readonly string[]>) => void;
 }
 
-export function useDownload(album: string, scope: Scope): Download {
+export function useDownload(album: string, scope: Scope, onStarted: () => void): Download {
   const [busy, setBusy] = useState(false);
   const run = async (which: () => Promise<readonly string[]>) => {
     setBusy(true);
     try {
       await onAlbumLocked(album, download(album, scope, await which()));
+      onStarted();
     } catch (failure) {
       toast(`Download fehlgeschlagen: ${toApiError(failure).reason}`, { error: true });
     }
