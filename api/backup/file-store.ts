@@ -136,15 +136,11 @@ const namesIn = (index: Index, folder: string): string[] =>
 function storedEntry(zip: ZipFile, entry: Entry | undefined, modified: Date): StoredFile | null {
   if (!entry) return null;
   const bytes = entry.uncompressedSize;
-  return {
-    bytes,
-    modified,
-    stream({ from, to } = { from: 0, to: bytes - 1 }) {
-      const source = async function* () {
-        if (bytes > 0) yield* await zip.openReadStreamPromise(entry, { start: from, end: to + 1 });
-      };
-      return Readable.toWeb(Readable.from(source())) as ReadableStream<Uint8Array>;
-    },
-    close: async () => undefined,
+  const stream: StoredFile['stream'] = ({ from, to } = { from: 0, to: bytes - 1 }) => {
+    const source = async function* () {
+      if (bytes > 0) yield* await zip.openReadStreamPromise(entry, { start: from, end: to + 1 });
+    };
+    return Readable.toWeb(Readable.from(source())) as ReadableStream<Uint8Array>;
   };
+  return { bytes, modified, read: (range) => readAll(stream(range)), stream, close: async () => undefined };
 }

@@ -67,8 +67,8 @@ export async function openRepository(
   const sealed = (context: string, source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
     dataKey ? encrypt(dataKey, context, source) : source;
   async function* read(from: BackupStore, name: string, context: string): AsyncGenerator<Uint8Array> {
-    const open = () => from.open(name);
-    const file = await (dataKey ? openEncrypted(open, dataKey, context) : open());
+    const stored = await from.open(name);
+    const file = dataKey ? await openEncrypted(stored, dataKey, context) : stored;
     if (!file) throw new DamagedBackup(`In der Sicherung fehlt: ${name}.`);
     yield* file.stream();
   }

@@ -34,8 +34,8 @@ export async function previewOf(
   if (!found.album) return files.local(found.area, found.path, derive);
   const dataKey = albumKey(session, authId, found.album.id);
   if (!dataKey) throw new ApiProblem('album-locked');
-  const open = () => files.open(found.area, found.path);
-  const bytes = await readEncrypted(open, dataKey, contextOf(found.album, found.url));
+  const stored = await files.open(found.area, found.path);
+  const bytes = await readEncrypted(stored, dataKey, contextOf(found.album, found.url));
   return bytes && derive(bytes);
 }
 

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../files/files.ts';
+import type { ByteSource } from '../files/files.ts';
 import type { Services } from '../services/services.ts';
 import type { Archive } from './archive.ts';
 import { openSource } from './source.ts';
@@ -22,7 +22,7 @@ export function sizedArchive(
   const layout = layoutOf(kept.entries);
   if (!layout) return null;
 
-  const file = (ended: Ended): StoredFile => ({
+  const file = (ended: Ended): ByteSource => ({
     bytes: layout.bytes,
     modified: new Date(0),
     stream: (range = { from: 0, to: layout.bytes - 1 }) => {

@@ -1,7 +1,7 @@
 import { encryptedSize } from '../encryption/encrypted-file.ts';
 import { isEncryptedPath, storedPathOf, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
 import type { Size } from '../contract/picture.ts';
-import type { StoredFile } from '../files/files.ts';
+import type { ByteSource } from '../files/files.ts';
 import { digestOf } from '../files/digest.ts';
 import { inMemory } from '../files/in-memory.ts';
 import { type AsOriginal, openSize, openOriginal, type Original } from '../pictures/pictures.ts';
@@ -21,7 +21,7 @@ export async function openSource(
   services: SourceServices,
   unlocked: Reading,
   source: Source,
-): Promise<StoredFile | null> {
+): Promise<ByteSource | null> {
   if (source.kind === 'text') return inMemory(Buffer.from(source.text));
   if (source.kind === 'file') return openOriginal(services, source.path, { ...source, unlocked });
   const found = await openSize(services, source.picture, source.size, { unlocked });
@@ -38,7 +38,7 @@ export async function hasBytes(
   return stat?.bytes === (reading && isEncryptedPath(reading, path) ? encryptedSize(bytes) : bytes);
 }
 
-export async function measureFile(file: StoredFile): Promise<{ bytes: number; crc32: number }> {
+export async function measureFile(file: ByteSource): Promise<{ bytes: number; crc32: number }> {
   const { bytes, crc32 } = await digestOf(file.stream());
   return { bytes, crc32 };
 }

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
-import type { StoredFile } from '../files/files.ts';
+import type { ByteSource } from '../files/files.ts';
 import type { Services } from '../services/services.ts';
 import type { Archive } from './archive.ts';
 import type { Ended } from './sized.ts';
@@ -62,5 +62,5 @@ export function unsizedArchive(
   return Readable.toWeb(out) as ReadableStream<Uint8Array>;
 }
 
-const readableOf = (file: StoredFile): Readable =>
+const readableOf = (file: ByteSource): Readable =>
   Readable.fromWeb(file.stream() as Parameters<typeof Readable.fromWeb>[0]);

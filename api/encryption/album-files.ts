@@ -31,7 +31,7 @@ export const encryptedPathFor = (key: AlbumKey, file: string): string =>
   encryptedPath(key, nameKeyOf(key), file);
 
 export async function plainPath(files: Files, key: AlbumKey, stored: string): Promise<string> {
-  const name = nameIn(key.dataKey, await readHeader(() => files.open('imgs', stored)));
+  const name = nameIn(key.dataKey, await readHeader(await files.open('imgs', stored)));
   return path.posix.join(path.posix.dirname(stored), name);
 }
 
@@ -39,8 +39,12 @@ export async function plainPath(files: Files, key: AlbumKey, stored: string): Pr
 export const contextOf = ({ id, location }: AlbumFolder, file: string): string =>
   `${id}/${file.startsWith(`${location}/`) ? file.slice(location.length + 1) : file}`;
 
-export const openEncryptedFile = (files: Files, file: string, key: AlbumKey): Promise<StoredFile | null> =>
-  openEncrypted(() => files.open('imgs', encryptedPathFor(key, file)), key.dataKey, contextOf(key, file));
+export const openEncryptedFile = async (
+  files: Files,
+  file: string,
+  key: AlbumKey,
+): Promise<StoredFile | null> =>
+  openEncrypted(await files.open('imgs', encryptedPathFor(key, file)), key.dataKey, contextOf(key, file));
 
 export const encryptFor = (
   key: AlbumKey,

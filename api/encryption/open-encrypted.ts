@@ -3,105 +3,112 @@ import { inMemory } from '../files/in-memory.ts';
 import { asBuffer, readAll } from '../files/read-all.ts';
 import { CHUNK, chunkOpener, DamagedFile, HEADER, layoutOf, SEALED } from './encrypted-file.ts';
 
-type OpenChunk = ReturnType<typeof chunkOpener>;
-type Open = () => Promise<StoredFile | null>;
-
 /**
- * An encrypted file as if it were a plain one, ranges included. That its end is there is checked before the first byte is
- * given away. `open` is called for each part that is read; encrypted files never change under their name.
+ * An encrypted file as if it were a plain one, ranges included; it is closed with it. That its end is there is checked before
+ * the first byte is given away.
  */
 export async function openEncrypted(
-  open: Open,
+  file: StoredFile | null,
   dataKey: Uint8Array,
   context: string,
 ): Promise<StoredFile | null> {
-  const file = await open();
   if (!file) return null;
-  const { bytes, modified } = file;
-  if (bytes <= HEADER + SEALED) {
-    return { ...inMemory(await wholeOf(file, dataKey, context)), modified };
+  try {
+    return await opened(file, dataKey, context);
+  } catch (error) {
+    await file.close();
+    throw error;
   }
-  const header = await readAll(file.stream({ from: 0, to: HEADER - 1 }));
-  const openChunk = chunkOpener(dataKey, context, header);
+}
+
+async function opened(file: StoredFile, dataKey: Uint8Array, context: string): Promise<StoredFile> {
+  const { bytes, modified } = file;
   const { plain, chunks } = layoutOf(bytes);
-  const part = async (from: number, to: number) => {
-    const again = await open();
-    if (again?.bytes !== bytes) {
-      await again?.close();
-      throw new DamagedFile('changed while it was read');
-    }
-    return again.stream({ from, to });
+  const lastAt = HEADER + (chunks - 1) * SEALED;
+  // What is small is held rather than its file.
+  const start = await file.read({ from: 0, to: (chunks > 1 ? HEADER : bytes) - 1 });
+  const openChunk = chunkOpener(dataKey, context, start.subarray(0, HEADER));
+  const end = chunks > 1 ? await file.read({ from: lastAt, to: bytes - 1 }) : start.subarray(HEADER);
+  const tail = openChunk(chunks - 1, true, end);
+  if (chunks === 1) {
+    await file.close();
+    return { ...inMemory(tail), modified };
+  }
+
+  const spanOf = ({ from, to }: ByteRange) => {
+    const first = Math.floor(from / CHUNK);
+    const next = Math.floor(to / CHUNK) + 1;
+    return { first, from: HEADER + first * SEALED, to: Math.min(bytes, HEADER + next * SEALED) - 1 };
   };
-  openChunk(chunks - 1, true, await readAll(await part(HEADER + (chunks - 1) * SEALED, bytes - 1)));
+  /** What is wanted of these chunks, the first of which has that number. */
+  const unseal = (sealed: Buffer, first: number, { from, to }: ByteRange): Buffer => {
+    const parts: Buffer[] = [];
+    for (let at = 0, index = first; at < sealed.length; at += SEALED, index++) {
+      const part = openChunk(index, index === chunks - 1, sealed.subarray(at, at + SEALED));
+      parts.push(part.subarray(Math.max(0, from - index * CHUNK), to + 1 - index * CHUNK));
+    }
+    return parts.length > 1 ? Buffer.concat(parts) : parts[0]!;
+  };
   return {
     bytes: plain,
     modified,
-    stream: ({ from, to } = { from: 0, to: plain - 1 }) => {
-      const first = Math.floor(from / CHUNK);
-      const last = Math.floor(to / CHUNK);
-      const end = Math.min(bytes, HEADER + (last + 1) * SEALED) - 1;
-      const source = () => part(HEADER + first * SEALED, end);
-      return decrypted(source, openChunk, { from, to, first, last, chunks });
+    async read(range) {
+      const { first, ...sealed } = spanOf(range);
+      return unseal(await file.read(sealed), first, range);
     },
-    close: () => Promise.resolve(),
+    stream(range = { from: 0, to: plain - 1 }) {
+      const { first, ...sealed } = spanOf(range);
+      return unsealing(file.stream(sealed), sealed.to + 1 - sealed.from, (part, passed) =>
+        unseal(part, first + passed, range),
+      );
+    },
+    close: () => file.close(),
   };
 }
 
 /** The first bytes of an encrypted file, before what it holds. */
-export async function readHeader(open: Open): Promise<Buffer> {
-  const file = await open();
-  if (file && file.bytes >= HEADER) return readAll(file.stream({ from: 0, to: HEADER - 1 }));
-  await file?.close();
-  throw new DamagedFile('cut off');
+export async function readHeader(file: StoredFile | null): Promise<Buffer> {
+  try {
+    if (file && file.bytes >= HEADER) return await file.read({ from: 0, to: HEADER - 1 });
+    throw new DamagedFile('cut off');
+  } finally {
+    await file?.close();
+  }
 }
 
 export async function readEncrypted(
-  open: Open,
+  sealed: StoredFile | null,
   dataKey: Uint8Array,
   context: string,
 ): Promise<Buffer | null> {
-  const file = await openEncrypted(open, dataKey, context);
+  const file = await openEncrypted(sealed, dataKey, context);
   return file && readAll(file.stream());
 }
 
-async function wholeOf(file: StoredFile, dataKey: Uint8Array, context: string): Promise<Buffer> {
-  const all = await readAll(file.stream());
-  layoutOf(all.length);
-  return chunkOpener(dataKey, context, all.subarray(0, HEADER))(0, true, all.subarray(HEADER));
-}
-
-type Chunks = ByteRange & { first: number; last: number; chunks: number };
-
-/** Nothing is opened before the first byte is asked for, and what was opened is closed when the reader goes away. */
-function decrypted(
-  source: () => Promise<ReadableStream<Uint8Array>>,
-  openChunk: OpenChunk,
-  { from, to, first, last, chunks }: Chunks,
+/** Of a stream of so many bytes. `unseal` gets whole chunks, as many as have arrived, and how many have passed before. */
+function unsealing(
+  sealed: ReadableStream<Uint8Array>,
+  bytes: number,
+  unseal: (chunks: Buffer, passed: number) => Buffer,
 ): ReadableStream<Uint8Array> {
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const reader = sealed.getReader();
   let rest: Buffer = Buffer.alloc(0);
-  let index = first;
+  let left = bytes;
+  let passed = 0;
 
-  /** All that has arrived and can be opened: chunk by chunk it would take twice as long. */
   const next = async (): Promise<Buffer> => {
-    reader ??= (await source()).getReader();
-    let ended = false;
-    while (rest.length < SEALED && !ended) {
-      const { done, value } = await reader.read();
-      if (done) ended = true;
-      else rest = rest.length > 0 ? Buffer.concat([rest, value]) : asBuffer(value);
-    }
+    const { value } = await reader.read();
+    if (!value) throw new DamagedFile('cut off');
+    rest = rest.length > 0 ? Buffer.concat([rest, value]) : asBuffer(value);
+    left -= value.length;
     // Only the last chunk may be shorter.
-    const enough = ended ? 1 : SEALED;
-    const plain: Buffer[] = [];
-    do {
-      const start = index * CHUNK;
-      const opened = openChunk(index, index === chunks - 1, rest.subarray(0, SEALED));
-      plain.push(opened.subarray(Math.max(0, from - start), to + 1 - start));
-      rest = rest.subarray(SEALED);
-      index += 1;
-    } while (index <= last && rest.length >= enough);
-    return Buffer.concat(plain);
+    const whole = left > 0 ? rest.length - (rest.length % SEALED) : rest.length;
+    if (whole === 0) return next();
+    const chunks = rest.subarray(0, whole);
+    rest = rest.subarray(whole);
+    const before = passed;
+    passed += whole / SEALED;
+    return unseal(chunks, before);
   };
 
   return new ReadableStream(
@@ -110,14 +117,14 @@ function decrypted(
         try {
           controller.enqueue(await next());
         } catch (error) {
-          await reader?.cancel();
+          await reader.cancel();
           throw error;
         }
-        if (index <= last) return;
-        await reader?.cancel();
+        if (left > 0) return;
+        await reader.cancel();
         controller.close();
       },
-      cancel: () => reader?.cancel(),
+      cancel: () => reader.cancel(),
     },
     { highWaterMark: 1 },
   );

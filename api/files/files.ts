@@ -15,12 +15,16 @@ interface Stat {
   modified: Date;
 }
 
-/**
- * A file that is open for reading: whatever replaces it meanwhile, no other bytes are mixed in. Close it, or read its stream to the end.
- */
-export interface StoredFile extends Stat {
+/** Bytes that are open for sending. Close them, or read the stream to its end. */
+export interface ByteSource extends Stat {
   stream(range?: ByteRange): ReadableStream<Uint8Array>;
   close(): Promise<void>;
+}
+
+/** A file that is open for reading: whatever replaces it meanwhile, no other bytes are mixed in. */
+export interface StoredFile extends ByteSource {
+  /** A part of it, which leaves it open. */
+  read(range: ByteRange): Promise<Buffer>;
 }
 
 /** Bytes that have arrived completely and are durable, but have no name yet. */

@@ -28,9 +28,16 @@ const pieceSize = () => Math.max(SMALLEST, Math.min(LARGEST, (ROOM - held) >> 4)
 export const storedFile = (handle: FileHandle, { size, mtime }: Stats): StoredFile => ({
   bytes: size,
   modified: mtime,
+  read: ({ from, to }) => readPart(handle, from, to + 1 - from),
   stream: (range) => streamOf(handle, range ?? { from: 0, to: size - 1 }),
   close: () => handle.close(),
 });
+
+async function readPart(handle: FileHandle, at: number, bytes: number): Promise<Buffer<ArrayBuffer>> {
+  const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(bytes), 0, bytes, at);
+  if (bytesRead < bytes) throw new Error('The file ended before its length.');
+  return buffer;
+}
 
 /** Reads one piece at a time, when the one before has been taken. Closes the handle at the end, on an error and when the reader goes away. */
 function streamOf(handle: FileHandle, { from, to }: ByteRange): ReadableStream<Uint8Array> {
@@ -55,11 +62,10 @@ function streamOf(handle: FileHandle, { from, to }: ByteRange): ReadableStream<U
         const wanted = Math.min(pieceSize(), to + 1 - at);
         hold(wanted);
         try {
-          const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, at);
-          if (bytesRead < wanted) throw new Error('The file ended before its length.');
+          const part = await readPart(handle, at, wanted);
           at += wanted;
           if (at > to) await handle.close();
-          controller.enqueue(buffer);
+          controller.enqueue(part);
         } catch (error) {
           await end();
           throw error;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { ByteRange, StoredFile } from '../files/files.ts';
+import type { ByteRange, ByteSource } from '../files/files.ts';
 import { holdBytes } from '../files/stream.ts';
 import type { Env } from '../services/services.ts';
 import { isCurrent } from './conditional.ts';
 
-type Bytes = { data: Buffer } | { file: StoredFile };
+type Bytes = { data: Buffer } | { file: ByteSource };
 
 /** Answers with the bytes, a part of them, or with what the client has already (RFC 9110, 13 and 14). Closes the file. */
 export async function bytesResponse(

@@ -1,10 +1,8 @@
 import { crc32 } from 'node:zlib';
-import type { StoredFile } from '../files/files.ts';
+import type { ByteSource, StoredFile } from '../files/files.ts';
 import { inMemory } from '../files/in-memory.ts';
-import { readAll } from '../files/read-all.ts';
 import { EOI, isBare, nextMarker, SOI, SOS } from './jpeg-markers.ts';
 
-type Open = () => Promise<StoredFile | null>;
 interface Facts {
   bytes: number;
   crc32: number;
@@ -16,11 +14,12 @@ export type HeadChange = (head: Buffer) => Buffer;
 const HEADS = [32 << 10, 256 << 10, 4 << 20];
 
 /** A JPEG with another beginning: the picture's own data stays byte by byte. */
-export async function withHead(open: Open, change: HeadChange): Promise<StoredFile | null> {
-  const found = await changedHead(open, change);
-  const file = found && (await open());
-  if (!file || !found.differs) return file;
-  const { head, changed } = found;
+export async function withHead(file: StoredFile, change: HeadChange): Promise<ByteSource> {
+  const { head, changed, differs } = await changedHead(file, change).catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
+  if (!differs) return file;
   const grown = changed.length - head.length;
   const bytes = file.bytes + grown;
   const stream: StoredFile['stream'] = ({ from, to } = { from: 0, to: bytes - 1 }) => {
@@ -39,11 +38,9 @@ export async function withHead(open: Open, change: HeadChange): Promise<StoredFi
 }
 
 /** Its length and checksum, from those of the file as it lies there: only the head has to be read. */
-export async function factsWithHead(open: Open, known: Facts, change: HeadChange): Promise<Facts | null> {
-  const found = await changedHead(open, change);
-  if (!found) return null;
-  if (!found.differs) return known;
-  const { head, changed } = found;
+export async function factsWithHead(file: StoredFile, known: Facts, change: HeadChange): Promise<Facts> {
+  const { head, changed, differs } = await changedHead(file, change);
+  if (!differs) return known;
   const difference = afterZeros(crc32(head) ^ crc32(changed), known.bytes - head.length);
   return {
     bytes: known.bytes - head.length + changed.length,
@@ -51,22 +48,19 @@ export async function factsWithHead(open: Open, known: Facts, change: HeadChange
   };
 }
 
-async function changedHead(open: Open, change: HeadChange) {
-  const head = await headOf(open);
-  if (!head) return null;
+async function changedHead(file: StoredFile, change: HeadChange) {
+  const head = await headOf(file);
   const changed = change(head);
   return { head, changed, differs: changed !== head && !changed.equals(head) };
 }
 
-export async function headOf(open: Open): Promise<Buffer | null> {
+export async function headOf(file: StoredFile): Promise<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
   for (const length of HEADS) {
-    const file = await open();
-    if (!file) return null;
-    const to = Math.min(length, file.bytes) - 1;
-    const head = await readAll(file.stream({ from: 0, to }));
-    if (segmentsOf(head).complete || head.length === file.bytes || length === HEADS.at(-1)) return head;
+    head = await file.read({ from: 0, to: Math.min(length, file.bytes) - 1 });
+    if (head.length === file.bytes || segmentsOf(head).complete) break;
   }
-  return null;
+  return head;
 }
 
 interface Segment {

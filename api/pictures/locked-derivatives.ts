@@ -23,9 +23,9 @@ export function lockedDerivatives(files: Files, decoder: { derive: Derive }): Lo
   const making = new Map<string, Promise<boolean>>();
   const limit = pLimit(AT_ONCE);
 
-  const open = (picture: Rendition, size: Size, { id, dataKey }: UnlockedAlbum) =>
+  const open = async (picture: Rendition, size: Size, { id, dataKey }: UnlockedAlbum) =>
     openEncrypted(
-      () => files.open('cache', pathOf(id, picture, size)),
+      await files.open('cache', pathOf(id, picture, size)),
       dataKey,
       contextOf(id, picture, size),
     );

@@ -1,6 +1,6 @@
 import type { Size } from '../contract/picture.ts';
 import { openAlbumFile, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
-import type { StoredFile } from '../files/files.ts';
+import type { ByteSource } from '../files/files.ts';
 import type { OpenedSize, Original } from './derivatives.ts';
 import { type Camera, cameraOf } from './camera.ts';
 import { type HeadChange, factsWithHead, headOf, withHead } from './head.ts';
@@ -56,14 +56,14 @@ function changeOf({ withLocation, rotation }: AsOriginal): HeadChange | null {
   return rotation > 0 ? (head) => turn(withoutLocation(head)) : withoutLocation;
 }
 
-export function openOriginal(
+export async function openOriginal(
   { files }: Pick<Store, 'files'>,
   path: string,
   as: AsOriginal,
-): Promise<StoredFile | null> {
-  const open = () => openAlbumFile(files, path, as.unlocked);
+): Promise<ByteSource | null> {
+  const file = await openAlbumFile(files, path, as.unlocked);
   const change = changeOf(as);
-  return change ? withHead(open, change) : open();
+  return file && change ? withHead(file, change) : file;
 }
 
 /** What the camera wrote into a file of that path; null where it is gone. */
@@ -72,8 +72,8 @@ export async function readCamera(
   path: string,
   unlocked: UnlockedAlbum | null,
 ): Promise<Camera | null> {
-  const head = await headOf(() => openAlbumFile(files, path, unlocked));
-  return head && cameraOf(head);
+  const file = await openAlbumFile(files, path, unlocked);
+  return file && cameraOf(await headOf(file).finally(() => file.close()));
 }
 
 /** Length and checksum of what {@link openOriginal} gives of a file that is as it is known; null where it is gone. */
@@ -84,5 +84,6 @@ export async function originalFacts(
 ): Promise<{ bytes: number; crc32: number } | null> {
   const change = changeOf(as);
   if (!change) return { bytes, crc32 };
-  return factsWithHead(() => openAlbumFile(files, url, as.unlocked), { bytes, crc32 }, change);
+  const file = await openAlbumFile(files, url, as.unlocked);
+  return file && factsWithHead(file, { bytes, crc32 }, change).finally(() => file.close());
 }

@@ -79,7 +79,7 @@ export async function receive(
 
 async function decrypted(file: string, path: string, album: UnlockedAlbum): Promise<Buffer> {
   const sealed = inMemory(await readFile(file));
-  return (await readEncrypted(() => Promise.resolve(sealed), album.dataKey, contextOf(album, path)))!;
+  return (await readEncrypted(sealed, album.dataKey, contextOf(album, path)))!;
 }
 
 /** What is known of a picture that lies in its place, and its sizes; null where nothing lies there. */

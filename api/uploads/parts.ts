@@ -90,8 +90,9 @@ export async function* readParts(
 ): AsyncGenerator<Uint8Array> {
   const { starts } = await piecesOf(files, upload);
   for (const offset of starts) {
-    const open = () => files.open('uploads', pathOf(upload.id, offset));
-    const piece = await (dataKey ? openEncrypted(open, dataKey, contextOf(upload.id, offset)) : open());
+    const stored = await files.open('uploads', pathOf(upload.id, offset));
+    const context = contextOf(upload.id, offset);
+    const piece = dataKey ? await openEncrypted(stored, dataKey, context) : stored;
     if (!piece) throw new Error('A piece of an upload is gone.');
     yield* piece.stream();
   }

@@ -40,6 +40,7 @@ export function s3Files(client: S3Client, disk: Files): Files {
       object && {
         bytes: object.bytes,
         modified: object.modified,
+        read: (range) => readAll(objectStream(client, object, range)),
         stream: (range = { from: 0, to: object.bytes - 1 }) => objectStream(client, object, range),
         close: () => Promise.resolve(),
       }

@@ -11,6 +11,7 @@ import {
 } from '../../../api/encryption/encrypted-file.ts';
 import { openEncrypted, readEncrypted } from '../../../api/encryption/open-encrypted.ts';
 import type { StoredFile } from '../../../api/files/files.ts';
+import { inMemory } from '../../../api/files/in-memory.ts';
 
 const key = randomBytes(32);
 const CONTEXT = 'feier/tanz.jpg';
@@ -23,14 +24,12 @@ async function encrypted(plain: Uint8Array, cuts: readonly number[] = []): Promi
   return Buffer.concat(parts);
 }
 
-const stored = (bytes: Buffer) => (): Promise<StoredFile> =>
-  Promise.resolve({
-    bytes: bytes.length,
-    modified: new Date(0),
-    stream: ({ from, to } = { from: 0, to: bytes.length - 1 }) =>
-      new Blob([new Uint8Array(bytes.subarray(from, to + 1))]).stream(),
-    close: () => Promise.resolve(),
-  });
+const stored = (bytes: Buffer): StoredFile => ({
+  ...inMemory(bytes),
+  // In pieces of another length than chunks have.
+  stream: ({ from, to } = { from: 0, to: bytes.length - 1 }) =>
+    new Blob([new Uint8Array(bytes.subarray(from, to + 1))]).stream(),
+});
 const read = (bytes: Buffer, dataKey = key, context = CONTEXT) =>
   readEncrypted(stored(bytes), dataKey, context);
 
@@ -61,6 +60,7 @@ test('every range has the bytes of the plain file', async () => {
       const [from, to] = a < b ? [a, b] : [b, a];
       const part = Buffer.from(await new Response(file.stream({ from, to })).arrayBuffer());
       expect(part.equals(plain.subarray(from, to + 1))).toBe(true);
+      expect((await file.read({ from, to })).equals(part)).toBe(true);
     }),
     { numRuns: 60 },
   );
@@ -116,6 +116,11 @@ test('another key, another album, another file: refused', async () => {
 
 test('a file without its end is refused before a byte of it is given away', async () => {
   const bytes = await encrypted(randomBytes(4 * CHUNK));
-  const cut = bytes.subarray(0, HEADER + 3 * SEALED);
-  await expect(openEncrypted(stored(cut), key, CONTEXT)).rejects.toThrow(DamagedFile);
+  let isOpen = true;
+  const cut = {
+    ...stored(bytes.subarray(0, HEADER + 3 * SEALED)),
+    close: async () => void (isOpen = false),
+  };
+  await expect(openEncrypted(cut, key, CONTEXT)).rejects.toThrow(DamagedFile);
+  expect(isOpen).toBe(false);
 });

@@ -279,7 +279,7 @@ test('what was deleted while its album was encrypted can be opened as long as it
   const kept = KeyFile.parse(JSON.parse(String(await files.read('bin', key!))));
   const dataKey = (await unwrapWithPassword('truhe', kept.password, PASSWORD))!;
   const context = contextOf({ id: 'truhe', location: 'protected/truhe' }, url);
-  const opened = await readEncrypted(() => files.open('bin', `${picture}.enc`), dataKey, context);
+  const opened = await readEncrypted(await files.open('bin', `${picture}.enc`), dataKey, context);
   expect(opened!.equals(original)).toBe(true);
 
   await purgeExpired(inDays(31));
