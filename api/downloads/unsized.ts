@@ -24,6 +24,7 @@ export function unsizedArchive(
   const archive = new ZipArchive({ store: true, highWaterMark: 1 << 20 });
   const out = archive.pipe(new PassThrough());
   let current: Readable | undefined;
+  let proceed = () => {};
   let over = false;
 
   const end = (error?: unknown) => {
@@ -33,10 +34,12 @@ export function unsizedArchive(
     archive.abort();
     out.destroy(error instanceof Error ? error : undefined);
     report.end(archive.pointer(), error);
+    proceed();
   };
   archive.on('error', end);
   // A file that is missing is "only" a warning to it, and the archive would silently lack it.
   archive.on('warning', end);
+  archive.on('entry', () => proceed());
   out.once('close', () => end());
 
   const feed = async () => {
@@ -47,8 +50,7 @@ export function unsizedArchive(
       if (over) return file.close();
       current = readableOf(file);
       const done = new Promise<void>((resolve, reject) => {
-        archive.once('entry', () => resolve());
-        out.once('close', () => resolve());
+        proceed = resolve;
         current!.once('error', reject);
       });
       archive.append(current, { name, date: new Date(modified) });

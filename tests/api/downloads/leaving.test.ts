@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addPicture, jpeg } from '../albums/pictures.ts';
 import { startApp, type TestApp } from '../app.ts';
 
@@ -56,4 +56,24 @@ test.skipIf(process.platform !== 'linux')('who goes away leaves no file open', a
   const answer = await app.ask('GET', url);
   await answer.body?.cancel();
   expect(answer.status).toBe(200);
+});
+
+test('many pictures that are only made while they are sent leave nothing behind each', async () => {
+  const { token, authId } = await app.member('chef', { admin: true });
+  await app.services.db
+    .insertInto('album')
+    .values({ id: 'viele', title: 'Viele', location: 'protected/viele', downloadable: true })
+    .execute();
+  for (let i = 0; i < 12; i++) await addPicture(app, 'viele', `${i}.jpg`, await jpeg(`rgb(${i}, 90, 90)`));
+  rmSync(path.join(app.dir, 'cache'), { recursive: true, force: true });
+  const warned: string[] = [];
+  const warn = ({ name }: Error) => void warned.push(name);
+  process.on('warning', warn);
+  onTestFinished(() => void process.off('warning', warn));
+  const headers = { 'X-Auth-Id': authId };
+  const body = { albumId: 'viele', copyAlbum: 1 };
+  const answer = await app.ask('POST', '/v1/album/download', { body, token, headers });
+  const { url } = (await answer.json()) as { url: string };
+  expect((await (await app.ask('GET', url)).arrayBuffer()).byteLength).toBeGreaterThan(0);
+  expect(warned).toEqual([]);
 });
