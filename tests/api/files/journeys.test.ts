@@ -70,7 +70,7 @@ describe('a site whose files lie in a store', () => {
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('Der Speicher der Bilder ist gerade nicht erreichbar.');
     expect((await app.ask('GET', '/readyz')).status).toBe(200);
-    store.fail('503', ({ key }) => key === '', 4);
+    store.fail('503', ({ key }) => key === '', 2);
     const away = await app.ask('GET', '/readyz');
     expect([away.status, await away.json()]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe('a site whose files lie in a store', () => {
     ]);
     expect((await app.ask('GET', '/v1/data/read/image?limit=1', { token: admin.token })).status).toBe(200);
     store.seen.length = 0;
-    store.fail('silent', ({ key }) => key === '', 4);
+    store.fail('silent', ({ key }) => key === '', 2);
     const silent = await app.ask('GET', '/readyz');
     expect([silent.status, await silent.json()]).toEqual([
       200,
