@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { makeRoom } from './make-room.ts';
 import { serializePipelined } from './pipelining.ts';
 import { explainRefusals, refusedRequest } from './refusals.ts';
 import { dropSlowReaders } from './slow-readers.ts';
@@ -38,7 +39,8 @@ export async function listen(
   explainRefusals(server);
   dropSlowSenders(server, slowSender);
   server.on('request', serializePipelined(getRequestListener(fetch, { errorHandler: refusedRequest })));
-  Object.assign(server, { maxConnections, maxHeadersCount });
+  server.maxHeadersCount = maxHeadersCount;
+  makeRoom(server, maxConnections);
   dropIdle(server, idleTimeout);
   dropSlowReaders(server, slowReader);
   await new Promise<void>((resolve, reject) => {

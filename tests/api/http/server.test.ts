@@ -149,14 +149,33 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the HTTP server', (
     expect(text()).toContain('431');
   });
 
-  test('hangs up on more connections than it takes', async () => {
+  test('lets whoever comes take the place of who has been silent for longest, and of nobody who waits', async () => {
     const port = await start({ maxConnections: 5 });
-    const clients = Array.from({ length: 12 }, () => client(port));
-    const left = () => clients.filter(({ socket }) => !socket.destroyed);
-    await expect.poll(left).toHaveLength(5);
-    for (const { socket } of left()) socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    await Promise.all(clients.map(({ closed }) => closed));
-    expect(clients.filter(({ text }) => text().includes('200 OK'))).toHaveLength(5);
+    const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const working = Array.from({ length: 4 }, () => client(port));
+    for (const { socket } of working) socket.write(GET('/work'));
+    await expect.poll(() => seen.arrived).toBe(4);
+    const idle = client(port);
+    idle.socket.write(GET('/'));
+    await expect.poll(idle.text).toContain('200 OK');
+
+    const comes = client(port);
+    comes.socket.write(GET('/work'));
+    await idle.closed;
+    await expect.poll(() => seen.arrived).toBe(6);
+    // Now everybody has something in work.
+    await client(port).closed;
+    expect([...working, comes].map(({ socket }) => socket.destroyed)).toEqual(Array(5).fill(false));
+  });
+
+  test('answers a visitor while thousands come and say nothing', async () => {
+    const port = await start({ maxConnections: 5 });
+    const silent = Array.from({ length: 40 }, () => client(port));
+    await Promise.all(silent.slice(0, 30).map(({ closed }) => closed));
+    const visitor = client(port);
+    visitor.socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await visitor.closed;
+    expect(visitor.text()).toContain('200 OK');
   });
 
   const ahead = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
