@@ -29,7 +29,7 @@ const EMPTY_ONLY =
 const NOT_EMPTY = `Hier gibt es schon Bilder, Alben, Beiträge oder Benutzer. ${EMPTY_ONLY}`;
 const RUNNING = 'Hierher wird gerade schon eine Sicherung wiederhergestellt.';
 const otherVersion = (theirs: readonly string[], ours: readonly string[]) =>
-  `Die Sicherung stammt von einer anderen Version von Lichthof: In „migrations“ ist bei jener „${theirs.at(-1)}“ das Letzte, hier „${ours.at(-1)}“. Bitte stellen Sie sie mit jener Version wieder her, und bringen Sie sie dann auf den neuen Stand.`;
+  `Die Sicherung stammt von einer anderen Version von Lichthof: In „migrations“ ist bei jener „${theirs.at(-1)}“ das Letzte, hier „${ours.at(-1)}“. Bitte stellen Sie sie mit jener Version wieder her, in ein neues DATA_DIR (dieses ist schon von hier) und bei PostgreSQL in eine neue Datenbank, und bringen Sie sie dann auf den neuen Stand.`;
 const NO_DATABASE = 'In der Sicherung fehlt die Datenbank, oder ein Teil von ihr.';
 
 interface Verifying extends Partial<Doing> {
