@@ -10,7 +10,7 @@ export async function scrollTo(page: Page, number: number): Promise<void> {
   await tile(page, 1).waitFor();
   await page.mouse.move(700, 500);
   while ((await tile(page, number).count()) === 0) {
-    await page.mouse.wheel(0, 300);
+    await page.mouse.wheel(0, 900);
     await settled(page);
   }
   await tile(page, number).scrollIntoViewIfNeeded();
