@@ -13,18 +13,22 @@ const Verified = z.object({
   sha256: z.string(),
 });
 export type Verified = z.output<typeof Verified>;
-const Line = z.union([Verified, z.object({ gone: z.string() })]);
+const Line = z.union([Verified, z.object({ begun: z.string() }), z.object({ gone: z.string() })]);
 
 /** What has been done of a move, one line each: whoever was interrupted goes on behind the last one. */
 export async function openJournal(dataDir: string, to: string) {
   const file = path.join(dataDir, `move-files-to-${to}.jsonl`);
   const known = new Map<string, Verified>();
+  const begun = new Set<string>();
   const text = await readFile(file, 'utf8').catch(() => '');
   // What was cut off in a line is done again.
   for (const line of text.split('\n').slice(0, -1)) {
     const read = Line.safeParse(fromJson(line));
     if (!read.success) continue;
-    if ('gone' in read.data) known.delete(read.data.gone);
+    if ('gone' in read.data) {
+      known.delete(read.data.gone);
+      begun.delete(read.data.gone);
+    } else if ('begun' in read.data) begun.add(read.data.begun);
     else known.set(idOf(read.data), read.data);
   }
   const write = (line: z.output<typeof Line>) =>
@@ -32,6 +36,10 @@ export async function openJournal(dataDir: string, to: string) {
   if (text !== '' && !text.endsWith('\n')) await appendFile(file, '\n');
   return {
     known: known as ReadonlyMap<string, Verified>,
+    /** Did a move that was interrupted find the place free, and bring something there? */
+    hasBegun: (id: string) => begun.has(id),
+    /** The place is free. */
+    begin: (id: string) => write({ begun: id }),
     async verified(entry: Verified) {
       await write(entry);
       known.set(idOf(entry), entry);

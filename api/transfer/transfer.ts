@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import pLimit from 'p-limit';
 import type { Doing } from '../backup/check.ts';
 import { isOther } from '../backup/fault.ts';
 import { namedNow } from '../backup/named.ts';
 import type { Db } from '../database/schema.ts';
+import { KEY_FILE } from '../encryption/key-file.ts';
 import { digestIn } from '../files/digest.ts';
 import type { Files } from '../files/files.ts';
 import { idOf, ownFiles } from '../files/storage.ts';
@@ -41,8 +43,12 @@ export async function copyFiles(
     failed.signal.throwIfAborted();
     const id = idOf(file);
     if (!isThere(journal, { there, named }, file)) {
+      if (!there.has(id)) await journal.begin(id);
       const outcome = await copyOne({ from, to, journal }, file);
-      if (outcome === 'taken') taken.push(id);
+      if (outcome === 'taken') {
+        taken.push(id);
+        await journal.gone(id);
+      }
       if (outcome === 'copied') copied += 1;
     }
     report(++looked, wanted.length);
@@ -79,12 +85,16 @@ function isThere(journal: Journal, { there, named }: Known, file: Found): boolea
   return isVerified(journal, file) || (known?.encrypted === false && known.sha256 === copy.sha256);
 }
 
+/** Pictures never are: where the two differ one has rotted, and nobody here knows which. */
+const isEdited = ({ area, path }: Found) => area === 'blog' || basename(path) === KEY_FILE;
+
 /** `gone`: it was moved or deleted meanwhile. `taken`: something lies there that no move has brought. */
 async function copyOne(
   { from, to, journal }: Omit<Moving, 'db'>,
   file: Found,
 ): Promise<'copied' | 'taken' | 'gone'> {
   const { area, path } = file;
+  const id = idOf(file);
   const opened = await from.open(area, path);
   if (!opened) return 'gone';
   const { bytes, modified } = opened;
@@ -92,7 +102,8 @@ async function copyOne(
   try {
     if (!(await incoming.place(path))) {
       const isSame = (await digestIn(to, file))?.sha256 === incoming.sha256;
-      if (!isSame && !journal.known.has(idOf(file))) return 'taken';
+      const isOurs = journal.known.has(id) || (isEdited(file) && journal.hasBegun(id));
+      if (!isSame && !isOurs) return 'taken';
       if (!isSame) await to.remove(area, path);
       if (!isSame && !(await incoming.place(path))) return 'taken';
     }
