@@ -1,5 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
@@ -15,7 +18,7 @@ import { QueryAborted, QueryTooLong } from './unavailable.ts';
 import type { Answer, Question, WorkerData } from './worker.ts';
 
 /** `limit`: of one query; it may change while the database is open. */
-type EmbeddedOptions = WorkerData & { limit?: { ms: number } };
+type EmbeddedOptions = Omit<WorkerData, 'engine'> & { limit?: { ms: number } };
 
 /** PostgreSQL in this process (PGlite), one connection, queries one after the other. */
 export const embeddedDialect = (options: EmbeddedOptions): Dialect => ({
@@ -32,7 +35,7 @@ function embeddedDriver({ dir, template, limit = { ms: 15_000 } }: EmbeddedOptio
   let failed = -Infinity;
 
   const open = async () => {
-    database = await startWorker({ dir: dir && path.resolve(dir), template }, limit);
+    database = await startWorker({ dir: dir && path.resolve(dir), template, engine: await engine() }, limit);
   };
   /** Where it cannot be opened, as on a full disk, all who waited meanwhile are told so, and do not try one after the other. */
   const reopen = async (asked: number) => {
@@ -79,6 +82,17 @@ function embeddedDriver({ dir, template, limit = { ms: 15_000 } }: EmbeddedOptio
     },
   };
 }
+
+// V8's optimizing compiler takes 600 MB and some seconds for one function, PostgreSQL's interpreter of expressions.
+setFlagsFromString('--no-wasm-tier-up');
+setFlagsFromString('--no-wasm-dynamic-tiering');
+
+const ENGINE = path.join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm');
+// Node's types have none.
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+let compiled: object | undefined;
+/** Compiled once: where it begins anew, as on a full disk, visitors wait for it. */
+const engine = async () => (compiled ??= await WebAssembly.compile(await readFile(ENGINE)));
 
 type Connection = Awaited<ReturnType<typeof startWorker>>;
 

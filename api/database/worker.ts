@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { openDurable } from './durable.ts';
@@ -7,6 +6,8 @@ import { openDurable } from './durable.ts';
 export interface WorkerData {
   dir?: string;
   template?: Blob;
+  /** PostgreSQL, as a compiled WebAssembly module. */
+  engine: object;
 }
 export interface Question {
   id: number;
@@ -17,7 +18,7 @@ export type Answer =
   | { id: number; rows: unknown[]; affected?: number }
   | { id: number; error: { message: string; code?: string; constraint?: string; detail?: string } };
 
-const { dir, template } = workerData as WorkerData;
+const { dir, template, engine } = workerData as WorkerData;
 const port = parentPort!;
 
 /** Same result types as `postgres.ts`: counts are numbers, days are strings. */
@@ -26,13 +27,10 @@ const parsers = { [types.INT8]: Number, [types.DATE]: (value: string) => value }
 /** PostgreSQL's own 128 MB are meant for a machine; below these the system keeps the same pages once more. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-// V8's optimizing compiler takes 600 MB and some seconds for one function, PostgreSQL's interpreter of expressions.
-setFlagsFromString('--no-wasm-tier-up');
-setFlagsFromString('--no-wasm-dynamic-tiering');
-
+const options = { parsers, startParams, pgliteWasmModule: engine };
 const db = dir
-  ? await openDurable(dir, { parsers, startParams }, template)
-  : await PGlite.create({ parsers, startParams, ...(template && { loadDataDir: template }) });
+  ? await openDurable(dir, options, template)
+  : await PGlite.create({ ...options, ...(template && { loadDataDir: template }) });
 await db.exec(`set timezone = 'UTC'`);
 
 type Failure = Error & Record<'code' | 'constraint' | 'detail' | 'severity', string>;
