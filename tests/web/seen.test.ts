@@ -14,8 +14,9 @@ class FakeCache {
     [...this.kept].map(([url, answer]) => Object.defineProperty(answer.clone(), 'url', { value: url }));
   delete = async (url: string) => this.kept.delete(url);
   put = async (url: string, answer: Response) => {
+    const body = await answer.text();
     this.kept.delete(url);
-    this.kept.set(url, answer);
+    this.kept.set(url, new Response(body, answer));
   };
 }
 
@@ -24,6 +25,12 @@ let asked: string[] = [];
 const kept = () => [...(all.get(SEEN)?.kept.keys() ?? [])];
 const answer = (cacheControl = 'public') =>
   new Response('{}', { headers: { 'Cache-Control': cacheControl } });
+
+/** An answer whose body ends only when it is told to. */
+function stalling() {
+  const { readable, writable } = new TransformStream();
+  return { answer: new Response(readable, answer()), end: () => void writable.close() };
+}
 
 vi.stubGlobal('caches', {
   has: async (name: string) => all.has(name),
@@ -98,6 +105,25 @@ test.each([
   meanwhile = async () => void (await forgetSeen());
   await revalidateSeen([answerOf(2)]);
   expect(all.has(SEEN)).toBe(false);
+});
+
+test('who logs in waits for no body that does not end, and what comes of it later is kept nowhere', async () => {
+  const slow = stalling();
+  const taken = takeSeen(answerOf(1), slow.answer);
+  await Promise.all([forgetSeen(), keepSeen(() => true), takeSeen(SITE, answer())]);
+  expect(kept()).toEqual([SITE]);
+  slow.end();
+  await taken;
+  expect(kept()).toEqual([SITE]);
+});
+
+test('a body that comes late does not bring back what a newer answer took away', async () => {
+  const slow = stalling();
+  const taken = takeSeen(answerOf(1), slow.answer);
+  await takeSeen(answerOf(1), answer('private'));
+  slow.end();
+  await taken;
+  expect(kept()).toEqual([]);
 });
 
 test('another build begins with nothing, and only where something is kept', async () => {

@@ -43,17 +43,29 @@ export const isKeepable = ({ pathname }: URL) =>
   /^\/(siteInfo\.json$|v1\/data\/(read|text)\/|imgs\/|blog\/.+\.html$)/.test(pathname);
 export const isPicture = (url: string) => new URL(url).pathname.startsWith('/imgs/');
 
+/** The last answer to each address: one whose body comes late does not stand over it. */
+const newest = new Map<string, Response>();
+
 /** Keeps an answer, or lets go of the one before where it is no longer for everybody; `anew`: only where there is one before. */
-export const takeSeen = (url: string, answer: Response, anew = false) =>
-  ifKept(async (seen) => {
-    const before = anew || isPicture(url) ? await findSeen(url) : undefined;
-    if (answer.status >= 500 || (anew && !before)) return;
+export async function takeSeen(url: string, answer: Response, anew = false): Promise<void> {
+  // What is forgotten while the body comes stays forgotten: this is put into no other.
+  const seen = await ifKept(async (now) => now);
+  if (!seen || answer.status >= 500) return;
+  newest.set(url, answer);
+  // Here and not in turn: a body may never end, and nobody waits for it.
+  if (isForEverybody(answer)) await answer.clone().blob();
+  await inTurn(async () => {
+    if (newest.get(url) !== answer) return;
+    newest.delete(url);
+    const before = await seen.match(url, { ignoreVary: true });
+    if (anew && !before) return;
     if (!isForEverybody(answer)) await seen.delete(url);
     else if (!before || !isPicture(url)) {
       await seen.put(url, answer);
       await trim(seen, isPicture(url));
     }
   });
+}
 
 const isForEverybody = ({ status, headers }: Response) =>
   status === 200 && /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
