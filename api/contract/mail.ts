@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { after, line } from './fields.ts';
+import { after, filledText, line } from './fields.ts';
 import { email } from './session.ts';
 
 /** What the contact form sends. The field names are those of its inputs. */
@@ -8,14 +8,7 @@ export const ContactMessage = z.strictObject({
   name: line('Bitte geben Sie Ihren Namen ein.', 100),
   email: email.check(z.maxLength(254, 'Höchstens 254 Zeichen.')),
   subject: line('Bitte geben Sie einen Betreff ein.', 150),
-  message: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Bitte geben Sie eine Nachricht ein.'),
-      z.maxLength(10_000, 'Höchstens 10.000 Zeichen.'),
-      z.regex(/^[^\0]*$/, 'Bitte ohne Steuerzeichen.'),
-    ),
+  message: filledText('Bitte geben Sie eine Nachricht ein.', 10_000),
   /** The sender agrees that his message is stored and answered. */
   consent: z.literal(true, 'Bitte stimmen Sie der Verarbeitung Ihrer Angaben zu.'),
   website: z._default(z.string().check(z.maxLength(1000)), ''),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { storable } from './fields.ts';
 
 /** Nothing is sent by itself: this is what would be, and to whom. */
 export const albumNews = call('GET', '/v1/album/news/{album}', {
@@ -30,9 +31,7 @@ export const sendAlbumNews = call('POST', '/v1/album/news/{album}', {
   body: z.strictObject({
     sent: z.nullable(z.string()),
     version: z.string(),
-    message: z
-      .string()
-      .check(z.maxLength(2000, 'Höchstens 2.000 Zeichen.'), z.regex(/^[^\0]*$/, 'Bitte ohne Steuerzeichen.')),
+    message: z.string().check(z.maxLength(2000, 'Höchstens 2.000 Zeichen.'), storable),
   }),
   answer: z.object({ mails: z.int() }),
   access: 'admin',

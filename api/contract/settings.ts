@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { filledText, line as filled, oneLine } from './fields.ts';
 import { INFO_PARTS } from './picture-info.ts';
 import { email } from './session.ts';
 import { MenuItem, SITE_ALBUMS } from './site.ts';
@@ -8,22 +9,9 @@ import { MenuItem, SITE_ALBUMS } from './site.ts';
 export const MAX_ICON = 30_000;
 
 const line = (most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(most, `Höchstens ${most} Zeichen.`),
-      z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte ohne Zeilenumbruch.'),
-    );
-const filled = (most: number, message: string) => line(most).check(z.minLength(1, message));
-const subject = filled(150, 'Bitte geben Sie einen Betreff ein.');
-const text = z
-  .string()
-  .check(
-    z.minLength(1, 'Bitte geben Sie einen Text ein.'),
-    z.maxLength(5000, 'Höchstens 5.000 Zeichen.'),
-    z.regex(/^[^\0]*$/, 'Bitte ohne Steuerzeichen.'),
-  );
+  z.string().check(z.trim(), z.maxLength(most, `Höchstens ${most} Zeichen.`), oneLine);
+const subject = filled('Bitte geben Sie einen Betreff ein.', 150);
+const text = filledText('Bitte geben Sie einen Text ein.', 5000);
 
 const ownAddress = z
   .string()
@@ -36,11 +24,11 @@ const ownAddress = z
     ),
   );
 const menu = z
-  .array(z.extend(MenuItem, { title: filled(40, 'Bitte geben Sie einen Namen ein.'), href: ownAddress }))
+  .array(z.extend(MenuItem, { title: filled('Bitte geben Sie einen Namen ein.', 40), href: ownAddress }))
   .check(z.maxLength(12, 'Höchstens zwölf Einträge.'));
 
 export const SiteSettings = z.strictObject({
-  siteName: filled(60, 'Bitte geben Sie einen Namen ein.'),
+  siteName: filled('Bitte geben Sie einen Namen ein.', 60),
   /** Behind the years in the footer; empty: the name of the site. */
   copyright: line(80),
   /** SVG; empty: the built-in one. */
@@ -55,7 +43,7 @@ export const SiteSettings = z.strictObject({
     .array(
       z.strictObject({
         key: z.enum(SITE_ALBUMS),
-        name: filled(40, 'Bitte geben Sie einen Namen ein.'),
+        name: filled('Bitte geben Sie einen Namen ein.', 40),
         text: line(200),
       }),
     )

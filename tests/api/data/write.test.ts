@@ -150,6 +150,26 @@ describe('update', () => {
     }
   });
 
+  test.each(['\u200b', ' \u2060\ufeff ', '\u00ad', '\u3164', '\u2800', '\ufe0f', '\u{e0041}'])(
+    'a title of which nothing is seen is none (%j)',
+    async (title) => {
+      const missing = 'Bitte geben Sie einen Titel ein.';
+      const name = 'Bitte geben Sie einen Namen ein.';
+      for (const [type, record, message] of [
+        ['album', { id: 'brp', title }, missing],
+        ['posts', { id: 'p-x', title }, missing],
+        ['tag', { id: 1, name: title }, name],
+        ['contributor', { id: 'c1', name: title }, name],
+        ['users', { id: 'u1', name: title }, name],
+      ] as const)
+        expect(await post(`update/${type}`, record)).toMatchObject({
+          status: 422,
+          body: { errors: [{ message }] },
+        });
+      expect((await post('update/tag', { id: 1, name: `Berg${title}` })).status).toBe(200);
+    },
+  );
+
   test('a thousand records in one list, no more', async () => {
     const tags = (n: number) => Array.from({ length: n }, (_, i) => ({ id: 1000 + i, name: `Nr. ${i}` }));
     expect((await post('create/tag', tags(1001))).status).toBe(422);
