@@ -21,6 +21,16 @@ export interface EncryptedAlbum extends AlbumFolder {
   nameKey: string | null;
 }
 
+export const FOLDER_FIELDS = [
+  'id',
+  'location',
+  'thumbnailSublocation',
+  'largeSubLocation',
+  'encryptedThumbs',
+  'encryptedLarge',
+  'nameKey',
+] as const;
+
 export interface UnlockedAlbum extends EncryptedAlbum {
   dataKey: Uint8Array;
 }
@@ -50,15 +60,7 @@ export const openAlbumFile = (
 export async function encryptedAlbumOf(db: Db, path: string): Promise<EncryptedAlbum | null> {
   const row = await db
     .selectFrom('album')
-    .select([
-      'id',
-      'location',
-      'thumbnailSublocation',
-      'largeSubLocation',
-      'encryptedThumbs',
-      'encryptedLarge',
-      'nameKey',
-    ])
+    .select(FOLDER_FIELDS)
     .where('wrappedKey', 'is not', null)
     .where(isFolderOfAlbum(folderOfPath(path)))
     .executeTakeFirst();

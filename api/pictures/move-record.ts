@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isSiteAlbum } from '../contract/site.ts';
 import type { Db } from '../database/schema.ts';
+import { FOLDER_FIELDS } from '../encryption/encrypted-album.ts';
 import { isDiskFull } from '../files/error-code.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { brokenAmong, GUARDED } from '../rights/broken-tile.ts';
@@ -10,15 +11,6 @@ import type { Moving, MovingAlbum } from './move-places.ts';
 
 export const CHANGED = 'Das Bild wurde inzwischen geändert oder gelöscht.';
 const ALBUM_CHANGED = 'Es wurde nichts verschoben: Eines der Alben wurde inzwischen geändert.';
-const FIXED = [
-  'id',
-  'location',
-  'thumbnailSublocation',
-  'largeSubLocation',
-  'encryptedThumbs',
-  'encryptedLarge',
-  'nameKey',
-] as const;
 const SHARED = 'Dieselbe Datei wird auch in einem anderen Fotoalbum gezeigt.';
 const TAKEN = 'Unter seinem Namen ist im anderen Album inzwischen ein anderes Bild angekommen.';
 const UNREADABLE = 'Seine Datei ließ sich nicht lesen oder nicht schreiben.';
@@ -78,7 +70,7 @@ async function requireAsKnown(trx: Db, known: readonly MovingAlbum[]): Promise<v
   const ids = known.map(({ id }) => id);
   const rows = await trx
     .selectFrom('album')
-    .select([...FIXED, 'wrappedKey'])
+    .select([...FOLDER_FIELDS, 'wrappedKey'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -86,7 +78,7 @@ async function requireAsKnown(trx: Db, known: readonly MovingAlbum[]): Promise<v
   const isSame = (album: MovingAlbum) =>
     rows.some(
       (now) =>
-        FIXED.every((name) => now[name] === album[name]) &&
+        FOLDER_FIELDS.every((name) => now[name] === album[name]) &&
         (now.wrappedKey !== null) === (album.dataKey !== null),
     );
   if (!known.every(isSame)) throw new ApiProblem('conflict', { detail: ALBUM_CHANGED });

@@ -131,3 +131,48 @@ test('who looks at an album while its key goes is asked by what he does next', a
   await enterPassword(page);
   await expect(page.locator('.tiles li')).toHaveCount(5);
 });
+
+test('at the desk pictures of a locked album are a lock until it is open, in the bin too', async ({
+  page,
+  request,
+}) => {
+  await forgetKeys(request);
+  const { jwt, id } = await tokensOf(request, ADMIN);
+  await page.goto('/');
+  // Once: what unlocking makes of them stays.
+  await page.evaluate((tokens) => void Object.assign(localStorage, tokens), { jwt, id });
+  const look = async (path: string, count: number, isLocked: boolean) => {
+    await page.goto(path);
+    const cells = page.locator('main .cell');
+    await expect(cells).toHaveCount(count);
+    await expect(cells.getByRole('img', { name: 'verschlüsselt' })).toHaveCount(isLocked ? count : 0);
+    await expect(cells.locator('img')).toHaveCount(isLocked ? 0 : count);
+    expect(await problems(page)).toEqual([]);
+  };
+  await look('/admin/images?album=lichtproben', 8, true);
+  const kept = (await page.locator('.tile a').last().getAttribute('href'))!;
+  await page.locator('.tile .pick').last().click();
+  await page.locator('.tile .pick').first().click();
+  await page.getByRole('button', { name: '2 Bilder löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '2 Bilder löschen' }).click();
+  await expect(page.locator(`.tile a[href="${kept}"]`)).toHaveCount(0);
+  await look('/admin/papierkorb', 2, true);
+
+  await page.goto('/admin/album/lichtproben');
+  await page.getByRole('button', { name: 'Album entsperren' }).click();
+  await enterPassword(page);
+  await expect(page.getByRole('option')).toHaveCount(6);
+  await look('/admin/images?album=lichtproben', 6, false);
+  await look('/admin/papierkorb', 2, false);
+  await expect.poll(() => page.locator('main .cell img').first().evaluate(widthOf)).toBeGreaterThan(0);
+  for (const left of [1, 0]) {
+    await page
+      .getByRole('button', { name: /wiederherstellen$/ })
+      .first()
+      .click();
+    await expect(page.locator('main .cell')).toHaveCount(left);
+  }
+  await expect(page.getByText('Der Papierkorb ist leer.')).toBeVisible();
+});
+
+const widthOf = (image: Element) => (image instanceof HTMLImageElement ? image.naturalWidth : 0);

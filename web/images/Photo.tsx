@@ -14,10 +14,7 @@ interface PhotoProps {
 export function Photo({ image, alt, sizes, eager = false, draggable }: PhotoProps) {
   const { site, session } = useSnapshot(state);
   const host = { imageHost: site.imageHost, authId: session.authId };
-  const look = {
-    '--ar': image.width / image.height,
-    '--ph': image.color,
-  };
+  const look = { '--ar': image.width / image.height, '--ph': image.color };
   return (
     // Another picture is another place: what was drawn behind the one before goes with it.
     <span className="photo" key={image.thumbHash} style={look} data-th={image.thumbHash} ref={drawBehind}>

@@ -1,3 +1,4 @@
+import '../../styles/admin-image.css';
 import '../../styles/admin-pictures.css';
 import '../../styles/toolbar.css';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -76,14 +76,8 @@ export default function Bin() {
   }
 
   /** What another administrator has deleted since the list was read is not in the sentence, and stays. */
-  async function empty({
-    at,
-    albums,
-    images,
-    versions,
-    posts,
-    pictures,
-  }: NonNullable<typeof bin>): Promise<void> {
+  async function empty(now: NonNullable<typeof bin>): Promise<void> {
+    const { at, albums, images, versions, posts, pictures } = now;
     const inAlbums = pictures - images - versions;
     const sure = await confirm({
       title: 'Papierkorb leeren',

@@ -42,7 +42,7 @@ export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTablePr
                 <td>
                   <span className="strip">
                     {entry.images.map((image) => (
-                      <BinPreview key={image.id} entry={entry.id} image={image} />
+                      <BinPreview key={image.id} entry={entry} image={image} />
                     ))}
                   </span>
                 </td>

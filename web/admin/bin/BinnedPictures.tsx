@@ -18,7 +18,7 @@ export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedP
     {entries.map((entry) => (
       <li key={entry.id} className="bintile">
         <label className={`cell ${chosen?.has(entry.id) ? 'is-chosen' : ''}`}>
-          {entry.images[0] && <BinPreview entry={entry.id} image={entry.images[0]} />}
+          {entry.images[0] && <BinPreview entry={entry} image={entry.images[0]} />}
           {chosen && (
             <span className="check">
               <input

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Turned } from '@lichthof/api/contract/bulk';
 import type { Picture } from '@lichthof/api/contract/picture';
-import { Photo } from '../../images/Photo.tsx';
+import { DeskPhoto } from './DeskPhoto.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bytesOf } from '../../ui/format.ts';
@@ -39,7 +39,7 @@ export default function ImageForm() {
   return id === undefined ? <Create /> : <Edit key={id} id={id} />;
 }
 
-type Shown = Picture & { bytes: number; color?: string; thumbHash?: string };
+type Shown = Picture & { album: string | null; bytes: number; color?: string; thumbHash?: string };
 interface Start {
   record: ImageValues;
   version?: number;
@@ -178,7 +178,7 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
           albumId={values.album}
           onPick={(image) => {
             take(image);
-            setPicture(image);
+            setPicture({ ...image, album: values.album });
           }}
           onCancel={() => setDialog(null)}
         />
@@ -200,7 +200,7 @@ const Preview = ({ title, url, picture, children }: PreviewProps) => (
     <h2 id="vorschau">Bild: {title}</h2>
     {picture && picture.url === url ? (
       <>
-        <Photo key={picture.hash} image={picture} alt="" sizes="(width < 64rem) 100vw, 30rem" />
+        <DeskPhoto key={picture.hash} image={picture} alt="" sizes="(width < 64rem) 100vw, 30rem" />
         <div className="btnrow">
           <p className="muted sm num">
             {picture.width} × {picture.height} px · {bytesOf(picture.bytes)}

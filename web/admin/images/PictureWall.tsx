@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Photo } from '../../images/Photo.tsx';
+import { DeskPhoto } from './DeskPhoto.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
 
 interface PictureWallProps {
@@ -11,7 +11,9 @@ interface PictureWallProps {
 export const PictureWall = ({ label, ids, href }: PictureWallProps) => (
   <PictureGrid label={label} ids={ids}>
     {(image) => {
-      const photo = <Photo image={image} alt={image.alt || image.title || image.filename} sizes="12rem" />;
+      const photo = (
+        <DeskPhoto image={image} alt={image.alt || image.title || image.filename} sizes="12rem" />
+      );
       return (
         <li key={image.id} className="cell">
           {href ? <Link to={href(image.id)}>{photo}</Link> : photo}

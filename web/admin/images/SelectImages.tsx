@@ -1,6 +1,6 @@
 import '../../styles/album.css';
 import { Pencil } from 'lucide-react';
-import { Photo } from '../../images/Photo.tsx';
+import { DeskPhoto } from './DeskPhoto.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { SelectDialog } from '../table/SelectDialog.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
@@ -42,7 +42,7 @@ function Choice({ image, isChosen, onToggle }: ChoiceProps) {
   return (
     <li className="pickone">
       <label className="cell">
-        <Photo image={image} alt="" sizes="12rem" />
+        <DeskPhoto image={image} alt="" sizes="12rem" />
         <span className="pick">
           <input
             type="checkbox"

@@ -1,7 +1,7 @@
 import { Clock, EyeOff, Newspaper, ShieldOff, Trash2, type LucideIcon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Photo } from '../../images/Photo.tsx';
+import { DeskPhoto } from './DeskPhoto.tsx';
 import type { DeskPicture } from './pictures.ts';
 import { dayOf } from '../day.ts';
 
@@ -31,7 +31,7 @@ export const Tile = memo(function Tile({ image, name, index, total, href, side, 
       <div className="cell">
         <Link to={href} data-index={index} draggable={false} tabIndex={children ? -1 : undefined}>
           {/* A turned picture is another one: the old one is not squeezed into its box until it is there. */}
-          <Photo
+          <DeskPhoto
             key={image.hash}
             image={image}
             alt={name}
@@ -70,11 +70,7 @@ export const Tile = memo(function Tile({ image, name, index, total, href, side, 
 });
 
 const MARKS: readonly { said: string; Icon: LucideIcon; fits: (image: DeskPicture) => boolean }[] = [
-  {
-    said: 'Noch nicht veröffentlicht',
-    Icon: Clock,
-    fits: ({ dt }) => dt !== null && dt > dayOf(),
-  },
+  { said: 'Noch nicht veröffentlicht', Icon: Clock, fits: ({ dt }) => dt !== null && dt > dayOf() },
   { said: 'Bedenklich', Icon: ShieldOff, fits: ({ ws }) => !ws },
   { said: 'Nicht öffentlich', Icon: EyeOff, fits: (image) => !image.public },
   { said: 'Nur in Beiträgen', Icon: Newspaper, fits: ({ isAsset, id }) => isAsset && !id.includes('--') },
