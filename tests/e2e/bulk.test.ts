@@ -67,8 +67,21 @@ test('two thousand pictures get a tag in one step, and those that had it before 
   await expect(toast).toContainText('1.700 Bilder geändert: Tag „Hafen“.');
   expect(await tagged()).toBe(MANY);
   await expect(tag).toHaveAccessibleDescription('alle 2.000');
-  await toast.getByRole('button', { name: 'Rückgängig' }).click();
+  let answer = () => {};
+  const mayGoOn = new Promise<void>((resolve) => (answer = resolve));
+  let asked = 0;
+  await page.route('**/v1/image/bulk/undo', async (route) => {
+    asked += 1;
+    await mayGoOn;
+    await route.continue();
+  });
+  const undo = toast.getByRole('button', { name: 'Rückgängig' });
+  await undo.click();
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await undo.dispatchEvent('click');
+  answer();
   await expect(toast).toContainText('1.700 Bilder sind wieder wie vorher.');
+  expect(asked).toBe(1);
   expect(await tagged()).toBe(SOME);
   await expect(tag).toHaveAccessibleDescription('300 von 2.000');
 });

@@ -143,7 +143,7 @@ async function setCover(albumId: string, coverId: string | null): Promise<void> 
     if (album) state.albums.items = ref(new Map(state.albums.items).set(albumId, { ...album, ...items[0] }));
     // To an editor a cover that is not for everybody is as good as none: none would take it off.
     const isKnown = before !== null || state.session.claims?.admin;
-    const action = { label: 'Rückgängig', run: () => void setCover(albumId, before) };
+    const action = { label: 'Rückgängig', run: () => setCover(albumId, before) };
     toast('Das Titelbild ist ein anderes.', isKnown ? { action } : {});
   });
 }

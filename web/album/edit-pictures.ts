@@ -35,7 +35,7 @@ async function edit(
     if (taskId === null) toast('Die Bilder waren schon so.');
     else
       toast(`${picturesOf(changed)} ${says(changed === 1)}.`, {
-        action: { label: 'Rückgängig', run: () => void undo(taskId, before) },
+        action: { label: 'Rückgängig', run: () => undo(taskId, before) },
       });
   } catch (failure) {
     toast(toApiError(failure).message, { error: true });

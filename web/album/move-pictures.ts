@@ -23,7 +23,7 @@ export async function movePictures(
     });
     await show(albumId, { sortBy: 'own', version });
     toast(`${picturesOf(ids.length)} ${ids.length === 1 ? 'steht' : 'stehen'} jetzt ${PLACES[to]}.`, {
-      action: { label: 'Rückgängig', run: () => void back(albumId, runsOf(before, picked), sortBy) },
+      action: { label: 'Rückgängig', run: () => back(albumId, runsOf(before, picked), sortBy) },
     });
   } catch (failure) {
     toast(`Die Reihenfolge ist nicht gespeichert: ${toApiError(failure).message}`, { error: true });

@@ -28,7 +28,7 @@ export async function moveToAlbum(
     toast(`Die Bilder liegen schon in „${title}“.`);
     return;
   }
-  const action = { label: 'Rückgängig', run: () => void takeBack(taskId, page) };
+  const action = { label: 'Rückgängig', run: () => takeBack(taskId, page) };
   const told = async (error: string | null) => {
     await page.changed(new Set());
     const says = `${picturesOf(moved)} ${moved === 1 ? 'liegt' : 'liegen'} jetzt in „${title}“.`;

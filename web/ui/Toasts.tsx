@@ -45,11 +45,12 @@ const AsItIs = ({ text }: { text: string }) => text;
 
 function Message({ id, text, error, action, Text }: Toast & { Text: ComponentType<{ text: string }> }) {
   const [held, setHeld] = useState(false);
+  const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (error || held) return undefined;
+    if (error || held || busy) return undefined;
     const timer = setTimeout(() => dismissToast(id), SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [id, error, held]);
+  }, [id, error, held, busy]);
   const Icon = error ? CircleAlert : CircleCheck;
   return (
     <div
@@ -68,11 +69,14 @@ function Message({ id, text, error, action, Text }: Toast & { Text: ComponentTyp
         <button
           className="act"
           type="button"
+          aria-disabled={busy || undefined}
           onClick={() => {
-            action.run();
-            dismissToast(id);
+            if (busy) return;
+            setBusy(true);
+            void Promise.resolve(action.run()).finally(() => dismissToast(id));
           }}
         >
+          {busy && <span className="spinner spinner--sm" aria-hidden="true" />}
           {action.label}
         </button>
       )}

@@ -4,7 +4,7 @@ export interface Toast {
   id: number;
   text: string;
   error: boolean;
-  action?: { label: string; run: () => void } | undefined;
+  action?: { label: string; run: () => unknown } | undefined;
 }
 
 export const toasts = proxy<Toast[]>([]);
@@ -13,12 +13,11 @@ const AT_MOST = 3;
 let last = 0;
 
 /** Says something in passing; confirmations go away by themselves, errors stay until they are closed. */
-export function toast(text: string, options: Partial<Pick<Toast, 'error' | 'action'>> = {}): number {
+export function toast(text: string, options: Partial<Pick<Toast, 'error' | 'action'>> = {}): void {
   last += 1;
   const action = options.action && ref(options.action);
   toasts.push({ id: last, text, error: options.error ?? false, action });
   if (toasts.length > AT_MOST) toasts.shift();
-  return last;
 }
 
 export function dismissToast(id: number): void {

@@ -66,7 +66,7 @@ export default function AlbumTools({ image: { id }, album }: AlbumToolsProps) {
 async function setCover({ id, coverId: before }: DeepReadonly<Album>, coverId: string | null): Promise<void> {
   if (!(await change(id, { coverId })) || before === null || coverId === null) return;
   toast('Das Titelbild ist ein anderes.', {
-    action: { label: 'Rückgängig', run: () => void change(id, { coverId: before }) },
+    action: { label: 'Rückgängig', run: () => change(id, { coverId: before }) },
   });
 }
 
@@ -107,7 +107,7 @@ async function move({ id, sortBy }: DeepReadonly<Album>, { at, to, before }: Mov
   }
   if (sortBy !== 'own')
     toast('Das Album hat jetzt eine eigene Reihenfolge.', {
-      action: { label: 'Rückgängig', run: () => void change(id, { sortBy }) },
+      action: { label: 'Rückgängig', run: () => change(id, { sortBy }) },
     });
 }
 

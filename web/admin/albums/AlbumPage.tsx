@@ -63,7 +63,7 @@ function Pictures({ desk, reload }: { desk: AlbumAtDesk; reload: () => void }) {
     const before = album.coverId;
     if (!(await change({ coverId }))) return;
     toast(coverId === null ? 'Das Album hat kein Titelbild mehr.' : 'Das Titelbild ist gesetzt.', {
-      action: { label: 'Rückgängig', run: () => void change({ coverId: before }) },
+      action: { label: 'Rückgängig', run: () => change({ coverId: before }) },
     });
   }
 

@@ -76,9 +76,7 @@ async function moveToBin(
       recount();
       onBack();
     });
-  toast(`${said(gone.length)} im Papierkorb.`, {
-    action: { label: 'Rückgängig', run: () => void takeBack() },
-  });
+  toast(`${said(gone.length)} im Papierkorb.`, { action: { label: 'Rückgängig', run: takeBack } });
   return gone;
 }
 

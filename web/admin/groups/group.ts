@@ -76,7 +76,7 @@ export async function moveGroup(
     parent
       ? `„${group.name}“ gehört jetzt zu „${parent.name}“.`
       : `„${group.name}“ gehört zu keiner Gruppe mehr.`,
-    { action: { label: 'Rückgängig', run: () => void move(group.parentId) } },
+    { action: { label: 'Rückgängig', run: () => move(group.parentId) } },
   );
 }
 

@@ -224,8 +224,5 @@ function useNeighbours(id: string, search: string, isNew: boolean) {
     isNew ? Promise.resolve([]) : idsOf(listingOf(new URLSearchParams(search))),
   );
   const at = value?.indexOf(id) ?? -1;
-  return {
-    previous: (at > 0 && value?.[at - 1]) || null,
-    next: (at >= 0 && value?.[at + 1]) || null,
-  };
+  return { previous: (at > 0 && value?.[at - 1]) || null, next: (at >= 0 && value?.[at + 1]) || null };
 }

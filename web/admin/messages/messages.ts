@@ -55,7 +55,7 @@ export function useMessages(): Messages {
         await retry();
       };
       toast(`Die Nachricht von ${name} ist gelöscht.`, {
-        action: { label: 'Rückgängig', run: () => void takeBack() },
+        action: { label: 'Rückgängig', run: takeBack },
       });
     },
     async sendAgain(id) {

@@ -47,7 +47,7 @@ export function Links({ album, onChange }: LinksProps) {
   async function revoke({ id, label }: AlbumLink): Promise<void> {
     if (!(await setRevoked(id, true))) return;
     toast(`Der Link für ${label} ist widerrufen.`, {
-      action: { label: 'Rückgängig', run: () => void setRevoked(id, false) },
+      action: { label: 'Rückgängig', run: () => setRevoked(id, false) },
     });
   }
 

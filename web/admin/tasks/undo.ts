@@ -16,7 +16,7 @@ export function offerUndo(taskId: string | null, changed: number, words: readonl
     toast('Die Bilder waren schon so.');
     return;
   }
-  const undo = () => void undoTask(taskId);
+  const undo = () => undoTask(taskId);
   const note = words.join(', ');
   toast(`${picturesOf(changed)} geändert: ${note}.`, { action: { label: 'Rückgängig', run: undo } });
   putTask({ id: taskId, title: `${picturesOf(changed)} geändert`, note, state: 'done', actions: { undo } });

@@ -64,7 +64,7 @@ function Fields({ mark }: { mark: Watermark }) {
     if (values.svg !== '' || before.svg === '') toast('Das Wasserzeichen ist gespeichert.');
     else
       toast('Das Wasserzeichen ist entfernt.', {
-        action: { label: 'Rückgängig', run: () => void putBack(before) },
+        action: { label: 'Rückgängig', run: () => putBack(before) },
       });
     void navigate(adminPaths.albums);
   }
