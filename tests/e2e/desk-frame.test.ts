@@ -102,3 +102,18 @@ test('what is beside a title makes room for the list of tasks, whatever it says'
   const [{ x: from }, { x, width }] = [(await list.boundingBox())!, (await beside.boundingBox())!];
   expect(x + width).toBeLessThan(from);
 });
+
+test('on a phone a message leaves the buttons of a form free', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/einstellungen');
+  await page.getByLabel('Kopfzeile zeigen').click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  const message = page.locator('.toast');
+  await message.hover();
+  const [above, bar] = [await message.boundingBox(), await page.locator('.savebar').boundingBox()];
+  expect(above!.y + above!.height).toBeLessThanOrEqual(bar!.y);
+  await page.getByLabel('Kopfzeile zeigen').click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(message).toHaveCount(2);
+});
