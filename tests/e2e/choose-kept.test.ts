@@ -100,6 +100,30 @@ test('what is being written stays when the link is taken back', async ({ page, r
   await expect(page.getByText('„Bitte heller.“')).toBeVisible();
 });
 
+test('what is being written stays when the session is replaced in another tab, also by another link', async ({
+  page,
+  context,
+  request,
+}) => {
+  const token = await openForChoosing(request);
+  const other = await openForChoosing(request);
+  await page.goto(`/album/${ALBUM}#${token}`);
+  await page.getByRole('button', { name: /^Anmerkung zu Bild 2\b/ }).click();
+  const note = page.getByRole('textbox', { name: 'Anmerkung' });
+  await note.fill('Bitte heller.');
+  const before = await page.evaluate(() => localStorage.getItem('jwt'));
+  const anew = page.waitForResponse('**/v1/data/read/contributor?*');
+  const tab = await context.newPage();
+  await tab.goto(`/album/${ALBUM}#${other}`);
+  await heart(tab, 1).waitFor();
+  await (await anew).finished();
+  expect(await page.evaluate(() => localStorage.getItem('jwt'))).not.toBe(before);
+  await expect(note).toHaveValue('Bitte heller.');
+  await page.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(page.getByText('„Bitte heller.“')).toBeVisible();
+  await expect(tab.getByText('„Bitte heller.“')).toHaveCount(0);
+});
+
 test('what is written to go along stays when the choice is sent in another tab, and nothing opens unasked', async ({
   page,
   context,

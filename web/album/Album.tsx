@@ -1,6 +1,6 @@
 import '../styles/album.css';
 import '../styles/page.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ensureList } from '../server/data.ts';
@@ -60,7 +60,10 @@ function Behind() {
     wasLocked.current = locked;
   }, [locked]);
 
-  const waiting = !album || (!names.loaded && !names.error);
+  // Only once: another session has them asked for again, and what is being written below has to stay.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && (names.loaded || names.error)) setReady(true);
+  const waiting = !album || !isReady;
   if (!album && error) return <Failed title="Album" message={error} retry={retry} />;
   if (!album && loaded) return <AlbumNotFound albumId={albumId} />;
   return (
@@ -73,7 +76,7 @@ function Behind() {
       ) : locked ? (
         <Locked key={albumId} album={album} />
       ) : (
-        <OpenAlbum key={albumId} album={album} />
+        <OpenAlbum key={`${albumId} ${snapshot.user?.id}`} album={album} />
       )}
     </Main>
   );
