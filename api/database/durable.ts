@@ -4,8 +4,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
+import { Kysely, PGliteDialect } from 'kysely';
 import { deniedIn, deniedSentence } from './denied.ts';
 import { FILES_NOTE } from './files-note.ts';
+import { migrate } from './migrate.ts';
 
 const { O_DSYNC, O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND } = fs.constants;
 
@@ -47,13 +49,17 @@ function syncTree(dir: string): void {
   syncFile(dir);
 }
 
-/** A first start takes a prepared data directory instead of running initdb, and appears in one piece or not at all. */
+/**
+ * A first start takes a prepared data directory instead of running initdb, and appears in one piece or not at all: its tables are made
+ * before every write of theirs would be synced.
+ */
 async function prepare(dir: string, options: PGliteOptions, template: Blob | undefined): Promise<void> {
   const unfinished = `${dir}.init`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(path.dirname(dir), { recursive: true, mode: 0o700 });
   const loadDataDir = template ?? (await dataDir());
-  const fresh = await PGlite.create(unfinished, { startParams: options.startParams, loadDataDir });
+  const fresh = await PGlite.create(unfinished, { ...options, loadDataDir });
+  if (!template) await migrate(new Kysely({ dialect: new PGliteDialect({ pglite: fresh }) }));
   await fresh.close();
   closeToOthers(unfinished);
   syncTree(unfinished);

@@ -5,6 +5,7 @@ import { openDurable } from './durable.ts';
 /** Runs PGlite beside the main thread: a slow query must not stop the server from answering. */
 export interface WorkerData {
   dir?: string;
+  /** Begins as this one, and not as an empty one with the tables of this version. */
   template?: Blob;
   /** PostgreSQL, as a compiled WebAssembly module. */
   engine: object;

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import sharp from 'sharp';
@@ -42,7 +43,7 @@ test.each(['release-2026-11-22.json'])('%s starts, and everything is there', asy
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const old = isPostgres
     ? await createPostgres('template template0')
-    : new Kysely<Database>({ dialect: embeddedDialect({ dir: path.join(dir, 'db') }) });
+    : new Kysely<Database>({ dialect: await withoutTables(dir) });
   await migrateTo(old, release);
   await old.transaction().execute(async (trx) => {
     const tables = await tablesOf(trx);
@@ -106,18 +107,24 @@ test.each(['release-2026-11-22.json'])('%s starts, and everything is there', asy
 });
 
 /** Where to open a database, whichever this project has; with nothing in it. */
+let emptyCluster: Promise<Blob> | undefined;
+async function withoutTables(dir: string) {
+  emptyCluster ??= PGlite.create().then((pglite) => pglite.dumpDataDir('none').finally(() => pglite.close()));
+  return embeddedDialect({ dir: path.join(dir, 'db'), template: await emptyCluster });
+}
+
 async function emptyPlace() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lichthof-upgrade-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  if (!isPostgres) return { dataDir, dialect: () => embeddedDialect({ dir: path.join(dataDir, 'db') }) };
+  if (!isPostgres) return { dataDir, dialect: () => withoutTables(dataDir) };
   const { url, drop } = await createPostgresUrl('template template0');
   onTestFinished(drop);
-  return { dataDir, databaseUrl: url, dialect: () => postgresDialect(url) };
+  return { dataDir, databaseUrl: url, dialect: async () => postgresDialect(url) };
 }
 
 test('a migration may take longer than a visitor may, and whoever starts beside it waits', async () => {
   const { dialect, ...place } = await emptyPlace();
-  const old = new Kysely<Database>({ dialect: dialect() });
+  const old = new Kysely<Database>({ dialect: await dialect() });
   await migrateTo(old, '2026-11-23-words');
   await sql`insert into post (id, title, "dateStr") values ('am-see', 'Am See', '2026-11-01')`.execute(old);
   // In place of the many pictures that it rewrites.
@@ -145,7 +152,7 @@ test('a migration may take longer than a visitor may, and whoever starts beside 
 
 test('who asks before the tables are of this version is told to come back, and that the process lives', async () => {
   const { dialect, ...place } = await emptyPlace();
-  const old = new Kysely<Database>({ dialect: dialect() });
+  const old = new Kysely<Database>({ dialect: await dialect() });
   await migrateTo(old, '2026-11-23-words');
   await old.destroy();
   let app: { fetch(request: Request): Response | Promise<Response> } = updatingApp();
@@ -181,12 +188,12 @@ test('who asks before the tables are of this version is told to come back, and t
 
 test('what only works on a site leaves its database as old as it is', async () => {
   const { dialect, ...place } = await emptyPlace();
-  const old = new Kysely<Database>({ dialect: dialect() });
+  const old = new Kysely<Database>({ dialect: await dialect() });
   await migrateTo(old, '2026-11-22-desk');
   await old.destroy();
   writeFileSync(path.join(place.dataDir, 'sites.json'), '{}');
   await expect(openDatabase(place, { existing: true })).rejects.toThrow('von einer älteren Version');
-  const still = new Kysely<Database>({ dialect: dialect() });
+  const still = new Kysely<Database>({ dialect: await dialect() });
   onTestFinished(() => still.destroy());
   expect(await schemaAge(still)).toBe('older');
 });
