@@ -9,6 +9,8 @@ ifneq ($(NODE_OK),1)
 endif
 # File reads and password hashes share libuv's threads; it reads this before Node starts.
 export UV_THREADPOOL_SIZE := 8
+# What Node has compiled it needs not compile again at the next start.
+export NODE_COMPILE_CACHE := $(CURDIR)/.cache/node
 
 WEB_SOURCES := $(shell find web elements api/contract -type f -not -path '*/dist/*' -not -path '*/node_modules/*' 2>/dev/null)
 
