@@ -6,6 +6,7 @@ export function makeRoom(server: Server, most: number): void {
   let connected = 0;
   /** Without a request in work, in the order in which they fell silent. */
   const silent = new Set<Socket>();
+  const newest = new WeakMap<Socket, ServerResponse>();
   server.on('connection', (socket) => {
     connected += 1;
     silent.add(socket);
@@ -21,6 +22,10 @@ export function makeRoom(server: Server, most: number): void {
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     silent.delete(socket);
-    response.once('close', () => socket.destroyed || silent.add(socket));
+    newest.set(socket, response);
+    response.once('close', () => {
+      // What was sent ahead is in work now, or waits for that.
+      if (newest.get(socket) === response && !socket.destroyed) silent.add(socket);
+    });
   });
 }

@@ -149,9 +149,10 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the HTTP server', (
     expect(text()).toContain('431');
   });
 
+  const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
   test('lets whoever comes take the place of who has been silent for longest, and of nobody who waits', async () => {
     const port = await start({ maxConnections: 5 });
-    const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const working = Array.from({ length: 4 }, () => client(port));
     for (const { socket } of working) socket.write(GET('/work'));
     await expect.poll(() => seen.arrived).toBe(4);
@@ -168,6 +169,17 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the HTTP server', (
     expect([...working, comes].map(({ socket }) => socket.destroyed)).toEqual(Array(5).fill(false));
   });
 
+  test('takes no place from who has sent ahead what is in work now', async () => {
+    const port = await start({ maxConnections: 1 });
+    const working = client(port);
+    working.socket.write(GET('/') + GET('/work'));
+    await expect.poll(() => seen.arrived).toBe(2);
+    await client(port).closed;
+    expect(working.socket.destroyed).toBe(false);
+    finish();
+    await expect.poll(() => working.text().match(/200 OK/g)).toHaveLength(2);
+  });
+
   test('answers a visitor while thousands come and say nothing', async () => {
     const port = await start({ maxConnections: 5 });
     const silent = Array.from({ length: 40 }, () => client(port));
@@ -178,7 +190,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the HTTP server', (
     expect(visitor.text()).toContain('200 OK');
   });
 
-  const ahead = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
+  const ahead = (path: string, count: number) => GET(path).repeat(count);
 
   test('begins the next request of a connection when the answer before it is sent', async () => {
     const { socket, text } = client(await start());
