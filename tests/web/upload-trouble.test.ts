@@ -78,6 +78,17 @@ test('what is tried again by itself says so until the server answers', async () 
   expect(queue.state.why).toBe('');
 });
 
+test.each(['stop', 'remove'] as const)('nothing goes on by itself behind %s of the last one', async (way) => {
+  const { queue, sending, sends } = server();
+  queue.start();
+  await queue.add([file('a.jpg')], TO);
+  await sends('a.jpg');
+  sending.get('a.jpg')!.broken(new ApiError('Die Verbindung ist abgebrochen.', 0, 'network'));
+  if (way === 'stop') queue.stop();
+  else queue.remove(queue.state.entries[0]!.id);
+  expect(queue.state.why).toBe('');
+});
+
 test('what has failed for good does not go on by itself', async () => {
   const lost = new ApiError('Die Verbindung ist abgebrochen.', 0, 'network');
   const { queue, sending, sends, become } = server();

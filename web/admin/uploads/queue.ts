@@ -34,6 +34,7 @@ export function createQueue(work: Work) {
   const stop = () => {
     for (const entry of state.entries)
       if (isPending(entry) && halt(entry)) change(entry, { status: 'stopped' });
+    pump();
   };
 
   return {

@@ -58,6 +58,7 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
 
   const pump = (): void => {
     if (state.paused) return;
+    if (!state.entries.some(isPending)) return goOn();
     void hashNext();
     void checkNext();
     for (let free = AT_ONCE - Math.max(sending, finishing); free > 0; free -= 1) {
