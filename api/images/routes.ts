@@ -76,7 +76,10 @@ export function imageRoutes(app: App, services: Services) {
       }).catch(nullIfUnreadable);
       if (!file) throw gone(picture);
       const isLonger = picture.rotation > 0 && file.bytes > picture.bytes;
-      if (large === null && file.bytes !== picture.bytes && !isLonger) throw gone(picture);
+      if (large === null && file.bytes !== picture.bytes && !isLonger) {
+        await file.close();
+        throw gone(picture);
+      }
       // Of a large version nothing else is known: another one has another name.
       const which = large === null ? '' : `-${encodeURIComponent(posix.basename(large))}-${file.bytes}`;
       return bytesResponse(

@@ -1,4 +1,4 @@
-import { readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { readdirSync, readlinkSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addPicture, jpeg } from '../albums/pictures.ts';
@@ -56,6 +56,12 @@ test.skipIf(process.platform !== 'linux')('who goes away leaves no file open', a
   const answer = await app.ask('GET', url);
   await answer.body?.cancel();
   expect(answer.status).toBe(200);
+
+  // Half a picture is none, and is not sent.
+  truncateSync(path.join(app.dir, 'imgs/protected/feier/kuss.jpg'), 100);
+  const half = await app.ask('GET', `/imgs/protected/feier/kuss.jpg?original=1&id=${admin.authId}`);
+  expect(half.status).toBe(404);
+  expect(openFiles()).toBe(0);
 });
 
 test('many pictures that are only made while they are sent leave nothing behind each', async () => {
