@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import path from 'node:path';
-import type { Files, StoredFile } from '../files/files.ts';
+import type { Files } from '../files/files.ts';
 import { encrypt, nameIn } from './encrypted-file.ts';
 import { openEncrypted, readHeader } from './open-encrypted.ts';
 
@@ -39,11 +39,7 @@ export async function plainPath(files: Files, key: AlbumKey, stored: string): Pr
 export const contextOf = ({ id, location }: AlbumFolder, file: string): string =>
   `${id}/${file.startsWith(`${location}/`) ? file.slice(location.length + 1) : file}`;
 
-export const openEncryptedFile = async (
-  files: Files,
-  file: string,
-  key: AlbumKey,
-): Promise<StoredFile | null> =>
+export const openEncryptedFile = async (files: Files, file: string, key: AlbumKey) =>
   openEncrypted(await files.open('imgs', encryptedPathFor(key, file)), key.dataKey, contextOf(key, file));
 
 export const encryptFor = (

@@ -206,7 +206,6 @@ export function createRunner(state: Uploads, files: Map<string, File>, work: Wor
       // It goes on where it was as soon as the server answers whether it is there.
       change(entry, { status: 'waiting', checked: false });
     } else {
-      goOn();
       // What the server has looked at and refused stays what it is.
       change(entry, { status: 'failed', note: error.message, final: error.code === 'invalid-fields' });
     }
