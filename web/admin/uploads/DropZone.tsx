@@ -52,11 +52,8 @@ const Chosen = ({ ref, onFiles, folder = false }: ChosenProps) => (
     {...(folder && { webkitdirectory: '' })}
     onChange={({ currentTarget }) => {
       // A folder comes in the order of the disk.
-      onFiles(
-        [...(currentTarget.files ?? [])].toSorted((a, b) =>
-          inGerman(a.webkitRelativePath, b.webkitRelativePath),
-        ),
-      );
+      const files = [...(currentTarget.files ?? [])];
+      onFiles(files.toSorted((a, b) => inGerman(a.webkitRelativePath, b.webkitRelativePath)));
       // The same file may be chosen again.
       currentTarget.value = '';
     }}
