@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { after, archives } from '../../web/album/archives.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { after, archives, followArchives, stateOf } from '../../web/album/archives.ts';
 import { state } from '../../web/server/state.ts';
 
 const BEGAN = 1_000_000;
@@ -12,6 +12,27 @@ test('whoever logs out leaves no link to an archive behind', async () => {
   await Promise.resolve();
   state.session.jwt = null;
   await expect.poll(() => archives.length).toBe(0);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('while the server is away it says that it waits, and goes on by itself', async () => {
+  let isAway = true;
+  state.site.api = 'http://lichthof.test';
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  const told = { taskId: 'w', kind: 'downloads', state: 'done', progress: 1, error: null };
+  vi.stubGlobal('fetch', () =>
+    isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Response.json(told)),
+  );
+  const kept = { taskId: 'w', album: 'feier', url: '/downloads/w', bytes: 1, files: 1 };
+  archives.push({ ...kept, state: 'running', progress: 0.4, moved: Date.now() });
+  const following = followArchives();
+  await expect.poll(() => archives[0]?.state).toBe('waiting');
+  expect(stateOf(archives[0]!)).toBe('40 % übertragen. Der Server antwortet nicht; er wird weiter gefragt.');
+  isAway = false;
+  await following;
+  expect(stateOf(archives[0]!)).toBe('vollständig übertragen.');
+  archives.splice(0);
 });
 
 test('an archive that is on its way says how far it is', () => {

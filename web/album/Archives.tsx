@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { bytesOf, numberOf } from '../ui/format.ts';
-import { type Archive, archives, followArchives, forgetArchive, loadArchive } from './archives.ts';
+import { type Archive, archives, followArchives, forgetArchive, loadArchive, stateOf } from './archives.ts';
 
 export function Archives({ albumId }: { albumId: string }) {
   const all = useSnapshot(archives);
@@ -37,12 +37,3 @@ export function Archives({ albumId }: { albumId: string }) {
 
 const nameOf = ({ files, bytes }: Pick<Archive, 'files' | 'bytes'>) =>
   `Archiv mit ${files === 1 ? 'einer Datei' : `${numberOf(files)} Dateien`}${bytes === null ? '' : `, ${bytesOf(bytes)}`}:`;
-
-function stateOf({ state, progress, bytes }: Pick<Archive, 'state' | 'progress' | 'bytes'>): string {
-  const share = `${numberOf(Math.floor(progress * 100))} %`;
-  if (state === 'done') return 'vollständig übertragen.';
-  if (state === 'running') return `${share} übertragen. Sie können die Seite verlassen.`;
-  if (progress === 0) return 'noch nicht begonnen.';
-  const where = `bei ${share} unterbrochen.`;
-  return bytes === null ? where : `${where} In der Downloadliste des Browsers geht es dort weiter.`;
-}

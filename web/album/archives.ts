@@ -7,6 +7,7 @@ import { keepItem } from '../preferences/visit.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
+import { numberOf } from '../ui/format.ts';
 
 const Kept = z.object({
   taskId: z.string(),
@@ -19,7 +20,8 @@ const Kept = z.object({
 });
 
 export interface Archive extends z.infer<typeof Kept> {
-  state: 'running' | 'stopped' | 'done';
+  /** `waiting`: the server does not answer. */
+  state: 'running' | 'waiting' | 'stopped' | 'done';
   progress: number;
   moved: number;
 }
@@ -66,14 +68,15 @@ export async function followArchives(): Promise<void> {
 }
 
 async function look(taskId: string): Promise<void> {
+  const archive = archives.find((one) => one.taskId === taskId);
   try {
     const now = await call(taskProgress, { params: { taskId } });
-    const archive = archives.find((one) => one.taskId === taskId);
     if (archive) Object.assign(archive, after(archive, now, Date.now()));
     if (now.state === 'done') keep();
   } catch (error) {
     // Its link has ended, or it is somebody else's who was here before.
     if ([401, 403, 404].includes(toApiError(error).status)) forgetArchive(taskId);
+    else if (archive?.state === 'running') archive.state = 'waiting';
   }
 }
 
@@ -92,6 +95,16 @@ export function after(
     moved: at,
     state: told.state === 'done' ? 'done' : told.state === 'failed' || isStill ? 'stopped' : 'running',
   };
+}
+
+export function stateOf({ state, progress, bytes }: Pick<Archive, 'state' | 'progress' | 'bytes'>): string {
+  const share = `${numberOf(Math.floor(progress * 100))} %`;
+  if (state === 'done') return 'vollständig übertragen.';
+  if (state === 'running') return `${share} übertragen. Sie können die Seite verlassen.`;
+  if (state === 'waiting') return `${share} übertragen. Der Server antwortet nicht; er wird weiter gefragt.`;
+  if (progress === 0) return 'noch nicht begonnen.';
+  const where = `bei ${share} unterbrochen.`;
+  return bytes === null ? where : `${where} In der Downloadliste des Browsers geht es dort weiter.`;
 }
 
 function begun(archive: z.infer<typeof Kept>): Archive {
