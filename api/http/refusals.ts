@@ -9,14 +9,13 @@ const CODES: Record<string, ProblemCode> = {
 
 /** Says in words why it refuses what never becomes a request: Node by itself answers with a bare status. */
 export function explainRefusals(server: Server): void {
-  const answering = new WeakSet<Duplex>();
+  const newest = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    answering.add(socket);
-    response.once('close', () => answering.delete(socket));
+    newest.set(socket, response);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // Into the middle of an answer nothing else can be written.
-    if (!socket.writable || answering.has(socket)) socket.destroy(error);
+    if (!socket.writable || newest.get(socket)?.closed === false) socket.destroy(error);
     else socket.end(rawRefusal(CODES[error.code ?? ''] ?? 'bad-request'));
   });
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {

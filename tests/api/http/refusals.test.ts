@@ -5,7 +5,8 @@ import { listen, type Listening } from '../../../api/http/listen.ts';
 
 let server: Listening;
 beforeAll(async () => {
-  server = await listen(() => new Response('here'), {
+  const begun = () => new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('begun')) });
+  server = await listen(({ url }) => new Response(url.endsWith('/begun') ? begun() : 'here'), {
     port: 0,
     host: '127.0.0.1',
     limits: { headersTimeout: 500, connectionsCheckingInterval: 100 },
@@ -14,11 +15,14 @@ beforeAll(async () => {
 afterAll(() => server.stop(0));
 
 /** All that comes back on a connection until the server ends it. */
-const answerTo = (text: string) =>
+const answerTo = (text: string, afterBegun = '') =>
   new Promise<string>((resolve) => {
     let answer = '';
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1', () => socket.write(text));
-    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('data', (data) => {
+      answer += data.toString();
+      if (answer.includes('begun')) socket.write(afterBegun);
+    });
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
   });
@@ -55,6 +59,11 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('what never becomes 
     expect(problem).toMatchObject({ status });
     expect(problem.detail).toMatch(/^[A-ZÄÖÜ].+\.$/);
     expect(body).not.toMatch(/script|me@a/);
+  });
+
+  test('nothing is said into the middle of an answer, also of one that was asked for ahead', async () => {
+    const GET = (at: string) => `GET ${at} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    expect(await answerTo(GET('/') + GET('/begun'), 'Guten Tag\r\n\r\n')).toMatch(/here[^]*begun\s*$/);
   });
 
   test('what is one is answered', async () => {
