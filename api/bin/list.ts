@@ -23,7 +23,7 @@ export async function listBin(
     select bin.id, kind, title, "albumId", deleted, users.name as by,
       (select count(*)::int from "binImage" where "binId" = bin.id) as pictures,
       (select coalesce(json_agg(shown), '[]') from (
-        select record->>'id' as id, record->>'title' as title, (record->>'width')::int as width,
+        select record->>'id' as id, record->>'title' as title, coalesce(record->>'filename', '') as filename, (record->>'width')::int as width,
           (record->>'height')::int as height, record->>'color' as color, record->>'thumbHash' as "thumbHash",
           exists (select from "fileOperation" file where file."binId" = bin.id
             and file."from" = "binImage".url and file.payload->>'encrypted' is not null) as locked

@@ -10,6 +10,7 @@ const limit = bytesOfIds(4 * MAX_AT_ONCE);
 const BinnedImage = z.object({
   id: z.string(),
   title: z.string(),
+  filename: z.string(),
   width: z.int(),
   height: z.int(),
   color: z.string(),

@@ -157,6 +157,7 @@ test('at the desk pictures of a locked album are a lock until it is open, in the
   await page.getByRole('dialog').getByRole('button', { name: '2 Bilder löschen' }).click();
   await expect(page.locator(`.tile a[href="${kept}"]`)).toHaveCount(0);
   await look('/admin/papierkorb', 2, true);
+  await expect(page.locator('.bintile .nm').filter({ hasText: /\.jpg$/ })).toHaveCount(2);
 
   await page.goto('/admin/album/lichtproben');
   await page.getByRole('button', { name: 'Album entsperren' }).click();

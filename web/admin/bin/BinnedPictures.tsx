@@ -31,6 +31,8 @@ export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedP
           )}
         </label>
         <span className="nm">{plainNameOf(entry)}</span>
+        {/* Of two with one title. */}
+        <span className="nm muted">{entry.images[0]?.filename}</span>
         <div className="foot26">
           <DaysLeft entry={entry} />
           <IconButton
