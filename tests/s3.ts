@@ -31,6 +31,7 @@ export async function startS3({
   const objects = new Map<string, Stored>();
   const planned: Planned[] = [];
   const seen: string[] = [];
+  const waiting = new Set<ServerResponse>();
   let ahead = 0;
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -64,7 +65,10 @@ export async function startS3({
     const fault = at < 0 ? undefined : planned.splice(at, 1)[0]!.fault;
     if (fault === '503') return refuse(503, 'SlowDown');
     if (fault === 'full') return refuse(403, 'QuotaExceeded');
-    if (fault === 'silent') return;
+    if (fault === 'silent') {
+      waiting.add(response.once('close', () => waiting.delete(response)));
+      return;
+    }
     const signed = signedAt(request, url);
     if (Math.abs(signed - now) > APART_MS) return refuse(403, 'RequestTimeTooSkewed');
     if (!isSigned(request, url, settings)) return refuse(403, 'SignatureDoesNotMatch');
@@ -113,6 +117,8 @@ export async function startS3({
     objects,
     /** What was asked of it: `PUT website/imgs/a.jpg`. */
     seen,
+    /** The answers that somebody still waits for, since it is silent. */
+    waiting,
     /** The next request of that kind fails so; `times` of them. */
     fail(fault: Fault, when: Planned['when'], times = 1) {
       for (let n = 0; n < times; n++) planned.push({ fault, when });

@@ -10,13 +10,10 @@ export interface StoredObject {
   etag: string;
 }
 
-interface Connection {
-  reader: ReadableStreamDefaultReader<Uint8Array>;
-  abort: (reason: unknown) => void;
-}
-
 /** So much has to come before patience ends: a store that trickles is as good as silent. */
 const FLOOR = 1 << 15;
+/** Nothing is asked for again. */
+const GONE = new StoreFailure('Nobody reads on.');
 const CHANGED = 'Eine Datei im Objektspeicher wurde ersetzt, während sie gelesen wurde.';
 
 /**
@@ -29,29 +26,29 @@ export function objectStream(
   { from, to }: ByteRange,
 ): ReadableStream<Uint8Array> {
   let at = from;
-  let connection: Connection | null = null;
-
-  const leave = () => {
-    connection?.abort(new Error('Nobody reads on.'));
-    connection = null;
-  };
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
+  /** Of the connection, also while it is being made. */
+  let ending = new AbortController();
 
   const next = (): Promise<Uint8Array> =>
     client.retrying(async (patience) => {
-      const stop = () => connection?.abort(patience.signal.reason);
+      const { signal } = ending;
+      const stop = () => ending.abort(patience.signal.reason);
       patience.signal.addEventListener('abort', stop);
       try {
-        connection ??= await connect(client, object, { from: at, to }, patience);
+        reader ??= await connect(client, object, { from: at, to }, { ...patience, signal });
         const parts: Uint8Array[] = [];
         for (let bytes = 0; bytes < Math.min(FLOOR, to + 1 - at);) {
-          const { value } = await connection.reader.read();
+          const { value } = await reader.read();
           if (!value) throw wrongLength();
           parts.push(value);
           bytes += value.length;
         }
         return parts.length > 1 ? Buffer.concat(parts) : parts[0]!;
       } catch (error) {
-        leave();
+        ending.abort(error);
+        if (ending.signal.reason !== GONE) ending = new AbortController();
+        reader = null;
         throw error;
       } finally {
         patience.signal.removeEventListener('abort', stop);
@@ -68,10 +65,10 @@ export function objectStream(
           controller.enqueue(part);
         }
         if (at <= to) return;
-        leave();
+        ending.abort(GONE);
         controller.close();
       },
-      cancel: leave,
+      cancel: () => ending.abort(GONE),
     },
     { highWaterMark: 0 },
   );
@@ -82,33 +79,21 @@ async function connect(
   { key, bytes, etag }: StoredObject,
   { from, to }: ByteRange,
   patience: Patience,
-): Promise<Connection> {
-  const ending = new AbortController();
-  const abort = (reason: unknown) => ending.abort(reason);
-  const stop = () => abort(patience.signal.reason);
-  patience.signal.addEventListener('abort', stop);
-  try {
-    const response = await client.send(
-      {
-        method: 'GET',
-        key,
-        headers: { Range: `bytes=${from}-${to}`, 'If-Match': etag },
-        accept: [200, 206, 404, 412, 416],
-      },
-      { ...patience, signal: ending.signal },
-    );
-    const { status, headers, body } = response;
-    const isWhole = status === 200 && from === 0 && to === bytes - 1;
-    const said = isWhole
-      ? headers.get('Content-Length') === String(bytes)
-      : headers.get('Content-Range') === `bytes ${from}-${to}/${bytes}`;
-    if (status > 206) throw new StoreFailure(CHANGED);
-    if (!said || !body) throw wrongLength();
-    return { reader: body.getReader(), abort };
-  } catch (error) {
-    abort(error);
-    throw error;
-  } finally {
-    patience.signal.removeEventListener('abort', stop);
-  }
+): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+  const { status, headers, body } = await client.send(
+    {
+      method: 'GET',
+      key,
+      headers: { Range: `bytes=${from}-${to}`, 'If-Match': etag },
+      accept: [200, 206, 404, 412, 416],
+    },
+    patience,
+  );
+  const isWhole = status === 200 && from === 0 && to === bytes - 1;
+  const said = isWhole
+    ? headers.get('Content-Length') === String(bytes)
+    : headers.get('Content-Range') === `bytes ${from}-${to}/${bytes}`;
+  if (status > 206) throw new StoreFailure(CHANGED);
+  if (!said || !body) throw wrongLength();
+  return body.getReader();
 }

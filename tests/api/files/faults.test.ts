@@ -127,6 +127,22 @@ test('half a list of a store that only knows the first version of lists is no li
   expect(await sentence(files.list('imgs', ''))).toContain('kennt ListObjectsV2 nicht');
 });
 
+test('of whom nobody waits for any more nothing is asked, also before the first byte', async () => {
+  await files.put('imgs', 'a.jpg', bytes);
+  const file = (await files.open('imgs', 'a.jpg'))!;
+  store.seen.length = 0;
+  store.fail('silent', is('GET'));
+  const reader = file.stream().getReader();
+  const part = reader.read();
+  await expect.poll(() => store.waiting.size).toBe(1);
+  await reader.cancel();
+  expect(await part).toEqual({ done: true, value: undefined });
+  await expect.poll(() => store.waiting.size).toBe(0);
+  // The connection is free for another, and what was left is not asked again.
+  expect((await files.read('imgs', 'a.jpg'))!.equals(bytes)).toBe(true);
+  expect(store.seen.filter((request) => request.startsWith('GET'))).toHaveLength(2);
+});
+
 describe('a store that goes on failing', () => {
   test.each([
     ['503', /^Der Objektspeicher antwortet mit 503/],
