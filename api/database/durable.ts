@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
-import { Kysely, PGliteDialect } from 'kysely';
 import { deniedIn, deniedSentence } from './denied.ts';
 import { FILES_NOTE } from './files-note.ts';
-import { migrate } from './migrate.ts';
+import { requireRoom } from './room.ts';
 
 const { O_DSYNC, O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND } = fs.constants;
 
@@ -59,7 +57,14 @@ async function prepare(dir: string, options: PGliteOptions, template: Blob | und
   fs.mkdirSync(path.dirname(dir), { recursive: true, mode: 0o700 });
   const loadDataDir = template ?? (await dataDir());
   const fresh = await PGlite.create(unfinished, { ...options, loadDataDir });
-  if (!template) await migrate(new Kysely({ dialect: new PGliteDialect({ pglite: fresh }) }));
+  if (!template) {
+    // Whoever opens it anew has no need of these, and is in a hurry.
+    const [{ Kysely, PGliteDialect }, { migrate }] = await Promise.all([
+      import('kysely'),
+      import('./migrate.ts'),
+    ]);
+    await migrate(new Kysely({ dialect: new PGliteDialect({ pglite: fresh }) }));
+  }
   await fresh.close();
   closeToOthers(unfinished);
   syncTree(unfinished);
@@ -104,23 +109,8 @@ export async function openDurable(dir: string, options: PGliteOptions, template?
   try {
     return await PGlite.create(dir, options);
   } catch (cause) {
-    requireRoom(`${dir}.probe`);
+    await requireRoom(dir);
     throw new DatabaseIncomplete(dir, 'lässt sich nicht öffnen und ist vermutlich beschädigt', { cause });
-  }
-}
-
-/** What PostgreSQL wants at once at most. */
-const SEGMENT_BYTES = 16 << 20;
-
-/** Throws what the file system says where it takes no more: PGlite's own words for that are those of a damage. */
-function requireRoom(probe: string): void {
-  try {
-    // A file system that compresses would take zeros.
-    fs.writeFileSync(probe, randomBytes(SEGMENT_BYTES), { flush: true });
-  } catch (error) {
-    throw Object.assign(error as Error, { path: probe });
-  } finally {
-    fs.rmSync(probe, { force: true });
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { lockDirectory } from './directory-lock.ts';
+import { requireRoom } from './room.ts';
 import { QueryAborted, QueryTooLong } from './unavailable.ts';
 import type { Answer, Question, WorkerData } from './worker.ts';
 
@@ -40,10 +41,13 @@ function embeddedDriver({ dir, template, limit = { ms: 15_000 } }: EmbeddedOptio
   /** Where it cannot be opened, as on a full disk, all who waited meanwhile are told so, and do not try one after the other. */
   const reopen = async (asked: number) => {
     if (asked < failed) throw new Error('It could not be opened meanwhile.');
-    await open().catch((error: unknown) => {
+    try {
+      if (dir) await requireRoom(path.resolve(dir));
+      await open();
+    } catch (error) {
       failed = performance.now();
       throw error;
-    });
+    }
   };
   const run = (sql: string) => database.executeQuery(CompiledQuery.raw(sql));
 
