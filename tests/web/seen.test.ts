@@ -55,11 +55,10 @@ const { emptySeen, findOtherSize, forgetSeen, keepSeen, revalidateSeen, takeSeen
   await import('../../web/offline/seen.ts');
 
 /** What happens while the server is asked. */
-let meanwhile = async (_url: string) => {};
-vi.stubGlobal('fetch', async (url: string) => {
+let meanwhile = async (_url: string, _signal?: AbortSignal): Promise<Response | void> => {};
+vi.stubGlobal('fetch', async (url: string, { signal }: { signal?: AbortSignal }) => {
   asked.push(url);
-  await meanwhile(url);
-  return answer();
+  return (await meanwhile(url, signal)) ?? answer();
 });
 
 beforeEach(async () => {
@@ -124,6 +123,19 @@ test('a body that comes late does not bring back what a newer answer took away',
   slow.end();
   await taken;
   expect(kept()).toEqual([]);
+});
+
+test('one that does not answer keeps none of the others from going', async () => {
+  for (const i of [1, 2]) await takeSeen(answerOf(i), answer());
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  meanwhile = async (url, signal) => {
+    if (url === answerOf(2)) return answer('private');
+    patience.abort();
+    throw signal!.reason;
+  };
+  await revalidateSeen();
+  expect(kept()).toEqual([answerOf(1)]);
 });
 
 test('another build begins with nothing, and only where something is kept', async () => {

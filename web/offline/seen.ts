@@ -81,10 +81,16 @@ async function trim(seen: Cache, pictures: boolean): Promise<void> {
 export async function revalidateSeen(more: readonly string[] = []): Promise<void> {
   const urls = (await ifKept((seen) => seen.keys()))?.map(({ url }) => url);
   if (!urls) return;
+  let isWhole = true;
   for (const url of [...urls.filter((one) => !isPicture(one) && !more.includes(one)), ...more])
-    await takeSeen(url, await fetch(url, { cache: 'no-cache' }), !more.includes(url));
-  await dropUnnamed(urls.filter(isPicture));
+    await askAgain(url, !more.includes(url)).catch(() => (isWhole = false));
+  if (isWhole) await dropUnnamed(urls.filter(isPicture));
 }
+
+const PATIENCE_MS = 10_000;
+/** One that does not answer keeps none behind it from what has become of them. */
+const askAgain = async (url: string, anew: boolean) =>
+  takeSeen(url, await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) }), anew);
 
 async function dropUnnamed(pictures: readonly string[]): Promise<void> {
   const answers = (await ifKept((seen) => seen.matchAll())) ?? [];
@@ -98,6 +104,6 @@ async function dropUnnamed(pictures: readonly string[]): Promise<void> {
     const isNamed = texts.some((text) => text.includes(path) && (version === null || text.includes(version)));
     if (!isNamed) await ifKept((seen) => seen.delete(url));
     // Named in the text of an author, who does not know what has become of it.
-    else if (version === null) await takeSeen(url, await fetch(url, { cache: 'no-cache' }), true);
+    else if (version === null) await askAgain(url, true);
   }
 }
