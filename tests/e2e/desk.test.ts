@@ -188,6 +188,15 @@ test('the pictures of an album get an order of their own and a cover', async ({ 
   await expect(page.getByText('Das Titelbild ist gesetzt.')).toBeVisible();
   expect(await problems(page)).toEqual([]);
 
+  // Between two of them the mark stays where it was.
+  const [left, right] = [(await pictures.nth(0).boundingBox())!, (await pictures.nth(1).boundingBox())!];
+  await pictures.nth(3).hover();
+  await page.mouse.down();
+  await page.mouse.move(right.x + 8, right.y + 60, { steps: 4 });
+  await page.mouse.move((left.x + left.width + right.x) / 2, right.y + 60);
+  await page.mouse.up();
+  await expect.poll(async () => (await names())[1]).toBe(before[2]);
+
   await page.setViewportSize(PHONE);
   await page.reload();
   await expect(pictures.first()).toHaveAccessibleName(`${before[3]} (Titelbild)`);

@@ -84,9 +84,7 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
     event.preventDefault();
   }
 
-  function onDragOver(index: number, event: DragEvent, tile: Element): void {
-    if (!event.dataTransfer.types.includes(PICTURES)) return;
-    event.preventDefault();
+  function markDrop(index: number, event: DragEvent, tile: Element): void {
     const { left, width } = tile.getBoundingClientRect();
     const isAfter = event.clientX > left + width / 2;
     const { id } = items[index]!;
@@ -116,13 +114,18 @@ export function AlbumGrid({ albumId, list, pictures, coverId, onCover, onMove, o
           dataTransfer.setData(PICTURES, albumId);
           if (!chosen.has(items[index]!.id)) selection.set([items[index]!.id]);
         })}
-        onDragOver={onTile(onDragOver)}
-        onDrop={onTile((_, event: DragEvent) => {
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes(PICTURES)) return;
+          // Also between two tiles, where the mark stays.
+          event.preventDefault();
+          onTile(markDrop)(event);
+        }}
+        onDrop={(event) => {
           if (!event.dataTransfer.types.includes(PICTURES)) return;
           event.preventDefault();
           if (dropAt !== undefined) void onMove(chosen, dropAt);
           setDropAt(undefined);
-        })}
+        }}
         onDragEnd={() => setDropAt(undefined)}
       >
         {/* The one that has the focus, or gets it, stays, wherever the window is. */}
