@@ -48,6 +48,28 @@ test.beforeAll(async ({ request }) => {
     .toContainEqual({ id: ALBUM.album, encrypted: true });
 });
 
+test('who leaves the dialog while the answer is on its way stays logged in', async ({ page, request }) => {
+  await comeAs(page, request, MIRA);
+  await page.goto('/album/lichtproben');
+  await page.getByRole('button', { name: 'Album entsperren' }).click();
+  const arrived = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  await page.route('**/v1/album/unlock', async (route) => {
+    const response = await route.fetch();
+    arrived.resolve();
+    await left.promise;
+    // Nobody may wait for it any more.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await dialog(page).getByLabel('Passwort für „Lichtproben im Studio“').fill(ALBUM.password);
+  await dialog(page).getByRole('button', { name: 'Entsperren' }).click();
+  await arrived.promise;
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  left.resolve();
+  await expect(page.locator('.tiles li')).toHaveCount(5);
+});
+
 test('who comes back after the key is gone is asked for the password, and is where he was', async ({
   page,
   request,

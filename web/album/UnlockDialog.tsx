@@ -27,13 +27,16 @@ export function UnlockDialog({ album, onCancel }: UnlockDialogProps) {
     event.preventDefault();
     if (!password || busy) return;
     leaving.current = new AbortController();
-    const { signal } = leaving.current;
+    const { signal: until } = leaving.current;
     setBusy(true);
     setError('');
     try {
-      await unlock(album.id, password, { signal, onRetry: ({ message }) => setWaiting(message) });
+      const retry = { quick: 3, until, onRetry: ({ message }: ApiError) => setWaiting(message) };
+      const body = { album: album.id, password };
+      // Also where somebody has left meanwhile: the session has been replaced.
+      setTokens(await call(unlockAlbum, { body, headers: authIdHeader(), retry }));
     } catch (failure) {
-      if (!signal.aborted) setError(toApiError(failure).message);
+      if (!until.aborted) setError(toApiError(failure).message);
     }
     setWaiting('');
     setBusy(false);
@@ -57,17 +60,5 @@ export function UnlockDialog({ album, onCancel }: UnlockDialogProps) {
         <SubmitButtons label="Entsperren" disabled={!password} busy={busy} onCancel={onCancel} />
       </form>
     </Dialog>
-  );
-}
-
-interface Unlocking {
-  signal: AbortSignal;
-  onRetry: (error: ApiError) => void;
-}
-
-async function unlock(album: string, password: string, { signal, onRetry }: Unlocking): Promise<void> {
-  const headers = authIdHeader();
-  setTokens(
-    await call(unlockAlbum, { body: { album, password }, headers, signal, retry: { quick: 3, onRetry } }),
   );
 }

@@ -10,6 +10,8 @@ export interface Retry {
   /** After so many tries the pause between two grows from 1 s to 10 s. */
   quick: number;
   onRetry?: (error: ApiError) => void;
+  /** Ends the tries. What has been sent is not taken back: the server may have done it. */
+  until?: AbortSignal;
 }
 
 /** Rejects with an {@link ApiError}. */
@@ -21,7 +23,7 @@ export async function request(url: string, retry: Retry | undefined, options: Op
   }
 }
 
-const persistent = ({ quick, onRetry }: Retry): Options => ({
+const persistent = ({ quick, onRetry, until }: Retry): Options => ({
   retry: {
     limit: 10,
     methods: ['post'],
@@ -29,7 +31,14 @@ const persistent = ({ quick, onRetry }: Retry): Options => ({
     afterStatusCodes: [],
     shouldRetry: ({ error }) => mayPass(failureOf(error)),
   },
-  hooks: { beforeRetry: [({ error }) => onRetry?.(failureOf(error))] },
+  hooks: {
+    beforeRetry: [
+      ({ error }) => {
+        until?.throwIfAborted();
+        onRetry?.(failureOf(error));
+      },
+    ],
+  },
 });
 
 const mayPass = ({ status, code }: ApiError) => status >= 500 || code === 'network' || code === 'timeout';
