@@ -12,9 +12,10 @@ export const oneLine = z.refine<string>(
 /** Without what turns the direction of all that stands behind it, in the sentence of a mail as well. */
 export const undirect = (text: string) => text.replaceAll(/\p{Bidi_Control}/gu, '');
 export const undirected = z.overwrite<string>(undirect);
-/** Characters that take room at most: a name of nothing else is none. */
-const UNSEEN = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-export const seen = (missing: string) => z.refine<string>((text) => !UNSEEN.test(text), missing);
+/** Characters that take room at most: a text of nothing else is none. */
+const UNSEEN = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+const isThere = (missing: string) =>
+  [z.trim(), z.minLength(1, missing), z.refine<string>((text) => !UNSEEN.test(text), missing)] as const;
 const atMost = (length: number) => `Höchstens ${length.toLocaleString('de-DE')} Zeichen.`;
 
 /** Text of one line that has to be there; spaces around it do not count. */
@@ -24,12 +25,12 @@ export const line = (missing: string, length = 200) => exactLine(missing, length
 /** The same for what names something that is there, like a path: no character of it may be missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export const exactLine = (missing: string, length = 200, ...first: (typeof undirected)[]) =>
-  z.string(missing).check(...first, z.trim(), seen(missing), z.maxLength(length, atMost(length)), oneLine);
+  z.string(missing).check(...first, ...isThere(missing), z.maxLength(length, atMost(length)), oneLine);
 
 /** Text that has to be there, of as many lines as it likes. */
 /* @__NO_SIDE_EFFECTS__ */
 export const filledText = (missing: string, length: number) =>
-  z.string(missing).check(z.trim(), seen(missing), z.maxLength(length, atMost(length)), storable);
+  z.string(missing).check(...isThere(missing), z.maxLength(length, atMost(length)), storable);
 
 /** Text that may be missing: an empty one is the same as none. */
 /* @__NO_SIDE_EFFECTS__ */
