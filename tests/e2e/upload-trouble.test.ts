@@ -151,7 +151,16 @@ test('an album that is locked meanwhile is unlocked where its pictures go, not w
       body: JSON.stringify({ ...problem, detail: 'Dieses Album ist gesperrt.' }),
     }),
   );
+  // Its title comes after the page.
+  const isLate = Promise.withResolvers<void>();
+  await page.route(/\/v1\/data\/read\/album/, async (route) => {
+    await isLate.promise;
+    await route.continue();
+  });
   await page.goto('/admin/hochladen/haus-am-hang');
+  await expect(page.getByRole('heading', { name: 'Bilder hochladen' })).toBeVisible();
+  await expect(page.getByLabel('Dateien', { exact: true })).toHaveCount(0);
+  isLate.resolve();
   await choose(page, 'eins.jpg');
   const unlock = page.getByRole('main').getByRole('button', { name: 'Album entsperren' });
   await expect(unlock).toBeVisible();

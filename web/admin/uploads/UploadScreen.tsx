@@ -45,12 +45,15 @@ export default function UploadScreen() {
       ) : value?.album.encrypted && !value.locked ? (
         <NoPassword desk={value} onDone={retry} />
       ) : (
-        <>
-          {!isSiteAlbum(id) && <Tabs entries={shown} large={large} onChange={setLarge} />}
-          <DropZone more={shown.length > 0} onFiles={(files) => void add(files)}>
-            <span className="push">Doppelte erkennt der Inhalt, nicht der Name.</span>
-          </DropZone>
-        </>
+        // Before that the task would be named by the album's id.
+        title !== undefined && (
+          <>
+            {!isSiteAlbum(id) && <Tabs entries={shown} large={large} onChange={setLarge} />}
+            <DropZone more={shown.length > 0} onFiles={(files) => void add(files)}>
+              <span className="push">Doppelte erkennt der Inhalt, nicht der Name.</span>
+            </DropZone>
+          </>
+        )
       )}
       <NewTags album={id} entries={shown} />
       <Queue entries={shown} />
