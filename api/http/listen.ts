@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { makeRoom } from './make-room.ts';
+import { type Newest, rememberNewest } from './newest.ts';
 import { serializePipelined } from './pipelining.ts';
 import { explainRefusals, refusedRequest } from './refusals.ts';
 import { dropSlowReaders } from './slow-readers.ts';
@@ -36,12 +37,13 @@ export async function listen(
   const { idleTimeout, slowReader, slowSender, ...rest } = { ...HTTP_LIMITS, ...limits };
   const { maxConnections, maxHeadersCount, ...options } = rest;
   const server = createServer({ ...options, requestTimeout: 0, requireHostHeader: false });
-  explainRefusals(server);
+  const newest = rememberNewest(server);
+  explainRefusals(server, newest);
   dropSlowSenders(server, slowSender);
   server.on('request', serializePipelined(getRequestListener(fetch, { errorHandler: refusedRequest })));
   server.maxHeadersCount = maxHeadersCount;
-  makeRoom(server, maxConnections);
-  dropIdle(server, idleTimeout);
+  makeRoom(server, maxConnections, newest);
+  dropIdle(server, idleTimeout, newest);
   dropSlowReaders(server, slowReader);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -64,13 +66,9 @@ async function stop(server: Server, grace: number): Promise<void> {
 }
 
 /** Cuts connections on which nothing moves for so many milliseconds, unless their client waits for us: that may be long work. */
-function dropIdle(server: Server, ms: number): void {
-  const newest = new WeakMap<Socket, [IncomingMessage, ServerResponse]>();
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    newest.set(request.socket, [request, response]);
-  });
+function dropIdle(server: Server, ms: number, newest: Newest): void {
   server.setTimeout(ms, (socket) => {
-    const [request, response] = newest.get(socket) ?? [];
-    if (!(request?.complete && !response?.headersSent)) socket.destroy();
+    const last = newest(socket);
+    if (!last?.request.complete || last.response.headersSent) socket.destroy();
   });
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Newest } from './newest.ts';
 
 /** Where more come than `most`, the connection that has been silent for longest ends. Node would end the one that comes. */
-export function makeRoom(server: Server, most: number): void {
+export function makeRoom(server: Server, most: number, newest: Newest): void {
   let connected = 0;
   /** Without a request in work, in the order in which they fell silent. */
   const silent = new Set<Socket>();
-  const newest = new WeakMap<Socket, ServerResponse>();
   server.on('connection', (socket) => {
     connected += 1;
     silent.add(socket);
@@ -22,10 +22,9 @@ export function makeRoom(server: Server, most: number): void {
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     silent.delete(socket);
-    newest.set(socket, response);
     response.once('close', () => {
       // What was sent ahead is in work now, or waits for that.
-      if (newest.get(socket) === response && !socket.destroyed) silent.add(socket);
+      if (newest(socket)?.response === response && !socket.destroyed) silent.add(socket);
     });
   });
 }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiProblem, type ProblemCode, problemResponse, problemText } from '../problem/problem.ts';
+import type { Newest } from './newest.ts';
 
 const CODES: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
@@ -8,14 +9,10 @@ const CODES: Record<string, ProblemCode> = {
 };
 
 /** Says in words why it refuses what never becomes a request: Node by itself answers with a bare status. */
-export function explainRefusals(server: Server): void {
-  const newest = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    newest.set(socket, response);
-  });
+export function explainRefusals(server: Server, newest: Newest): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // Into the middle of an answer nothing else can be written.
-    if (!socket.writable || newest.get(socket)?.closed === false) socket.destroy(error);
+    if (!socket.writable || newest(socket)?.response.closed === false) socket.destroy(error);
     else socket.end(rawRefusal(CODES[error.code ?? ''] ?? 'bad-request'));
   });
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
