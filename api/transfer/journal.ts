@@ -38,7 +38,7 @@ export async function openJournal(dataDir: string, to: string) {
     known: known as ReadonlyMap<string, Verified>,
     /** Did a move that was interrupted find the place free, and bring something there? */
     hasBegun: (id: string) => begun.has(id),
-    /** The place is free. */
+    /** The place is free, and what is brought there may be edited before it is noted. */
     begin: (id: string) => write({ begun: id }),
     async verified(entry: Verified) {
       await write(entry);

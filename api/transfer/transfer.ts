@@ -43,7 +43,7 @@ export async function copyFiles(
     failed.signal.throwIfAborted();
     const id = idOf(file);
     if (!isThere(journal, { there, named }, file)) {
-      if (!there.has(id)) await journal.begin(id);
+      if (isEdited(file) && !there.has(id)) await journal.begin(id);
       const outcome = await copyOne({ from, to, journal }, file);
       if (outcome === 'taken') {
         taken.push(id);
@@ -102,7 +102,7 @@ async function copyOne(
   try {
     if (!(await incoming.place(path))) {
       const isSame = (await digestIn(to, file))?.sha256 === incoming.sha256;
-      const isOurs = journal.known.has(id) || (isEdited(file) && journal.hasBegun(id));
+      const isOurs = journal.known.has(id) || journal.hasBegun(id);
       if (!isSame && !isOurs) return 'taken';
       if (!isSame) await to.remove(area, path);
       if (!isSame && !(await incoming.place(path))) return 'taken';
