@@ -159,6 +159,8 @@ describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('the embedded databa
         '53100',
         'Die eingebettete Datenbank wurde geschlossen.',
         'Die eingebettete Datenbank lässt sich nicht wieder öffnen.',
+        // None was begun in vain.
+        'engines: 1',
         'written',
         '53100',
         'Die eingebettete Datenbank wurde geschlossen.',

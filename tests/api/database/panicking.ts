@@ -4,6 +4,8 @@ import { openDatabase } from '../../../api/database/open.ts';
 
 /** Writes to a database whose disk is full meanwhile (tests/gate/failing-disk.ts), and prints what each of the writers is told. */
 const [flag, dataDir] = [process.env['FAULT_FLAG']!, process.env['FAULT_DIR']!];
+let engines = 0;
+process.on('worker', () => (engines += 1));
 const db = await openDatabase({ dataDir });
 let n = 0;
 const heard = (work: Promise<unknown>) =>
@@ -16,7 +18,7 @@ const insert = (on = db) =>
 const write = () => insert();
 const told = [await write()];
 writeFileSync(flag, 'ENOSPC 0');
-told.push(...(await Promise.all([write(), write()])), await write());
+told.push(...(await Promise.all([write(), write()])), await write(), `engines: ${engines}`);
 rmSync(flag);
 told.push(await write());
 
