@@ -46,7 +46,7 @@ export default function UploadScreen() {
         <NoPassword desk={value} onDone={retry} />
       ) : (
         // Before that the task would be named by the album's id.
-        title !== undefined && (
+        (isSiteAlbum(id) || value !== null) && (
           <>
             {!isSiteAlbum(id) && <Tabs entries={shown} large={large} onChange={setLarge} />}
             <DropZone more={shown.length > 0} onFiles={(files) => void add(files)}>
