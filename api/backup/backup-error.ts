@@ -13,6 +13,7 @@ const REASONS: [string, ...codes: string[]][] = [
   ['Ein Teil dieses Pfades ist kein Ordner.', 'ENOTDIR', 'EEXIST'],
   ['Eine Datei oder ein Ordner ist nicht mehr da.', 'ENOENT'],
   ['Der Speicherplatz ist aufgebraucht.', 'ENOSPC', 'EDQUOT'],
+  ['Der Speicherplatz der Datenbank ist aufgebraucht.', '53100'],
   ['Der Datenträger meldet einen Fehler.', 'EIO'],
   ['Der Datenträger ist nicht mehr erreichbar.', 'ESTALE', 'ENODEV', 'ENXIO', 'EHOSTDOWN', 'ENOTCONN'],
   ['Der Datenträger antwortet nicht.', 'ETIMEDOUT', 'EBUSY'],

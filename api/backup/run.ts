@@ -14,10 +14,10 @@ const WORK: Record<
   BackupKind,
   { title: string; run: (services: Services, doing: Doing) => Promise<object> }
 > = {
-  backup: { title: 'Website sichern', run: backUp },
+  backup: { title: 'Website sichern', run: atTarget(backUp) },
   testRestore: {
     title: 'Sicherung zur Probe zurückspielen',
-    run: tryRestore,
+    run: atTarget(testRestore),
   },
   verify: { title: 'Alle Dateien prüfen', run: verify },
 };
@@ -130,21 +130,19 @@ async function run(services: Services, { kind, id, stuckMs }: Run): Promise<void
   }
 }
 
-async function backUp(services: Services, doing: Doing): Promise<object> {
-  const place = { ...services.backups, dir: await requireDir(services) };
-  const { result } = await backUpTo(services, place, {
-    ...doing,
-    say: (line) => services.log('DEBUG', line),
-  });
+async function backUp(services: Services, dir: string, doing: Doing): Promise<object> {
+  const say = (line: string) => services.log('DEBUG', line);
+  const { result } = await backUpTo(services, { ...services.backups, dir }, { ...doing, say });
   return result;
 }
 
-async function tryRestore(services: Services, doing: Doing): Promise<object> {
-  return testRestore(services, await requireDir(services), doing).catch(async (error: unknown) => {
-    // On a drive that is away all is missing.
-    await requireDir(services);
-    throw error;
-  });
+function atTarget(work: (services: Services, dir: string, doing: Doing) => Promise<object>) {
+  return async (services: Services, doing: Doing): Promise<object> =>
+    work(services, await requireDir(services), doing).catch(async (error: unknown) => {
+      // On a drive that is away all is missing.
+      await requireDir(services);
+      throw error;
+    });
 }
 
 const SHOWN = 200;

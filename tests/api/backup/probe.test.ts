@@ -1,5 +1,13 @@
 // issue 12, 1: what a test restore says about a backup, and what it does not
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -119,6 +127,22 @@ test('nor is one that had no room, or whose drive was away', async () => {
   renameSync(away, dir);
   expect((await state()).testRestore!.error).toContain('Ist der Datenträger eingehängt?');
   expect(await nextDay()).toContain('1 alte Sicherung entfernt');
+});
+
+test('a backup whose drive is away before it is through says so', async () => {
+  const { files } = services();
+  const away = `${dir}-weg`;
+  const pulled = {
+    ...files,
+    open: (...place: Parameters<typeof files.open>) => {
+      if (existsSync(dir)) renameSync(dir, away);
+      return files.open(...place);
+    },
+  };
+  await addPicture(site.app, 'feier', 'neu.jpg', await jpeg('#357', 300));
+  await run('backup', { files: pulled });
+  renameSync(away, dir);
+  expect((await state()).runs[0]!.error).toContain('Ist der Datenträger eingehängt?');
 });
 
 test('what one has found stops that until one has passed, whatever was cut off since', async () => {
