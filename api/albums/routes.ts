@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { visibleAlbums } from '../rights/access.ts';
 import { unlockAlbum, type UnlockAlbum } from '../contract/album.ts';
-import { authIdOf } from '../http/auth-id.ts';
+import { authIdOf, idempotencyKeyOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -54,6 +54,7 @@ export function albumRoutes(app: App, services: Services) {
     const tokens = await unlockInSession(db, key, {
       session: c.var.session,
       authId: authIdOf(c),
+      idempotencyKey: idempotencyKeyOf(c),
       album,
       dataKey,
       openedFrom: row.wrappedKey,

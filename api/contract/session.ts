@@ -72,8 +72,14 @@ export const login = call('POST', '/v1/auth/login', {
 export const AUTH_ID_HEADER = 'X-Auth-Id';
 
 /**
+ * Whoever sends the same one again with a call that gives a fresh pair has not got the answer: there is another pair, and no 409.
+ * Any random text, a new one for each call.
+ */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
+/**
  * The old pair stays good for one more minute, for what is on its way; 409 where it has been renewed already (in another
- * window, say). A guest session is renewed like any other.
+ * window, say; see {@link IDEMPOTENCY_HEADER}). A guest session is renewed like any other.
  */
 export const renew = call('POST', '/v1/auth/renew', {
   answer: Tokens,

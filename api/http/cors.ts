@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors as honoCors } from 'hono/cors';
 import { CHOOSER_HEADER } from '../contract/choice.ts';
-import { AUTH_ID_HEADER } from '../contract/session.ts';
+import { AUTH_ID_HEADER, IDEMPOTENCY_HEADER } from '../contract/session.ts';
 
 /**
  * Lets the pages of the configured sites, and nobody else's, call an API that has another origin than they. `hosts` are host names as
@@ -19,6 +19,7 @@ export function cors(hosts: readonly string[], publicUrl: string | undefined): M
       'Content-Type',
       AUTH_ID_HEADER,
       CHOOSER_HEADER,
+      IDEMPOTENCY_HEADER,
       'Tus-Resumable',
       'Upload-Length',
       'Upload-Metadata',

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '../contract/call.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { sessionKey } from '../encryption/encrypted-album.ts';
 import { hashSecret } from '../encryption/secret.ts';
-import { authIdOf } from '../http/auth-id.ts';
+import { authIdOf, idempotencyKeyOf } from '../http/auth-id.ts';
 import { withPlace } from '../limits/hashing.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -60,7 +60,14 @@ export async function exchangeLink(
   const { session } = c.var;
   const tokens = session
     ? await inTransaction(db, (trx) =>
-        replaceSession(trx, key, { sessionId: session.id, authId: authIdOf(c), unlock, link: id, now }),
+        replaceSession(trx, key, {
+          sessionId: session.id,
+          authId: authIdOf(c),
+          idempotencyKey: idempotencyKeyOf(c),
+          unlock,
+          link: id,
+          now,
+        }),
       )
     : await startSession(db, key, null, now, { unlocked: unlock, links: [id] });
   sessions.forget();

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Tokens } from '../contract/session.ts';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/transaction.ts';
@@ -15,6 +16,8 @@ interface Replacement {
   sessionId: string;
   /** Its secret: without it the new session begins with its albums locked. */
   authId: string | undefined;
+  /** Of the request: where it comes again its answer was lost, and nobody has what it was replaced by. */
+  idempotencyKey?: string | undefined;
   /** Data keys by album id, of albums that are unlocked with this step. */
   unlock?: ReadonlyMap<string, Uint8Array>;
   link?: string;
@@ -28,7 +31,7 @@ interface Replacement {
 export async function replaceSession(
   trx: Db,
   key: Uint8Array,
-  { sessionId, authId, unlock = new Map(), link, now }: Replacement,
+  { sessionId, authId, idempotencyKey, unlock = new Map(), link, now }: Replacement,
 ): Promise<Tokens> {
   // Whoever takes an album's key out of all sessions comes before this or after it.
   await sql`select from album where id in (select jsonb_object_keys(albums) from session where id = ${sessionId})
@@ -40,7 +43,12 @@ export async function replaceSession(
     .where('expires', '>', now)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new ApiProblem('not-logged-in'));
-  if (old.replacedBy !== null) throw new ApiProblem('conflict', { detail: RENEWED });
+  const next =
+    idempotencyKey === undefined
+      ? randomSecret()
+      : createHmac('sha256', key).update(`${sessionId} ${idempotencyKey}`).digest('base64url');
+  if (old.replacedBy !== null && old.replacedBy !== next)
+    throw new ApiProblem('conflict', { detail: RENEWED });
   const account =
     old.userId === null
       ? null
@@ -58,7 +66,6 @@ export async function replaceSession(
   );
   for (const [album, dataKey] of unlock) unlocked.set(album, dataKey);
 
-  const next = randomSecret();
   const tokens = await startSession(trx, key, account, now, {
     sessionId: next,
     unlocked,

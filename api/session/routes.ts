@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type Login, login, logout, renew } from '../contract/session.ts';
 import { today } from '../clock/clock.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { authIdOf } from '../http/auth-id.ts';
+import { authIdOf, idempotencyKeyOf } from '../http/auth-id.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
@@ -69,8 +69,8 @@ export function sessionRoutes(app: App, services: Services) {
     if (!c.var.session) throw new ApiProblem('not-logged-in');
     const { id: sessionId } = c.var.session;
     const authId = authIdOf(c);
-    const now = clock.now();
-    return inTransaction(db, (trx) => replaceSession(trx, key, { sessionId, authId, now }));
+    const [idempotencyKey, now] = [idempotencyKeyOf(c), clock.now()];
+    return inTransaction(db, (trx) => replaceSession(trx, key, { sessionId, authId, idempotencyKey, now }));
   });
 
   serve(app, logout, async (_, c) => {

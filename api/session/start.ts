@@ -52,6 +52,13 @@ export async function startSession(
       links: [...links],
       viewedBy: view?.by ?? null,
     })
+    .onConflict((oc) =>
+      oc.column('id').doUpdateSet((eb) => ({
+        authIdHash: eb.ref('excluded.authIdHash'),
+        albums: eb.ref('excluded.albums'),
+        expires: eb.ref('excluded.expires'),
+      })),
+    )
     .execute();
   // With those that they are in: the client shows and hides by the same rules.
   const groups = await allGroups(db, account?.groups ?? []);

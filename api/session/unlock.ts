@@ -10,6 +10,7 @@ export interface Unlocking {
   /** The session of the request; null: a guest session begins. */
   session: { id: string } | null;
   authId: string | undefined;
+  idempotencyKey?: string | undefined;
   album: string;
   dataKey: Uint8Array;
   /** The album's wrapped key that `dataKey` was taken from with a password: it opens nothing where that has changed. */
@@ -21,13 +22,13 @@ export interface Unlocking {
 export const unlockInSession = (
   db: Kysely<Database>,
   key: Uint8Array,
-  { session, authId, album, dataKey, openedFrom, now }: Unlocking,
+  { session, authId, idempotencyKey, album, dataKey, openedFrom, now }: Unlocking,
 ): Promise<Tokens> => {
   const unlocked = new Map([[album, dataKey]]);
   return inTransaction(db, async (trx) => {
     if (openedFrom !== undefined) await requireSamePassword(trx, album, openedFrom, 'wrong-password');
     return session
-      ? replaceSession(trx, key, { sessionId: session.id, authId, unlock: unlocked, now })
+      ? replaceSession(trx, key, { sessionId: session.id, authId, idempotencyKey, unlock: unlocked, now })
       : startSession(trx, key, null, now, { unlocked });
   });
 };

@@ -1,5 +1,5 @@
 // decisions on the specification 5: „A token that still names an album whose key is gone gets 423 … and the client asks again.“
-import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { expect, type APIRequestContext, type Page, type Route } from 'playwright/test';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { opened, openId, problems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
@@ -68,6 +68,23 @@ test('who leaves the dialog while the answer is on its way stays logged in', asy
   await expect(dialog(page)).toHaveCount(0);
   left.resolve();
   await expect(page.locator('.tiles li')).toHaveCount(5);
+});
+
+test('an answer that was lost on the way is asked for again, and costs no session', async ({
+  page,
+  request,
+}) => {
+  await comeAs(page, request, MIRA);
+  await page.goto('/album/lichtproben');
+  await page.getByRole('button', { name: 'Album entsperren' }).click();
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/v1/album/unlock', lose, { times: 1 });
+  await enterPassword(page);
+  await expect(page.locator('.tiles li')).toHaveCount(5);
+  await expect.poll(() => page.locator('.tiles img').first().evaluate(widthOf)).toBeGreaterThan(0);
 });
 
 test('who comes back after the key is gone is asked for the password, and is where he was', async ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/call';
 import type { DataType } from '@lichthof/api/contract/data';
 import { readUrl, type Read } from '@lichthof/api/contract/read-url';
+import { IDEMPOTENCY_HEADER } from '@lichthof/api/contract/session';
 import { ApiError, toApiError, unreachable } from './api-error.ts';
 import { firstAnswer } from './first-answers.ts';
 import type { Retry } from './http.ts';
@@ -69,7 +70,11 @@ async function send(
   const authorization = jwt && `Bearer ${jwt}`;
   const first = method === 'GET' && set.length === 0 ? await firstAnswer(url, authorization) : undefined;
   if (first && !signal?.aborted) return first.json().catch(unexpected);
-  const sent = { ...(authorization && { authorization }), ...headers };
+  const sent = {
+    ...(authorization && { authorization }),
+    ...(retry && { [IDEMPOTENCY_HEADER]: String(crypto.getRandomValues(new Uint32Array(4))) }),
+    ...headers,
+  };
   try {
     const { request } = await import('./http.ts').catch((cause: unknown) => {
       throw unreachable(cause);

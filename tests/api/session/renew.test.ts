@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
-import { AUTH_ID_HEADER, type Tokens } from '../../../api/contract/session.ts';
+import { AUTH_ID_HEADER, IDEMPOTENCY_HEADER, type Tokens } from '../../../api/contract/session.ts';
 import { albumKey } from '../../../api/encryption/album-keys.ts';
 import { lockInSessions, unlockInSession } from '../../../api/session/unlock.ts';
 import { startApp, type TestApp } from '../app.ts';
@@ -57,6 +57,26 @@ test('a second renewal of the same pair is a conflict', async () => {
   const old = await login('berta');
   const [a, b] = await Promise.all([renew(old), renew(old)]);
   expect(new Set([a.status, b.status])).toEqual(new Set([200, 409]));
+});
+
+test('a renewal whose answer was lost is asked for again with the same key, and with no other', async () => {
+  const dataKey = randomBytes(32);
+  const old = await unlock('a', dataKey, await login('bodo'));
+  const again = (key: string) =>
+    app.ask('POST', '/v1/auth/renew', {
+      token: old.jwt,
+      headers: { [AUTH_ID_HEADER]: old.id, [IDEMPOTENCY_HEADER]: key },
+    });
+  const lost = (await (await again('eins')).json()) as Tokens;
+  expect([(await again('zwei')).status, (await renew(old)).status]).toEqual([409, 409]);
+  const fresh = (await (await again('eins')).json()) as Tokens;
+  expect([await works(fresh), await keyIn(fresh, 'a'), await keyIn(lost, 'a')]).toEqual([
+    true,
+    dataKey,
+    null,
+  ]);
+  await app.ask('POST', '/v1/auth/logout', { token: fresh.jwt });
+  expect([await works(old), await works(lost), await works(fresh)]).toEqual([false, false, false]);
 });
 
 test('a logout ends the pair it took over from as well', async () => {
