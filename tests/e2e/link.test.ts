@@ -1,5 +1,5 @@
-import { expect, type APIRequestContext } from 'playwright/test';
-import { tokensOf } from './accounts.ts';
+import { expect, type APIRequestContext, type Route } from 'playwright/test';
+import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { opened, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
@@ -53,6 +53,20 @@ test('a link opens though the part for choosing is gone', async ({ page, request
   await page.route(/\/assets\/(choosing|chunk)-/, (route) => route.abort());
   await page.goto(`/album/haus-am-hang#${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haus am Hang');
+});
+
+test('who did not get the answer opens a link once more, and stays who he is', async ({ page, request }) => {
+  const { token } = await linkOf(request);
+  await comeAs(page, request, MIRA);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/v1/album/link', lose, { times: 1 });
+  await page.goto(`/album/haus-am-hang#${token}`);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haus am Hang');
+  expect(await page.evaluate(() => atob(localStorage.getItem('jwt')!.split('.')[1]!))).toContain(MIRA.email);
 });
 
 const GONE = 'Der Link, mit dem Sie hier waren, gilt nicht mehr.';

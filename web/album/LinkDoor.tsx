@@ -9,6 +9,7 @@ import { Failed } from '../page/Failed.tsx';
 import { forgetToken, useLinkToken } from '../page/link-token.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
+import { idempotencyHeader } from '../server/idempotency.ts';
 import { state } from '../server/state.ts';
 import { authIdHeader } from '../session/auth-id.ts';
 import { setTokens } from '../session/session.ts';
@@ -34,12 +35,16 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
+  const [idempotency] = useState(idempotencyHeader);
 
   async function open(): Promise<void> {
     setBusy(true);
     const body = { token, ...(password && { password }) };
     try {
-      const { jwt, id, ...opened } = await call(openLink, { body, headers: authIdHeader() });
+      const { jwt, id, ...opened } = await call(openLink, {
+        body,
+        headers: { ...authIdHeader(), ...idempotency },
+      });
       forgetToken();
       if (arriveBy(opened.album, opened.link, opened.chooser ? token : null))
         toast(

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@lichthof/api/contract/call';
 import type { DataType } from '@lichthof/api/contract/data';
 import { readUrl, type Read } from '@lichthof/api/contract/read-url';
-import { IDEMPOTENCY_HEADER } from '@lichthof/api/contract/session';
 import { ApiError, toApiError, unreachable } from './api-error.ts';
 import { firstAnswer } from './first-answers.ts';
 import type { Retry } from './http.ts';
+import { idempotencyHeader } from './idempotency.ts';
 import { state } from './state.ts';
 
 type Unauthorized = (error: ApiError) => void;
@@ -72,7 +72,7 @@ async function send(
   if (first && !signal?.aborted) return first.json().catch(unexpected);
   const sent = {
     ...(authorization && { authorization }),
-    ...(retry && { [IDEMPOTENCY_HEADER]: String(crypto.getRandomValues(new Uint32Array(4))) }),
+    ...(retry && idempotencyHeader()),
     ...headers,
   };
   try {
