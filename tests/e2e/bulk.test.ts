@@ -86,6 +86,30 @@ test('two thousand pictures get a tag in one step, and those that had it before 
   await expect(tag).toHaveAccessibleDescription('300 von 2.000');
 });
 
+test('an undo in the list of tasks runs once, whatever is clicked meanwhile', async ({ page, request }) => {
+  const { address } = server;
+  const headers = await logIn(page, request, address);
+  const data = { ids: ['i2611999'], changes: { addTags: [1] } };
+  expect((await request.post(`${address}/v1/image/bulk`, { headers, data })).status()).toBe(200);
+  await page.goto(`${address}/admin/images`);
+  const { resolve: answer, promise: mayGoOn } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/v1/image/bulk/undo', async (route) => {
+    asked += 1;
+    await mayGoOn;
+    await route.continue();
+  });
+  await page.locator('.tasks summary').filter({ visible: true }).click();
+  const undo = page.getByRole('button', { name: 'Rückgängig' });
+  await undo.click();
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await undo.dispatchEvent('click');
+  answer();
+  await expect(page.locator('.toast')).toHaveText(['1 Bild ist wieder wie vorher.']);
+  await expect(undo).toHaveCount(0);
+  expect(asked).toBe(1);
+});
+
 test('of more tags than one reads the first are listed, and each is found by its name', async ({
   page,
   request,

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
+import { ActionButton } from './ActionButton.tsx';
 import { IconButton } from './Button.tsx';
 import { dismissToast, toasts, type Toast } from './toasts.ts';
 
@@ -66,19 +67,14 @@ function Message({ id, text, error, action, Text }: Toast & { Text: ComponentTyp
         <Text text={text} />
       </p>
       {action && (
-        <button
+        <ActionButton
           className="act"
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={() => {
-            if (busy) return;
+          label={action.label}
+          run={() => {
             setBusy(true);
-            void Promise.resolve(action.run()).finally(() => dismissToast(id));
+            return Promise.resolve(action.run()).finally(() => dismissToast(id));
           }}
-        >
-          {busy && <span className="spinner spinner--sm" aria-hidden="true" />}
-          {action.label}
-        </button>
+        />
       )}
       <IconButton label="Meldung schließen" small Icon={X} onClick={() => dismissToast(id)} />
     </div>

@@ -2,6 +2,7 @@ import '../../styles/tasks.css';
 import { CircleAlert, CircleCheck, CirclePause, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dropdown, shutMenu } from '../../ui/Dropdown.tsx';
 import { dismissTask } from './server-tasks.ts';
 import { clearSeen, headlineOf, isOver, tasks, type Task, type TaskAction } from './tasks.ts';
@@ -72,9 +73,7 @@ function TaskRow({ id, title, state, progress, note, href, actions = {} }: Reado
       <span className="do">
         {progress !== undefined && state === 'running' && <span className="num muted">{percent} %</span>}
         {offered.map((name) => (
-          <button key={name} className="textlink" type="button" onClick={actions[name]}>
-            {ACTIONS[name]}
-          </button>
+          <ActionButton key={name} className="textlink" label={ACTIONS[name]} run={actions[name]!} />
         ))}
         {state === 'failed' && (
           <button className="textlink" type="button" onClick={() => dismissTask(id)}>

@@ -62,7 +62,7 @@ function show({ taskId, title, state, progress, error, undo, album }: ServerTask
     progress,
     note: error ?? undefined,
     href: album === null ? undefined : adminPaths.album(album),
-    actions: undo ? { undo: () => void undoTask(taskId) } : undefined,
+    actions: undo ? { undo: () => undoTask(taskId) } : undefined,
   });
   if (!isOver({ state })) return;
   settle(taskId, state === 'done');

@@ -8,7 +8,7 @@ export interface Task {
   /** „309 von 500, noch etwa 4 Minuten“; where it has failed, what happened and what to do. */
   note?: string | undefined;
   href?: string | undefined;
-  actions?: Partial<Record<TaskAction, () => void>> | undefined;
+  actions?: Partial<Record<TaskAction, () => unknown>> | undefined;
 }
 export type TaskAction = 'pause' | 'resume' | 'retry' | 'undo';
 

@@ -22,10 +22,15 @@ export function offerUndo(taskId: string | null, changed: number, words: readonl
   putTask({ id: taskId, title: `${picturesOf(changed)} geändert`, note, state: 'done', actions: { undo } });
 }
 
-export const undoTask = (taskId: string) =>
-  takeBack(taskId, {
-    changed() {
-      removeTask(taskId);
-      for (const listener of listeners) listener();
-    },
-  });
+const undoing = new Map<string, Promise<unknown>>();
+
+/** Once, also where it is asked for in the toast and in the list of tasks. */
+export function undoTask(taskId: string): unknown {
+  const changed = () => {
+    removeTask(taskId);
+    for (const listener of listeners) listener();
+  };
+  const undo = () => takeBack(taskId, { changed }).finally(() => undoing.delete(taskId));
+  if (!undoing.has(taskId)) undoing.set(taskId, undo());
+  return undoing.get(taskId);
+}
