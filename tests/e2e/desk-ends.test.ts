@@ -245,7 +245,7 @@ test('the focus is never lost with what had it', async ({ page, request }) => {
   await expect(button(page, '0 Ufer löschen')).toHaveCount(0);
   await expect(page.locator('tbody tr').first().locator('a').first()).toBeFocused();
   await page.goto(`${address}/admin/papierkorb`);
-  await button(page, 'Wiederherstellen: 0 Ufer').press('Enter');
+  await button(page, 'Wiederherstellen: 0 Ufer, 2 Bilder').press('Enter');
   await expect(page.getByText('Der Papierkorb ist leer.')).toBeVisible();
   await expect(title(page)).toBeFocused();
 });

@@ -135,3 +135,24 @@ test('where a picture was deleted elsewhere the others can be ordered', async ({
   await expect(pictures.first()).toHaveAccessibleName(/winterreise-05/);
   await expect(page.getByRole('button', { name: 'Eigene' })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('in the bin two of one title have buttons that are told apart', async ({ page, request }) => {
+  const { jwt, id } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}`, 'X-Auth-Id': id };
+  const send = async (to: string, data: object) =>
+    expect((await request.post(`/v1/data/${to}`, { headers, data })).status()).toBe(200);
+  const pictures = [3, 4, 5].map((n) => `i--winterreise--winterreise-0${n}`);
+  const albums = ['winterreise', 'lichtproben'];
+  for (const one of pictures) await send('update/image', { id: one, title: 'Am Morgen' });
+  for (const one of albums) await send('update/album', { id: one, title: 'Reise' });
+  await send('delete/image', { ids: pictures });
+  await send('delete/album', { ids: albums, withPictures: true });
+  await page.goto('/admin/papierkorb');
+  await page.getByRole('button', { name: 'Auswählen' }).click();
+  const among = (role: 'button' | 'checkbox', name: RegExp) =>
+    page.getByRole(role, { name }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const names = [3, 4, 5].map((n) => `winterreise-0${n}.jpg: Am Morgen wiederherstellen`);
+  expect(new Set(await among('button', /Am Morgen/))).toEqual(new Set(names));
+  expect(new Set(await among('checkbox', /Am Morgen/)).size).toBe(3);
+  expect(new Set(await among('button', /Reise/)).size).toBe(4);
+});

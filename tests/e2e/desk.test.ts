@@ -254,9 +254,9 @@ test('what is deleted can be taken back, at once or from the bin', async ({ page
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await problems(page)).toEqual([]);
   // The picture's album is not there yet.
-  await button('Für den Korb wiederherstellen').click();
+  await button('a.jpg: Für den Korb wiederherstellen').click();
   await expect(page.getByRole('alert')).toContainText('stellen Sie zuerst das Album wieder her');
-  await button('Wiederherstellen: Für den Korb').click();
+  await button('Wiederherstellen: Für den Korb, 2 Bilder').click();
   await expect(page.getByText('„Für den Korb“ mit 2 Bildern wiederhergestellt.')).toBeVisible();
 
   await button('Auswählen').click();

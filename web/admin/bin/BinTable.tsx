@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { BinEntry } from '@lichthof/api/contract/bin';
 import { Button } from '../../ui/Button.tsx';
-import { longDate, numberOf } from '../../ui/format.ts';
+import { longDate, numberOf, picturesOf } from '../../ui/format.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { BinPreview, DaysLeft } from './BinPreview.tsx';
 import { dayOf } from '../day.ts';
@@ -19,6 +19,10 @@ const COLUMNS = {
   album: ['Album', 'Inhalt', ['Bilder', 'cnt'], 'Verbleibt'],
   post: ['Beitrag', 'Verbleibt'],
 } as const;
+
+/** Tells two with one title apart. */
+const fullNameOf = ({ kind, title, pictures }: BinEntry) =>
+  kind === 'album' ? `${title}, ${picturesOf(pictures)}` : title;
 
 export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTableProps) =>
   entries.length > 0 && (
@@ -57,7 +61,7 @@ export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTablePr
               <Button
                 small
                 Icon={RotateCcw}
-                aria-label={`Wiederherstellen: ${entry.title}`}
+                aria-label={`Wiederherstellen: ${fullNameOf(entry)}`}
                 onClick={() => onRestore(entry)}
               >
                 Wiederherstellen
@@ -65,7 +69,7 @@ export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTablePr
               <Button
                 look="quiet"
                 small
-                aria-label={`Endgültig löschen: ${entry.title}`}
+                aria-label={`Endgültig löschen: ${fullNameOf(entry)}`}
                 onClick={() => onDelete(entry)}
               >
                 Endgültig löschen

@@ -12,6 +12,9 @@ interface BinnedPicturesProps {
 }
 
 const plainNameOf = (entry: BinEntry) => (entry.kind === 'version' ? nameOf(entry) : entry.title);
+/** Tells two with one title apart. */
+const fullNameOf = (entry: BinEntry) =>
+  [entry.images[0]?.filename, plainNameOf(entry)].filter(Boolean).join(': ');
 
 export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedPicturesProps) => (
   <ul className="bintiles">
@@ -24,7 +27,7 @@ export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedP
               <input
                 type="checkbox"
                 checked={chosen.has(entry.id)}
-                aria-label={`${plainNameOf(entry)} auswählen`}
+                aria-label={`${fullNameOf(entry)} auswählen`}
                 onChange={() => onToggle(entry.id)}
               />
             </span>
@@ -36,7 +39,7 @@ export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedP
         <div className="foot26">
           <DaysLeft entry={entry} />
           <IconButton
-            label={`${plainNameOf(entry)} wiederherstellen`}
+            label={`${fullNameOf(entry)} wiederherstellen`}
             Icon={RotateCcw}
             onClick={() => onRestore(entry)}
           />
