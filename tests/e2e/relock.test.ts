@@ -215,4 +215,29 @@ test('at the desk pictures of a locked album are a lock until it is open, in the
   await expect(page.getByText('Der Papierkorb ist leer.')).toBeVisible();
 });
 
+test('who chooses from a locked album at the desk sees locks', async ({ page, request }) => {
+  await forgetKeys(request);
+  await comeAs(page, request, ADMIN);
+  await page.goto('/admin/image/create');
+  await page.getByRole('button', { name: 'Bild aus Album wählen' }).click();
+  await page.getByRole('dialog').getByLabel('Album').selectOption('lichtproben');
+  const cells = page.locator('.pickgrid .cell');
+  await expect(cells).toHaveCount(8);
+  await expect(cells.locator('.is-locked')).toHaveCount(8);
+  await expect(cells.locator('img')).toHaveCount(0);
+});
+
+test('a damaged picture is not shown as locked where its album is not', async ({ page, request }) => {
+  await comeAs(page, request, ADMIN);
+  // As it is where an album was decrypted with a picture that cannot be read any more.
+  await page.route('**/v1/data/read/image?**', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { items: object[] };
+    await route.fulfill({ json: { ...json, items: json.items.map((one) => ({ ...one, thumbHash: '' })) } });
+  });
+  await page.goto('/admin/images?album=winterreise');
+  await expect(page.locator('.tile img').first()).toBeVisible();
+  await expect(page.locator('.tile .is-locked')).toHaveCount(0);
+});
+
 const widthOf = (image: Element) => (image instanceof HTMLImageElement ? image.naturalWidth : 0);

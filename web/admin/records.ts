@@ -85,6 +85,8 @@ export async function reread<T extends RecordType>(type: T): Promise<void> {
   }
 }
 
+export const useKnownAlbums = () => useSnapshot(lists).album.items;
+
 export function useRecords<T extends RecordType>(type: T): Readonly<List<Types[T]>> & { retry: () => void } {
   const { items, error } = useSnapshot(lists)[type] as List<Types[T]>;
   const retry = () => void reread(type);

@@ -4,14 +4,18 @@ import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
 import { Photo } from '../../images/Photo.tsx';
 import { state } from '../../server/state.ts';
+import { useKnownAlbums } from '../records.ts';
 
 type PhotoProps = ComponentProps<typeof Photo>;
 
-/** As `Photo`. What lies encrypted has no placeholder, and is not asked for before its album is unlocked in this session. */
+/** As `Photo`. What lies encrypted is not asked for before its album is unlocked in this session; it has no placeholder, as what is damaged. */
 export function DeskPhoto(props: PhotoProps & { image: { album: string | null } }) {
   const { unlocked } = useSnapshot(state);
   const { image, alt } = props;
-  const isLocked = image.thumbHash === '' && image.album !== null && !unlocked.includes(image.album);
+  const albums = useKnownAlbums();
+  const mayBeLocked = image.thumbHash === '' && image.album !== null && !unlocked.includes(image.album);
+  const isLocked =
+    mayBeLocked && (albums?.some(({ id, encrypted }) => id === image.album && encrypted) ?? true);
   return isLocked ? <LockedPhoto image={image} alt={alt} /> : <Photo {...props} />;
 }
 

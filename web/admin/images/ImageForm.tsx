@@ -178,7 +178,7 @@ function Fields({ start, onNext }: { start: Start; onNext?: (record: ImageValues
           albumId={values.album}
           onPick={(image) => {
             take(image);
-            setPicture({ ...image, album: values.album });
+            setPicture(image);
           }}
           onCancel={() => setDialog(null)}
         />

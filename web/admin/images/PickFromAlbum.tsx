@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
-import { Photo } from '../../images/Photo.tsx';
 import { read, type Page } from '../../server/api.ts';
 import { AlbumPicture } from '../../server/image.ts';
 import { state } from '../../server/state.ts';
@@ -13,8 +12,9 @@ import { SelectField } from '../form/fields.tsx';
 import { useLoaded } from '../loaded.ts';
 import { LoadFailed, NotLoaded } from '../page/AdminPage.tsx';
 import { useRecords } from '../records.ts';
+import { DeskPhoto } from './DeskPhoto.tsx';
 
-const Picked = z.extend(AlbumPicture, { tUrl: z.string(), bytes: z.int() });
+const Picked = z.extend(AlbumPicture, { album: z.nullable(z.string()), tUrl: z.string(), bytes: z.int() });
 type Picked = z.infer<typeof Picked>;
 
 interface PickFromAlbumProps {
@@ -111,7 +111,7 @@ function Thumbs({ album, after, onPick, onMore }: ThumbsProps) {
             aria-label={`${image.title || image.filename} übernehmen`}
             onClick={() => onPick(image)}
           >
-            <Photo image={image} alt="" sizes="12rem" />
+            <DeskPhoto image={image} alt="" sizes="12rem" />
           </button>
         </li>
       ))}

@@ -3,7 +3,6 @@ import '../../styles/captured.css';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Image } from '@lichthof/api/contract/image';
-import { Photo } from '../../images/Photo.tsx';
 import { adminPaths } from '../../navigation/admin-paths.ts';
 import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +13,7 @@ import { Form } from '../form/Form.tsx';
 import { TextField } from '../form/fields.tsx';
 import { PickerField } from '../form/PickerField.tsx';
 import { useForm } from '../form/use-form.ts';
+import { DeskPhoto } from '../images/DeskPhoto.tsx';
 import { imageErrors, LABELS, readImage, required, saveImage, savedFrom } from '../images/image-record.ts';
 import { useLoaded } from '../loaded.ts';
 import { LEAVE } from '../../ui/leave-words.ts';
@@ -92,7 +92,7 @@ function Fields({ entry, image, onNext, onClose }: FieldsProps) {
       >
         <section className="fsec captured">
           <div>
-            <Photo image={image} alt="" sizes="11rem" />
+            <DeskPhoto image={image} alt="" sizes="11rem" />
             <Link className="textlink" to={adminPaths.imageEdit(image.id)}>
               Alle Angaben
             </Link>
