@@ -6,10 +6,12 @@ import { LIMITS } from '../limits/limits.ts';
 import type { App, Env, Services } from '../services/services.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { serve } from '../http/serve.ts';
+import { idempotencyKeyOf } from '../http/auth-id.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { linkMail, useUp } from './login-link.ts';
 import { originOf, ticketFor } from './passkey.ts';
+import { GRACE_S, nextSessionId } from './replace.ts';
 import { startSession } from './start.ts';
 import { isOver } from './viewer.ts';
 
@@ -78,12 +80,23 @@ export function linkRoutes(app: App, services: Services) {
   const exchange = async (token: string, c: Context<Env>) => {
     const now = clock.now();
     const loginLink = hashSecret(token);
+    const sessionId = nextSessionId(key, loginLink, idempotencyKeyOf(c));
     const user = await db
       .selectFrom('loginLink')
       .innerJoin('users', 'users.id', 'userId')
       .selectAll('users')
+      .select('used')
       .where('tokenHash', '=', loginLink)
-      .where('used', 'is', null)
+      // The same request comes again where its answer was lost: nobody has the session that it began.
+      .where((eb) =>
+        eb.or([
+          eb('used', 'is', null),
+          eb.and([
+            eb('used', '>', new Date(now.getTime() - GRACE_S * 1000)),
+            eb.exists(eb.selectFrom('session').select('id').where('session.id', '=', sessionId)),
+          ]),
+        ]),
+      )
       .where('loginLink.expires', '>', now)
       .executeTakeFirstOrThrow(() => new ApiProblem('link-invalid'));
     if (isOver(user.expires, today(clock))) throw new ApiProblem('access-expired');
@@ -91,8 +104,8 @@ export function linkRoutes(app: App, services: Services) {
     const ticket = await ticketFor(db, user, { origin: originOf(c), now, loginLink });
     if (ticket) return ticket;
     const tokens = await inTransaction(db, async (trx) => {
-      await useUp(trx, loginLink, now);
-      return startSession(trx, key, user, now, { viaLink: true });
+      if (user.used === null) await useUp(trx, loginLink, now);
+      return startSession(trx, key, user, now, { sessionId, viaLink: true });
     });
     log('INFO', 'Anmeldung mit Link', { userId: user.id, requestId: c.var.requestId });
     return tokens;

@@ -9,7 +9,7 @@ import { randomSecret } from '../encryption/secret.ts';
 import { startSession } from './start.ts';
 
 /** What was on its way when a session was replaced still arrives: pictures with the old secret, calls with the old token. */
-const GRACE_S = 60;
+export const GRACE_S = 60;
 const RENEWED = 'Diese Anmeldung wurde gerade in einem anderen Fenster erneuert.';
 
 interface Replacement {
@@ -43,10 +43,7 @@ export async function replaceSession(
     .where('expires', '>', now)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new ApiProblem('not-logged-in'));
-  const next =
-    idempotencyKey === undefined
-      ? randomSecret()
-      : createHmac('sha256', key).update(`${sessionId} ${idempotencyKey}`).digest('base64url');
+  const next = nextSessionId(key, sessionId, idempotencyKey);
   if (old.replacedBy !== null && old.replacedBy !== next)
     throw new ApiProblem('conflict', { detail: RENEWED });
   const account =
@@ -80,6 +77,12 @@ export async function replaceSession(
     .execute();
   return tokens;
 }
+
+/** Of the session that takes over from one, or from a login link: the same again for the same request. */
+export const nextSessionId = (key: Uint8Array, from: string, idempotencyKey: string | undefined): string =>
+  idempotencyKey === undefined
+    ? randomSecret()
+    : createHmac('sha256', key).update(`${from} ${idempotencyKey}`).digest('base64url');
 
 /** Ends a session with all that it was renewed to; the database ends those that it took over from. */
 export const endSession = (db: Kysely<Database>, id: string): Promise<void> =>

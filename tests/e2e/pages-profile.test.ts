@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type APIRequestContext, type Route } from 'playwright/test';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
 import { complaints, problems } from './screen.ts';
 import { ADMIN } from './server.ts';
@@ -39,20 +39,23 @@ test('the help is there for members, with its contents', async ({ page, request 
   expect(await problems(page)).toEqual([]);
 });
 
-test('a login link logs in, once, and its token leaves the address', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+async function loginLinkOf(request: APIRequestContext): Promise<string> {
   const { jwt } = await tokensOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${jwt}` };
   const users = await request.get('/v1/data/read/users?fields=id,email', { headers });
   const { items } = (await users.json()) as { items: { id: string; email: string }[] };
   const mira = items.find(({ email }) => email === MIRA.email)!;
   const made = await request.post('/v1/auth/link', { headers, data: { userId: mira.id } });
-  const { token } = (await made.json()) as { token: string };
+  return ((await made.json()) as { token: string }).token;
+}
 
+test('a login link logs in, once, and its token leaves the address', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const token = await loginLinkOf(request);
   await page.goto(`/profil/help?token=${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe');
   await expect(page).toHaveURL('/profil/help');
@@ -63,4 +66,14 @@ test('a login link logs in, once, and its token leaves the address', async ({
   await other.goto(`${baseURL}/profil/help?token=${token}`);
   await expect(other.getByRole('dialog', { name: 'Anmeldung:' })).toBeVisible();
   await other.close();
+});
+
+test('a login link logs in though its answer was lost on the way', async ({ page, request }) => {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/v1/auth/token', lose, { times: 1 });
+  await page.goto(`/profil/help?token=${await loginLinkOf(request)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe');
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
 import { createApp } from '../../../api/app.ts';
 import { makeAdministrator } from '../../../api/commands/administrator.ts';
+import { IDEMPOTENCY_HEADER, type Tokens } from '../../../api/contract/session.ts';
 import { loadPages } from '../../../api/pages/built.ts';
 import { aSecondLater, type Member, startApp, type TestApp } from '../app.ts';
 
@@ -46,6 +47,29 @@ test('a link logs in once, and then never again', async () => {
     401,
     { code: 'link-invalid', detail: 'Dieser Link ist abgelaufen oder wurde schon benutzt.' },
   ]);
+});
+
+test('a link whose answer was lost logs in once more with the same request, within a minute', async () => {
+  const { token } = await create();
+  const again = (key: string) =>
+    app.ask('POST', '/v1/auth/token', { body: { token }, headers: { [IDEMPOTENCY_HEADER]: key } });
+  const lost = (await (await again('eins')).json()) as Tokens;
+  expect([(await again('zwei')).status, (await exchange(token)).status]).toEqual([401, 401]);
+  const fresh = (await (await again('eins')).json()) as Tokens;
+  aSecondLater();
+  const readerBy = async ({ id }: Tokens) => (await app.services.sessions.byAuthId(id))?.viewer.userId;
+  expect([await readerBy(lost), await readerBy(fresh)]).toEqual([undefined, anna.userId]);
+  app.clock.pass(61);
+  expect((await again('eins')).status).toBe(401);
+});
+
+test('a link that was used and left again logs in nobody', async () => {
+  const { token } = await create();
+  const again = () =>
+    app.ask('POST', '/v1/auth/token', { body: { token }, headers: { [IDEMPOTENCY_HEADER]: 'eins' } });
+  const { jwt } = (await (await again()).json()) as Tokens;
+  await app.ask('POST', '/v1/auth/logout', { token: jwt });
+  expect((await again()).status).toBe(401);
 });
 
 test('the page that a link leads to tells nobody its address', async () => {
