@@ -147,6 +147,13 @@ test.each([['{}'], ['{"jwt":""}'], ['{"jwt":"a.b","id":"c"}'], ['[]'], ['null'],
   },
 );
 
+test('a login on a device whose clock is half a day ahead says so', async () => {
+  const body = JSON.stringify({ jwt: token('mira', -3600), id: 'secret' });
+  answers = [() => new Response(body, { headers: { 'content-type': 'application/json' } })];
+  await expect(login('mira@example.org', 'x')).rejects.toThrow('Die Uhr dieses Geräts geht falsch.');
+  expect(wentTo).toEqual([]);
+});
+
 test('past half of its life a token is renewed in silence, and other windows get the new one', async () => {
   const next = { jwt: token('mira', 7200), id: 'next' };
   answers = [() => Response.json(next)];
