@@ -156,3 +156,21 @@ test('in the bin two of one title have buttons that are told apart', async ({ pa
   expect(new Set(await among('checkbox', /Am Morgen/)).size).toBe(3);
   expect(new Set(await among('button', /Reise/)).size).toBe(4);
 });
+
+test('where one of the chosen pictures was deleted elsewhere the others can be deleted', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/admin/images?album=winterreise');
+  const box = (n: number) => page.locator('.lighttable li').nth(n).getByRole('checkbox');
+  for (const n of [0, 1]) await box(n).click();
+  const [, id] = /edit\/([^?]+)/.exec((await page.locator('.lighttable a').first().getAttribute('href'))!)!;
+  const { jwt } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}` };
+  expect((await request.post('/v1/data/delete/image', { headers, data: { ids: [id] } })).status()).toBe(200);
+  await page.getByRole('button', { name: '2 Bilder löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '2 Bilder löschen' }).click();
+  await expect(page.locator('.toast')).toHaveText(/^1 Bild liegt im Papierkorb/);
+  await expect(page.getByRole('complementary', { name: /bearbeiten$/ })).toHaveCount(0);
+  await expect(page.locator(`.lighttable a[href*="${id}"]`)).toHaveCount(0);
+});

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts.ts';
 import { readAlbum } from '../albums/album.ts';
 import { confirm } from '../confirm.ts';
 import { recount } from '../counts.ts';
+import { readPictures } from '../images/pictures.ts';
 import { contentOf, refusalsOf } from './words.ts';
 
 export async function removeAlbum(
@@ -38,7 +39,14 @@ export async function removePictures(
   });
   if (!sure) return [];
   const said = (gone: number) => `${picturesOf(gone)} ${gone === 1 ? 'liegt' : 'liegen'}`;
-  return moveToBin('image', ids, said, onBack);
+  // What somebody else has deleted meanwhile has gone as well, and is not brought back with the others.
+  const left = new Set<string>();
+  const known = await toastOnError(async () => {
+    for (const some of inBatches(ids)) for (const { id } of await readPictures(some)) left.add(id);
+  });
+  if (!known) return [];
+  for (const id of await moveToBin('image', [...left], said, onBack)) left.delete(id);
+  return ids.filter((id) => !left.has(id));
 }
 
 export const removePost = async (
