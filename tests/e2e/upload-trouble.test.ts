@@ -129,6 +129,8 @@ test('after a new login an upload goes on by itself, unless it was paused by han
   await choose(page, 'fünf.jpg');
   await page.getByRole('main').getByRole('button', { name: 'Anhalten' }).click();
   await page.unroute('/v1/upload/check');
+  // What is asked of tasks meanwhile would lead to the login before the link does.
+  await page.route('/v1/tasks', () => undefined);
   await endSession();
   await page.getByRole('main').getByRole('link', { name: 'Haus am Hang' }).click();
   await logIn();
