@@ -53,11 +53,14 @@ export async function startSession(
       viewedBy: view?.by ?? null,
     })
     .onConflict((oc) =>
-      oc.column('id').doUpdateSet((eb) => ({
-        authIdHash: eb.ref('excluded.authIdHash'),
-        albums: eb.ref('excluded.albums'),
-        expires: eb.ref('excluded.expires'),
-      })),
+      oc
+        .column('id')
+        .doUpdateSet((eb) => ({
+          authIdHash: eb.ref('excluded.authIdHash'),
+          albums: eb.ref('excluded.albums'),
+          expires: eb.ref('excluded.expires'),
+        }))
+        .where('session.replacedBy', 'is', null),
     )
     .execute();
   // With those that they are in: the client shows and hides by the same rules.

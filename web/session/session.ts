@@ -116,7 +116,7 @@ async function renew(): Promise<void> {
   if (isExpired(claims)) return applyNewerTokens() ? undefined : expireSession();
   if (Date.now() / 1000 < (claims.iat + claims.exp) / 2) return renewLater(claims);
   try {
-    setTokens(await call(auth.renew, { headers: authIdHeader(), retry: { quick: 10 } }));
+    setTokens(await call(auth.renew, { headers: authIdHeader(), retry: { quick: 3 } }));
   } catch (error) {
     // 409: another window was faster. What it got is stored by now, or will be told about.
     if (applyNewerTokens()) return;

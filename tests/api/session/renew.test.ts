@@ -75,8 +75,16 @@ test('a renewal whose answer was lost is asked for again with the same key, and 
     dataKey,
     null,
   ]);
-  await app.ask('POST', '/v1/auth/logout', { token: fresh.jwt });
-  expect([await works(old), await works(lost), await works(fresh)]).toEqual([false, false, false]);
+
+  // What it led to has been renewed itself: that pair is nobody's any more.
+  const last = await renewed(fresh, fresh.id);
+  await again('eins');
+  app.clock.pass(61);
+  app.services.sessions.forget();
+  expect([await works(old), await works(fresh), await works(last)]).toEqual([false, false, true]);
+  await app.ask('POST', '/v1/auth/logout', { token: last.jwt });
+  app.services.sessions.forget();
+  expect([await works(old), await works(lost), await works(last)]).toEqual([false, false, false]);
 });
 
 test('a logout ends the pair it took over from as well', async () => {
