@@ -103,17 +103,18 @@ test('what is beside a title makes room for the list of tasks, whatever it says'
   expect(x + width).toBeLessThan(from);
 });
 
-test('on a phone a message leaves the buttons of a form free', async ({ page, request }) => {
-  await comeAs(page, request, ADMIN);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin/einstellungen');
-  await page.getByLabel('Kopfzeile zeigen').click();
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  const message = page.locator('.toast');
-  await message.hover();
-  const [above, bar] = [await message.boundingBox(), await page.locator('.savebar').boundingBox()];
-  expect(above!.y + above!.height).toBeLessThanOrEqual(bar!.y);
-  await page.getByLabel('Kopfzeile zeigen').click();
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(message).toHaveCount(2);
-});
+for (const width of [390, 1440])
+  test(`at ${width} px a message leaves the buttons of a form free`, async ({ page, request }) => {
+    await comeAs(page, request, ADMIN);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/admin/einstellungen');
+    await page.getByLabel('Kopfzeile zeigen').click();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    const message = page.locator('.toast');
+    await message.hover();
+    const [above, bar] = [await message.boundingBox(), await page.locator('.savebar').boundingBox()];
+    expect(above!.y + above!.height).toBeLessThanOrEqual(bar!.y);
+    await page.getByLabel('Kopfzeile zeigen').click();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(message).toHaveCount(2);
+  });
