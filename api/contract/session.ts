@@ -72,10 +72,11 @@ export const login = call('POST', '/v1/auth/login', {
 export const AUTH_ID_HEADER = 'X-Auth-Id';
 
 /**
- * Whoever sends the same one again with a call that gives a fresh pair has not got the answer: there is another pair, and no 409.
- * Any random text, a new one for each call.
+ * Whoever sends the same one again, within a minute, with a call that gives a fresh pair has not got the answer, and gets that pair
+ * again instead of a refusal. Random text of at least so many characters, a new one for each thing that is to be done.
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+export const IDEMPOTENCY_LENGTH = 20;
 
 /**
  * The old pair stays good for one more minute, for what is on its way; 409 where it has been renewed already (in another

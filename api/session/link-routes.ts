@@ -11,7 +11,7 @@ import { siteOrigin } from '../http/site-origin.ts';
 import { hashSecret, randomSecret } from '../encryption/secret.ts';
 import { linkMail, useUp } from './login-link.ts';
 import { originOf, ticketFor } from './passkey.ts';
-import { GRACE_S, nextSessionId } from './replace.ts';
+import { GRACE_S, nextSession } from './replace.ts';
 import { startSession } from './start.ts';
 import { isOver } from './viewer.ts';
 
@@ -80,12 +80,11 @@ export function linkRoutes(app: App, services: Services) {
   const exchange = async (token: string, c: Context<Env>) => {
     const now = clock.now();
     const loginLink = hashSecret(token);
-    const sessionId = nextSessionId(key, loginLink, idempotencyKeyOf(c));
+    const next = nextSession(key, loginLink, idempotencyKeyOf(c));
     const user = await db
       .selectFrom('loginLink')
       .innerJoin('users', 'users.id', 'userId')
       .selectAll('users')
-      .select('used')
       .where('tokenHash', '=', loginLink)
       // The same request comes again where its answer was lost: nobody has the session that it began.
       .where((eb) =>
@@ -93,7 +92,7 @@ export function linkRoutes(app: App, services: Services) {
           eb('used', 'is', null),
           eb.and([
             eb('used', '>', new Date(now.getTime() - GRACE_S * 1000)),
-            eb.exists(eb.selectFrom('session').select('id').where('session.id', '=', sessionId)),
+            eb.exists(eb.selectFrom('session').select('id').where('session.id', '=', next.sessionId)),
           ]),
         ]),
       )
@@ -104,8 +103,16 @@ export function linkRoutes(app: App, services: Services) {
     const ticket = await ticketFor(db, user, { origin: originOf(c), now, loginLink });
     if (ticket) return ticket;
     const tokens = await inTransaction(db, async (trx) => {
-      if (user.used === null) await useUp(trx, loginLink, now);
-      return startSession(trx, key, user, now, { sessionId, viaLink: true });
+      await useUp(trx, loginLink, now).catch(async (error: unknown) => {
+        // Another try of the same request was faster.
+        await trx
+          .selectFrom('session')
+          .select('id')
+          .where('id', '=', next.sessionId)
+          .forUpdate()
+          .executeTakeFirstOrThrow(() => error as ApiProblem);
+      });
+      return startSession(trx, key, user, now, { ...next, viaLink: true });
     });
     log('INFO', 'Anmeldung mit Link', { userId: user.id, requestId: c.var.requestId });
     return tokens;

@@ -43,7 +43,7 @@ export async function replaceSession(
     .where('expires', '>', now)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new ApiProblem('not-logged-in'));
-  const next = nextSessionId(key, sessionId, idempotencyKey);
+  const { sessionId: next, secret } = nextSession(key, sessionId, idempotencyKey);
   if (old.replacedBy !== null && old.replacedBy !== next)
     throw new ApiProblem('conflict', { detail: RENEWED });
   const account =
@@ -65,6 +65,7 @@ export async function replaceSession(
 
   const tokens = await startSession(trx, key, account, now, {
     sessionId: next,
+    secret,
     unlocked,
     viaLink: (unlock.size > 0 || link !== undefined) && old.viaLink,
     links: [...new Set([...old.links, ...(link === undefined ? [] : [link])])],
@@ -78,11 +79,16 @@ export async function replaceSession(
   return tokens;
 }
 
-/** Of the session that takes over from one, or from a login link: the same again for the same request. */
-export const nextSessionId = (key: Uint8Array, from: string, idempotencyKey: string | undefined): string =>
-  idempotencyKey === undefined
-    ? randomSecret()
-    : createHmac('sha256', key).update(`${from} ${idempotencyKey}`).digest('base64url');
+/**
+ * Of the session that takes over from one, or from a login link: the same again for the same request, in whichever order its tries get
+ * through. Nobody keeps its key, so what the server has does not lead to the secret.
+ */
+export function nextSession(key: Uint8Array, from: string, idempotencyKey: string | undefined) {
+  if (idempotencyKey === undefined) return { sessionId: randomSecret(), secret: randomSecret() };
+  const derived = (what: string) =>
+    createHmac('sha256', key).update(`${what} 1\0${from}\0${idempotencyKey}`).digest('base64url');
+  return { sessionId: derived('session'), secret: derived('secret') };
+}
 
 /** Ends a session with all that it was renewed to; the database ends those that it took over from. */
 export const endSession = (db: Kysely<Database>, id: string): Promise<void> =>

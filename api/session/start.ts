@@ -17,6 +17,7 @@ export interface Account {
 
 interface Beginning {
   sessionId?: string;
+  secret?: string;
   unlocked?: ReadonlyMap<string, Uint8Array>;
   viaLink?: boolean;
   links?: readonly string[];
@@ -30,9 +31,15 @@ export async function startSession(
   key: Uint8Array,
   account: Account | null,
   now: Date,
-  { sessionId = randomSecret(), unlocked = new Map(), viaLink = false, links = [], view }: Beginning = {},
+  {
+    sessionId = randomSecret(),
+    secret: id = randomSecret(),
+    unlocked = new Map(),
+    viaLink = false,
+    links = [],
+    view,
+  }: Beginning = {},
 ): Promise<Tokens> {
-  const id = randomSecret();
   const expires = new Date(now.getTime() + LIFETIME_S * 1000);
   const keys: WrappedKeys = Object.fromEntries(
     [...unlocked].map(([album, dataKey]) => [album, wrapKey(id, album, dataKey)]),
@@ -52,16 +59,8 @@ export async function startSession(
       links: [...links],
       viewedBy: view?.by ?? null,
     })
-    .onConflict((oc) =>
-      oc
-        .column('id')
-        .doUpdateSet((eb) => ({
-          authIdHash: eb.ref('excluded.authIdHash'),
-          albums: eb.ref('excluded.albums'),
-          expires: eb.ref('excluded.expires'),
-        }))
-        .where('session.replacedBy', 'is', null),
-    )
+    // Another try of the same request has begun it.
+    .onConflict((oc) => oc.column('id').doNothing())
     .execute();
   // With those that they are in: the client shows and hides by the same rules.
   const groups = await allGroups(db, account?.groups ?? []);

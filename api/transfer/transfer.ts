@@ -102,7 +102,7 @@ async function copyOne(
   try {
     if (!(await incoming.place(path))) {
       const isSame = (await digestIn(to, file))?.sha256 === incoming.sha256;
-      const isOurs = journal.known.has(id) || journal.hasBegun(id);
+      const isOurs = journal.known.has(id) || (isEdited(file) && journal.hasBegun(id));
       if (!isSame && !isOurs) return 'taken';
       if (!isSame) await to.remove(area, path);
       if (!isSame && !(await incoming.place(path))) return 'taken';

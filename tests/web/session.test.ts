@@ -178,6 +178,20 @@ test('a renewal that another window was faster with takes over what that window 
   expect([state.session.authId, wentTo]).toEqual(['next', []]);
 });
 
+test('a renewal that comes through after a logout logs nobody in', async () => {
+  const answer = Promise.withResolvers<void>();
+  answers = [
+    () => {
+      void logout().then(answer.resolve);
+      return Response.json({ jwt: token('mira'), id: 'other' });
+    },
+  ];
+  await vi.advanceTimersByTimeAsync(1_900_000);
+  await answer.promise;
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/renew', '/v1/auth/logout']);
+  expect([state.session.jwt, stored.get('jwt')]).toEqual([null, undefined]);
+});
+
 test('a renewal that fails ends nothing; only expiry does', async () => {
   const { jwt } = state.session;
   answers = [() => new Response(null, { status: 400 })];

@@ -8,6 +8,7 @@ import { toApiError } from '../server/api-error.ts';
 import { log } from '../log/log.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { paths } from '../navigation/paths.ts';
+import { idempotencyHeader } from '../server/idempotency.ts';
 import { emptyLists, forgetLists, state } from '../server/state.ts';
 import { authIdHeader } from './auth-id.ts';
 import { returnState } from './return-to.ts';
@@ -100,6 +101,9 @@ function expireSession(): void {
   clearSession();
 }
 
+/** Of all renewals of this page: no other call takes over the session that one of them took over. */
+const idempotency = idempotencyHeader();
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Past half of its life a token is renewed in silence. A failure is tried again: only expiry ends the session. */
@@ -111,12 +115,15 @@ function renewLater(claims: auth.Claims): void {
 }
 
 async function renew(): Promise<void> {
-  const { claims } = state.session;
+  const { claims, jwt } = state.session;
   if (!claims) return;
   if (isExpired(claims)) return applyNewerTokens() ? undefined : expireSession();
   if (Date.now() / 1000 < (claims.iat + claims.exp) / 2) return renewLater(claims);
   try {
-    setTokens(await call(auth.renew, { headers: authIdHeader(), retry: { quick: 3 } }));
+    const headers = { ...authIdHeader(), ...idempotency };
+    const tokens = await call(auth.renew, { headers, retry: { quick: 3 } });
+    // Meanwhile somebody may have logged out.
+    if (state.session.jwt === jwt) setTokens(tokens);
   } catch (error) {
     // 409: another window was faster. What it got is stored by now, or will be told about.
     if (applyNewerTokens()) return;

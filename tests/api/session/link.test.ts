@@ -49,24 +49,34 @@ test('a link logs in once, and then never again', async () => {
   ]);
 });
 
+const ONE = '1111111111111111111111';
+
 test('a link whose answer was lost logs in once more with the same request, within a minute', async () => {
   const { token } = await create();
   const again = (key: string) =>
     app.ask('POST', '/v1/auth/token', { body: { token }, headers: { [IDEMPOTENCY_HEADER]: key } });
-  const lost = (await (await again('eins')).json()) as Tokens;
-  expect([(await again('zwei')).status, (await exchange(token)).status]).toEqual([401, 401]);
-  const fresh = (await (await again('eins')).json()) as Tokens;
+  const [one, other] = [ONE, ONE.replaceAll('1', '2')];
+  // The second try, while the first is still at it.
+  const both = await Promise.all([again(one), again(one)]);
+  const [lost, alike] = (await Promise.all(both.map((answer) => answer.json()))) as [Tokens, Tokens];
+  expect(alike.id).toBe(lost.id);
+  expect([
+    (await again('zu kurz')).status,
+    (await again(other)).status,
+    (await exchange(token)).status,
+  ]).toEqual([401, 401, 401]);
+  const fresh = (await (await again(one)).json()) as Tokens;
   aSecondLater();
   const readerBy = async ({ id }: Tokens) => (await app.services.sessions.byAuthId(id))?.viewer.userId;
-  expect([await readerBy(lost), await readerBy(fresh)]).toEqual([undefined, anna.userId]);
+  expect([fresh.id, await readerBy(fresh)]).toEqual([lost.id, anna.userId]);
   app.clock.pass(61);
-  expect((await again('eins')).status).toBe(401);
+  expect((await again(one)).status).toBe(401);
 });
 
 test('a link that was used and left again logs in nobody', async () => {
   const { token } = await create();
   const again = () =>
-    app.ask('POST', '/v1/auth/token', { body: { token }, headers: { [IDEMPOTENCY_HEADER]: 'eins' } });
+    app.ask('POST', '/v1/auth/token', { body: { token }, headers: { [IDEMPOTENCY_HEADER]: ONE } });
   const { jwt } = (await (await again()).json()) as Tokens;
   await app.ask('POST', '/v1/auth/logout', { token: jwt });
   expect((await again()).status).toBe(401);

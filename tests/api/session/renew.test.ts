@@ -67,18 +67,20 @@ test('a renewal whose answer was lost is asked for again with the same key, and 
       token: old.jwt,
       headers: { [AUTH_ID_HEADER]: old.id, [IDEMPOTENCY_HEADER]: key },
     });
-  const lost = (await (await again('eins')).json()) as Tokens;
-  expect([(await again('zwei')).status, (await renew(old)).status]).toEqual([409, 409]);
-  const fresh = (await (await again('eins')).json()) as Tokens;
-  expect([await works(fresh), await keyIn(fresh, 'a'), await keyIn(lost, 'a')]).toEqual([
-    true,
-    dataKey,
-    null,
+  const [one, other] = ['1'.repeat(22), '2'.repeat(22)];
+  // The second try, while the first is still at it.
+  const both = await Promise.all([again(one), again(one)]);
+  const [lost, alike] = (await Promise.all(both.map((answer) => answer.json()))) as [Tokens, Tokens];
+  expect(alike.id).toBe(lost.id);
+  expect([(await again('kurz')).status, (await again(other)).status, (await renew(old)).status]).toEqual([
+    409, 409, 409,
   ]);
+  const fresh = (await (await again(one)).json()) as Tokens;
+  expect([await works(fresh), await keyIn(fresh, 'a'), fresh.id]).toEqual([true, dataKey, lost.id]);
 
   // What it led to has been renewed itself: that pair is nobody's any more.
   const last = await renewed(fresh, fresh.id);
-  await again('eins');
+  await again(one);
   app.clock.pass(61);
   app.services.sessions.forget();
   expect([await works(old), await works(fresh), await works(last)]).toEqual([false, false, true]);

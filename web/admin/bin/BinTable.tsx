@@ -20,7 +20,7 @@ const COLUMNS = {
   post: ['Beitrag', 'Verbleibt'],
 } as const;
 
-/** Tells two with one title apart. */
+/** Tells most albums of one title apart. */
 const fullNameOf = ({ kind, title, pictures }: BinEntry) =>
   kind === 'album' ? `${title}, ${picturesOf(pictures)}` : title;
 

@@ -45,6 +45,10 @@ export async function removePictures(
     for (const some of inBatches(ids)) for (const { id } of await readPictures(some)) left.add(id);
   });
   if (!known) return [];
+  if (left.size === 0)
+    toast(
+      ids.length === 1 ? 'Das Bild hat schon jemand gelöscht.' : 'Diese Bilder hat schon jemand gelöscht.',
+    );
   for (const id of await moveToBin('image', [...left], said, onBack)) left.delete(id);
   return ids.filter((id) => !left.has(id));
 }
