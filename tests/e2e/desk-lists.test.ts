@@ -161,7 +161,7 @@ test('where one of the chosen pictures was deleted elsewhere the others can be d
   page,
   request,
 }) => {
-  await page.goto('/admin/images?album=winterreise');
+  await page.goto('/admin/images?album=haus-am-hang');
   const box = (n: number) => page.locator('.lighttable li').nth(n).getByRole('checkbox');
   for (const n of [0, 1]) await box(n).click();
   const [, id] = /edit\/([^?]+)/.exec((await page.locator('.lighttable a').first().getAttribute('href'))!)!;
