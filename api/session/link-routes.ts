@@ -104,13 +104,14 @@ export function linkRoutes(app: App, services: Services) {
     if (ticket) return ticket;
     const tokens = await inTransaction(db, async (trx) => {
       await useUp(trx, loginLink, now).catch(async (error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error;
         // Another try of the same request was faster.
         await trx
           .selectFrom('session')
           .select('id')
           .where('id', '=', next.sessionId)
           .forUpdate()
-          .executeTakeFirstOrThrow(() => error as ApiProblem);
+          .executeTakeFirstOrThrow(() => error);
       });
       return startSession(trx, key, user, now, { ...next, viaLink: true });
     });
