@@ -40,11 +40,9 @@ function Opening({ token, onOpen }: { token: string; onOpen: () => void }) {
   async function open(): Promise<void> {
     setBusy(true);
     const body = { token, ...(password && { password }) };
+    const headers = { ...authIdHeader(), ...idempotency };
     try {
-      const { jwt, id, ...opened } = await call(openLink, {
-        body,
-        headers: { ...authIdHeader(), ...idempotency },
-      });
+      const { jwt, id, ...opened } = await call(openLink, { body, headers });
       forgetToken();
       if (arriveBy(opened.album, opened.link, opened.chooser ? token : null))
         toast(

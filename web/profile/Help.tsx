@@ -82,5 +82,5 @@ function MembersOnly({ children }: { children: ReactNode }) {
 
 /** Starts a session with the token of a login link; rejects if it is used up, expired or none at all. */
 async function enterByLink(token: string): Promise<void> {
-  setTokens(await finishLogin(await call(exchangeToken, { body: { token }, retry: { quick: 10 } })));
+  setTokens(await finishLogin(await call(exchangeToken, { body: { token }, retry: { quick: 3 } })));
 }

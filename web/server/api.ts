@@ -70,11 +70,7 @@ async function send(
   const authorization = jwt && `Bearer ${jwt}`;
   const first = method === 'GET' && set.length === 0 ? await firstAnswer(url, authorization) : undefined;
   if (first && !signal?.aborted) return first.json().catch(unexpected);
-  const sent = {
-    ...(authorization && { authorization }),
-    ...(retry && idempotencyHeader()),
-    ...headers,
-  };
+  const sent = { ...(authorization && { authorization }), ...(retry && idempotencyHeader()), ...headers };
   try {
     const { request } = await import('./http.ts').catch((cause: unknown) => {
       throw unreachable(cause);
