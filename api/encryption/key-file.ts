@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, keepingOpen } from '../database/transaction.ts';
 import type { Files } from '../files/files.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import type { AlbumFolder } from './album-files.ts';
+import { requireSamePassword } from './encrypted-album.ts';
 import {
   KeyFile,
   type PasswordWrap,
@@ -26,8 +27,9 @@ export async function newWrappedKeys(
   album: string,
   dataKey: Uint8Array,
   { password, recovery }: { password: string; recovery: boolean },
+  recoverySecret: Uint8Array = randomBytes(32),
 ): Promise<WrappedKeys> {
-  const secret = recovery ? randomBytes(32) : null;
+  const secret = recovery ? recoverySecret : null;
   return {
     password: await wrapWithPassword(album, dataKey, password),
     recovery: secret && wrapForRecovery(album, dataKey, secret),
@@ -70,17 +72,18 @@ export function readKeyFile(bytes: Buffer): KeyFile | null {
 }
 
 /**
- * The file first: where this is interrupted in between, the old password opens the album, and the new one the file. `forget` is
- * of the same transaction.
+ * The file before the commit: where this is interrupted in between, the old password opens the album, and the new one the file.
+ * `forget` is of the same transaction.
  */
 export async function replaceWrappedKeys(
   { db, files }: { db: Kysely<Database>; files: Files },
-  album: AlbumFolder,
+  album: AlbumFolder & { wrappedKey: unknown },
   wraps: WrappedKeys,
   forget: (trx: Db) => Promise<void>,
 ): Promise<void> {
-  await files.put('imgs', keyFilePath(album), keyFileOf(album, wraps));
   await inTransaction(db, async (trx) => {
+    // What is wrapped is no key of it any more where it was decrypted meanwhile, and encrypted anew.
+    await requireSamePassword(trx, album.id, album.wrappedKey);
     await trx
       .updateTable('album')
       .set({
@@ -90,5 +93,6 @@ export async function replaceWrappedKeys(
       .where('id', '=', album.id)
       .execute();
     await forget(trx);
+    await keepingOpen(trx, files.put('imgs', keyFilePath(album), keyFileOf(album, wraps)));
   });
 }

@@ -32,6 +32,7 @@ interface Work {
 
 const PUTTING_BACK =
   'Bilder dieses Albums werden gerade wiederhergestellt. Bitte versuchen Sie es gleich noch einmal.';
+const DONE = 'Dieses Album wurde gerade in einem anderen Fenster verschlüsselt oder entschlüsselt.';
 const FAILED = 'Die Verschlüsselung ließ sich nicht ändern. Es bleibt alles, wie es war.';
 
 export async function lockableAlbum(db: Db, id: string): Promise<LockableAlbum> {
@@ -126,13 +127,16 @@ const begin = (
   userId: string | null,
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const { title: name } = await trx
+    const { title: name, wrappedKey } = await trx
       .selectFrom('album')
-      .select('title')
+      .select(['title', 'wrappedKey'])
       .where('id', '=', album)
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (await isBusy(trx, album)) throw new ApiProblem('conflict', { detail: BUSY });
+    // A second key would take the place of the one that its files are encrypted with.
+    if ((wrappedKey === null) === (direction === 'decrypt'))
+      throw new ApiProblem('conflict', { detail: DONE });
     // It would arrive in the version that it was deleted in. From here on nothing is restored.
     if (await isRestoring(trx, album)) throw new ApiProblem('conflict', { detail: PUTTING_BACK });
     // Of an album that had this id before, or of an earlier encryption.

@@ -88,7 +88,8 @@ const isThere = async ({ files }: Store, url: string, unlocked: UnlockedAlbum | 
 async function encryptInPlace({ files }: Store, key: UnlockedAlbum, file: string): Promise<void> {
   const plain = await files.open('imgs', file);
   if (!plain) return;
-  const incoming = await files.receive('imgs', encryptFor(key, file, plain.stream()), MAX_CONVERTED);
+  const bytes = encryptFor(key, file, plain.stream());
+  const incoming = await files.receive('imgs', bytes, MAX_CONVERTED).finally(() => plain.close());
   try {
     await incoming.place(encryptedPathFor(key, file));
   } finally {

@@ -126,12 +126,13 @@ async function placeOnly({ db, files }: Store, received: Received): Promise<Reco
 export async function lockAlbum(trx: Db, { album: id }: Target, unlocked: UnlockedAlbum | null) {
   const album = await trx
     .selectFrom('album')
-    .select(['title', 'imageTitle', 'tags', 'contribs', 'wrappedKey'])
+    .select(['title', 'imageTitle', 'tags', 'contribs', 'wrappedKey', 'nameKey'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
   if (!album) throw new ApiProblem('not-found', { detail: ALBUM_AWAY });
-  if ((album.wrappedKey !== null) !== (unlocked !== null))
+  // It may have been encrypted anew meanwhile, with another key.
+  if ((album.wrappedKey === null ? null : album.nameKey) !== (unlocked?.nameKey ?? null))
     throw new ApiProblem('conflict', { detail: ENCRYPTED_MEANWHILE });
   return album;
 }

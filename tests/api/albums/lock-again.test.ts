@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../api/app.ts';
+import { AUTH_ID_HEADER, IDEMPOTENCY_HEADER } from '../../../api/contract/session.ts';
+import { keyFromFile, newWrappedKeys, replaceWrappedKeys } from '../../../api/encryption/key-file.ts';
+import { lockableAlbum } from '../../../api/pictures/convert.ts';
+import { ingest } from '../../../api/pictures/record.ts';
+import { albumTarget } from '../../../api/pictures/target.ts';
+import type { Services } from '../../../api/services/services.ts';
+import { type Member, startApp, type TestApp } from '../app.ts';
+import { addPicture, jpeg } from './pictures.ts';
+
+/** An album is locked, or gets a new password, once more: its answer was lost, or somebody else does it at the same time. */
+const PASSWORD = 'silbergelatine';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Answer {
+  status: number;
+  jwt?: string;
+  id?: string;
+  taskId?: string;
+  state?: string;
+  recoveryKey?: string;
+}
+let admins = 0;
+const someAdmin = () => app.member(`admin${(admins += 1)}`, { admin: true });
+async function someAlbum(id: string): Promise<void> {
+  const album = { id, title: id, location: `protected/${id}`, public: true };
+  await app.services.db.insertInto('album').values(album).execute();
+  await addPicture(app, id, 'tanz.jpg', await jpeg('tan'));
+}
+/** What somebody asks, each time with the same key, of servers of which some do it otherwise. */
+const asker =
+  ({ token, authId }: Member, key = randomUUID()) =>
+  async (path: string, body: object, changed: Partial<Services> = {}): Promise<Answer> => {
+    const answer = await createApp({ ...app.services, ...changed }).request(path, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        [AUTH_ID_HEADER]: authId,
+        [IDEMPOTENCY_HEADER]: key,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
+const pictureOf = async (id: string, authId: string) =>
+  (await app.ask('GET', `/imgs/protected/${id}/tanz.jpg?size=270&id=${authId}`)).status;
+describe('at the same time', () => {
+  const keyFile = (id: string) => app.services.files.read('imgs', `protected/${id}/album.key.json`);
+
+  test('two lock an album: the second is refused, and the key of its files stays', async () => {
+    await someAlbum('hochzeit');
+    const [first, second] = [asker(await someAdmin()), asker(await someAdmin())];
+    let locked: Answer;
+    const { files } = app.services;
+    const read: typeof files.read = async (...args) => {
+      const before = await files.read(...args);
+      if (!locked) {
+        locked = await first('/v1/album/lock', { album: 'hochzeit', password: PASSWORD });
+        await app.converted();
+      }
+      return before;
+    };
+    const late = { album: 'hochzeit', password: 'eines anderen Wort' };
+    const refused = await second('/v1/album/lock', late, { files: { ...files, read } });
+    expect([locked!.status, refused.status]).toEqual([200, 409]);
+    const album = await lockableAlbum(app.services.db, 'hochzeit');
+    expect(await keyFromFile(app.services, album, PASSWORD)).not.toBeNull();
+    expect(await pictureOf('hochzeit', locked!.id!)).toBe(200);
+  });
+
+  test('one gives a new password, the other takes the encryption off: none is left on readable files', async () => {
+    await someAlbum('fest');
+    const admin = await someAdmin();
+    const { jwt, id } = await asker(admin)('/v1/album/lock', { album: 'fest', password: PASSWORD });
+    await app.converted();
+    const { services } = app;
+    const album = await lockableAlbum(services.db, 'fest');
+    const { dataKey } = (await keyFromFile(services, album, PASSWORD))!;
+    const wraps = await newWrappedKeys('fest', dataKey, { password: 'noch ein anderes', recovery: false });
+    await asker({ ...admin, token: jwt!, authId: id! })('/v1/album/decrypt', { album: 'fest' });
+    await app.converted();
+    await expect(replaceWrappedKeys(services, album, wraps, async () => {})).rejects.toMatchObject({
+      code: 'album-locked',
+    });
+    expect([(await lockableAlbum(services.db, 'fest')).wrappedKey, await keyFile('fest')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test('a picture on its way, the encryption taken off and put on anew: it is not kept under the old key', async () => {
+    await someAlbum('reise');
+    const admin = await someAdmin();
+    const { jwt, id } = await asker(admin)('/v1/album/lock', { album: 'reise', password: PASSWORD });
+    await app.converted();
+    const { services } = app;
+    const album = await lockableAlbum(services.db, 'reise');
+    const unlocked = { ...album, dataKey: (await keyFromFile(services, album, PASSWORD))!.dataKey };
+    const anew = async () => {
+      await asker({ ...admin, token: jwt!, authId: id! })('/v1/album/decrypt', { album: 'reise' });
+      await app.converted();
+      await asker(await someAdmin())('/v1/album/lock', { album: 'reise', password: PASSWORD });
+      await app.converted();
+    };
+    const target = (await albumTarget(services.db, 'reise'))!;
+    const torte = { name: 'torte.jpg', exact: true, target, unlocked };
+    const arriving = ingest(services, Readable.from([await jpeg('plum')]), torte, anew());
+    await expect(arriving).rejects.toMatchObject({ code: 'conflict' });
+    const titles = await services.db
+      .selectFrom('image')
+      .select('filename')
+      .where('album', '=', 'reise')
+      .execute();
+    expect(titles.map(({ filename }) => filename)).toEqual(['tanz.jpg']);
+  });
+});
