@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { decryptAlbum, lockAlbum, setAlbumPassword } from '../contract/album-password.ts';
+import { sql } from 'kysely';
+import {
+  decryptAlbum,
+  lockAlbum,
+  type LockAlbum,
+  setAlbumPassword,
+  type SetAlbumPassword,
+} from '../contract/album-password.ts';
 import { isProtected } from '../contract/location.ts';
 import type { Tokens } from '../contract/session.ts';
 import { requireSpace } from '../files/space.ts';
@@ -11,8 +18,17 @@ import { serve } from '../http/serve.ts';
 import { requireRoom } from '../limits/hashing.ts';
 import { lockInSessions, unlockInSession, type Unlocking } from '../session/unlock.ts';
 import { decryptFiles, encryptFiles, lockableAlbum } from '../pictures/pictures.ts';
-import { keyFromFile, newWrappedKeys, replaceWrappedKeys } from '../encryption/key-file.ts';
-import { authIdOf } from '../http/auth-id.ts';
+import {
+  keyFilePath,
+  keyFromFile,
+  newWrappedKeys,
+  readKeyFile,
+  replaceWrappedKeys,
+} from '../encryption/key-file.ts';
+import { recoveryText } from '../encryption/recovery-key.ts';
+import { secretOfRequest } from '../encryption/secret.ts';
+import { unwrapWithRecovery } from '../encryption/wrapped-keys.ts';
+import { authIdOf, idempotencyKeyOf } from '../http/auth-id.ts';
 import { sweepUploads } from '../uploads/parts.ts';
 import { requireKey } from '../encryption/encrypted-album.ts';
 import { stateOf } from '../tasks/job.ts';
@@ -33,7 +49,22 @@ const MESSAGES = {
 export function lockRoutes(app: App, services: Services) {
   const { db, clock, files, key, sessions, log } = services;
 
-  serve(app, lockAlbum, async ({ body: { album: id, password, recovery, thumbs, large } }, c) => {
+  serve(app, lockAlbum, ({ body }, c) =>
+    lock(body, c).catch(async (error: unknown) => {
+      const answer = await again(c, body.album, error);
+      const running = await db
+        .selectFrom('task')
+        .select('id')
+        .where('kind', '=', 'encrypt')
+        .where('state', '=', 'running')
+        .where(sql<boolean>`payload->>'album' = ${body.album}`)
+        .executeTakeFirst();
+      const state = running ? 'running' : 'done';
+      return { ...answer, taskId: running?.id, state, message: MESSAGES.encrypt[state] };
+    }),
+  );
+
+  const lock = async ({ album: id, password, recovery, thumbs, large }: LockAlbum, c: Context<Env>) => {
     const album = await lockableAlbum(db, id);
     if (album.wrappedKey !== null) throw new ApiProblem('conflict', { detail: LOCKED });
     if (password === '') {
@@ -47,7 +78,8 @@ export function lockRoutes(app: App, services: Services) {
     requireRoom();
     const known = await keyFromFile(services, album, password);
     const dataKey = known?.dataKey ?? randomBytes(32);
-    const wraps = known?.wraps ?? (await newWrappedKeys(id, dataKey, { password, recovery }));
+    const wraps =
+      known?.wraps ?? (await newWrappedKeys(id, dataKey, { password, recovery }, secretFor(c, id)));
     const flags = {
       encryptedThumbs: thumbs ?? (album.encrypted ? album.encryptedThumbs : true),
       encryptedLarge: large ?? (album.encrypted ? album.encryptedLarge : true),
@@ -67,16 +99,39 @@ export function lockRoutes(app: App, services: Services) {
     const tokens = await open(c, { id, dataKey });
     const message = MESSAGES.encrypt[state];
     return { ...tokens, taskId: work.task, recoveryKey: wraps.recoveryText, state, message };
-  });
+  };
 
-  serve(app, setAlbumPassword, async ({ body: { album: id, ...next } }, c) => {
+  serve(app, setAlbumPassword, ({ body }, c) =>
+    setPassword(body, c).catch((error: unknown) => again(c, body.album, error)),
+  );
+
+  const setPassword = async ({ album: id, ...next }: SetAlbumPassword, c: Context<Env>) => {
     const album = await unlocked(c, id);
     requireRoom();
-    const wraps = await newWrappedKeys(id, album.dataKey, next);
+    const wraps = await newWrappedKeys(id, album.dataKey, next, secretFor(c, id));
     await replaceWrappedKeys(services, album, wraps, (trx) => lockInSessions(trx, id));
     log('INFO', 'Albumpasswort geändert', { album: id, by: userOf(c), requestId: c.var.requestId });
     return { ...(await open(c, { ...album, openedFrom: wraps.password })), recoveryKey: wraps.recoveryText };
-  });
+  };
+
+  /** Of the recovery key, which another try of this request gets as well. */
+  const secretFor = (c: Context<Env>, album: string): Uint8Array | undefined => {
+    const sent = idempotencyKeyOf(c);
+    return sent === undefined ? undefined : secretOfRequest(key, 'recovery', album, sent);
+  };
+
+  /** Where a try before this one did it, whose answer was lost: this request's own recovery key opens the album. Else throws `error`. */
+  const again = async (c: Context<Env>, id: string, error: unknown) => {
+    const secret = secretFor(c, id);
+    if (!secret) throw error;
+    const album = await lockableAlbum(db, id);
+    const file = await files.read('imgs', keyFilePath(album));
+    const recoveryKey = recoveryText(secret);
+    const dataKey = file && unwrapWithRecovery(id, readKeyFile(file)?.recovery, recoveryKey);
+    if (!dataKey) throw error;
+    const openedFrom = album.wrappedKey ?? undefined;
+    return { ...(await open(c, { id, dataKey, openedFrom })), recoveryKey };
+  };
 
   serve(app, decryptAlbum, async ({ body: { album: id } }, c) => {
     const album = await unlocked(c, id);
@@ -100,7 +155,8 @@ export function lockRoutes(app: App, services: Services) {
     { id: album, ...opened }: Pick<Unlocking, 'dataKey' | 'openedFrom'> & { id: string },
   ): Promise<Partial<Tokens>> => {
     const { session } = c.var;
-    const unlocking = { session, authId: authIdOf(c), album, ...opened, now: clock.now() };
+    const [authId, idempotencyKey, now] = [authIdOf(c), idempotencyKeyOf(c), clock.now()];
+    const unlocking = { session, authId, idempotencyKey, album, ...opened, now };
     try {
       return await unlockInSession(db, key, unlocking);
     } catch (error) {

@@ -22,12 +22,22 @@ export const LockAlbum = z.strictObject({
   thumbs: z.optional(z.boolean()),
   large: z.optional(z.boolean()),
 });
+export type LockAlbum = z.infer<typeof LockAlbum>;
+
+export const SetAlbumPassword = z.strictObject({
+  album: someId,
+  password: newPassword,
+  /** A new recovery key, shown this once; the one before, if there is one, opens nothing any more. */
+  recovery: z._default(z.boolean(), false),
+});
+export type SetAlbumPassword = z.infer<typeof SetAlbumPassword>;
 
 /**
  * `jwt` and `id` go on with this session, the album unlocked in it (missing where nothing was done). While the `state` is
  * `running`, the files that are there are being encrypted, see `taskProgress` of `taskId`; until that is done the album stays as it was. Files get names that say nothing, and placeholders are
  * emptied; titles, captions and keywords stay readable in the database. Pictures that were
  * deleted from it before are then gone for good: nothing readable is kept.
+ * Where the answer was lost, another try with the same `Idempotency-Key` is told the same recovery key.
  */
 export const lockAlbum = call('POST', '/v1/album/lock', {
   body: LockAlbum,
@@ -41,12 +51,7 @@ export const lockAlbum = call('POST', '/v1/album/lock', {
 
 /** Needs the album unlocked in this session, and `X-Auth-Id`. Everybody else has to enter the new password. */
 export const setAlbumPassword = call('POST', '/v1/album/password', {
-  body: z.strictObject({
-    album: someId,
-    password: newPassword,
-    /** A new recovery key, shown this once; the one before, if there is one, opens nothing any more. */
-    recovery: z._default(z.boolean(), false),
-  }),
+  body: SetAlbumPassword,
   answer: z.partial(z.extend(Tokens, { recoveryKey: z.string() })),
   authId: true,
   summary: 'Gives an encrypted album a new password.',

@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Tokens } from '../contract/session.ts';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/transaction.ts';
 import type { Database, Db } from '../database/schema.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { albumKey, type WrappedKeys } from '../encryption/album-keys.ts';
-import { randomSecret } from '../encryption/secret.ts';
+import { randomSecret, secretOfRequest } from '../encryption/secret.ts';
 import { startSession } from './start.ts';
 
 /** What was on its way when a session was replaced still arrives: pictures with the old secret, calls with the old token. */
@@ -79,14 +78,10 @@ export async function replaceSession(
   return tokens;
 }
 
-/**
- * Of the session that takes over from one, or from a login link: the same again for the same request, in whichever order its tries get
- * through. Nobody keeps its key, so what the server has does not lead to the secret.
- */
+/** Of the session that takes over from one, or from a login link. */
 export function nextSession(key: Uint8Array, from: string, idempotencyKey: string | undefined) {
   if (idempotencyKey === undefined) return { sessionId: randomSecret(), secret: randomSecret() };
-  const derived = (what: string) =>
-    createHmac('sha256', key).update(`${what} 1\0${from}\0${idempotencyKey}`).digest('base64url');
+  const derived = (what: string) => secretOfRequest(key, what, from, idempotencyKey).toString('base64url');
   return { sessionId: derived('session'), secret: derived('secret') };
 }
 

@@ -1,5 +1,5 @@
 // issue 9: nothing at the desk is a dead end, and nothing needs a terminal
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Page, type Route } from 'playwright/test';
 import { logIn, picture } from './files.ts';
 import { creator } from './records.ts';
 import { ADMIN, startServer } from './server.ts';
@@ -213,6 +213,40 @@ test('an album that is to be encrypted asks for its password where pictures come
   await dialog(page).getByLabel('Passwort wiederholen').fill('ein langes Passwort');
   await dialog(page).getByLabel('Wiederherstellungsschlüssel erzeugen').uncheck();
   await button(page, 'Album verschlüsseln').click();
+  await expect(page.getByRole('link', { name: 'Bilder hochladen' })).toBeVisible();
+});
+
+test('a recovery key is shown though its first answer was lost, and is not left behind', async ({
+  page,
+  request,
+}) => {
+  const { address } = server;
+  const create = creator(request, await logIn(page, request, address), address);
+  const encrypted = { encrypted: true, encryptedThumbs: true, encryptedLarge: true };
+  await create('album', { id: 'tresor', title: 'Tresor', location: 'protected/tresor', ...encrypted });
+  await page.goto(`${address}/admin/album/tresor`);
+  await button(page, 'Albumpasswort vergeben …').click();
+  await dialog(page)
+    .getByLabel(/^Passwort für/)
+    .fill('ein langes Passwort');
+  await dialog(page).getByLabel('Passwort wiederholen').fill('ein langes Passwort');
+  const [done, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lose = async (route: Route) => {
+    await route.fetch();
+    done.resolve();
+    await asked.promise;
+    await route.abort('connectionreset');
+  };
+  await page.route('**/v1/album/lock', lose, { times: 1 });
+  await button(page, 'Album verschlüsseln').click();
+  await done.promise;
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(1);
+  await expect(button(page, 'Abbrechen')).toHaveCount(0);
+  asked.resolve();
+  await expect(dialog(page).locator('.recovery-key')).toHaveText(/^[0-9A-Z-]{64}$/);
+  await dialog(page).getByLabel('Ich habe den Schlüssel aufbewahrt.').check();
+  await button(page, 'Weiter').click();
   await expect(page.getByRole('link', { name: 'Bilder hochladen' })).toBeVisible();
 });
 

@@ -8,6 +8,8 @@ interface FormDialogProps {
   submitLabel: string;
   disabled?: boolean;
   busy: boolean;
+  /** What it leads to is told this once: it cannot be left while it is being sent. */
+  isAnsweredOnce?: boolean;
   onSubmit: () => void;
   onCancel: () => void;
   children: ReactNode;
@@ -18,13 +20,15 @@ export function FormDialog({
   submitLabel,
   disabled = false,
   busy,
+  isAnsweredOnce = false,
   onSubmit,
   onCancel,
   children,
 }: FormDialogProps) {
   const { isTyped, onInput, leave, question } = useDiscardQuestion(onCancel);
+  const stays = busy && isAnsweredOnce;
   return (
-    <Dialog title={title} hasChanges={isTyped} onCancel={leave}>
+    <Dialog title={title} hasChanges={isTyped} onCancel={stays ? undefined : leave}>
       <form
         noValidate
         onInput={onInput}
@@ -34,9 +38,14 @@ export function FormDialog({
         }}
       >
         {children}
-        <SubmitButtons label={submitLabel} disabled={disabled} busy={busy} onCancel={onCancel} />
+        <SubmitButtons
+          label={submitLabel}
+          disabled={disabled}
+          busy={busy}
+          onCancel={stays ? undefined : onCancel}
+        />
       </form>
-      {question}
+      {!stays && question}
     </Dialog>
   );
 }

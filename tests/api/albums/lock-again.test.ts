@@ -52,6 +52,60 @@ const asker =
   };
 const pictureOf = async (id: string, authId: string) =>
   (await app.ask('GET', `/imgs/protected/${id}/tanz.jpg?size=270&id=${authId}`)).status;
+const recovered = async (album: string, recoveryKey: string | undefined) =>
+  (await app.ask('POST', '/v1/album/unlock', { body: { album, recoveryKey } })).status;
+
+describe('an answer that was lost', () => {
+  const lock = { password: PASSWORD, recovery: true };
+
+  test('of locking: the next try gets the same recovery key and the same session', async () => {
+    await someAlbum('feier');
+    const admin = await someAdmin();
+    const ask = asker(admin);
+    const lost = await ask('/v1/album/lock', { ...lock, album: 'feier' });
+    await app.converted();
+    const next = await ask('/v1/album/lock', { ...lock, album: 'feier' });
+    expect(next).toMatchObject({ status: 200, state: 'done', recoveryKey: lost.recoveryKey, id: lost.id });
+    expect(await pictureOf('feier', next.id!)).toBe(200);
+    expect(await recovered('feier', next.recoveryKey)).toBe(200);
+    const other = await asker(admin)('/v1/album/lock', { ...lock, album: 'feier' });
+    expect([other.status, other.recoveryKey, other.jwt]).toEqual([409, undefined, undefined]);
+  });
+
+  test('of locking that still runs: also its task', async () => {
+    await someAlbum('gross');
+    const ask = asker(await someAdmin());
+    const held = Promise.withResolvers<void>();
+    const { files } = app.services;
+    const receive: typeof files.receive = async (...args) => held.promise.then(() => files.receive(...args));
+    const slow = { files: { ...files, receive } };
+    const lost = await ask('/v1/album/lock', { ...lock, album: 'gross' }, slow);
+    const next = await ask('/v1/album/lock', { ...lock, album: 'gross' }, slow);
+    held.resolve();
+    await app.converted();
+    const { taskId, recoveryKey, id } = lost;
+    expect(next).toMatchObject({ status: 200, state: 'running', taskId, recoveryKey, id });
+    expect(await recovered('gross', recoveryKey)).toBe(200);
+  });
+
+  test('of a new password: the same, and whoever has another request is refused', async () => {
+    await someAlbum('taufe');
+    const admin = await someAdmin();
+    const { jwt, id } = await asker(admin)('/v1/album/lock', { ...lock, album: 'taufe' });
+    await app.converted();
+    const opened = { ...admin, token: jwt!, authId: id! };
+    const ask = asker(opened);
+    const change = { album: 'taufe', password: `${PASSWORD} und licht`, recovery: true };
+    const lost = await ask('/v1/album/password', change);
+    const next = await ask('/v1/album/password', change);
+    expect(next).toMatchObject({ status: 200, recoveryKey: lost.recoveryKey, id: lost.id });
+    expect(await pictureOf('taufe', next.id!)).toBe(200);
+    expect(await recovered('taufe', next.recoveryKey)).toBe(200);
+    const other = await asker(opened)('/v1/album/password', change);
+    expect([other.status, other.recoveryKey]).toEqual([423, undefined]);
+  });
+});
+
 describe('at the same time', () => {
   const keyFile = (id: string) => app.services.files.read('imgs', `protected/${id}/album.key.json`);
 

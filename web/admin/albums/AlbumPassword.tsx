@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { AnswerOf } from '@lichthof/api/contract/call';
 import { lockAlbum, setAlbumPassword } from '@lichthof/api/contract/album-password';
 import { call } from '../../server/api.ts';
+import type { ApiError } from '../../server/api-error.ts';
 import { useSubmit } from '../../server/use-submit.ts';
 import { authIdHeader } from '../../session/auth-id.ts';
 import { setTokens } from '../../session/session.ts';
@@ -37,13 +38,14 @@ export function AlbumPassword({
   const [recovery, setRecovery] = useState(true);
   const [parts, setParts] = useState({ thumbs: true, large: true });
   const [recoveryKey, setRecoveryKey] = useState('');
+  const [waiting, setWaiting] = useState('');
   const encrypted = useRef<Promise<unknown>>(null);
   // Its flags cannot be changed any more; this call marks it.
   const differs = repeated !== '' && !password.startsWith(repeated);
   const asksParts = !isChange && !album.encrypted;
 
   const { busy, refusal, submit, forgetRefusal } = useSubmit(async () => {
-    const key = isChange ? await change() : await lock();
+    const key = await (isChange ? change() : lock()).finally(() => setWaiting(''));
     if (key) setRecoveryKey(key);
     else finish();
   });
@@ -54,14 +56,15 @@ export function AlbumPassword({
     void encrypted.current?.then(onDone);
   }
 
+  const retry = { quick: 3, onRetry: ({ message }: ApiError) => setWaiting(message) };
   async function change(): Promise<string | undefined> {
     const body = { album: album.id, password, recovery };
-    return opened(await call(setAlbumPassword, { body, headers: authIdHeader() }));
+    return opened(await call(setAlbumPassword, { body, headers: authIdHeader(), retry }));
   }
 
   async function lock(): Promise<string | undefined> {
     const body = { album: album.id, password, recovery, ...(asksParts && parts) };
-    const { taskId, ...answer } = await call(lockAlbum, { body, headers: authIdHeader() });
+    const { taskId, ...answer } = await call(lockAlbum, { body, headers: authIdHeader(), retry });
     if (taskId && pictures > 0) encrypted.current = watchTask(taskId);
     return opened(answer);
   }
@@ -73,6 +76,7 @@ export function AlbumPassword({
       submitLabel={isChange ? 'Passwort ändern' : 'Album verschlüsseln'}
       disabled={password.length < 10 || (!shown && repeated !== password)}
       busy={busy}
+      isAnsweredOnce
       onSubmit={submit}
       onCancel={onCancel}
     >
@@ -128,6 +132,7 @@ export function AlbumPassword({
           {binned === 1 ? 'wird' : 'werden'} dabei endgültig gelöscht.
         </p>
       )}
+      {waiting && <output className="muted sm">{waiting} Wir versuchen es weiter.</output>}
     </FormDialog>
   );
 }
