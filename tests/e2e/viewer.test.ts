@@ -78,6 +78,46 @@ test('a picture whose file is gone says so, and no broken one is seen', async ({
   expect(await problems(page)).toEqual([]);
 });
 
+test('a picture that did not come is seen once it can be had again, by who waits and by who turns back', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/images');
+  await tile(page, 1).waitFor();
+  const { pathname } = new URL((await tile(page, 2).locator('img').getAttribute('src'))!, page.url());
+  let isAway = true;
+  await page.route(
+    (url) => url.pathname === pathname,
+    (route) => (isAway ? route.abort() : route.continue()),
+  );
+  await tile(page, 1).click();
+  await opened(page);
+  await page.keyboard.press('ArrowRight');
+  const current = page.locator('.yarl__slide_current');
+  const gone = current.getByText('Dieses Bild kann nicht geladen werden.');
+  const isSeen = () => current.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
+  await expect(gone).toBeInViewport();
+  await page.clock.fastForward(5000);
+  await expect(gone).toBeInViewport();
+  isAway = false;
+  await page.clock.fastForward(5000);
+  await expect.poll(isSeen).toBe(true);
+  await expect(gone).toHaveCount(0);
+
+  isAway = true;
+  await page.goto('/images');
+  await tile(page, 1).click();
+  await opened(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(gone).toBeInViewport();
+  await page.keyboard.press('ArrowLeft');
+  await expect(gone).toHaveCount(0);
+  isAway = false;
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(isSeen).toBe(true);
+  await expect(gone).toHaveCount(0);
+});
+
 test('a slideshow turns every five seconds, and never in the background', async ({ page }) => {
   await page.clock.install();
   await page.goto('/images');

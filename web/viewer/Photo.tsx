@@ -1,5 +1,5 @@
 import '../styles/lost-photo.css';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   devicePixelRatio,
   ImageSlide,
@@ -25,11 +25,34 @@ export function Photo({ slide, offset, rect, zoom = 1, onLarger }: PhotoProps) {
   const [peak, setPeak] = useState(1);
   const reached = offset === 0 ? Math.max(peak, zoom) : 1;
   if (reached !== peak) setPeak(reached);
+  const [lost, setLost] = useState<HTMLImageElement | null>(null);
+  useEffect(() => {
+    if (!lost || offset !== 0) return undefined;
+    // The server, or the file, may be back.
+    const again = () => lost.complete && lost.setAttribute('srcset', lost.srcset);
+    again();
+    const timer = setInterval(again, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [lost, offset]);
   const { width = 1, height = 1 } = slide;
   const fit = Math.min(rect.width, (rect.height * width) / height, width);
   return (
     <>
-      <ImageSlide slide={slide} offset={offset} rect={rect} imageProps={behind} render={PLAIN} />
+      <ImageSlide
+        slide={slide}
+        offset={offset}
+        rect={rect}
+        imageProps={{
+          ...behind(slide),
+          // Before the lightbox, which listens as well.
+          onErrorCapture: ({ currentTarget }) => {
+            if (!lost) askWhyMissing(slide.image.id, currentTarget.currentSrc);
+            setLost(currentTarget);
+          },
+          onLoadCapture: () => setLost(null),
+        }}
+        render={PLAIN}
+      />
       {reached > 1 && (
         <Sharper
           slide={slide}
@@ -40,6 +63,8 @@ export function Photo({ slide, offset, rect, zoom = 1, onLarger }: PhotoProps) {
     </>
   );
 }
+
+const AGAIN_MS = 5000;
 
 const PLAIN = {
   iconLoading: () => null,
@@ -128,9 +153,6 @@ function behind({ image }: SlideImage) {
         .filter(Boolean)
         .join(),
     },
-    // Before the lightbox, which listens as well.
-    onErrorCapture: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
-      askWhyMissing(image.id, currentTarget.currentSrc),
   };
 }
 
