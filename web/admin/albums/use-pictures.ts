@@ -2,6 +2,8 @@ import type { Album } from '@lichthof/api/contract/album';
 import { orderAlbum } from '@lichthof/api/contract/album-order';
 import { readIds } from '@lichthof/api/contract/read-query';
 import { SORT_OF } from '@lichthof/api/contract/album-sort';
+import { adminPaths } from '../../navigation/admin-paths.ts';
+import { goTo } from '../../navigation/navigation.ts';
 import { call, read } from '../../server/api.ts';
 import { toApiError } from '../../server/api-error.ts';
 import { AlbumPicture } from '../../server/image.ts';
@@ -31,7 +33,7 @@ export interface AlbumPictures {
 
 type Sorted = Pick<Album, 'id' | 'sortBy'>;
 
-export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
+export function usePictures({ id, sortBy, title }: Sorted & Pick<Album, 'title'>): AlbumPictures {
   const list = usePages(`${id} ${sortBy}`, (after) => readPage({ id, sortBy }, after));
   const { value: pictures, error, retry, more } = list;
   const show = (shown: Pictures) => list.put(() => shown);
@@ -64,9 +66,11 @@ export function usePictures({ id, sortBy }: Sorted): AlbumPictures {
       return true;
     } catch (failure) {
       show(pictures);
-      const { message, fields, code } = toApiError(failure);
-      const reason = fields[0]?.message ?? message;
-      toast(`Die Reihenfolge ist nicht gespeichert: ${reason}`, { error: true });
+      const { reason, code } = toApiError(failure);
+      const isGone = code === 'not-found';
+      const why = isGone ? `Das Album „${title}“ wurde inzwischen gelöscht.` : reason;
+      const action = isGone ? { label: 'Zum Papierkorb', run: () => goTo(adminPaths.bin) } : undefined;
+      toast(`Die Reihenfolge ist nicht gespeichert: ${why}`, { error: true, action });
       // Somebody else may have deleted or moved some of them: next time it is about what is there.
       if (code === 'invalid-fields') await retry();
       return false;
