@@ -14,6 +14,39 @@ async function removeElsewhere(request: APIRequestContext, type: 'album' | 'imag
   expect(answer.status()).toBe(200);
 }
 
+test('a bulk edit says how many of the chosen pictures are gone, and lets go of them', async ({
+  page,
+  request,
+}) => {
+  const panel = page.getByRole('complementary', { name: /bearbeiten$/ });
+  const toast = page.locator('.toast').last();
+  const change = async (count: string) => {
+    await panel.getByRole('list', { name: 'Kennzeichen' }).getByLabel('Nur in Beiträgen').click();
+    await panel.getByRole('button', { name: `${count} ändern` }).click();
+  };
+  await page.goto('/admin/images?album=winterreise');
+  const tile = (n: number) => page.locator('.lighttable li').nth(n);
+  const ids: string[] = [];
+  for (const n of [0, 1, 2]) {
+    await tile(n).getByRole('checkbox').click();
+    ids.push(/edit\/([^?]+)/.exec((await tile(n).locator('a').getAttribute('href'))!)![1]!);
+  }
+  const shown = page.locator('.bulktool output');
+  await expect(shown).toHaveText('3 von 10 ausgewählt');
+  await removeElsewhere(request, 'image', ids.slice(0, 1));
+  await change('3 Bilder');
+  await expect(toast).toContainText(
+    '2 Bilder geändert: „Nur in Beiträgen“. 1 Bild hatte inzwischen schon jemand gelöscht.',
+  );
+  await expect(shown).toHaveText('2 von 9 ausgewählt');
+
+  await removeElsewhere(request, 'image', ids.slice(1));
+  await change('2 Bilder');
+  await expect(toast).toContainText('Diese Bilder hat schon jemand gelöscht.');
+  await expect(shown).toHaveText('7 Bilder');
+  await expect(panel).toHaveCount(0);
+});
+
 test('an album that somebody else has deleted is named where it is put in order', async ({
   page,
   request,

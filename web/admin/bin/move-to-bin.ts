@@ -40,16 +40,20 @@ export async function removePictures(
   if (!sure) return [];
   const said = (gone: number) => `${picturesOf(gone)} ${gone === 1 ? 'liegt' : 'liegen'}`;
   // What somebody else has deleted meanwhile has gone as well, and is not brought back with the others.
-  const left = new Set<string>();
+  const gone = new Set<string>();
   const known = await toastOnError(async () => {
-    for (const some of inBatches(ids)) for (const { id } of await readPictures(some)) left.add(id);
+    for (const id of await deletedElsewhere(ids)) gone.add(id);
   });
   if (!known) return [];
-  if (left.size === 0)
-    toast(
-      ids.length === 1 ? 'Das Bild hat schon jemand gelöscht.' : 'Diese Bilder hat schon jemand gelöscht.',
-    );
-  for (const id of await moveToBin('image', [...left], said, onBack)) left.delete(id);
+  const left = ids.filter((id) => !gone.has(id));
+  return [...gone, ...(await moveToBin('image', left, said, onBack))];
+}
+
+/** Which of them somebody else has deleted. Says so where that is all of them. */
+export async function deletedElsewhere(ids: readonly string[]): Promise<string[]> {
+  const left = new Set<string>();
+  for (const some of inBatches(ids)) for (const { id } of await readPictures(some)) left.add(id);
+  if (left.size === 0) toast(`${ids.length === 1 ? 'Das Bild' : 'Diese Bilder'} hat schon jemand gelöscht.`);
   return ids.filter((id) => !left.has(id));
 }
 

@@ -25,9 +25,10 @@ interface BulkPanelProps {
   onEdit: (edits: Edits) => void;
   onClose: () => void;
   onDelete: () => void;
+  onDeletedElsewhere: () => Promise<void>;
 }
 
-export function BulkPanel({ ids, ordered, edits, onEdit, onClose, onDelete }: BulkPanelProps) {
+export function BulkPanel({ ids, ordered, edits, onEdit, onClose, ...on }: BulkPanelProps) {
   const { selected, error, retry } = useSelectionState(ids);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -56,16 +57,18 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, onDelete }: Bu
     if (isBusy || words.length === 0) return;
     setBusy(true);
     try {
-      const { taskId, changed } = await call(editImages, {
+      const { taskId, changed, missing } = await call(editImages, {
         body: { ids: [...(await ordered())], changes: changesOf(edits) },
       });
       onEdit(NO_EDITS);
       retry();
       await rereadPictures(ids);
-      offerUndo(taskId, changed, words);
+      if (missing > 0) await on.onDeletedElsewhere();
+      offerUndo(taskId, changed, words, missing);
     } catch (failure) {
-      const { message, fields } = toApiError(failure);
+      const { message, fields, code } = toApiError(failure);
       setRefusal(fields.length > 0 ? fields.map((one) => one.message).join(' ') : message);
+      if (code === 'not-found') await on.onDeletedElsewhere();
     }
     setBusy(false);
   }
@@ -130,7 +133,7 @@ export function BulkPanel({ ids, ordered, edits, onEdit, onClose, onDelete }: Bu
               In ein anderes Album …
             </MoveTool>
           )}
-          <Button look="danger" small onClick={onDelete}>
+          <Button look="danger" small onClick={on.onDelete}>
             {picturesOf(ids.length)} löschen
           </Button>
         </section>

@@ -12,7 +12,7 @@ import { toastOnError } from '../../server/toast-on-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberOf } from '../../ui/format.ts';
 import { useKeyDown } from '../../ui/keys.ts';
-import { removePictures } from '../bin/move-to-bin.ts';
+import { deletedElsewhere, removePictures } from '../bin/move-to-bin.ts';
 import { useLoaded } from '../loaded.ts';
 import { useLeaveGuard } from '../navigation.tsx';
 import { CreateLink } from '../page/CreateLink.tsx';
@@ -92,11 +92,12 @@ export default function ImageList() {
     setOnly(null);
   }
 
-  async function remove(): Promise<void> {
-    const gone = await removePictures(ids, albumOf(ids), restartPictures);
-    if (gone.length === 0) return;
-    dropPictures(new Set(gone));
-    if (gone.length < ids.length) return;
+  async function letGo(asked: Promise<readonly string[]>): Promise<void> {
+    const gone = new Set(await asked);
+    if (gone.size === 0) return;
+    dropPictures(gone);
+    selection.set(ids.filter((id) => !gone.has(id)));
+    if (gone.size < ids.length) return;
     clear();
     setEdits(NO_EDITS);
   }
@@ -160,7 +161,8 @@ export default function ImageList() {
               edits={edits}
               onEdit={setEdits}
               onClose={() => setShut(true)}
-              onDelete={() => void remove()}
+              onDelete={() => void letGo(removePictures(ids, albumOf(ids), restartPictures))}
+              onDeletedElsewhere={() => letGo(deletedElsewhere(ids))}
             />
           )}
           {list.items.length > 0 ? (

@@ -11,14 +11,15 @@ export function onUndone(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function offerUndo(taskId: string | null, changed: number, words: readonly string[]): void {
+export function offerUndo(taskId: string | null, changed: number, words: readonly string[], deleted = 0) {
+  const gone = deleted > 0 ? ` ${picturesOf(deleted)} hatte inzwischen schon jemand gelöscht.` : '';
   if (taskId === null) {
-    toast('Die Bilder waren schon so.');
+    toast(`Die Bilder waren schon so.${gone}`);
     return;
   }
   const undo = () => undoTask(taskId);
   const note = words.join(', ');
-  toast(`${picturesOf(changed)} geändert: ${note}.`, { action: { label: 'Rückgängig', run: undo } });
+  toast(`${picturesOf(changed)} geändert: ${note}.${gone}`, { action: { label: 'Rückgängig', run: undo } });
   putTask({ id: taskId, title: `${picturesOf(changed)} geändert`, note, state: 'done', actions: { undo } });
 }
 
