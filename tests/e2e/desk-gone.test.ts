@@ -60,3 +60,32 @@ test('an album that somebody else has deleted is named where it is put in order'
   await toast.getByRole('button', { name: 'Zum Papierkorb' }).click();
   await expect(page.getByRole('button', { name: /^Wiederherstellen: Winterreise/ })).toBeVisible();
 });
+
+test('in the bin two of one title are told apart by a number where nothing else differs', async ({
+  page,
+  request,
+}) => {
+  const { jwt, id } = await tokensOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${jwt}`, 'X-Auth-Id': id };
+  const send = async (to: string, data: object) =>
+    expect((await request.post(`/v1/data/${to}`, { headers, data })).status()).toBe(200);
+  for (const one of ['hof-a', 'hof-b']) {
+    await send('create/album', { id: one, title: 'Im Hof', location: one, thumbnailSublocation: 'thm' });
+    await send('create/posts', {
+      id: `p-${one}`,
+      title: 'Tag im Hof',
+      dateStr: '2026-01-01',
+      timeStr: '12:00',
+      tags: [],
+      text: '<p>Hof</p>',
+    });
+    await removeElsewhere(request, 'album', [one]);
+    await send('delete/posts', { ids: [`p-${one}`] });
+  }
+  await page.goto('/admin/papierkorb');
+  const names = page.getByRole('button', { name: /im Hof/i });
+  await expect(names).toHaveCount(8);
+  const said = await names.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(new Set(said).size).toBe(8);
+  expect(said).toContain('Wiederherstellen: Im Hof, 0 Bilder, Nr. 2');
+});

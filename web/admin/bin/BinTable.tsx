@@ -5,6 +5,7 @@ import { longDate, numberOf, picturesOf } from '../../ui/format.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { BinPreview, DaysLeft } from './BinPreview.tsx';
 import { dayOf } from '../day.ts';
+import { toldApart } from './words.ts';
 
 interface BinTableProps {
   of: keyof typeof NOUNS;
@@ -20,12 +21,13 @@ const COLUMNS = {
   post: ['Beitrag', 'Verbleibt'],
 } as const;
 
-/** Tells most albums of one title apart. */
-const fullNameOf = ({ kind, title, pictures }: BinEntry) =>
+const nameOf = ({ kind, title, pictures }: BinEntry) =>
   kind === 'album' ? `${title}, ${picturesOf(pictures)}` : title;
 
-export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTableProps) =>
-  entries.length > 0 && (
+export function BinTable({ of, entries, count, onRestore, onDelete }: BinTableProps) {
+  const fullNameOf = toldApart(entries, nameOf);
+  if (entries.length === 0) return null;
+  return (
     <section aria-labelledby={`papierkorb-${of}`}>
       <div className="subhead">
         <h2 id={`papierkorb-${of}`}>
@@ -80,3 +82,4 @@ export const BinTable = ({ of, entries, count, onRestore, onDelete }: BinTablePr
       </PlainTable>
     </section>
   );
+}

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { BinEntry } from '@lichthof/api/contract/bin';
 import { BinPreview, DaysLeft } from './BinPreview.tsx';
-import { nameOf } from './words.ts';
+import { nameOf, toldApart } from './words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 
 interface BinnedPicturesProps {
@@ -12,39 +12,41 @@ interface BinnedPicturesProps {
 }
 
 const plainNameOf = (entry: BinEntry) => (entry.kind === 'version' ? nameOf(entry) : entry.title);
-/** Tells two with one title apart. */
-const fullNameOf = (entry: BinEntry) =>
+const withFile = (entry: BinEntry) =>
   [entry.images[0]?.filename, plainNameOf(entry)].filter(Boolean).join(': ');
 
-export const BinnedPictures = ({ entries, chosen, onToggle, onRestore }: BinnedPicturesProps) => (
-  <ul className="bintiles">
-    {entries.map((entry) => (
-      <li key={entry.id} className="bintile">
-        <label className={`cell ${chosen?.has(entry.id) ? 'is-chosen' : ''}`}>
-          {entry.images[0] && <BinPreview entry={entry} image={entry.images[0]} />}
-          {chosen && (
-            <span className="check">
-              <input
-                type="checkbox"
-                checked={chosen.has(entry.id)}
-                aria-label={`${fullNameOf(entry)} auswählen`}
-                onChange={() => onToggle(entry.id)}
-              />
-            </span>
-          )}
-        </label>
-        <span className="nm">{plainNameOf(entry)}</span>
-        {/* Of two with one title. */}
-        <span className="nm muted">{entry.images[0]?.filename}</span>
-        <div className="foot26">
-          <DaysLeft entry={entry} />
-          <IconButton
-            label={`${fullNameOf(entry)} wiederherstellen`}
-            Icon={RotateCcw}
-            onClick={() => onRestore(entry)}
-          />
-        </div>
-      </li>
-    ))}
-  </ul>
-);
+export function BinnedPictures({ entries, chosen, onToggle, onRestore }: BinnedPicturesProps) {
+  const fullNameOf = toldApart(entries, withFile);
+  return (
+    <ul className="bintiles">
+      {entries.map((entry) => (
+        <li key={entry.id} className="bintile">
+          <label className={`cell ${chosen?.has(entry.id) ? 'is-chosen' : ''}`}>
+            {entry.images[0] && <BinPreview entry={entry} image={entry.images[0]} />}
+            {chosen && (
+              <span className="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(entry.id)}
+                  aria-label={`${fullNameOf(entry)} auswählen`}
+                  onChange={() => onToggle(entry.id)}
+                />
+              </span>
+            )}
+          </label>
+          <span className="nm">{plainNameOf(entry)}</span>
+          {/* Of two with one title. */}
+          <span className="nm muted">{entry.images[0]?.filename}</span>
+          <div className="foot26">
+            <DaysLeft entry={entry} />
+            <IconButton
+              label={`${fullNameOf(entry)} wiederherstellen`}
+              Icon={RotateCcw}
+              onClick={() => onRestore(entry)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -49,6 +49,15 @@ const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
 export const nameOf = ({ kind, title }: Pick<BinEntry, 'kind' | 'title'>): string =>
   kind === 'version' ? `Frühere Fassung von „${title}“` : `„${title}“`;
 
+/** What buttons are called, for who hears them: a number tells those apart that are called the same. */
+export function toldApart(entries: readonly BinEntry[], nameOf: (entry: BinEntry) => string) {
+  const alike = Map.groupBy(entries, nameOf);
+  return (entry: BinEntry): string => {
+    const same = alike.get(nameOf(entry))!;
+    return same.length === 1 ? nameOf(entry) : `${nameOf(entry)}, Nr. ${same.indexOf(entry) + 1}`;
+  };
+}
+
 /** One sentence for each reason, however many it holds for. */
 export const refusalsOf = (refused: readonly { title: string; reason: string }[]): string =>
   [...Map.groupBy(refused, ({ reason }) => reason)]
