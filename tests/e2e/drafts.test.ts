@@ -170,6 +170,29 @@ test('what somebody else has deleted meanwhile is not typed in vain', async ({ p
   await expect(groups.first()).toBeAttached();
 });
 
+test('what is typed while saving is refused is not lost to the question', async ({ page, request }) => {
+  await page.goto(FORM);
+  await description(page).fill('Vor dem Speichern');
+  await saveElsewhere(request, { description: 'Von der Kollegin' });
+  const { resolve: answer, promise: mayGoOn } = Promise.withResolvers<void>();
+  await page.route('**/v1/data/update/album', async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+s');
+  const imageTitle = page.getByLabel('Bildtitel (optional)');
+  await imageTitle.fill('Weiter getippt');
+  await description(page).fill('Vor dem Speichern, und danach');
+  answer();
+  const versions = question(page).getByRole('group', { name: 'Beschreibung' });
+  await expect(versions.getByLabel('Vor dem Speichern, und danach')).toBeChecked();
+  await question(page).getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(imageTitle).toHaveValue('Weiter getippt');
+  await expect(description(page)).toHaveValue('Vor dem Speichern, und danach');
+  await page.keyboard.press('Control+s');
+  await expect(saved(page)).toBeVisible();
+});
+
 async function typedIn(page: Page, text: string): Promise<Page> {
   const opened = await open(page);
   await type(opened, text);

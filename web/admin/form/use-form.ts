@@ -91,6 +91,8 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   const [conflict, setConflict] = useState<Question<T> | null>(null);
   const [deleted, setDeleted] = useState<ApiError | null>(null);
   const unanswered = useRef(false);
+  const typedByNow = useRef(values);
+  useEffect(() => void (typedByNow.current = values));
   const changes = changedFields(base.record, values);
   const changed = changes.length > 0;
   const needed = typeof required === 'function' ? required(values) : required;
@@ -165,7 +167,7 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
   async function askBoth(reason: string): Promise<void> {
     try {
       const theirs = await reread!();
-      const fields = conflicts(base.record, values, theirs.record);
+      const fields = conflicts(base.record, typedByNow.current, theirs.record);
       if (fields.length > 0) setConflict({ theirs, fields, draft: null });
       else {
         setBase(theirs);
@@ -242,7 +244,6 @@ export function useForm<T extends object>(options: FormOptions<T>): FormState<T>
 const UNANSWERED = 'Bitte übernehmen oder verwerfen Sie zuerst den Entwurf; sonst ist nichts zu speichern.';
 const MAY_BE_THERE = ' Der letzte Versuch ist vielleicht doch gelungen: bitte sehen Sie in der Liste nach.';
 const MISSING = 'Bitte füllen Sie dieses Feld aus.';
-
 export const fieldId = (name: string) => `feld-${name}`;
 
 const focusField = (name: string) =>
