@@ -32,7 +32,8 @@ export function passwordRoutes(app: App, { db, limits, sessions, log }: Services
     await limits.consume(take);
     if (me.pwdHash !== null && !session.viaLink) await requireCurrent(me.pwdHash, currentPassword);
     const pwdHash = await hashPassword(newPassword);
-    await storePassword(db, { userId: me.id, pwdHash, keep: session.id });
+    const { id: keep, tokenVersion } = session;
+    await storePassword(db, { userId: me.id, pwdHash, keep, tokenVersion });
     sessions.forget();
     await limits.reset(take);
     log('INFO', 'Passwort geändert', { userId: me.id, requestId: c.var.requestId });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, Db } from '../database/schema.ts';
+import { ApiProblem } from '../problem/problem.ts';
 
 interface Leaving {
   userId: string;
@@ -8,15 +9,26 @@ interface Leaving {
 
 interface NewPassword extends Leaving {
   pwdHash: string;
+  /** Where somebody gives it to himself: that of his session, which may have ended since. */
+  tokenVersion?: number | null;
 }
 
 /** Gives a user a new password: all sessions but the one named end, and login links stop working. */
 export const storePassword = (db: Kysely<Database>, password: NewPassword): Promise<void> =>
   db.transaction().execute((trx) => replacePassword(trx, password));
 
-export async function replacePassword(trx: Db, { pwdHash, ...leaving }: NewPassword): Promise<void> {
+export async function replacePassword(
+  trx: Db,
+  { pwdHash, tokenVersion, ...leaving }: NewPassword,
+): Promise<void> {
   const { userId, keep } = leaving;
-  await trx.updateTable('users').set({ pwdHash }).where('id', '=', userId).execute();
+  await trx
+    .updateTable('users')
+    .set({ pwdHash })
+    .where('id', '=', userId)
+    .$if(tokenVersion !== undefined, (query) => query.where('tokenVersion', '=', tokenVersion!))
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new ApiProblem('not-logged-in'));
   await leaveEverywhere(trx, leaving);
   if (keep) await trx.updateTable('session').set({ viaLink: false }).where('id', '=', keep).execute();
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../../api/app.ts';
 import { HASHED, type Member, PASSWORD, startApp, type TestApp } from '../app.ts';
 
 let app: TestApp;
@@ -40,6 +41,24 @@ test('without the current password it stays as it is', async () => {
   }
   expect(await set(berta.token, { newPassword: NEW, resetPassword: true })).toMatchObject({ status: 422 });
   expect(await login(berta, PASSWORD)).toBe(200);
+});
+
+test('one that is on its way with the old password changes nothing after it was reset', async () => {
+  const emil = await app.member('emil');
+  const { services } = app;
+  // It is called between the look at the old password and the new one.
+  const consume: typeof services.limits.consume = async (...all) => {
+    await services.limits.consume(...all);
+    await set(admin.token, { email: emil.email, newPassword: NEW, resetPassword: true });
+  };
+  const web = createApp({ ...services, limits: { ...services.limits, consume } });
+  const late = await web.request('/v1/auth/pwd', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${emil.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ currentPassword: PASSWORD, newPassword: 'des Diebes Passwort' }),
+  });
+  expect(late.status).toBe(401);
+  expect([await login(emil, 'des Diebes Passwort'), await login(emil, NEW)]).toEqual([401, 200]);
 });
 
 test('five tries an hour to guess the current password', async () => {
