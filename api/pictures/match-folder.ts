@@ -7,11 +7,13 @@ import {
   plainPath,
 } from '../encryption/album-files.ts';
 import { encryptedFolders, type UnlockedAlbum } from '../encryption/encrypted-album.ts';
+import { keepingOpen } from '../database/transaction.ts';
 import { digestOf } from '../files/digest.ts';
 import { ApiProblem } from '../problem/problem.ts';
 import { MAX_CONVERTED } from './conversion.ts';
 import { receiveInPlace } from './receive.ts';
-import { record } from './record.ts';
+import { BUSY, isBusy } from './journal.ts';
+import { lockAlbum, record } from './record.ts';
 import { PictureRefused } from './refusal.ts';
 import type { Store } from './store.ts';
 import { albumTarget } from './target.ts';
@@ -85,7 +87,7 @@ const isThere = async ({ files }: Store, url: string, unlocked: UnlockedAlbum | 
   (unlocked !== null && (await files.stat('imgs', encryptedPathFor(unlocked, url))) !== null);
 
 /** The readable file goes only after the encrypted one is there and has been read again; a repetition finds what is left to do. */
-async function encryptInPlace({ files }: Store, key: UnlockedAlbum, file: string): Promise<void> {
+async function encryptInPlace({ db, files }: Store, key: UnlockedAlbum, file: string): Promise<void> {
   const plain = await files.open('imgs', file);
   if (!plain) return;
   const bytes = encryptFor(key, file, plain.stream());
@@ -98,5 +100,10 @@ async function encryptInPlace({ files }: Store, key: UnlockedAlbum, file: string
   const before = await digestOf((await files.open('imgs', file))!.stream());
   const after = await digestOf((await openEncryptedFile(files, file, key))!.stream());
   if (before.sha256 !== after.sha256) throw new ApiProblem('taken', { detail: TWICE });
-  await files.remove('imgs', file);
+  await db.transaction().execute(async (trx) => {
+    // Whoever takes the encryption off meanwhile writes such a file, and goes by it.
+    await lockAlbum(trx, { album: key.id }, key);
+    if (await isBusy(trx, key.id)) throw new ApiProblem('conflict', { detail: BUSY });
+    await keepingOpen(trx, files.remove('imgs', file));
+  });
 }

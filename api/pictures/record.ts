@@ -10,6 +10,7 @@ import { today } from '../clock/clock.ts';
 import { contributorsOfName, lockContributors, lockTags, knownTags, tagsOfKeywords } from './keywords.ts';
 import { unmodified } from './derivatives.ts';
 import { titleOfName } from './names.ts';
+import { BUSY, isBusy } from './journal.ts';
 import { idIn, placeOriginal } from './place.ts';
 import { UNDESCRIBED } from './placeholder.ts';
 import { ANSWERED, findPresent, forgetPlain, TAKEN } from './present.ts';
@@ -59,6 +60,9 @@ export async function record(store: Store, received: Received): Promise<Recorded
     const recorded = await db.transaction().execute(async (trx) => {
       await lockBytes(trx, sha256);
       const album = target.isPhotoAlbum ? await lockAlbum(trx, target, unlocked) : null;
+      // What is just being written there has no record yet, and is not to get one of its own.
+      if (!received.incoming && (await isBusy(trx, target.album!)))
+        throw new ApiProblem('conflict', { detail: BUSY });
       const present = await findPresent(trx, received);
       if (present) return { ...present, present: true, captured: null, stoodIn: null };
       if (!decoded) throw new Error('The picture was deleted while it was taken in again.');
@@ -123,7 +127,11 @@ async function placeOnly({ db, files }: Store, received: Received): Promise<Reco
 }
 
 /** What the album gives to its pictures. It stays as it is until the transaction ends. */
-export async function lockAlbum(trx: Db, { album: id }: Target, unlocked: UnlockedAlbum | null) {
+export async function lockAlbum(
+  trx: Db,
+  { album: id }: Pick<Target, 'album'>,
+  unlocked: UnlockedAlbum | null,
+) {
   const album = await trx
     .selectFrom('album')
     .select(['title', 'imageTitle', 'tags', 'contribs', 'wrappedKey', 'nameKey'])

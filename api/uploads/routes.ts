@@ -71,7 +71,6 @@ export function uploadRoutes(app: App, services: Services) {
     const album = await db.selectFrom('album').selectAll().where('id', '=', albumId).executeTakeFirst();
     if (!album) throw new ApiProblem('not-found');
     const unlocked = album.wrappedKey === null ? null : requireKey(c.var.session, authIdOf(c), album);
-    // What is just being written there has no record yet, and is not to get one of its own.
     if (await isBusy(db, albumId)) throw new ApiProblem('conflict', { detail: BUSY });
     await requireSpace(files);
     return matchFolder(services, albumId, unlocked);

@@ -5,6 +5,7 @@ import { createApp } from '../../../api/app.ts';
 import { AUTH_ID_HEADER, IDEMPOTENCY_HEADER } from '../../../api/contract/session.ts';
 import { keyFromFile, newWrappedKeys, replaceWrappedKeys } from '../../../api/encryption/key-file.ts';
 import { lockableAlbum } from '../../../api/pictures/convert.ts';
+import { matchFolder } from '../../../api/pictures/match-folder.ts';
 import { ingest } from '../../../api/pictures/record.ts';
 import { albumTarget } from '../../../api/pictures/target.ts';
 import type { Services } from '../../../api/services/services.ts';
@@ -174,5 +175,35 @@ describe('at the same time', () => {
       .where('album', '=', 'reise')
       .execute();
     expect(titles.map(({ filename }) => filename)).toEqual(['tanz.jpg']);
+  });
+
+  test('a folder is matched, and the encryption is taken off: no picture is lost', async () => {
+    await someAlbum('garten');
+    await addPicture(app, 'garten', 'torte.jpg', await jpeg('plum'));
+    const admin = await someAdmin();
+    const { jwt, id } = await asker(admin)('/v1/album/lock', { album: 'garten', password: PASSWORD });
+    await app.converted();
+    const { services } = app;
+    const album = await lockableAlbum(services.db, 'garten');
+    const unlocked = { ...album, dataKey: (await keyFromFile(services, album, PASSWORD))!.dataKey };
+    const [second, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { files } = services;
+    let pictures = 0;
+    const receive: typeof files.receive = async (...args) => {
+      if ((pictures += 1) === 2) {
+        second.resolve();
+        await held.promise;
+      }
+      return files.receive(...args);
+    };
+    const ask = asker({ ...admin, token: jwt!, authId: id! });
+    const decrypted = ask('/v1/album/decrypt', { album: 'garten' }, { files: { ...files, receive } });
+    await second.promise;
+    await expect(matchFolder(services, 'garten', unlocked)).rejects.toMatchObject({ code: 'conflict' });
+    held.resolve();
+    await decrypted;
+    await app.converted();
+    for (const name of ['tanz', 'torte'])
+      expect((await app.ask('GET', `/imgs/protected/garten/${name}.jpg?id=${id}`)).status).toBe(200);
   });
 });
