@@ -162,7 +162,8 @@ export default function ImageList() {
               onEdit={setEdits}
               onClose={() => setShut(true)}
               onDelete={() => void letGo(removePictures(ids, albumOf(ids), restartPictures))}
-              onDeletedElsewhere={() => letGo(deletedElsewhere(ids))}
+              // The change itself is done: what cannot be asked now is found out later.
+              onDeletedElsewhere={() => letGo(deletedElsewhere(ids).catch(() => []))}
             />
           )}
           {list.items.length > 0 ? (
