@@ -1,6 +1,7 @@
 // decisions on the specification 5: „A token that still names an album whose key is gone gets 423 … and the client asks again.“
 import { expect, type APIRequestContext, type Page, type Route } from 'playwright/test';
 import { comeAs, MIRA, tokensOf } from './accounts.ts';
+import { ALBUM as TO_CHOOSE, headersOf, heart, openForChoosing } from './choosing.ts';
 import { opened, openId, problems, viewer } from './screen.ts';
 import { ADMIN } from './server.ts';
 import { test } from './site.ts';
@@ -169,6 +170,26 @@ test('who looks at an album while its key goes is asked by what he does next', a
   await expect(dialog(page)).toBeVisible();
   await enterPassword(page);
   await expect(page.locator('.tiles li')).toHaveCount(5);
+});
+
+test('who chooses in an album that gets a password meanwhile is asked for it, and loses nothing', async ({
+  page,
+  request,
+}) => {
+  const token = await openForChoosing(request);
+  await page.goto(`/album/${TO_CHOOSE}#${token}`);
+  const bar = page.getByRole('region', { name: 'Ihre Auswahl' });
+  await heart(page, 1).click();
+  await expect(bar).toContainText('gespeichert um');
+  const headers = await headersOf(request);
+  const data = { album: TO_CHOOSE, password: ALBUM.password };
+  expect((await request.post('/v1/album/lock', { headers, data })).status()).toBe(200);
+  await heart(page, 2).click();
+  await page.getByRole('button', { name: 'Album entsperren' }).click();
+  await dialog(page).getByLabel('Passwort für „Haus am Hang“').fill(ALBUM.password);
+  await dialog(page).getByRole('button', { name: 'Entsperren' }).click();
+  await expect(bar).toContainText('Ihre Auswahl: 2');
+  await expect(bar).toContainText('gespeichert um');
 });
 
 test('at the desk pictures of a locked album are a lock until it is open, in the bin too', async ({

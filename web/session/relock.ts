@@ -18,10 +18,11 @@ export function holdPage(): () => void {
 
 export const whenWritten = (close: () => void): unknown => (writing > 0 ? waiting.push(close) : close());
 
-/** The server has forgotten the key: the token says more than is true, and the password has to be asked for again. */
+/** The key is gone, or there was none when the album was read: the token or the record is not true any more, and the password is asked for. */
 function forgetUnlocked(album: string): void {
   const { jwt } = state.session;
   whenWritten(() => {
+    if (!state.albums.items.get(album)?.encrypted) forgetLists('albums');
     const at = state.unlocked.indexOf(album);
     // Meanwhile another tab may have entered it.
     if (at >= 0 && state.session.jwt === jwt) state.unlocked.splice(at, 1);
