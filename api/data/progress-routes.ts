@@ -17,7 +17,8 @@ export function taskRoutes(app: App, { db, clock, ending }: Services) {
 
   serve(app, taskProgress, async ({ params: { taskId } }, c) => {
     const { viewer } = c.var;
-    if (viewer.userId === null && !viewer.loads?.length) throw new ApiProblem('not-logged-in');
+    if (viewer.userId === null && !viewer.loads?.length)
+      throw new ApiProblem(c.var.session ? 'link-invalid' : 'not-logged-in');
     const now = await progressOf(viewer, taskId);
     if (!now) throw new ApiProblem('not-found');
     if (!c.req.header('Accept')?.includes('text/event-stream')) return now;

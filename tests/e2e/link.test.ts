@@ -71,12 +71,12 @@ test('who did not get the answer opens a link once more, and stays who he is', a
 
 const GONE = 'Der Link, mit dem Sie hier waren, gilt nicht mehr.';
 
-async function linkOf(request: APIRequestContext) {
+async function linkOf(request: APIRequestContext, download = false) {
   const { jwt } = await tokensOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${jwt}` };
   const made = await request.post('/v1/album/links/haus-am-hang', {
     headers,
-    data: { label: 'Ida', download: false, expires: null },
+    data: { label: 'Ida', download, expires: null },
   });
   const { token, link } = (await made.json()) as { token: string; link: { id: string } };
   const revoke = () =>
@@ -124,4 +124,14 @@ test('whose link was revoked while he looked elsewhere is told so when he is bac
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(GONE)).toBeVisible();
   await expect(viewer(page)).toHaveCount(0);
+});
+
+test('whose link is revoked before he downloads is told so, and not to log in', async ({ page, request }) => {
+  const { token, revoke } = await linkOf(request, true);
+  await page.goto(`/album/haus-am-hang#${token}`);
+  await page.locator('.tiles li').first().waitFor();
+  await revoke();
+  await page.getByRole('button', { name: 'Alle 7 Bilder herunterladen' }).click();
+  await expect(page.getByText(GONE)).toBeVisible();
+  await expect(page).toHaveURL('/album/haus-am-hang');
 });

@@ -7,6 +7,7 @@ import { keepItem } from '../preferences/visit.ts';
 import { call } from '../server/api.ts';
 import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
+import { onAlbumLocked } from '../session/relock.ts';
 import { numberOf } from '../ui/format.ts';
 
 const Kept = z.object({
@@ -70,7 +71,7 @@ export async function followArchives(): Promise<void> {
 async function look(taskId: string): Promise<void> {
   const archive = archives.find((one) => one.taskId === taskId);
   try {
-    const now = await call(taskProgress, { params: { taskId } });
+    const now = await onAlbumLocked(archive?.album, call(taskProgress, { params: { taskId } }));
     if (archive) Object.assign(archive, after(archive, now, Date.now()));
     if (now.state === 'done') keep();
   } catch (error) {

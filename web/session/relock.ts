@@ -29,10 +29,12 @@ function forgetUnlocked(album: string): void {
   });
 }
 
-/** Passes on what the server answers about an album; where it is that its key is gone, the page asks for the password. */
+/** Passes on what the server answers about an album; where its key is gone, the page asks for the password, where the link is, it says so. */
 export const onAlbumLocked = <T>(album: string | undefined, answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
-    if (album !== undefined && toApiError(error).code === 'album-locked') forgetUnlocked(album);
+    const { code } = toApiError(error);
+    if (album !== undefined && code === 'album-locked') forgetUnlocked(album);
+    if (code === 'link-invalid') whenWritten(() => forgetLists('albums'));
     throw error;
   });
 

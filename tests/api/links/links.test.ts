@@ -168,6 +168,12 @@ test('it may let its holder download: originals and archives, which end with it'
   );
   await post('album/link/revoke', { id: link.id, revoked: true }, asAdmin());
   expect((await app.ask('GET', url)).status).toBe(401);
+  // He never had a login that could have ended.
+  for (const refused of [
+    await post('album/download', { albumId: 'feier' }, { token: who.token }),
+    await app.ask('GET', `/v1/data/progress/${taskId}`, { token: who.token }),
+  ])
+    expect(await refused.json()).toMatchObject({ status: 401, code: 'link-invalid' });
 });
 
 test('a member with a link goes on as himself', async () => {
