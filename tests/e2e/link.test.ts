@@ -135,3 +135,22 @@ test('whose link is revoked before he downloads is told so, and not to log in', 
   await expect(page.getByText(GONE)).toBeVisible();
   await expect(page).toHaveURL('/album/haus-am-hang');
 });
+
+test('who comes back after his session has ended is led back by his link, and not to a login', async ({
+  page,
+  request,
+}) => {
+  const { token } = await linkOf(request);
+  await page.goto(`/album/haus-am-hang#${token}`);
+  await page.locator('.tiles li').first().waitFor();
+  await page.evaluate(() => {
+    const claims = { admin: false, groups: [], contributorIds: [], albums: [], jti: 's', iat: 1, exp: 2 };
+    localStorage.setItem('jwt', `e30.${btoa(JSON.stringify(claims))}.c2ln`);
+  });
+  await page.reload();
+  await expect(page.getByText('Bitte öffnen Sie noch einmal den Link')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/album/haus-am-hang');
+  await page.goto(`/album/haus-am-hang#${token}`);
+  await expect(page.locator('.tiles li')).toHaveCount(7);
+});

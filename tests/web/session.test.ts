@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { state } from '../../web/server/state.ts';
 
 const CLAIMS = { admin: false, groups: [], contributorIds: [], albums: [], jti: 's1' };
-const token = (name: string, life = 3600) => {
+const token = (name: string | null, life = 3600) => {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { ...CLAIMS, sub: name, name, iat: now, exp: now + life };
+  const claims = { ...CLAIMS, ...(name !== null && { sub: name, name }), iat: now, exp: now + life };
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 };
 
@@ -135,6 +135,17 @@ test('a refused token means the login, unless another window has logged out', as
   answers = [refuse];
   await call(renew).catch(() => undefined);
   expect(state.session.jwt).toBeNull();
+  expect(wentTo).toEqual([]);
+});
+
+test('a guest whose session has ended, here or while he was away, is a visitor: he has no login', async () => {
+  setTokens({ jwt: token(null), id: 'guest' });
+  answers = [() => new Response(null, { status: 401 })];
+  await call(renew).catch(() => undefined);
+  expect([state.session.jwt, stored.get('jwt')]).toEqual([null, undefined]);
+  stored.set('jwt', token(null, -3600)).set('id', 'guest');
+  syncSession();
+  expect([state.session.jwt, stored.get('jwt')]).toEqual([null, undefined]);
   expect(wentTo).toEqual([]);
 });
 

@@ -27,6 +27,9 @@ export function arriveBy(album: string, link: string, own: string | null): boole
   return isOther;
 }
 
+/** Whether a link has led here before. */
+export const cameByLink = (album: string): boolean => known(album).some(({ link }) => link !== UNKNOWN);
+
 /** Whoever has this secret has chosen something. */
 export function markBegun(album: string, secret: string): void {
   const begun = known(album).map((one) => (one.secret === secret ? { link: one.link, secret } : one));

@@ -93,11 +93,13 @@ function forgetData(): void {
   forgetLists('contributors', 'albums', 'tags', 'posts', 'ratings');
 }
 
-/** The form of the login says why. */
+/** The form of the login says why; a guest has none, and is a visitor again. */
 function expireSession(): void {
   log('INFO', 'JWT expired!');
+  const stored = storedTokens();
+  const claims = state.session.claims ?? (stored && decodeToken(stored.jwt));
   storeTokens(null);
-  goToLogin(true);
+  if (!claims || claims.sub) goToLogin(true);
   clearSession();
 }
 
