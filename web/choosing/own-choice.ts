@@ -122,7 +122,7 @@ export const ENDED = 'Hier wird nicht mehr ausgewählt.';
 
 function closeEnded(): void {
   if (!ownChoice.ended) return;
-  ownChoice.choice = null;
+  Object.assign(ownChoice, { choice: null, error: ENDED });
   forgetLists('albums');
 }
 
