@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { after, archives, followArchives, stateOf } from '../../web/album/archives.ts';
+import { after, archives, followArchives, loadAgain, stateOf } from '../../web/album/archives.ts';
 import { state } from '../../web/server/state.ts';
+import { toasts } from '../../web/ui/toasts.ts';
 
 const BEGAN = 1_000_000;
 const begun = { progress: 0, moved: BEGAN };
@@ -33,6 +34,20 @@ test('while the server is away it says that it waits, and goes on by itself', as
   await following;
   expect(stateOf(archives[0]!)).toBe('vollständig übertragen.');
   archives.splice(0);
+});
+
+test('one whose album has changed is not offered without end: it is said that it is not good any more', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${url}`);
+    return Promise.resolve(new Response(null, { status: 401 }));
+  });
+  const kept = { taskId: 'o', album: 'feier', url: '/downloads/o', bytes: 1, files: 1 };
+  archives.push({ ...kept, state: 'stopped', ...begun });
+  await loadAgain(kept);
+  expect(asked).toEqual(['HEAD /downloads/o']);
+  expect(archives).toEqual([]);
+  expect(toasts.at(-1)?.text).toMatch(/^Dieses Archiv gilt nicht mehr\./);
 });
 
 test('an archive that is on its way says how far it is', () => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { bytesOf, numberOf } from '../ui/format.ts';
-import { type Archive, archives, followArchives, forgetArchive, loadArchive, stateOf } from './archives.ts';
+import { type Archive, archives, followArchives, forgetArchive, loadAgain, stateOf } from './archives.ts';
 
 export function Archives({ albumId }: { albumId: string }) {
   const all = useSnapshot(archives);
@@ -20,7 +20,7 @@ export function Archives({ albumId }: { albumId: string }) {
             {nameOf(archive)} <span className="num">{stateOf(archive)}</span>
           </p>
           {archive.state === 'stopped' && (
-            <Button small onClick={() => loadArchive({ ...archive })}>
+            <Button small onClick={() => void loadAgain({ ...archive })}>
               {archive.progress > 0 ? 'Von vorn laden' : 'Herunterladen'}
             </Button>
           )}

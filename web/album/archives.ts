@@ -9,6 +9,7 @@ import { toApiError } from '../server/api-error.ts';
 import { state } from '../server/state.ts';
 import { onAlbumLocked } from '../session/relock.ts';
 import { numberOf } from '../ui/format.ts';
+import { toast } from '../ui/toasts.ts';
 
 const Kept = z.object({
   taskId: z.string(),
@@ -49,6 +50,18 @@ export function loadArchive(archive: z.infer<typeof Kept>): void {
   archives.push(begun(archive));
   keep();
   void followArchives();
+}
+
+const OVER = 'Dieses Archiv gilt nicht mehr. Bitte laden Sie die Bilder neu herunter.';
+
+/** Where its link is good no more a browser would only say that something failed. */
+export async function loadAgain(archive: z.infer<typeof Kept>): Promise<void> {
+  const { status } = await fetch(state.site.imageHost + archive.url, { method: 'HEAD' }).catch(() =>
+    Response.error(),
+  );
+  if (status !== 401) return loadArchive(archive);
+  forgetArchive(archive.taskId);
+  toast(OVER, { error: true });
 }
 
 export function forgetArchive(taskId: string): void {
