@@ -174,3 +174,24 @@ test('where one of the chosen pictures was deleted elsewhere the others can be d
   await expect(page.getByRole('complementary', { name: /bearbeiten$/ })).toHaveCount(0);
   await expect(page.locator(`.lighttable a[href*="${id}"]`)).toHaveCount(0);
 });
+
+test('on a phone with text of twice the size nothing covers the first row, and bar and dialog fit', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 195, height: 422 });
+  for (const list of ['album', 'tag']) {
+    await page.goto(`/admin/${list}`);
+    const row = page.locator('[role=grid] tbody a').first();
+    await expect(row).toBeVisible();
+    const head = (await page.locator('[role=grid] th').first().boundingBox())!;
+    expect((await row.boundingBox())!.y, list).toBeGreaterThanOrEqual(head.y + head.height);
+  }
+  await page.goto('/admin/images?album=haus-am-hang');
+  for (const n of [0, 1]) await page.locator('.lighttable li').nth(n).getByRole('checkbox').click();
+  const { x, width } = (await page.locator('.pickbar').getByRole('button').boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(195);
+  await page.goto('/admin/album/edit/haus-am-hang');
+  await page.getByRole('button', { name: /verschlüsseln …$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Albumpasswort vergeben:' });
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
